@@ -1,23 +1,34 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let cSettings: [CSetting] = [
-    .define("NDEBUG", .when(configuration: .release)),
-    .define("CSOLVER_LEAST_SQUARES", .when(traits: ["LeastSquares"])),
-    .enableWarning("all"),
-    .enableWarning("extra"),
-    .enableWarning("pedantic"),
-    .enableWarning("conversion"),
-    .treatAllWarnings(as: .error),
-]
+// Warnings are errors only where the project itself is developed: `make` and CI set this variable. A package that
+// depends on Keyline must not fail to build because its compiler knows a new warning.
+let isStrict = Context.environment["KEYLINE_STRICT"] == "1"
 
-let swiftSettings: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .treatAllWarnings(as: .error),
-]
+let cSettings: [CSetting] =
+    [
+        .define("NDEBUG", .when(configuration: .release)),
+        .define("CSOLVER_LEAST_SQUARES", .when(traits: ["LeastSquares"])),
+        .enableWarning("all"),
+        .enableWarning("extra"),
+        .enableWarning("pedantic"),
+        .enableWarning("conversion"),
+    ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+
+// The functions that load libraries and start threads are in libraries of their own before glibc 2.34.
+let cLibraries: [LinkerSetting] =
+    [.linkedLibrary("m", .when(platforms: [.linux, .android]))]
+    + ["dl", "pthread"].map { .linkedLibrary($0, .when(platforms: [.linux])) }
+
+let swiftSettings: [SwiftSetting] =
+    [.swiftLanguageMode(.v6)] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
 let package = Package(
     name: "keyline",
+    // The first systems with the module Synchronization.
+    platforms: [
+        .macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2),
+    ],
     products: [
         .library(name: "Keyline", targets: ["Keyline"]),
         .library(name: "KeylineDSL", targets: ["KeylineDSL"]),
@@ -31,7 +42,8 @@ let package = Package(
     traits: [
         .trait(
             name: "LeastSquares",
-            description: "The dense least-squares part on OpenBLAS and LAPACKE"),
+            description:
+                "Dense least squares; OpenBLAS and LAPACKE, if installed, help with large ones"),
         .default(enabledTraits: ["LeastSquares"]),
     ],
     dependencies: [
@@ -48,14 +60,14 @@ let package = Package(
             sources: ["src"],
             publicHeadersPath: "include",
             cSettings: cSettings,
-            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
+            linkerSettings: cLibraries),
         .target(
             name: "CSolverTrace",
             dependencies: ["CSolver"],
             path: "CSolver/trace",
             publicHeadersPath: "include",
             cSettings: cSettings,
-            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
+            linkerSettings: cLibraries),
         .executableTarget(
             name: "csolver-replay",
             dependencies: ["CSolver", "CSolverTrace"],
@@ -67,7 +79,19 @@ let package = Package(
         .target(name: "KeylineDSL", dependencies: ["Keyline"], swiftSettings: swiftSettings),
         .target(name: "KeylinePictures", dependencies: ["Keyline"], swiftSettings: swiftSettings),
         .target(name: "KeylineSchematic", dependencies: ["Keyline"], swiftSettings: swiftSettings),
-        .target(name: "KeylineUIKit", dependencies: ["Keyline"], swiftSettings: swiftSettings),
+        // UIKit itself where it exists, and else the types of the next target. Platforms are listed here because a
+        // condition cannot exclude one.
+        .target(
+            name: "KeylineUIKit",
+            dependencies: [
+                .target(
+                    name: "KeylineUIKitTypes",
+                    condition: .when(platforms: [
+                        .linux, .macOS, .windows, .android, .wasi, .openbsd, .custom("freebsd"),
+                    ]))
+            ],
+            swiftSettings: swiftSettings),
+        .target(name: "KeylineUIKitTypes", dependencies: ["Keyline"], swiftSettings: swiftSettings),
 
         .target(
             name: "KeylineDocuments",
@@ -79,7 +103,7 @@ let package = Package(
         .executableTarget(
             name: "keyline-command",
             dependencies: [
-                "KeylineDocuments",
+                "Keyline", "KeylineDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -95,8 +119,8 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "BenchCompiler", "CSolver", "KeylineSolver", "Keyline", "KeylinePictures",
-                "KeylineUIKit",
+                "BenchCompiler", "CSolver", "KeylineSolver", "Keyline", "KeylineDSL",
+                "KeylinePictures", "KeylineUIKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Histogram", package: "hdrhistogram-swift"),
             ],
@@ -105,7 +129,7 @@ let package = Package(
 
         .executableTarget(
             name: "card",
-            dependencies: ["Keyline", "KeylinePictures"],
+            dependencies: ["Keyline", "KeylineDSL", "KeylinePictures"],
             path: "Examples/Card",
             swiftSettings: swiftSettings),
         .executableTarget(

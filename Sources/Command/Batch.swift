@@ -16,12 +16,16 @@ struct Batch: ParsableCommand {
               keyline batch card.yaml --data cards.ndjson -o frames.ndjson --resume
               keyline batch card.yaml --data cards.ndjson --pictures cards
               keyline batch card.yaml --data cards.ndjson --pictures cards --name id --resume
+              keyline batch card.yaml --data cards.ndjson --check
 
             Memory does not grow with the number of records, but for names of pictures. After Ctrl-C, or an end of \
             any kind, --resume goes on where the output ends, or with the pictures that are missing.
 
             Pictures are SVG files in a directory of their own, each named by the line of its record, cards/1.svg, or \
             by a field. A record whose name is no safe name of a file, or another record's, has no picture.
+
+            --check prints, in place of frames, which records have texts that are cut, views that lie on each other, or \
+            views that reach beyond their superviews, and once each field that the document does not have.
             """)
 
     @OptionGroup var input: DocumentInput
@@ -43,12 +47,19 @@ struct Batch: ParsableCommand {
             "The field of the records that names the pictures; the line without it.",
             valueName: "field"))
     var name: String?
-    @Option(help: "The size of the root, as 320x480; either may be fit.") var size: DocumentSize?
+    @OptionGroup var rootSizes: RootSizes
     @Option(help: "How many threads work; as many as there are processors without it.") var threads:
         Int?
     @Flag(help: "Goes on where the output ends.") var resume = false
+    @Flag(help: "Prints what is wrong with the layouts of the records, in place of frames.")
+    var check = false
 
     func validate() throws {
+        if check, output != nil || format != nil || pictures != nil || resume {
+            throw ValidationError(
+                "--check prints what is wrong, in place of frames and pictures: it goes without -o, --format, "
+                    + "--pictures and --resume.")
+        }
         if resume, output == nil, pictures == nil {
             throw ValidationError(
                 "--resume needs the output of before: -o FILE, or --pictures DIRECTORY.")
@@ -69,30 +80,42 @@ struct Batch: ParsableCommand {
     }
 
     func run() throws {
+        let size = try rootSizes.one()
         let document = try input.read(), values = try input.values()
         let layout = try input.layout(of: document)
         let source = try RecordSource(data)
         if let output { try source.refuse(output, input.file) }
         let run =
-            if let pictures {
-                try draw(document, layout, values, source, PictureFolder(pictures, resumes: resume))
+            if check {
+                try check(plan(document, values, size, checks: true), source)
+            } else if let pictures {
+                try draw(
+                    document, layout, values, size, source, PictureFolder(pictures, resumes: resume)
+                )
             } else {
-                try layOut(document, values, source)
+                try layOut(plan(document, values, size), source)
             }
         run.finish()
-        if Interruption.isAsked { throw Failure(status: 130, message: "stopped; --resume goes on") }
-        if run.failures > 0 { throw Failure.mistakes }
+        if Interruption.isAsked {
+            throw Failure(status: 130, message: check ? "stopped" : "stopped; --resume goes on")
+        }
+        if run.failures > 0 || run.hasUnknownFields { throw Failure.mistakes }
     }
 
-    private func layOut(
-        _ document: LayoutDocument, _ values: [String: String], _ source: RecordSource
-    ) throws -> BatchRun {
-        let format = format ?? .ndjson
-        guard let plan = BatchPlan(document, settings: values, size: size, format: format) else {
-            throw Failure.mistakes
-        }
-        let target = try BatchTarget(output, format, resumes: resume)
-        var run = BatchRun(source, skipping: target.lastLine, chunk: 4 << 20)
+    private func plan(
+        _ document: LayoutDocument, _ values: [String: String], _ size: DocumentSize?,
+        checks: Bool = false, pictures: BatchPlan.Pictures? = nil
+    ) throws -> BatchPlan {
+        let plan = BatchPlan(
+            document, settings: values, size: size, format: format ?? .ndjson, pictures: pictures,
+            checks: checks)
+        guard let plan else { throw Failure.mistakes }
+        return plan
+    }
+
+    private func layOut(_ plan: BatchPlan, _ source: RecordSource) throws -> BatchRun {
+        var target = try BatchTarget(output, plan.format, resumes: resume)
+        var run = BatchRun(source, skipping: target.lastLine)
         Interruption.watch()
         while !Interruption.isAsked, let chunk = try run.read() {
             let parts = BatchChunk.process(
@@ -101,21 +124,32 @@ struct Batch: ParsableCommand {
                 try target.write(part.text)
                 run.note(part)
             }
+            target.secure()
+        }
+        return run
+    }
+
+    private func check(_ plan: BatchPlan, _ source: RecordSource) throws -> BatchRun {
+        var run = BatchRun(source, skipping: 0)
+        var report = BatchReport(records: source.name, plan)
+        Interruption.watch()
+        while !Interruption.isAsked, let chunk = try run.read() {
+            let parts = BatchChunk.process(chunk.data, first: chunk.first, workers: workers, plan)
+            for part in parts {
+                run.note(part, isReported: false)
+                try Console.print(report.text(of: part))
+            }
         }
         return run
     }
 
     private func draw(
         _ document: LayoutDocument, _ layout: DocumentLayout, _ values: [String: String],
-        _ source: RecordSource, _ folder: PictureFolder
+        _ size: DocumentSize?, _ source: RecordSource, _ folder: PictureFolder
     ) throws -> BatchRun {
         let pictures = folder.pictures(of: layout, file: input.file)
-        guard
-            let plan = BatchPlan(
-                document, settings: values, size: size, format: .ndjson, pictures: pictures)
-        else { throw Failure.mistakes }
-        // A picture takes a hundred times as long as frames of a template.
-        var run = BatchRun(source, skipping: 0, chunk: 256 << 10)
+        let plan = try plan(document, values, size, pictures: pictures)
+        var run = BatchRun(source, skipping: 0)
         var names = PictureNames(field: name)
         Interruption.watch()
         while !Interruption.isAsked, let chunk = try run.read() {
@@ -131,61 +165,103 @@ struct Batch: ParsableCommand {
 
 extension BatchPlan.Format: ExpressibleByArgument {}
 
-/// Reads records in pieces of some megabytes, and says how far they are.
+/// Chooses how many bytes of records are processed before their frames are written: as many as take half a second, so that
+/// a batch that is killed loses little. The first piece is small, because the time that a record takes is not known yet.
+struct BatchPace {
+    private static let wanted = 0.5
+    /// The largest piece. Larger pieces save no time, and cost memory.
+    private static let most = 2 << 20
+    private static let least = 256
+    private(set) var bytes = BatchPace.least
+
+    /// Chooses the size of the next piece after one of `count` bytes took `seconds`.
+    mutating func note(_ count: Int, _ seconds: Double) {
+        let next = Double(count) * BatchPace.wanted / max(seconds, 1e-3)
+        bytes = Int(
+            min(max(next, Double(BatchPace.least)), Double(bytes) * 8, Double(BatchPace.most)))
+    }
+}
+
+/// Reads a batch's records in chunks of whole lines, counts records and failures, and prints the progress on a
+/// terminal.
 struct BatchRun {
     private let source: RecordSource
-    /// Lines up to this one are done.
+    /// The number of the last line that `--resume` skips, because the earlier run finished the records up to this line.
     private let skipping: Int
     private var rest: [UInt8] = []
     private var nextLine = 1
     private var records = 0
     private(set) var failures = 0
+    private(set) var hasUnknownFields = false
     private let begin = Date()
     private var hasBegun = false
     private var isOver = false
-    /// How much is read at a time, in bytes.
-    private let chunk: Int
+    private var pace = BatchPace()
+    /// The piece that is being processed: its length in bytes, and since when.
+    private var current: (count: Int, begin: ContinuousClock.Instant)?
     private static let longestLine = 64 << 20
+    private static let newline = UInt8(ascii: "\n")
 
-    init(_ source: RecordSource, skipping: Int, chunk: Int) {
-        (self.source, self.skipping, self.chunk) = (source, skipping, chunk)
+    init(_ source: RecordSource, skipping: Int) {
+        (self.source, self.skipping) = (source, skipping)
     }
 
-    /// Whole lines; nil at the end.
+    /// Returns the next whole lines and the number of the first one, or nil at the end of the records and after Ctrl-C. The
+    /// time between two calls decides how many lines the next call returns.
     mutating func read() throws -> (data: [UInt8], first: Int)? {
-        while !isOver {
-            guard let more = try source.read(chunk) else { return nil }
+        if let (count, begin) = current { pace.note(count, begin.duration(to: .now) / .seconds(1)) }
+        var wanted = pace.bytes
+        while true {
+            skip()
+            if nextLine > skipping, let end = end(ofAbout: wanted) {
+                let data = Array(rest[...end]), first = nextLine
+                rest.removeFirst(end + 1)
+                nextLine += BatchChunk.lineCount(data)
+                current = (data.count, .now)
+                return (data, first)
+            }
+            if isOver { return nil }
+            guard rest.count < BatchRun.longestLine else {
+                throw Failure.system("Line \(nextLine) of `\(source.name)` does not end.")
+            }
+            if rest.count >= wanted { wanted *= 2 }  // the line is longer
+            guard let more = try source.read(nextLine <= skipping ? 1 << 20 : wanted) else {
+                return nil
+            }
             isOver = more.isEmpty
-            // A mark of the byte order, which some programs put first, is no part of the first record.
+            // Some programs begin a file with a UTF-8 byte order mark, which is not part of the first record.
             let isMarked = !hasBegun && more.starts(with: [0xEF, 0xBB, 0xBF])
             hasBegun = true
             rest.append(contentsOf: isMarked ? more.dropFirst(3) : more[...])
-            guard let end = isOver ? rest.indices.last : rest.lastIndex(of: UInt8(ascii: "\n"))
-            else {
-                guard rest.count < BatchRun.longestLine else {
-                    throw Failure.system("Line \(nextLine) of `\(source.name)` does not end.")
-                }
-                continue
-            }
-            var data = rest[...end], first = nextLine
-            rest = Array(rest[(end + 1)...])
-            nextLine += BatchChunk.lineCount(Array(data))
-            if nextLine <= skipping + 1 { continue }
-            while first <= skipping, let end = data.firstIndex(of: UInt8(ascii: "\n")) {
-                data = data[(end + 1)...]
-                first += 1
-            }
-            return (Array(data), first)
         }
-        return nil
     }
 
-    mutating func note(_ part: BatchWorker.Part) {
-        for failure in part.failures {
+    /// Removes the lines that were done before from what was read.
+    private mutating func skip() {
+        var start = rest.startIndex
+        while nextLine <= skipping, let end = rest[start...].firstIndex(of: BatchRun.newline) {
+            start = end + 1
+            nextLine += 1
+        }
+        rest.removeFirst(start)
+    }
+
+    /// The last byte of the whole lines that `count` bytes have, or of the first line if it is longer.
+    private func end(ofAbout count: Int) -> Int? {
+        rest.prefix(count).lastIndex(of: BatchRun.newline)
+            ?? rest.dropFirst(count).firstIndex(of: BatchRun.newline)
+            ?? (isOver ? rest.indices.last : nil)
+    }
+
+    /// Adds the counts of `part` to the totals, and updates the progress line on a terminal.
+    /// - Parameter isReported: whether the failures of `part` are also printed to standard error.
+    mutating func note(_ part: BatchWorker.Part, isReported: Bool = true) {
+        for failure in part.failures where isReported {
             Console.error("\(source.name):\(failure.line): error: \(failure.message)\n")
         }
         records += part.records
-        failures += part.failures.count
+        failures += part.failures.count + Set(part.warnings.map(\.line)).count
+        hasUnknownFields = hasUnknownFields || !part.unknownFields.isEmpty
         if isatty(STDERR_FILENO) == 1 { Console.error("\r\(progress)") }
     }
 
@@ -201,12 +277,14 @@ struct BatchRun {
     }
 }
 
-/// Where frames go.
+/// The file or standard output to which a batch writes its frames. With `--resume`, writing continues after the last
+/// complete record of the existing file.
 struct BatchTarget {
     private let file: Int32
     private let name: String
-    /// The last record that is there already.
+    /// The line number of the last record whose frames the output contained at the start; 0 unless `--resume` is given.
     private(set) var lastLine = 0
+    private var secured = ContinuousClock.now
 
     init(_ output: String?, _ format: BatchPlan.Format, resumes: Bool) throws {
         name = output.map { "`\($0)`" } ?? "Standard output"
@@ -254,9 +332,17 @@ struct BatchTarget {
             throw Failure.system("\(name) cannot be written.")
         }
     }
+
+    /// Asks the system to put on the disk what was written, at most twice a second: the frames then outlast a failure of
+    /// power, too. Pipes and devices, which cannot do this, ignore it.
+    mutating func secure() {
+        guard secured.duration(to: .now) > .milliseconds(500) else { return }
+        fsync(file)
+        secured = .now
+    }
 }
 
-/// Ctrl-C, which ends the work after the piece that is under way; a second one ends it at once.
+/// Handles Ctrl-C: the first one stops the batch after the current chunk of records, the second one ends the process.
 enum Interruption {
     private static let asked = Atomic(false)
     static var isAsked: Bool { asked.load(ordering: .relaxed) }
@@ -271,7 +357,7 @@ enum Interruption {
         #else
             action.__sigaction_handler.sa_handler = handler
         #endif
-        // Without SA_RESTART: who waits for records waits no more.
+        // SA_RESTART is left out, so that Ctrl-C also interrupts a read() that waits for more records.
         action.sa_flags = Int32(truncatingIfNeeded: SA_RESETHAND)
         sigaction(SIGINT, &action, nil)
     }

@@ -2,11 +2,11 @@ import Foundation
 import KeylineDocuments
 import Synchronization
 
-/// The directory that a batch's pictures go to. A picture is there whole or not at all, so that those that are there are
-/// done.
+/// The directory to which a batch writes its pictures. Each file is written under a temporary name and then renamed, so
+/// every `.svg` file in the directory is complete, and `--resume` need not draw it again.
 final class PictureFolder: Sendable {
     private let path: String
-    /// The first picture that could not be written.
+    /// The path of the first picture that could not be written, or nil.
     private let failure = Mutex<String?>(nil)
 
     init(_ path: String, resumes: Bool) throws {
@@ -31,7 +31,8 @@ final class PictureFolder: Sendable {
 
     func isDone(_ name: String) -> Bool { access("\(path)/\(name).svg", F_OK) == 0 }
 
-    /// Under another name until it is whole; one that was begun before is written over.
+    /// Writes the picture to a temporary file, which replaces one that an interrupted batch may have left, and renames
+    /// the file when it is complete.
     func write(_ svg: String, _ name: String) {
         let part = "\(path)/.\(name).svg.part"
         let isWritten: Bool
@@ -48,7 +49,7 @@ final class PictureFolder: Sendable {
         }
     }
 
-    /// After a chunk.
+    /// Throws if a picture could not be written; called after each chunk of records.
     func check() throws {
         if let file = failure.withLock({ $0 }) {
             throw Failure.system("`\(file)` cannot be written.")
@@ -60,7 +61,7 @@ final class PictureFolder: Sendable {
     func pictures(of layout: DocumentLayout, file: String) -> BatchPlan.Pictures {
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
         var addresses: [String: String] = [:]
-        for name in layout.parts.compactMap({ $0.model?.image?.file?.text }) {
+        for (name, _) in layout.imageFiles {
             addresses[name] = ImageFile.address(of: name, in: folder)
         }
         return BatchPlan.Pictures(

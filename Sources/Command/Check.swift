@@ -8,7 +8,7 @@ struct Check: ParsableCommand {
             The sizes are those of the document's key `sizes`, or its own size.
 
               keyline check card.yaml
-              keyline check card.yaml --sizes 320x480,1024x768
+              keyline check card.yaml --size 320x480,1024x768
               keyline check card.yaml --format sarif > layout.sarif
               keyline check card.yaml --ignore overlap --ignore outside
 
@@ -18,7 +18,8 @@ struct Check: ParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, sarif }
 
     @OptionGroup var input: DocumentInput
-    @Option(help: "Sizes of the root, separated by commas.") var sizes: String?
+    @OptionGroup var limit: TimeLimit
+    @OptionGroup var rootSizes: RootSizes
     @Option(help: "How findings are printed.") var format = Format.text
     @Option(help: ArgumentHelp("A kind of finding that does not count.", valueName: "rule"))
     var ignore: [String] = []
@@ -32,12 +33,18 @@ struct Check: ParsableCommand {
 
     func run() throws {
         let document = try input.read()
+        limit.begin("building the layout of `\(input.file)`")
         let layout = document.layout(settings: try input.values())
         var findings = layout?.findings ?? document.findings
         if let layout, !layout.hasErrors {
-            var sizes = try self.sizes.map(DocumentSize.list) ?? document.model?.sizes ?? []
+            var sizes = try rootSizes.list()
+            if sizes.isEmpty { sizes = document.model?.sizes ?? [] }
             if sizes.isEmpty { sizes = [layout.ownSize] }
-            findings += LayoutCheck(layout).findings(at: sizes)
+            findings += LayoutCheck(layout).findings(at: sizes) { number in
+                let count = sizes.count > 1 ? ", size \(number + 1) of \(sizes.count)" : ""
+                Deadline.note("checking `\(input.file)` at \(sizes[number])\(count)")
+            }
+            findings += ImageFile.findings(layout, file: input.file)
         }
         findings.removeAll { ignore.contains($0.rule.rawValue) }
         let report = FindingReport(findings, in: document.source)

@@ -1,9 +1,11 @@
 import Foundation
 
-/// Standard output and standard error.
+/// Writes to standard output and standard error.
 enum Console {
-    /// Who reads no more needs no more; other text must not get lost.
+    /// Prints `text` to standard output. A reader that closed the pipe, as `head` does, is no error; any other failure
+    /// to write throws.
     static func print(_ text: String) throws {
+        Deadline.end()
         do {
             try OutputFile.write(Array(text.utf8), to: STDOUT_FILENO)
         } catch let error as POSIXError where error.code == .EPIPE {
@@ -16,7 +18,8 @@ enum Console {
         try? OutputFile.write(Array(text.utf8), to: STDERR_FILENO)
     }
 
-    /// Whether colours are welcome: in a terminal that knows them, unless NO_COLOR says otherwise.
+    /// Returns whether text for this file descriptor may be colored: the descriptor must be a terminal that supports
+    /// colors, and the environment variable NO_COLOR must be empty or unset.
     static func isColored(_ descriptor: Int32) -> Bool {
         let environment = ProcessInfo.processInfo.environment
         if let no = environment["NO_COLOR"], !no.isEmpty { return false }
@@ -28,9 +31,9 @@ enum Console {
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 }
 
-/// Other programs.
+/// Finds other programs that the command runs, such as rsvg-convert.
 enum Programs {
-    /// Where a program is, if it is in the path.
+    /// Returns the location of the program `name` in the directories of PATH, or nil if it is not installed.
     static func find(_ name: String) -> URL? {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         return path.split(separator: ":").map { URL(fileURLWithPath: "\($0)/\(name)") }.first {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import KeylineDocuments
 
-/// The document that a command works on, and the values that the command line gives it.
+/// The arguments of most subcommands: the document's file, and the values that `--set` gives to parameters and fields.
 struct DocumentInput: ParsableArguments {
     @Argument(
         help: "The document; - is standard input.",
@@ -15,7 +15,7 @@ struct DocumentInput: ParsableArguments {
             "Sets a parameter to a number or sum, or a field to a text.", valueName: "name=value"))
     var settings: [String] = []
 
-    /// By name.
+    /// Returns the values of `--set` by the name of the parameter or field.
     func values() throws -> [String: String] {
         var values: [String: String] = [:]
         for setting in settings {
@@ -32,7 +32,7 @@ struct DocumentInput: ParsableArguments {
         return LayoutDocument(text, file: name)
     }
 
-    /// The text of a file, and what the file is called in messages; `-` is standard input.
+    /// Reads a file, or standard input if `file` is `-`. Returns its text, and the name that error messages use for it.
     static func text(of file: String) throws -> (text: String, name: String) {
         if file == "-" {
             do {
@@ -48,7 +48,7 @@ struct DocumentInput: ParsableArguments {
     }
 
     private static func data(of file: String) throws -> Data {
-        // Pipes and devices are files, too.
+        // Read by a file handle, which can also read pipes and devices.
         if let handle = FileHandle(forReadingAtPath: file), let data = try? handle.readToEnd() {
             return data
         }
@@ -64,12 +64,15 @@ struct DocumentInput: ParsableArguments {
 
     private static func text(_ data: Data, _ file: String) throws -> String {
         guard let text = String(validating: data, as: UTF8.self) else {
-            throw Failure.system("`\(file)` is not a text in UTF-8.")
+            let fault = TextFault(in: data)
+            throw Failure.system(
+                "`\(file)` is not a text in UTF-8\(fault.map { ": \($0.words)" } ?? "").")
         }
         return text
     }
 
-    /// The layout, with all mistakes printed. One that has any is no use to most commands.
+    /// Reads the document and returns its layout, after printing all findings. Throws if the document has an error,
+    /// because most commands cannot use such a layout.
     func layout() throws -> DocumentLayout { try layout(of: read()) }
 
     func layout(of document: LayoutDocument) throws -> DocumentLayout {
@@ -84,20 +87,4 @@ struct DocumentInput: ParsableArguments {
         let text = FindingText(source: source, isColored: Console.isErrorColored)
         for finding in findings { Console.error(text.text(of: finding)) }
     }
-}
-
-extension DocumentSize {
-    /// Sizes, separated by commas.
-    static func list(_ text: String) throws -> [DocumentSize] {
-        try text.split(separator: ",", omittingEmptySubsequences: false).map { one in
-            guard let size = DocumentSize(String(one)) else {
-                throw Failure.usage("Expected sizes as 320x480,768x1024, and this is `\(one)`.")
-            }
-            return size
-        }
-    }
-}
-
-extension DocumentSize: ExpressibleByArgument {
-    public init?(argument: String) { self.init(argument) }
 }

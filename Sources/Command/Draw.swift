@@ -3,27 +3,24 @@ import Foundation
 import KeylineDocuments
 import KeylinePictures
 
-/// Options of pictures, for `draw` and `watch`.
+/// The options of `keyline draw` and `keyline watch` that say what a picture shows and where it is written.
 struct PictureOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
         help: "The file: .svg, .png or .pdf. Without it the picture is drawn in the terminal.",
         completion: .file(extensions: ["svg", "png", "pdf"]))
     var output: String?
-    @Option(
-        help: ArgumentHelp(
-            "The size of the root; several, separated by commas, stand side by side.",
-            valueName: "sizes"))
-    var size: String?
+    @OptionGroup var rootSizes: RootSizes
     @Flag(help: "Moves from each size to the next and back, instead of side by side; SVG only.")
     var animate = false
     @Flag(help: "Draws constraints, conflicts and what is ambiguous, too.") var constraints = false
     @Flag(help: "Draws the edges and names of views.") var names = false
     @Option(help: "Pixels a point.") var scale = 1.0
 
+    /// Pictures of several sizes stand side by side. Nil is the document's own size.
     func sizes() throws -> [DocumentSize?] {
-        guard let size else { return [nil] }
-        return try DocumentSize.list(size)
+        let sizes = try rootSizes.list()
+        return sizes.isEmpty ? [nil] : sizes
     }
 
     func validate() throws {
@@ -40,7 +37,7 @@ struct PictureOptions: ParsableArguments {
         try checkAnimation()
     }
 
-    /// An animation has two sizes or more, and a file that can move.
+    /// Throws unless an animation is possible: it needs at least two sizes, and SVG as the format.
     func checkAnimation() throws {
         guard animate else { return }
         guard let output, output == "-" || PictureOptions.kind(of: output) == "svg" else {
@@ -58,7 +55,7 @@ struct PictureOptions: ParsableArguments {
 
     // MARK: Drawing
 
-    /// Draws the layout at all sizes, and returns the contradictions at any of them.
+    /// Draws the layout at all sizes that `--size` lists, and returns the contradictions found at any of these sizes.
     func draw(_ layout: DocumentLayout, file: String) throws -> [Finding] {
         var findings: [Finding] = []
         var picture = DocumentPicture(layout)
@@ -71,6 +68,7 @@ struct PictureOptions: ParsableArguments {
         var text = ""
         let sizes = try sizes()
         for size in sizes {
+            Deadline.note("drawing `\(file)` at \(size ?? layout.ownSize)")
             layout.layOut(size)
             findings.append(contentsOf: layout.contradictions())
             let caption = layout.sizeText
@@ -119,19 +117,22 @@ struct Draw: ParsableCommand {
             """)
 
     @OptionGroup var input: DocumentInput
+    @OptionGroup var limit: TimeLimit
     @OptionGroup var options: PictureOptions
 
     func run() throws {
-        let layout = try input.layout()
+        let document = try input.read()
+        limit.begin("building the layout of `\(input.file)`")
+        let layout = try input.layout(of: document)
         let findings = try options.draw(layout, file: input.file)
         var seen: Set<Finding> = []
         let once = findings.filter { seen.insert($0).inserted }
-        input.report(once, layout.source)
+        input.report(ImageFile.findings(layout, file: input.file) + once, layout.source)
         if !once.isEmpty { throw Failure.mistakes }
     }
 }
 
-/// The width of the terminal.
+/// The terminal in which the command runs.
 enum Terminal {
     static var columns: Int {
         var size = winsize()
@@ -142,28 +143,61 @@ enum Terminal {
     }
 }
 
-/// Images that documents name.
+/// Reads the image files that documents name.
 enum ImageFile {
+    /// Warnings about the images of a document that pictures show as placeholders.
+    static func findings(_ layout: DocumentLayout, file: String) -> [Finding] {
+        let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+        return layout.imageFiles.compactMap { name, place in
+            fault(of: name, in: folder).map { Finding(.image, $0, at: place) }
+        }
+    }
+
+    /// Why an image cannot be shown; nil if it can.
+    private static func fault(of name: String, in folder: URL) -> String? {
+        let file = URL(fileURLWithPath: name, relativeTo: folder)
+        let shown = "`\(name.shown)`"
+        if kinds[file.pathExtension.lowercased()] == nil {
+            return "\(shown) is no image that pictures show: .png, .jpg, .gif, .svg or .webp."
+        }
+        guard FileManager.default.fileExists(atPath: file.path) else {
+            return "There is no image \(shown) beside the document."
+        }
+        return isSmallFile(file) ? nil : "\(shown) is no file, or has more than 8 MB."
+    }
+
     private static let kinds = [
         "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
         "svg": "image/svg+xml", "webp": "image/webp",
     ]
-    /// Larger files stay where they are, and the picture shows a placeholder.
+    /// The size in bytes of the largest image that a picture embeds. For a larger one, the picture shows a placeholder.
     private static let largest = 8 << 20
 
-    /// The image itself, so that a picture is one file; nil if it is not there.
+    /// Returns the image as a data URL, so that a picture is a single file. Returns nil if the image file does not
+    /// exist, is larger than `largest`, or is not a regular file: reading a pipe or a device may never end.
     static func address(of name: String, in folder: URL) -> String? {
         let file = URL(fileURLWithPath: name, relativeTo: folder)
-        guard let kind = kinds[file.pathExtension.lowercased()],
+        guard let kind = kinds[file.pathExtension.lowercased()], fault(of: name, in: folder) == nil,
             let data = try? Data(contentsOf: file), data.count <= largest
         else { return nil }
         return "data:\(kind);base64," + data.base64EncodedString()
     }
+
+    private static func isSmallFile(_ file: URL) -> Bool {
+        let path = file.resolvingSymlinksInPath().path
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+            attributes[.type] as? FileAttributeType == .typeRegular,
+            let size = attributes[.size] as? NSNumber
+        else { return false }
+        return size.intValue <= largest
+    }
 }
 
-/// From SVG to what rsvg-convert makes of it.
+/// Converts SVG to PNG or PDF by the program rsvg-convert.
 enum Converter {
-    /// - Parameter output: what the file is called in messages.
+    /// Converts an SVG document, and throws if rsvg-convert is missing or fails.
+    /// - Parameter kind: the format, `png` or `pdf`.
+    /// - Parameter output: the path of the picture, for error messages.
     static func convert(_ document: String, to kind: String, _ output: String) throws -> Data {
         guard let program = Programs.find("rsvg-convert") else {
             throw Failure.system(
@@ -175,13 +209,14 @@ enum Converter {
         process.arguments = ["--format", kind]
         process.standardInput = input
         process.standardOutput = picture
-        // A program that reads no more has failed, and its status says so.
-        let former = signal(SIGPIPE, SIG_IGN)
-        defer { signal(SIGPIPE, former) }
+        // Ignore SIGPIPE, which would end this process if rsvg-convert stopped reading early; its exit status reports
+        // that failure. The signal stays ignored, since the thread below may still write after rsvg-convert has ended.
+        signal(SIGPIPE, SIG_IGN)
         guard (try? process.run()) != nil else {
             throw Failure.system("rsvg-convert cannot be run.")
         }
-        // It may write before it has read all.
+        // Feed rsvg-convert from another thread: it may write output before it has read all input, so one thread that
+        // first writes everything and then reads could block forever.
         let feeder = Thread {
             let file = input.fileHandleForWriting
             try? OutputFile.write(Array(document.utf8), to: file.fileDescriptor)

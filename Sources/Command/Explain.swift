@@ -13,12 +13,16 @@ struct Explain: ParsableCommand {
             """)
 
     @OptionGroup var input: DocumentInput
+    @OptionGroup var limit: TimeLimit
     @Argument(help: "A view and its attribute, as title.width.") var value: String
-    @Option(help: "The size of the root, as 320x480; either may be fit.") var size: DocumentSize?
+    @OptionGroup var rootSizes: RootSizes
 
     func run() throws {
+        let size = try rootSizes.one()
         let document = try input.read(), settings = try input.values()
+        limit.begin("building the layout of `\(input.file)`")
         let layout = try input.layout(of: document)
+        Deadline.note("looking for the reasons of `\(value)` in `\(input.file)`")
         layout.layOut(size)
         let contradictions = layout.contradictions()
         let text: String

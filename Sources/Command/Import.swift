@@ -7,7 +7,7 @@ struct Import: ParsableCommand {
         abstract: "Makes a document of a storyboard or xib.",
         discussion: """
             Views, guides and constraints of an Interface Builder file for iOS become a layout document, which is \
-            laid out and checked. docs/Import.md says what maps to what. A file with several layouts wants one of them, \
+            laid out and checked. docs/Import.md in the repository of Keyline says what maps to what. A file with several layouts wants one of them, \
             by its name or id, or a directory for all.
 
               keyline import Card.xib -o card.yaml
@@ -22,6 +22,7 @@ struct Import: ParsableCommand {
         help: "The file; - is standard input.",
         completion: .file(extensions: ["storyboard", "xib"]))
     var file: String
+    @OptionGroup var limit: TimeLimit
     @Option(help: "The name or id of a scene, view controller, view or cell.") var scene: String?
     @Option(
         help: ArgumentHelp("Writes all layouts into this directory.", valueName: "directory"),
@@ -40,6 +41,7 @@ struct Import: ParsableCommand {
 
     func run() throws {
         let (text, name) = try DocumentInput.text(of: file)
+        limit.begin("reading `\(file)`")
         let interface = InterfaceFile(text, file: name)
         report(interface.findings, interface.source)
         guard interface.findings.isEmpty else { throw Failure.mistakes }
@@ -76,18 +78,20 @@ struct Import: ParsableCommand {
         if !isGood { throw Failure.mistakes }
     }
 
-    /// Whether the document has neither contradictions nor is ambiguous.
+    /// Imports one scene and writes its document. Returns whether the document's layout has neither contradictions nor
+    /// ambiguity.
     private func write(
         _ scene: InterfaceFile.Scene, of interface: InterfaceFile, to output: String?
     ) throws -> Bool {
+        limit.begin("importing `\(scene.name)` of `\(file)`")
         let made = InterfaceImport(scene, of: interface)
+        let (findings, source) = made.check(file: output ?? "<stdout>")
         if let output, output != "-" {
             try OutputFile.write(Array(made.text.utf8), to: output)
         } else {
             try Console.print(made.text)
         }
         report(made.notes, interface.source)
-        let (findings, source) = made.check(file: output ?? "<stdout>")
         report(findings, source)
         return findings.isEmpty
     }

@@ -1,25 +1,28 @@
 import ArgumentParser
 import Foundation
+import Keyline
+import KeylineDocuments
 
-/// `keyline`: one file a subcommand; what they do is in KeylineDocuments.
+/// The program `keyline`. Each subcommand is a file of this module; the work itself is done by the module
+/// KeylineDocuments.
 @main
 struct KeylineCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keyline",
         abstract: "Lays out documents: views, texts and constraints in a text file.",
         discussion: """
-            A document is a YAML (or JSON) file; docs/Documents.md is its reference.
+            A document is a YAML (or JSON) file; docs/Documents.md in the repository of Keyline is its reference.
 
               keyline solve card.yaml --set width=400
               keyline draw card.yaml -o card.svg --constraints
-              keyline check card.yaml --sizes 320x480,1024x768
+              keyline check card.yaml --size 320x480,1024x768
               keyline explain card.yaml title.width
               keyline watch card.yaml
               keyline play card.yaml
 
             Exit status: 0 all is well, 1 the document or its layout has mistakes, 2 the command line has, \
-            3 a file cannot be read or written, or a program is missing. NO_COLOR=1 turns colours off; in a \
-            pipe there are none.
+            3 a file cannot be read or written, or a program is missing, 4 the time limit (--timeout) was reached. \
+            NO_COLOR=1 turns colours off; in a pipe there are none.
             """,
         version: "keyline 0.1.0",
         subcommands: [
@@ -29,6 +32,7 @@ struct KeylineCommand: ParsableCommand {
 
     static func main() {
         do {
+            try refuseUnknownCommand()
             var command = try parseAsRoot()
             try command.run()
         } catch let error as Failure {
@@ -42,17 +46,43 @@ struct KeylineCommand: ParsableCommand {
     }
 }
 
-/// The end of a command that did not do what it was asked for.
+extension KeylineCommand {
+    /// Throws a helpful error if the first argument is neither an option nor the name of a subcommand: it suggests a
+    /// similar name, or a subcommand to put before a file.
+    private static func refuseUnknownCommand() throws {
+        var arguments = CommandLine.arguments.dropFirst()
+        if arguments.first == "help" { arguments = arguments.dropFirst() }
+        let names = configuration.subcommands.map { command in
+            command.configuration.commandName ?? "\(command)".lowercased()
+        }
+        guard let name = arguments.first, !name.hasPrefix("-"), name != "help",
+            !names.contains(name)
+        else { return }
+        let message = "There is no command `\(name.shown)`."
+        if let near = nearestName(to: name, among: names) {
+            throw Failure.usage("\(message) Did you mean `\(near)`?")
+        }
+        if FileManager.default.fileExists(atPath: name) {
+            throw Failure.usage(
+                "\(message) Expected a command before the file, as in `keyline draw \(name.shown)`."
+            )
+        }
+        throw Failure.usage("\(message) Expected one of \(names.joined(separator: ", ")).")
+    }
+}
+
+/// Ends a subcommand with an exit status other than 0, and a message.
 struct Failure: Error {
     static let findings: Int32 = 1
     static let usage: Int32 = 2
     static let system: Int32 = 3
+    static let time: Int32 = 4
 
     var status: Int32
-    /// Nil if all was said already.
+    /// The error message, or nil if everything was printed before.
     var message: String?
 
-    /// The document, or its layout, has mistakes, which were printed.
+    /// The document or its layout has mistakes, which have been printed already.
     static let mistakes = Failure(status: findings, message: nil)
 
     static func usage(_ message: String) -> Failure { Failure(status: usage, message: message) }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where commands write: the one place that opens files for it.
+/// Writes files. Every subcommand opens its output files by these functions.
 enum OutputFile {
-    /// The kind of file that a path leads to; links are followed.
+    /// The kind of file that a path leads to, after following symbolic links.
     enum Kind {
         case absent, regular
         /// A device, a pipe or a directory.
@@ -15,9 +15,10 @@ enum OutputFile {
         return status.st_mode & S_IFMT == S_IFREG ? .regular : .other
     }
 
-    /// A file that is there is replaced at once, so that it is the one before or the new one; devices and pipes are
-    /// written to. Links stay.
+    /// Writes a file. An existing regular file is replaced atomically, so readers see either the old or the new
+    /// contents. Devices and pipes are written to directly. A symbolic link is kept, and its target is replaced.
     static func write(_ bytes: [UInt8], to path: String) throws {
+        Deadline.end()
         do {
             var status = stat()
             if kind(path) == .regular || lstat(path, &status) != 0 {
@@ -32,6 +33,7 @@ enum OutputFile {
         }
     }
 
+    /// Opens the file at `path`, and creates it with the usual permissions if `flags` ask for that.
     /// - Throws: a `POSIXError`.
     static func open(_ path: String, _ flags: Int32) throws -> Int32 {
         let file = Foundation.open(path, flags | O_CLOEXEC, 0o666)
@@ -39,7 +41,7 @@ enum OutputFile {
         return file
     }
 
-    /// All bytes.
+    /// Writes all of `bytes`, also if the system takes them in several parts.
     /// - Throws: a `POSIXError`.
     static func write(_ bytes: [UInt8], to file: Int32) throws {
         var rest = bytes

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The file, or standard input, that a batch's records come from.
+/// The file, or standard input, from which a batch reads its records.
 struct RecordSource {
-    /// As messages call it.
+    /// The source's name in messages.
     let name: String
     private let file: Int32
 
@@ -17,19 +17,25 @@ struct RecordSource {
             throw Failure.system(
                 errno == ENOENT ? "There is no file `\(path)`." : "`\(path)` cannot be read.")
         }
-        // Before any output is touched.
+        // Refuse a directory here, before the batch truncates its output file.
         if status(of: file).map({ $0.st_mode & S_IFMT == S_IFDIR }) == true {
             throw Failure.system("`\(path)` is a directory.")
         }
     }
 
-    /// As many bytes, or fewer at the end; nil if Ctrl-C ends the waiting.
+    /// Returns the next `count` bytes. Returns fewer at the end of the records, and if a pipe does not deliver them within
+    /// half a second. Returns nil after Ctrl-C.
     func read(_ count: Int) throws -> [UInt8]? {
         var bytes: [UInt8] = [], piece = [UInt8](repeating: 0, count: min(count, 1 << 20))
+        var begin = ContinuousClock.now
         while bytes.count < count, !Interruption.isAsked {
+            var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+            let left = Int32(500 - begin.duration(to: .now) / .milliseconds(1))
+            if !bytes.isEmpty, left <= 0 || poll(&state, 1, left) == 0 { break }
             let got = Foundation.read(file, &piece, min(piece.count, count - bytes.count))
             if got == 0 { break }
             if got > 0 {
+                if bytes.isEmpty { begin = .now }
                 bytes += piece[..<got]
             } else if errno != EINTR {
                 throw Failure.system("`\(name)` cannot be read.")
@@ -38,7 +44,8 @@ struct RecordSource {
         return Interruption.isAsked ? nil : bytes
     }
 
-    /// An output that is the records or the document would be lost before it is read.
+    /// Throws if `output` is the same file as the records or the document, which opening the output would truncate
+    /// before it is read.
     func refuse(_ output: String, _ document: String) throws {
         var target = stat()
         guard stat(output, &target) == 0, target.st_mode & S_IFMT == S_IFREG else { return }

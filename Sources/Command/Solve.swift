@@ -15,12 +15,17 @@ struct Solve: ParsableCommand {
     enum Format: String, CaseIterable, ExpressibleByArgument { case table, json, csv }
 
     @OptionGroup var input: DocumentInput
-    @Option(help: "The size of the root, as 320x480; either may be fit.") var size: DocumentSize?
+    @OptionGroup var limit: TimeLimit
+    @OptionGroup var rootSizes: RootSizes
     @Option(help: "How frames are printed.") var format = Format.table
     @Flag(help: "Frames in the coordinates of the root.") var absolute = false
 
     func run() throws {
-        let layout = try input.layout()
+        let size = try rootSizes.one()
+        let document = try input.read()
+        limit.begin("building the layout of `\(input.file)`")
+        let layout = try input.layout(of: document)
+        Deadline.note("laying out `\(input.file)` at \(size ?? layout.ownSize)")
         layout.layOut(size)
         let contradictions = layout.contradictions()
         input.report(contradictions, layout.source)

@@ -25,7 +25,8 @@ struct Watch: ParsableCommand {
         _ = try input.values()
         var last: Data?
         var drawn = 0
-        // Editors replace files, write them in parts or remove them for a moment: the contents are compared.
+        // Compare the file's contents instead of waiting for file events: editors replace a file, write it in parts, or
+        // remove it for a moment.
         while count.map({ drawn < $0 }) ?? true {
             if let now = try? Data(contentsOf: URL(fileURLWithPath: input.file)), now != last {
                 if last == nil || isWhole(now) {
@@ -40,7 +41,8 @@ struct Watch: ParsableCommand {
         }
     }
 
-    /// Whether nobody is writing.
+    /// Returns whether the file is complete: `data` is still its contents after a short wait, so no editor is writing
+    /// it.
     private func isWhole(_ data: Data) -> Bool {
         Thread.sleep(forTimeInterval: 0.02)
         return (try? Data(contentsOf: URL(fileURLWithPath: input.file))) == data

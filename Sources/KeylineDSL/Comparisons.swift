@@ -1,64 +1,67 @@
 import Keyline
 
-// The type checker looks at every overload of an operator in every expression. There are seven of
-// each comparison here: operands of any kind, composites of any kind, extents and numbers in either
-// order, middles and sides in either order, sizes; and three more in Mistakes.swift. Keep it so. The
-// constraints made are inactive.
+// The comparisons of layout blocks. Each makes an inactive constraint, or an array of them.
+//
+// The type checker considers every overload of an operator in every expression of a program that imports KeylineDSL, so
+// each overload makes compilation slower. This file has seven overloads of each comparison: two operands of one kind; two
+// composites of one kind, such as edges; an extent and a number in either order; a centre and a side in either order; a
+// size and a `Size`. MistakenOperators.swift has nine more. Before adding an overload, run CompileTests, which bound the
+// steps of the type checker.
 
 extension LayoutOperand {
-    /// The two sides are equal.
+    /// Requires the left side to equal the right side.
     public static func == (first: Self, second: Self) -> LayoutConstraint {
         first.part.constraint(.equal, second.part)
     }
 
-    /// The left side is at most the right one.
+    /// Requires the left side to be at most the right side.
     public static func <= (first: Self, second: Self) -> LayoutConstraint {
         first.part.constraint(.lessThanOrEqual, second.part)
     }
 
-    /// The left side is at least the right one.
+    /// Requires the left side to be at least the right side.
     public static func >= (first: Self, second: Self) -> LayoutConstraint {
         first.part.constraint(.greaterThanOrEqual, second.part)
     }
 }
 
 extension LayoutOperand where Kind: HorizontalSide {
-    /// A side and a middle, in this order.
+    /// Requires a side, such as `leading`, to equal a horizontal centre.
     public static func == (
         side: Self, center: LayoutOperand<OperandKind.HorizontalCenter>
     ) -> LayoutConstraint {
         side.part.constraint(.equal, center.part)
     }
 
-    /// A middle and a side, in this order.
+    /// Requires a horizontal centre to equal a side, such as `leading`.
     public static func == (
         center: LayoutOperand<OperandKind.HorizontalCenter>, side: Self
     ) -> LayoutConstraint {
         center.part.constraint(.equal, side.part)
     }
 
-    /// A side and a middle, in this order.
+    /// Requires a side, such as `leading`, to be at most a horizontal centre.
     public static func <= (
         side: Self, center: LayoutOperand<OperandKind.HorizontalCenter>
     ) -> LayoutConstraint {
         side.part.constraint(.lessThanOrEqual, center.part)
     }
 
-    /// A middle and a side, in this order.
+    /// Requires a horizontal centre to be at most a side, such as `leading`.
     public static func <= (
         center: LayoutOperand<OperandKind.HorizontalCenter>, side: Self
     ) -> LayoutConstraint {
         center.part.constraint(.lessThanOrEqual, side.part)
     }
 
-    /// A side and a middle, in this order.
+    /// Requires a side, such as `leading`, to be at least a horizontal centre.
     public static func >= (
         side: Self, center: LayoutOperand<OperandKind.HorizontalCenter>
     ) -> LayoutConstraint {
         side.part.constraint(.greaterThanOrEqual, center.part)
     }
 
-    /// A middle and a side, in this order.
+    /// Requires a horizontal centre to be at least a side, such as `leading`.
     public static func >= (
         center: LayoutOperand<OperandKind.HorizontalCenter>, side: Self
     ) -> LayoutConstraint {
@@ -67,60 +70,62 @@ extension LayoutOperand where Kind: HorizontalSide {
 }
 
 extension LayoutOperand where Kind: PointsKind {
-    /// So many points.
+    /// Requires the extent to equal a number of points.
     public static func == (extent: Self, points: Double) -> LayoutConstraint {
         extent.part.constraint(.equal, points)
     }
 
-    /// At most so many points.
+    /// Requires the extent to be at most a number of points.
     public static func <= (extent: Self, points: Double) -> LayoutConstraint {
         extent.part.constraint(.lessThanOrEqual, points)
     }
 
-    /// At least so many points.
+    /// Requires the extent to be at least a number of points.
     public static func >= (extent: Self, points: Double) -> LayoutConstraint {
         extent.part.constraint(.greaterThanOrEqual, points)
     }
 
-    /// So many points.
+    /// Requires the extent to equal a number of points.
     public static func == (points: Double, extent: Self) -> LayoutConstraint { extent == points }
 
-    /// At least so many points.
+    /// Requires the extent on the right to be at least a number of points.
     public static func <= (points: Double, extent: Self) -> LayoutConstraint { extent >= points }
 
-    /// At most so many points.
+    /// Requires the extent on the right to be at most a number of points.
     public static func >= (points: Double, extent: Self) -> LayoutConstraint { extent <= points }
 }
 
 extension LayoutOperands {
-    /// Each part equals its counterpart.
+    /// Requires each attribute on the left to equal the same attribute on the right.
     public static func == (first: Self, second: Self) -> [LayoutConstraint] {
         first.compared(.equal, second)
     }
 
-    /// Edges: within the other's. Sizes and centres: each part at most its counterpart.
+    /// Requires the edges on the left to lie within the edges on the right. For sizes and centres, requires each attribute
+    /// on the left to be at most the same attribute on the right.
     public static func <= (first: Self, second: Self) -> [LayoutConstraint] {
         first.compared(.lessThanOrEqual, second)
     }
 
-    /// Edges: around the other's. Sizes and centres: each part at least its counterpart.
+    /// Requires the edges on the left to contain the edges on the right. For sizes and centres, requires each attribute on
+    /// the left to be at least the same attribute on the right.
     public static func >= (first: Self, second: Self) -> [LayoutConstraint] {
         first.compared(.greaterThanOrEqual, second)
     }
 }
 
 extension LayoutOperands where Kind == OperandKind.Size {
-    /// This size, in points.
+    /// Requires the width and the height to equal those of a size in points.
     public static func == (first: Self, size: Keyline.Size) -> [LayoutConstraint] {
         first.compared(.equal, size)
     }
 
-    /// At most this width and this height.
+    /// Requires the width and the height to be at most those of a size in points.
     public static func <= (first: Self, size: Keyline.Size) -> [LayoutConstraint] {
         first.compared(.lessThanOrEqual, size)
     }
 
-    /// At least this width and this height.
+    /// Requires the width and the height to be at least those of a size in points.
     public static func >= (first: Self, size: Keyline.Size) -> [LayoutConstraint] {
         first.compared(.greaterThanOrEqual, size)
     }

@@ -1,7 +1,8 @@
 import Keyline
 
-/// Several attributes of one item at once: `edges`, `horizontalEdges`, `verticalEdges`, `size`,
-/// `center`. A comparison gives one constraint for each, in the order of the name's description.
+/// Several attributes of one item at once: `edges`, `horizontalEdges`, `verticalEdges`, `size` or `center`. A comparison
+/// makes one constraint for each attribute. The constraints are ordered leading, trailing, top, bottom for edges; width,
+/// height for sizes; and x, y for centres.
 ///
 /// ```swift
 /// label.edges == view.edges.inset(8)
@@ -9,8 +10,9 @@ import Keyline
 /// icon.size == Size(width: 40, height: 40)
 /// ```
 ///
-/// `<=` between edges means *lies within* and `>=` *contains*: the relation of the near edges
-/// (leading, top) is turned around. Between sizes and centres each part is compared as it is.
+/// Between edges, `<=` means *lies within* and `>=` means *contains*, so the constraints on leading and top have the
+/// opposite relation: `a.edges <= b.edges` makes `a.leading >= b.leading` and `a.trailing <= b.trailing`. Between sizes
+/// and centres, all constraints have the relation that was written.
 public struct LayoutOperands<Kind> {
     var parts: [OperandPart]
 
@@ -25,13 +27,20 @@ public struct LayoutOperands<Kind> {
         }
     }
 
-    /// With constants added to the parts, in their order.
+    /// Returns the operands with a constant added to each, in the order of ``parts``.
     func adding(_ constants: Double...) -> Self {
         var result = self
         for (index, constant) in constants.enumerated() {
             result.parts[index].constant += constant
         }
         return result
+    }
+}
+
+extension LayoutOperands: CustomStringConvertible {
+    /// The parts in parentheses: `(label.leading + 8, label.trailing - 8)`.
+    public var description: String {
+        "(" + parts.map(\.description).joined(separator: ", ") + ")"
     }
 }
 
@@ -50,7 +59,7 @@ extension LayoutItem {
     }
     /// Width, height.
     public var size: LayoutOperands<OperandKind.Size> { LayoutOperands(self, .width, .height) }
-    /// The middle: centerX, centerY.
+    /// The centre: centerX, centerY.
     public var center: LayoutOperands<OperandKind.Center> {
         LayoutOperands(self, .centerX, .centerY)
     }
@@ -59,51 +68,52 @@ extension LayoutItem {
 // MARK: Insets and offsets
 
 extension LayoutOperands where Kind == OperandKind.Edges {
-    /// All four edges inwards; outwards if negative.
+    /// Moves all four edges inwards by a distance in points, or outwards if it is negative.
     public func inset(_ distance: Double) -> Self {
         adding(distance, -distance, distance, -distance)
     }
 
-    /// Each edge inwards by its own distance.
+    /// Moves each edge inwards by a distance of its own, in points.
     public func inset(
         top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0
     ) -> Self {
         adding(leading, -trailing, top, -bottom)
     }
 
-    /// All four edges by the same way: the rectangle moved, not shrunk.
+    /// Moves all four edges down by `y`, and by `x` towards the trailing side, which is right if text runs from left to
+    /// right. The rectangle keeps its size.
     public func offset(x: Double = 0, y: Double = 0) -> Self { adding(x, x, y, y) }
 }
 
 extension LayoutOperands where Kind == OperandKind.HorizontalEdges {
-    /// Both edges inwards; outwards if negative.
+    /// Moves both edges inwards by a distance in points, or outwards if it is negative.
     public func inset(_ distance: Double) -> Self { adding(distance, -distance) }
 
-    /// Each edge inwards by its own distance.
+    /// Moves each edge inwards by a distance of its own, in points.
     public func inset(leading: Double = 0, trailing: Double = 0) -> Self {
         adding(leading, -trailing)
     }
 
-    /// Both edges by the same way.
+    /// Moves both edges by `x` points towards the trailing side, which is right if text runs from left to right.
     public func offset(x: Double) -> Self { adding(x, x) }
 }
 
 extension LayoutOperands where Kind == OperandKind.VerticalEdges {
-    /// Both edges inwards; outwards if negative.
+    /// Moves both edges inwards by a distance in points, or outwards if it is negative.
     public func inset(_ distance: Double) -> Self { adding(distance, -distance) }
 
-    /// Each edge inwards by its own distance.
+    /// Moves each edge inwards by a distance of its own, in points.
     public func inset(top: Double = 0, bottom: Double = 0) -> Self { adding(top, -bottom) }
 
-    /// Both edges by the same way.
+    /// Moves both edges down by `y` points.
     public func offset(y: Double) -> Self { adding(y, y) }
 }
 
 extension LayoutOperands where Kind == OperandKind.Size {
-    /// So much wider and higher.
+    /// Adds a number of points to the width and to the height.
     public func offset(width: Double = 0, height: Double = 0) -> Self { adding(width, height) }
 
-    /// Width and height, with what was added to them, times a number.
+    /// Multiplies the width and the height by a number. Constants that were added before are multiplied, too.
     public func scaled(by factor: Double) -> Self {
         var result = self
         for index in parts.indices {
@@ -119,6 +129,6 @@ extension LayoutOperands where Kind == OperandKind.Size {
 }
 
 extension LayoutOperands where Kind == OperandKind.Center {
-    /// Further right and down.
+    /// Moves the centre right by `x` and down by `y`.
     public func offset(x: Double = 0, y: Double = 0) -> Self { adding(x, y) }
 }

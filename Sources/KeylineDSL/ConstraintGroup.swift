@@ -1,6 +1,6 @@
 import Keyline
 
-/// Constraints that come and go together.
+/// Constraints that are activated and deactivated together.
 ///
 /// ```swift
 /// let narrow = ConstraintGroup { label.top == icon.bottom + 8 }
@@ -9,86 +9,93 @@ import Keyline
 /// ConstraintGroup.switch(from: narrow, to: wide)
 /// ```
 ///
-/// A group holds constraints, and they hold no views.
+/// A group keeps its constraints alive. Constraints do not keep views alive.
 public final class ConstraintGroup: LayoutContent {
-    /// The constraints, in the order written, with the statements they come from.
+    /// The constraints in the order in which they were written, each with the line of its statement.
     public private(set) var layoutEntries: [LayoutEntry] = []
-    /// Where the block was written.
+    /// The line of the call that ran the block: of the initialiser, or of the last ``replace(file:line:with:)``.
     public private(set) var source: LayoutConstraint.SourceLocation
 
-    /// The constraints of a block, inactive. Those without an identifier get their statement's file
-    /// and line for one.
+    /// Makes the constraints of a block without activating them. A constraint that does not know the line that made it
+    /// gets the line of its statement.
     public init(
         file: StaticString = #fileID, line: UInt32 = #line,
         @LayoutBuilder _ content: () -> [LayoutEntry]
     ) {
         source = .init(file: file, line: line)
-        layoutEntries = identified(content())
+        layoutEntries = entries(of: content)
     }
 
-    /// An empty group, to be filled by ``replace(file:line:with:)``.
+    /// Makes an empty group. ``replace(file:line:with:)`` gives it constraints.
     public init(file: StaticString = #fileID, line: UInt32 = #line) {
         source = .init(file: file, line: line)
     }
 
-    /// The constraints, in the order written.
+    /// The constraints in the order in which they were written.
     public var constraints: [LayoutConstraint] { layoutEntries.map(\.constraint) }
 
-    /// The first constraint with this identifier, if there is one. Complexity: O(count).
+    /// The first constraint with this identifier, or nil if there is none. Complexity: O(count).
     public subscript(name: String) -> LayoutConstraint? {
         layoutEntries.first { $0.constraint.identifier == name }?.constraint
     }
 
-    /// The statement that a constraint of the group comes from. Complexity: O(count).
+    /// The line of the statement that made a constraint, or nil if the constraint is not in the group.
+    /// Complexity: O(count).
     public func source(of constraint: LayoutConstraint) -> LayoutConstraint.SourceLocation? {
         layoutEntries.first { $0.constraint === constraint }?.source
     }
 
     // MARK: Activation
 
-    /// Whether there are constraints and all are active. Setting it activates or deactivates all.
+    /// Whether the group has constraints and all of them are active. Setting the property calls ``activate()`` or
+    /// ``deactivate()``.
     public var isActive: Bool {
         get { !layoutEntries.isEmpty && layoutEntries.allSatisfy(\.constraint.isActive) }
         set { if newValue { activate() } else { deactivate() } }
     }
 
-    /// Activates all constraints or, if one relates items without a common ancestor, none:
-    /// `LayoutEngine.conflictHandler` is told. Their first items, roots excepted, are placed by
-    /// constraints from now on, as if `translatesAutoresizingMaskIntoConstraints` had been turned off.
+    /// Activates all constraints. If one of them is illegal or relates items without a common ancestor, activates none
+    /// and reports the reason to `LayoutEngine.conflictHandler`. An illegal constraint is not reported again, because it
+    /// was reported when the block ran.
+    ///
+    /// The views of the constraints, on both sides of a comparison, are placed by constraints from now on: activation sets
+    /// their `translatesAutoresizingMaskIntoConstraints` to false. The property is not changed for a view that contains
+    /// the other item of the constraint (`view` in `label.leading == view.leading`), for a root, and for the view that
+    /// owns a guide. For a view that should keep the frame that you set, set the property to true after activation.
     public func activate() {
         do {
             try activateOrThrow()
         } catch {
-            error.report()
+            report(error, of: layoutEntries)
         }
     }
 
-    /// Activates the group for hosts that must know.
-    /// Throws: `LayoutError` for a constraint whose items have no common ancestor; nothing
-    /// has changed then.
+    /// Activates the group as ``activate()`` does, and throws an error instead of reporting it.
+    /// Throws: `LayoutError` for an illegal constraint, and for a constraint whose items have no common ancestor. No
+    /// constraint and no view has changed then.
     public func activateOrThrow() throws(LayoutError) {
         try activateAll(layoutEntries)
     }
 
-    /// Deactivates all constraints. They may be activated again.
+    /// Deactivates all constraints. The group can be activated again.
     public func deactivate() { LayoutConstraint.deactivate(constraints) }
 
-    /// Deactivates one group and activates another before the next layout pass, so that no frame
-    /// in between is ever seen. Constraints that are in both stay as they are. If the new group cannot
-    /// be activated the old one stays, and `LayoutEngine.conflictHandler` is told.
+    /// Deactivates one group and activates another before the next layout pass, so that no intermediate frames appear.
+    /// Constraints that belong to both groups stay active. If the new group cannot be activated, the old group stays
+    /// active, and the reason is reported to `LayoutEngine.conflictHandler`.
     public static func `switch`(from old: ConstraintGroup, to new: ConstraintGroup) {
         exchange(old.layoutEntries, for: new.layoutEntries)
     }
 
-    /// Takes the constraints of a block instead of those that the group has, and activates them. As
-    /// in ``switch(from:to:)``, what is in both stays and a block that cannot be activated changes
-    /// nothing. Returns whether it could be.
+    /// Replaces the constraints of the group by those of a block, and activates them. Constraints that the group had
+    /// before and that the block contains stay active. Returns false if the constraints of the block cannot be activated;
+    /// the group has not changed then, and the reason is reported.
     @discardableResult
     public func replace(
         file: StaticString = #fileID, line: UInt32 = #line,
         @LayoutBuilder with content: () -> [LayoutEntry]
     ) -> Bool {
-        let new = identified(content())
+        let new = entries(of: content)
         guard ConstraintGroup.exchange(layoutEntries, for: new) else { return false }
         source = .init(file: file, line: line)
         layoutEntries = new
@@ -100,7 +107,7 @@ public final class ConstraintGroup: LayoutContent {
         do {
             try activateAll(new)
         } catch {
-            error.report()
+            report(error, of: new)
             return false
         }
         let staying = Set(new.map { ObjectIdentifier($0.constraint) })
@@ -113,21 +120,87 @@ public final class ConstraintGroup: LayoutContent {
 private func activateAll(_ entries: [LayoutEntry]) throws(LayoutError) {
     try LayoutConstraint.activate(throwing: entries.map(\.constraint))
     for entry in entries {
-        guard let node = entry.constraint.firstItem?.layoutNode, node.parent != nil else {
-            continue
-        }
-        node.hasFixedFrame = false
+        let first = entry.constraint.firstItem?.layoutNode
+        let second = entry.constraint.secondItem?.layoutNode
+        first?.becomePlaced(beside: second)
+        second?.becomePlaced(beside: first)
     }
 }
 
-/// Entries whose constraints all have an identifier.
-private func identified(_ entries: [LayoutEntry]) -> [LayoutEntry] {
+extension LayoutNode {
+    /// Lets constraints place the item instead of its frame, unless it is a root or contains the other item of the
+    /// constraint.
+    fileprivate func becomePlaced(beside other: LayoutNode?) {
+        guard hasFixedFrame, parent != nil else { return }
+        if let other, other !== self, contains(other) { return }
+        hasFixedFrame = false
+    }
+}
+
+/// Reports why a group cannot be activated. Does nothing for an illegal constraint, which was reported when its block
+/// ran.
+private func report(_ error: LayoutError, of entries: [LayoutEntry]) {
+    if entries.contains(where: { $0.constraint.refusal == error }) { return }
+    error.report()
+}
+
+/// Runs a block and returns its entries. Records the line of its statement in each constraint that does not know the line
+/// that made it, and reports illegal constraints.
+private func entries(of content: () -> [LayoutEntry]) -> [LayoutEntry] {
+    let entries = content()
+    var areLegal = true
     for entry in entries {
-        if entry.constraint.identifier == nil {
-            entry.constraint.identifier = entry.source.map { "\($0.file):\($0.line)" }
-        } else if let source = entry.source, entry.constraint.sourceLocation == nil {
-            entry.constraint.sourceLocation = source
-        }
+        let constraint = entry.constraint
+        if constraint.sourceLocation == nil { constraint.sourceLocation = entry.source }
+        if constraint.awaitsReport { areLegal = false }
+    }
+    if areLegal { return entries }
+    // An operator does not know its line, so it leaves the report of an illegal constraint to the block.
+    for entry in entries where entry.constraint.awaitsReport {
+        reportRefusal(of: entry, among: entries)
     }
     return entries
+}
+
+/// Reports why the constraint of an entry is illegal. The constraints of one statement that are illegal for the same
+/// reason make one report, which becomes the refusal of each of them.
+private func reportRefusal(of entry: LayoutEntry, among entries: [LayoutEntry]) {
+    guard let refusal = entry.constraint.refusal else { return }
+    let constraints = entries.filter {
+        $0.source == entry.source && $0.constraint.awaitsReport
+            && $0.constraint.refusal?.reason == refusal.reason
+    }.map(\.constraint)
+    let error = LayoutError(refusal.kind, about: constraints, reason: refusal.reason)
+    for constraint in constraints { constraint.refusal = error }
+    error.report()
+}
+
+// MARK: Description
+
+extension ConstraintGroup: CustomStringConvertible {
+    /// The line of the block, whether the group is active, and the constraints in words, each with its line.
+    ///
+    /// ```
+    /// ConstraintGroup (Card.swift:9), active:
+    ///     title.leading == card.leading + 8 (Card.swift:10)
+    ///     title.width <= 200 @ 750 'narrow' (Card.swift:11)
+    /// ```
+    public var description: String {
+        let count = layoutEntries.count
+        let activeCount = layoutEntries.count { $0.constraint.isActive }
+        let state =
+            switch activeCount {
+            case _ where count == 0: "empty"
+            case count: "active:"
+            case 0: "inactive:"
+            default: "\(activeCount) of \(count) active:"
+            }
+        let isMixed = activeCount > 0 && activeCount < count
+        let lines = layoutEntries.map { entry in
+            let place = (entry.constraint.sourceLocation ?? entry.source).map { " (\($0))" } ?? ""
+            let remark = isMixed && !entry.constraint.isActive ? " inactive" : ""
+            return "\n    " + entry.constraint.summary + place + remark
+        }
+        return "ConstraintGroup (\(source)), \(state)" + lines.joined()
+    }
 }

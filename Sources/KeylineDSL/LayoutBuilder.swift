@@ -1,7 +1,7 @@
 import Keyline
 
-/// Activates all constraints of a block as one transaction: all or none, and one call to the solver
-/// at the next layout pass.
+/// Activates all constraints of a block, or none of them if one is illegal. The next layout pass gives them to the solver
+/// in one call.
 ///
 /// ```swift
 /// let group = layout {
@@ -13,11 +13,10 @@ import Keyline
 /// }
 /// ```
 ///
-/// The item on the left of a comparison is placed by constraints from now on
-/// (``ConstraintGroup/activate()``); a view that keeps the frame you set stands on the right.
+/// The views on both sides of a comparison are placed by constraints from now on. A view that contains the other view,
+/// such as `view` in this example, and a root keep their frames (see ``ConstraintGroup/activate()``).
 ///
-/// Every statement's file and line become its constraints' identifier unless they have one, so that
-/// diagnoses say where to look.
+/// The constraints of a statement record its file and line, which reports of conflicts show.
 @discardableResult
 public func layout(
     file: StaticString = #fileID, line: UInt32 = #line,
@@ -28,27 +27,27 @@ public func layout(
     return group
 }
 
-/// A constraint of a block, and the statement that it comes from.
+/// A constraint of a block, with the line of the statement that made it.
 public struct LayoutEntry {
-    /// The constraint itself.
+    /// The constraint.
     public internal(set) var constraint: LayoutConstraint
-    /// The statement's first line; nil for a constraint that no block has had yet.
+    /// The first line of the statement, or nil for a constraint that no block contains yet.
     public internal(set) var source: LayoutConstraint.SourceLocation?
 }
 
-/// The elements of a block: constraints, groups, and arrays and optionals of those.
+/// A value that can stand in a block: a constraint, a group of constraints, or an array or optional of them.
 public protocol LayoutContent {
-    /// The constraints, in the order written.
+    /// The constraints in the order in which they were written.
     var layoutEntries: [LayoutEntry] { get }
 }
 
 extension LayoutEntry: LayoutContent {
-    /// The entry itself.
+    /// An array that contains this entry only.
     public var layoutEntries: [LayoutEntry] { [self] }
 }
 
 extension LayoutConstraint: LayoutContent {
-    /// One entry, of the constraint.
+    /// One entry, for this constraint.
     public var layoutEntries: [LayoutEntry] { [LayoutEntry(constraint: self)] }
 }
 
@@ -58,11 +57,12 @@ extension Array: LayoutContent where Element: LayoutContent {
 }
 
 extension Optional: LayoutContent where Wrapped: LayoutContent {
-    /// The entries of the value, or none.
+    /// The entries of the wrapped value; empty for nil.
     public var layoutEntries: [LayoutEntry] { self?.layoutEntries ?? [] }
 }
 
-/// Gathers the constraints of a block. A function marked with it is a part that blocks share:
+/// Collects the constraints of the statements in a block. Mark a function with `@LayoutBuilder` to share its statements
+/// between blocks:
 ///
 /// ```swift
 /// @LayoutBuilder func fill(_ view: View, _ other: View) -> [LayoutEntry] {
@@ -72,7 +72,7 @@ extension Optional: LayoutContent where Wrapped: LayoutContent {
 /// ```
 @resultBuilder
 public enum LayoutBuilder {
-    /// One statement, with its place.
+    /// Collects the constraints of one statement, and records its file and line.
     public static func buildExpression(
         _ content: some LayoutContent, file: StaticString = #fileID, line: UInt32 = #line
     ) -> [LayoutEntry] {
@@ -83,21 +83,30 @@ public enum LayoutBuilder {
         return entries
     }
 
-    /// Statements one after the other.
+    /// Not available: a statement that is no constraint, such as an attribute alone or a call that returns nothing.
+    @available(
+        *, unavailable,
+        message:
+            "a layout block contains constraints only: write an equation of attributes, such as `label.width == 40`, and move other code out of the block"
+    )
+    @_disfavoredOverload
+    public static func buildExpression<Other>(_ other: Other) -> [LayoutEntry] { [] }
+
+    /// Joins the constraints of consecutive statements.
     public static func buildBlock(_ parts: [LayoutEntry]...) -> [LayoutEntry] {
         parts.flatMap { $0 }
     }
 
-    /// `if` without `else`.
+    /// Returns the constraints of an `if` without `else`; none if the condition is false.
     public static func buildOptional(_ part: [LayoutEntry]?) -> [LayoutEntry] { part ?? [] }
-    /// `if` with `else`, and `switch`.
+    /// Returns the constraints of the first branch of an `if` with `else`, or of a `switch`.
     public static func buildEither(first part: [LayoutEntry]) -> [LayoutEntry] { part }
-    /// `if` with `else`, and `switch`.
+    /// Returns the constraints of the second branch of an `if` with `else`, or of a `switch`.
     public static func buildEither(second part: [LayoutEntry]) -> [LayoutEntry] { part }
-    /// `for`.
+    /// Joins the constraints of all iterations of a `for` loop.
     public static func buildArray(_ parts: [[LayoutEntry]]) -> [LayoutEntry] {
         parts.flatMap { $0 }
     }
-    /// `if #available`.
+    /// Returns the constraints of an `if #available`.
     public static func buildLimitedAvailability(_ part: [LayoutEntry]) -> [LayoutEntry] { part }
 }

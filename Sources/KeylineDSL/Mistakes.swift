@@ -1,28 +1,55 @@
 import Keyline
 
-// Common mistakes. None of these functions can be called: each asks for a conformance that is unavailable, and whose
-// message says what to write instead. An unavailable function would be looked at only after everything else had
-// failed, which takes seconds in a statement with several literals; these are found at once, and rank behind all that
-// can be called.
+// Compiler messages for common mistakes in layout blocks. MistakenOperators.swift has operators that accept the wrong
+// operands and require a conformance to one of the protocols below. The conformances are declared unavailable, with a
+// message that says what to write instead, and so a statement that needs one of the operators does not compile and the
+// compiler prints the message.
+//
+// An operator that was itself declared unavailable would do the same, but the type checker tries such operators only
+// after all others have failed, which takes seconds for a statement with several literals. Operators that require an
+// unavailable conformance are tried together with the others, and rank behind all that can be called.
 
-/// Nothing gets here: what needs an unavailable conformance does not compile.
-private func unavailable() -> Never { fatalError("unavailable") }
-
-/// A kind whose operands would be compared with those of another kind. No kind conforms.
+/// A kind of operands in a comparison with another kind. All conformances are unavailable, so such a comparison does not
+/// compile.
 public protocol MismatchedKind {}
 
-/// A kind whose operands are compared with numbers of points: extents only.
+/// A kind of operands that can be compared with numbers. Only extents and ratios conform; the conformances of all other
+/// kinds are unavailable.
 public protocol PointsKind {}
 
-/// An operand that would be added to another. None conforms.
+/// An operand in a sum of two operands. The conformance of ``LayoutOperand`` is unavailable.
 public protocol SummedOperand {}
 
-/// A whole number that would be taken for points. None conforms.
+/// An item without an attribute in an expression, as in `view + 8`. The conformances of views and guides are unavailable.
+public protocol ItemWithoutAttribute {}
+
+/// A number of points of another type than `Double`. The conformances of `Int` and `Float` are unavailable.
 public protocol WholeNumberOfPoints {}
 
-extension OperandKind.Extent: PointsKind {}
+/// A number in place of a `LayoutPriority`. The conformances of `Double` and `Int` are unavailable.
+public protocol PriorityNumber {}
 
-/// Not available: an operand of another kind on the left.
+/// An operand that is no optional.
+public protocol UnwrappedOperand {}
+
+/// An operand that cannot be added to a number or compared with one: an optional, as in `photo?.width == 5`, or several
+/// attributes at once, as in `a.size == 40`. Conformances are unavailable, or require an unavailable conformance.
+public protocol UnfitOperand {
+    /// The type of a sum of the operand and a number.
+    associatedtype Operand
+}
+
+/// A kind that stands for several attributes, in an expression with a number or a tuple. All conformances are unavailable.
+public protocol SeveralAttributes {}
+
+/// An operand of `<` or `>`. All conformances are unavailable.
+public protocol StrictlyComparedOperand {}
+
+extension OperandKind.Extent: PointsKind {}
+extension OperandKind.Ratio: PointsKind {}
+
+/// Unavailable, so that a comparison of `left` or `right` with an operand of another kind, such as `leading`, gets this
+/// message.
 @available(
     *, unavailable,
     message:
@@ -30,7 +57,8 @@ extension OperandKind.Extent: PointsKind {}
 )
 extension OperandKind.Horizontal: MismatchedKind {}
 
-/// Not available: an operand of another kind on the left.
+/// Unavailable, so that a comparison of `leading` or `trailing` with an operand of another kind, such as `left`, gets
+/// this message.
 @available(
     *, unavailable,
     message:
@@ -38,170 +66,170 @@ extension OperandKind.Horizontal: MismatchedKind {}
 )
 extension OperandKind.Directional: MismatchedKind {}
 
-/// Not available: an operand of another kind on the left.
+/// Unavailable, so that a comparison of `centerX` with an operand of another kind, such as `width`, gets this message.
 @available(
     *, unavailable,
     message: "centerX is a place along x: compare it with left, right, leading, trailing or centerX"
 )
 extension OperandKind.HorizontalCenter: MismatchedKind {}
 
-/// Not available: an operand of another kind on the left.
+/// Unavailable, so that a comparison of `top`, `bottom`, `centerY` or a baseline with an operand of another kind, such
+/// as `leading`, gets this message.
 @available(
     *, unavailable,
     message: "top, bottom, centerY and baselines are places along y: compare them with each other"
 )
 extension OperandKind.Vertical: MismatchedKind {}
 
-/// Not available: an operand of another kind on the left.
+/// Unavailable, so that a comparison of `width` or `height` with an operand of another kind, such as `leading`, gets
+/// this message.
 @available(
     *, unavailable,
     message: "width and height are lengths: compare them with each other and with numbers"
 )
 extension OperandKind.Extent: MismatchedKind {}
 
-/// Not available: a location and a number.
+/// Unavailable, so that a comparison of `aspectRatio` with another operand, such as `width`, gets this message.
+@available(
+    *, unavailable,
+    message:
+        "an aspect ratio is a number: compare it with one, as in `photo.aspectRatio == 16.0 / 9`"
+)
+extension OperandKind.Ratio: MismatchedKind {}
+
+/// Unavailable, so that a comparison such as `a.leading == 8` gets this message: a location is no number.
 @available(
     *, unavailable,
     message: "a location is no number: write `a.leading == view.leading + 8`"
 )
 extension OperandKind.Horizontal: PointsKind {}
 
-/// Not available: a location and a number.
+/// Unavailable, so that a comparison such as `a.leading == 8` gets this message: a location is no number.
 @available(
     *, unavailable,
     message: "a location is no number: write `a.leading == view.leading + 8`"
 )
 extension OperandKind.Directional: PointsKind {}
 
-/// Not available: a location and a number.
+/// Unavailable, so that a comparison such as `a.leading == 8` gets this message: a location is no number.
 @available(
     *, unavailable,
     message: "a location is no number: write `a.leading == view.leading + 8`"
 )
 extension OperandKind.HorizontalCenter: PointsKind {}
 
-/// Not available: a location and a number.
+/// Unavailable, so that a comparison such as `a.leading == 8` gets this message: a location is no number.
 @available(
     *, unavailable,
     message: "a location is no number: write `a.leading == view.leading + 8`"
 )
 extension OperandKind.Vertical: PointsKind {}
 
-/// Not available: a whole number.
+/// Unavailable, so that an `Int` in a layout expression, such as `view.width + margin`, gets this message: points are
+/// `Double`.
 @available(*, unavailable, message: "points are Double: write Double(margin)")
 extension Int: WholeNumberOfPoints {}
 
-/// Not available: a sum of two operands.
+/// Unavailable, so that a `Float` in a layout expression, such as `view.width + margin`, gets this message: points are
+/// `Double`.
+@available(*, unavailable, message: "points are Double: write Double(margin)")
+extension Float: WholeNumberOfPoints {}
+
+/// Unavailable, so that a number variable after `~`, in place of a `LayoutPriority`, gets this message.
+@available(*, unavailable, message: "a priority has a type: write LayoutPriority(number)")
+extension Double: PriorityNumber {}
+
+/// Unavailable, so that a number variable after `~`, in place of a `LayoutPriority`, gets this message.
+@available(*, unavailable, message: "a priority has a type: write LayoutPriority(Double(number))")
+extension Int: PriorityNumber {}
+
+extension LayoutOperand: UnwrappedOperand {}
+
+/// Unavailable, so that an expression with an optional view, such as `photo?.width == 5`, gets this message.
+@available(
+    *, unavailable, message: "the view may be nil: write `if let photo { photo.width == 5 }`"
+)
+extension Optional: UnfitOperand where Wrapped: UnwrappedOperand {
+    /// The type of the wrapped operand.
+    public typealias Operand = Wrapped
+}
+
+/// Requires a conformance of the kind, so that each kind has a message of its own.
+extension LayoutOperands: UnfitOperand where Kind: SeveralAttributes {
+    /// The operands themselves.
+    public typealias Operand = Self
+}
+
+/// Unavailable, so that a comparison of edges with a number, or a sum of the two, gets this message. Example: `a.edges
+/// == 8`.
+@available(
+    *, unavailable,
+    message: "edges are compared with edges and moved by inset: write `view.edges.inset(8)`"
+)
+extension OperandKind.Edges: SeveralAttributes {}
+
+/// Unavailable, so that a comparison of edges with a number, or a sum of the two, gets this message. Example: `a.edges
+/// == 8`.
+@available(
+    *, unavailable,
+    message:
+        "edges are compared with edges and moved by inset: write `view.horizontalEdges.inset(8)`"
+)
+extension OperandKind.HorizontalEdges: SeveralAttributes {}
+
+/// Unavailable, so that a comparison of edges with a number, or a sum of the two, gets this message. Example: `a.edges
+/// == 8`.
+@available(
+    *, unavailable,
+    message: "edges are compared with edges and moved by inset: write `view.verticalEdges.inset(8)`"
+)
+extension OperandKind.VerticalEdges: SeveralAttributes {}
+
+/// Unavailable, so that a size beside a number or tuple, as in `icon.size == 40`, gets this message.
+@available(
+    *, unavailable,
+    message:
+        "a size is compared with a size: write `Size(width: 40, height: 40)` or `icon.size.offset(width: 8, height: 8)`"
+)
+extension OperandKind.Size: SeveralAttributes {}
+
+/// Unavailable, so that a centre beside a number or tuple, as in `icon.center + 8`, gets this message.
+@available(
+    *, unavailable,
+    message:
+        "a center is compared with a center and moved by offset: write `icon.center.offset(x: 8, y: 0)`"
+)
+extension OperandKind.Center: SeveralAttributes {}
+
+/// Unavailable, so that a strict inequality, such as `a.width < 40`, gets this message.
+@available(
+    *, unavailable, message: "a layout has no strict inequalities: write >= or <="
+)
+extension LayoutOperand: StrictlyComparedOperand {}
+
+/// Unavailable, so that a strict inequality, such as `a.width < 40`, gets this message.
+@available(
+    *, unavailable, message: "a layout has no strict inequalities: write >= or <="
+)
+extension LayoutOperands: StrictlyComparedOperand {}
+
+/// Unavailable, so that a view without an attribute in an expression, such as `a.leading == view`, gets this message.
+@available(
+    *, unavailable,
+    message: "name the attribute of the view, as in `view.leading + 8` or `view.edges`"
+)
+extension View: ItemWithoutAttribute {}
+
+/// Unavailable, so that a guide without an attribute in an expression, such as `a.leading == guide`, gets this message.
+@available(
+    *, unavailable,
+    message: "name the attribute of the guide, as in `guide.leading + 8` or `guide.edges`"
+)
+extension LayoutGuide: ItemWithoutAttribute {}
+
+/// Unavailable, so that a sum or difference of two operands, such as `a.width + b.width`, gets this message.
 @available(
     *, unavailable,
     message: "each side has one operand: let a guide have the place or extent of the other one"
 )
 extension LayoutOperand: SummedOperand {}
-
-extension LayoutOperand {
-    /// Not available: operands of two kinds.
-    @_disfavoredOverload
-    public static func == <Other: MismatchedKind>(
-        first: Self, second: LayoutOperand<Other>
-    ) -> LayoutConstraint { unavailable() }
-
-    /// Not available: operands of two kinds.
-    @_disfavoredOverload
-    public static func <= <Other: MismatchedKind>(
-        first: Self, second: LayoutOperand<Other>
-    ) -> LayoutConstraint { unavailable() }
-
-    /// Not available: operands of two kinds.
-    @_disfavoredOverload
-    public static func >= <Other: MismatchedKind>(
-        first: Self, second: LayoutOperand<Other>
-    ) -> LayoutConstraint { unavailable() }
-}
-
-extension LayoutOperand {
-    /// Not available: a sum of two operands.
-    @_disfavoredOverload
-    public static func + <Other: SummedOperand>(operand: Self, other: Other) -> Self {
-        unavailable()
-    }
-
-    /// Not available: a difference of two operands.
-    @_disfavoredOverload
-    public static func - <Other: SummedOperand>(operand: Self, other: Other) -> Self {
-        unavailable()
-    }
-}
-
-extension LayoutOperand {
-    /// Not available: a whole number in a sum or product.
-    @_disfavoredOverload
-    public static func + <Whole: WholeNumberOfPoints>(operand: Self, whole: Whole) -> Self {
-        unavailable()
-    }
-
-    /// Not available: a whole number in a sum or product.
-    @_disfavoredOverload
-    public static func - <Whole: WholeNumberOfPoints>(operand: Self, whole: Whole) -> Self {
-        unavailable()
-    }
-
-    /// Not available: a whole number in a sum or product.
-    @_disfavoredOverload
-    public static func * <Whole: WholeNumberOfPoints>(operand: Self, whole: Whole) -> Self {
-        unavailable()
-    }
-
-    /// Not available: a whole number in a sum or product.
-    @_disfavoredOverload
-    public static func / <Whole: WholeNumberOfPoints>(operand: Self, whole: Whole) -> Self {
-        unavailable()
-    }
-
-    /// Not available: a whole number in a sum or product.
-    @_disfavoredOverload
-    public static func + <Whole: WholeNumberOfPoints>(whole: Whole, operand: Self) -> Self {
-        unavailable()
-    }
-
-    /// Not available: a whole number in a sum or product.
-    @_disfavoredOverload
-    public static func * <Whole: WholeNumberOfPoints>(whole: Whole, operand: Self) -> Self {
-        unavailable()
-    }
-
-    /// Not available: an extent and a whole number.
-    @_disfavoredOverload
-    public static func == <Whole: WholeNumberOfPoints>(extent: Self, whole: Whole)
-        -> LayoutConstraint
-    { unavailable() }
-
-    /// Not available: an extent and a whole number.
-    @_disfavoredOverload
-    public static func <= <Whole: WholeNumberOfPoints>(extent: Self, whole: Whole)
-        -> LayoutConstraint
-    { unavailable() }
-
-    /// Not available: an extent and a whole number.
-    @_disfavoredOverload
-    public static func >= <Whole: WholeNumberOfPoints>(extent: Self, whole: Whole)
-        -> LayoutConstraint
-    { unavailable() }
-
-    /// Not available: a whole number and an extent.
-    @_disfavoredOverload
-    public static func == <Whole: WholeNumberOfPoints>(whole: Whole, extent: Self)
-        -> LayoutConstraint
-    { unavailable() }
-
-    /// Not available: a whole number and an extent.
-    @_disfavoredOverload
-    public static func <= <Whole: WholeNumberOfPoints>(whole: Whole, extent: Self)
-        -> LayoutConstraint
-    { unavailable() }
-
-    /// Not available: a whole number and an extent.
-    @_disfavoredOverload
-    public static func >= <Whole: WholeNumberOfPoints>(whole: Whole, extent: Self)
-        -> LayoutConstraint
-    { unavailable() }
-}

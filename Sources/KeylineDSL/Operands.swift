@@ -1,17 +1,19 @@
 import Keyline
 
-/// The kind of an operand. Operands of different kinds cannot be compared: that does not compile.
+/// The kinds of operands. A comparison of operands of different kinds does not compile, with the exceptions named below.
 public enum OperandKind {
     /// `left` and `right`.
     public enum Horizontal: HorizontalSide {}
-    /// `leading` and `trailing`, which change sides with the direction of writing.
+    /// `leading` and `trailing`, which change sides with the direction of text.
     public enum Directional: HorizontalSide {}
-    /// `centerX`, which may be compared with sides of either kind.
+    /// `centerX`, which can be compared with `left` and `right` as well as with `leading` and `trailing`.
     public enum HorizontalCenter {}
     /// `top`, `bottom`, `centerY` and the baselines.
     public enum Vertical {}
-    /// `width` and `height`, which may be compared with each other and with numbers.
+    /// `width` and `height`, which can be compared with each other and with numbers.
     public enum Extent {}
+    /// `aspectRatio`, which can be compared with numbers only.
+    public enum Ratio {}
     /// `leading`, `trailing`, `top` and `bottom`.
     public enum Edges {}
     /// `leading` and `trailing`.
@@ -24,7 +26,7 @@ public enum OperandKind {
     public enum Center {}
 }
 
-/// A kind of the sides of an item. `left` and `right` cannot be compared with `leading` and `trailing`.
+/// The kinds of operands that are a horizontal side: `left` and `right`, or `leading` and `trailing`.
 public protocol HorizontalSide {}
 
 /// `multiplier * item.attribute + constant`: one side of a comparison.
@@ -34,8 +36,9 @@ public protocol HorizontalSide {}
 /// icon.width >= 0.5 * icon.height
 /// ```
 ///
-/// Both sides may be such expressions; `2 * a.width + 8 == b.width` means `a.width == (b.width - 8) / 2`.
-/// Locations are multiplied in the coordinates of the closest common ancestor of the two items.
+/// Both sides of a comparison can have a factor and a constant. Keyline solves the equation for the item on the left:
+/// `2 * a.width + 8 == b.width` becomes `a.width == (b.width - 8) / 2`. A factor of a location, such as `left`, multiplies
+/// the coordinate in the closest common ancestor of the two items.
 public struct LayoutOperand<Kind> {
     var part: OperandPart
 
@@ -44,28 +47,106 @@ public struct LayoutOperand<Kind> {
     }
 }
 
-/// An operand without its kind.
+/// An operand without its kind, so that one function can make constraints of operands of all kinds.
 struct OperandPart {
     var item: any LayoutItem
     var attribute: LayoutAttribute
     var multiplier = 1.0
     var constant = 0.0
+    /// Whether the operand is an aspect ratio: the quotient of `attribute`, which is the width, and the height.
+    var isRatio = false
+    /// A sentence about the mistake in the expression, or nil. A constraint with a mistake cannot become active.
+    var mistake: String?
 
-    /// `self RELATION other`, solved for this item's attribute.
+    /// Makes the constraint `self RELATION other`, solved for the attribute of this operand.
     func constraint(_ relation: LayoutRelation, _ other: OperandPart) -> LayoutConstraint {
-        LayoutConstraint(
-            item: item, attribute: attribute, relatedBy: relation.mirrored(if: multiplier < 0),
-            toItem: other.item, attribute: other.attribute,
-            multiplier: other.multiplier / multiplier,
-            constant: (other.constant - constant) / multiplier)
+        if let mistake = mistake ?? other.mistake ?? mistake(beside: other) {
+            return refused(relation, other, .badNumber, mistake)
+        }
+        if multiplier == 0 { return refused(relation, other, .multiplierNotFinite, factorOfZero) }
+        return LayoutConstraint(
+            item.layoutNode, attribute, relation.mirrored(if: multiplier < 0),
+            other.item.layoutNode,
+            other.attribute, other.multiplier / multiplier,
+            (other.constant - constant) / multiplier, nil, reportsLater: true)
     }
 
-    /// `self RELATION number`, solved for this item's attribute.
+    /// Makes the constraint `self RELATION number`, solved for the attribute of this operand.
     func constraint(_ relation: LayoutRelation, _ number: Double) -> LayoutConstraint {
-        LayoutConstraint(
-            item: item, attribute: attribute, relatedBy: relation.mirrored(if: multiplier < 0),
-            constant: (number - constant) / multiplier)
+        if let mistake { return refused(relation, number, .badNumber, mistake) }
+        if multiplier == 0 {
+            return refused(relation, number, .multiplierNotFinite, factorOfZero)
+        }
+        let mirrored = relation.mirrored(if: multiplier < 0)
+        let value = (number - constant) / multiplier, node = item.layoutNode
+        guard isRatio else {
+            return LayoutConstraint(
+                node, attribute, mirrored, nil, .notAnAttribute, 1, value, nil, reportsLater: true)
+        }
+        guard value > 0, value.isFinite else {
+            return refused(
+                relation, number, .badNumber,
+                "An aspect ratio is the width divided by the height, a number above 0; this one is "
+                    + "\(value).")
+        }
+        return LayoutConstraint(
+            node, attribute, mirrored, node, .height, value, 0, nil, reportsLater: true)
     }
+
+    private func mistake(beside other: OperandPart) -> String? {
+        isRatio
+            ? "The aspect ratios of two items cannot be compared with each other: that is not a linear equation. "
+                + "Compare each with a number."
+            : nil
+    }
+
+    private var factorOfZero: String {
+        "The left side is multiplied by 0, so nothing is said about its \(attribute). Write on the left what the "
+            + "statement is to determine, with a factor other than 0."
+    }
+
+    /// Makes a constraint for the illegal statement `self RELATION other`, which cannot become active. The constraint has
+    /// no factors and constants, because these may be illegal numbers; reports show the statement as it was written.
+    private func refused(
+        _ relation: LayoutRelation, _ other: OperandPart, _ kind: LayoutError.Kind, _ reason: String
+    ) -> LayoutConstraint {
+        let constraint = LayoutConstraint(
+            item.layoutNode, attribute, relation, other.item.layoutNode, other.attribute, 1, 0, nil)
+        return refused(constraint, "\(self) \(relation.symbol) \(other)", kind, reason)
+    }
+
+    private func refused(
+        _ relation: LayoutRelation, _ number: Double, _ kind: LayoutError.Kind, _ reason: String
+    ) -> LayoutConstraint {
+        let constraint = LayoutConstraint(
+            item.layoutNode, attribute, relation, nil, .notAnAttribute, 1, 0, nil)
+        return refused(constraint, "\(self) \(relation.symbol) \(number.shortText)", kind, reason)
+    }
+
+    private func refused(
+        _ constraint: LayoutConstraint, _ statement: String, _ kind: LayoutError.Kind,
+        _ reason: String
+    ) -> LayoutConstraint {
+        constraint.statement = statement
+        constraint.refuse(LayoutError(kind, about: [constraint], reason: reason), later: true)
+        return constraint
+    }
+}
+
+extension OperandPart: CustomStringConvertible {
+    /// The operand as in a report: `0.5*label.width + 8`.
+    var description: String {
+        let factor = multiplier == 1 ? "" : multiplier.shortText + "*"
+        let name = isRatio ? "aspectRatio" : "\(attribute)"
+        let end =
+            constant == 0 ? "" : (constant < 0 ? " - " : " + ") + abs(constant).shortText
+        return "\(factor)\(item.layoutNode.name).\(name)\(end)"
+    }
+}
+
+extension LayoutOperand: CustomStringConvertible {
+    /// The operand as reports show it, with the name that reports give the item: `0.5*label.width + 8`.
+    public var description: String { part.description }
 }
 
 extension LayoutRelation {
@@ -81,20 +162,23 @@ extension LayoutRelation {
 // MARK: Arithmetic
 
 extension LayoutOperand {
-    /// So many points further right or down, or longer.
+    /// Adds a number of points: an extent becomes longer, and a location moves right or down, `leading` and `trailing`
+    /// towards the trailing side.
     public static func + (operand: Self, constant: Double) -> Self {
         var result = operand
         result.part.constant += constant
         return result
     }
 
-    /// So many points further right or down, or longer.
+    /// Adds a number of points: an extent becomes longer, and a location moves right or down, `leading` and `trailing`
+    /// towards the trailing side.
     public static func + (constant: Double, operand: Self) -> Self { operand + constant }
 
-    /// So many points further left or up, or shorter.
+    /// Subtracts a number of points: an extent becomes shorter, and a location moves left or up, `leading` and `trailing`
+    /// towards the leading side.
     public static func - (operand: Self, constant: Double) -> Self { operand + -constant }
 
-    /// The whole expression so far, times a number.
+    /// Multiplies the expression, including its constant, by a number.
     public static func * (operand: Self, factor: Double) -> Self {
         var result = operand
         result.part.multiplier *= factor
@@ -102,10 +186,10 @@ extension LayoutOperand {
         return result
     }
 
-    /// The whole expression so far, times a number.
+    /// Multiplies the expression, including its constant, by a number.
     public static func * (factor: Double, operand: Self) -> Self { operand * factor }
 
-    /// The whole expression so far, divided by a number.
+    /// Divides the expression, including its constant, by a number.
     public static func / (operand: Self, divisor: Double) -> Self {
         var result = operand
         result.part.multiplier /= divisor
@@ -114,42 +198,94 @@ extension LayoutOperand {
     }
 }
 
+extension LayoutOperand {
+    /// Makes two constraints: this operand is at least `least`, and at most `most`.
+    ///
+    /// ```swift
+    /// title.leading.between(icon.trailing + 8, icon.trailing + 40)
+    /// ```
+    public func between(_ least: Self, _ most: Self) -> [LayoutConstraint] {
+        [self >= least, self <= most]
+    }
+}
+
+extension LayoutOperand where Kind: PointsKind {
+    /// Makes two constraints: the extent is at least `least` and at most `most` points, as in
+    /// `title.width.between(80, 200)`.
+    public func between(_ least: Double, _ most: Double) -> [LayoutConstraint] {
+        [self >= least, self <= most]
+    }
+}
+
+extension LayoutOperand where Kind: HorizontalSide {
+    /// Moves the side towards the inside of its item by a distance in points: `left` moves right, `right` moves left, and
+    /// `leading` and `trailing` accordingly. A negative distance moves the side outwards.
+    public func inset(_ distance: Double) -> Self { insetInwards(distance) }
+}
+
+extension LayoutOperand where Kind == OperandKind.Vertical {
+    /// Moves an edge or baseline towards the inside of its item by a distance in points: `top` and `firstBaseline` move
+    /// down, `bottom` and `lastBaseline` move up. A negative distance moves them outwards. `centerY` cannot be inset: the
+    /// mistake is reported, and the constraint cannot become active.
+    public func inset(_ distance: Double) -> Self { insetInwards(distance) }
+}
+
+extension LayoutOperand {
+    fileprivate func insetInwards(_ distance: Double) -> Self {
+        var result = self
+        switch part.attribute {
+        case .left, .leading, .top, .firstBaseline: result.part.constant += distance
+        case .right, .trailing, .bottom, .lastBaseline: result.part.constant -= distance
+        default:
+            result.part.mistake =
+                "`inset` moves an edge inwards, and \(part.attribute) is no edge: add or subtract a number."
+        }
+        return result
+    }
+}
+
 // MARK: Short names
 
 extension LayoutItem {
-    /// The left side, in every direction of writing.
+    /// The left side, whatever the direction of text.
     public var left: LayoutOperand<OperandKind.Horizontal> { LayoutOperand(self, .left) }
-    /// The right side, in every direction of writing.
+    /// The right side, whatever the direction of text.
     public var right: LayoutOperand<OperandKind.Horizontal> { LayoutOperand(self, .right) }
-    /// The side where a line of text begins.
+    /// The side where a line of text begins: left, or right if text runs from right to left.
     public var leading: LayoutOperand<OperandKind.Directional> { LayoutOperand(self, .leading) }
-    /// The side where a line of text ends.
+    /// The side where a line of text ends: right, or left if text runs from right to left.
     public var trailing: LayoutOperand<OperandKind.Directional> { LayoutOperand(self, .trailing) }
-    /// The middle between left and right.
+    /// The horizontal centre.
     public var centerX: LayoutOperand<OperandKind.HorizontalCenter> {
         LayoutOperand(self, .centerX)
     }
-    /// The upper side.
+    /// The top edge.
     public var top: LayoutOperand<OperandKind.Vertical> { LayoutOperand(self, .top) }
-    /// The lower side.
+    /// The bottom edge.
     public var bottom: LayoutOperand<OperandKind.Vertical> { LayoutOperand(self, .bottom) }
-    /// The middle between top and bottom.
+    /// The vertical centre.
     public var centerY: LayoutOperand<OperandKind.Vertical> { LayoutOperand(self, .centerY) }
-    /// The baseline of the first line of text; the bottom of what has no text.
+    /// The baseline of the first line of text, or the bottom of an item without a text.
     public var firstBaseline: LayoutOperand<OperandKind.Vertical> {
         LayoutOperand(self, .firstBaseline)
     }
-    /// The baseline of the last line of text; the bottom of what has no text.
+    /// The baseline of the last line of text, or the bottom of an item without a text.
     public var lastBaseline: LayoutOperand<OperandKind.Vertical> {
         LayoutOperand(self, .lastBaseline)
     }
-    /// The horizontal extent.
+    /// The width divided by the height: `photo.aspectRatio == 16.0 / 9`.
+    public var aspectRatio: LayoutOperand<OperandKind.Ratio> {
+        var operand = LayoutOperand<OperandKind.Ratio>(self, .width)
+        operand.part.isRatio = true
+        return operand
+    }
+    /// The width.
     public var width: LayoutOperand<OperandKind.Extent> { LayoutOperand(self, .width) }
-    /// The vertical extent.
+    /// The height.
     public var height: LayoutOperand<OperandKind.Extent> { LayoutOperand(self, .height) }
 }
 
 extension View {
-    /// ``Keyline/View/safeAreaLayoutGuide`` by a short name: `label.edges == view.safeArea.edges`.
+    /// A short name of ``Keyline/View/safeAreaLayoutGuide``, as in `label.edges == view.safeArea.edges`.
     public var safeArea: LayoutGuide { safeAreaLayoutGuide }
 }

@@ -10,34 +10,38 @@
 /// ```
 package struct LayoutDocument: Sendable {
     package let source: DocumentSource
-    /// Nil if the text cannot be read at all.
+    /// The parsed document, or nil if the text cannot be read at all.
     package let model: DocumentModel?
-    /// The mistakes of the text, which do not depend on parameters.
+    /// The mistakes found while reading the text. They do not depend on the values of parameters.
     private let readingFindings: [Finding]
+    private let skipped: SkippedYAML
 
-    /// Reads a document and never fails: mistakes are ``findings``.
+    /// Reads a document. It never fails: all mistakes are reported in ``findings``.
     package init(_ text: String, file: String) {
         source = DocumentSource(text, file: file)
         var reader = DocumentReader(source)
         model = reader.read()
         readingFindings = reader.findings
+        skipped = reader.skipped
     }
 
-    /// All mistakes, with the values that the document has.
+    /// All mistakes of the document, when its parameters and fields have the values that the document gives.
     package var findings: [Finding] { layout()?.findings ?? readingFindings.inOrder }
 
-    /// The views and constraints, not laid out yet; nil if the text cannot be read at all. The mistakes of the text and
-    /// of the values are among the layout's.
+    /// Builds the views and constraints, without laying them out. Returns nil if the text cannot be read at all. The
+    /// result's findings contain the mistakes of the text and those that depend on the given values.
     /// - Parameters:
-    ///   - settings: numbers and sums by the names of parameters, texts by those of fields.
-    ///   - record: what texts show, in place of the document's sample.
+    ///   - settings: numbers or sums, by names of parameters, and texts, by names of fields.
+    ///   - record: values of fields that replace those of the document's sample, by name.
     package func layout(settings: [String: String] = [:], record: [String: String] = [:])
         -> DocumentLayout?
     {
         guard let model else { return nil }
         var builder = DocumentBuilder(model, source, settings: settings, record: record)
         let layout = builder.build()
-        layout.findings = (readingFindings + layout.findings).inOrder
+        layout.findings = (readingFindings + layout.findings).inOrder.filter {
+            !skipped.explains($0, in: source)
+        }
         return layout
     }
 }

@@ -1,9 +1,9 @@
-/// The tints of views in pictures that show no looks.
+/// The tints of views' rectangles, in pictures that draw rectangles instead of the views' own colours.
 enum BoxTint {
     private static let inTurn = ["#e6f0fa", "#fdf1de", "#e6f4e3", "#f1e9f8", "#fbe8e6", "#fff7d1"]
     static let top = "#fbfcfd"
 
-    /// As light as the others: texts are written on them.
+    /// Tints for colour words in names. They are as light as the other tints, because names are written on them.
     private static let byColor = [
         "red": "#fbdcd9", "orange": "#fde3c4", "yellow": "#fff3b8", "green": "#d5efd0",
         "blue": "#d3e6fa", "purple": "#e6d9f5", "violet": "#e6d9f5", "indigo": "#dcdcf7",
@@ -12,9 +12,11 @@ enum BoxTint {
         "white": "#ffffff",
     ]
 
+    /// Returns the tint of a view.
     /// - Parameters:
-    /// - color: the colour in turn; 0 is the top.
-    /// - name: of a view called `greenView` or `red_2`: views that are called after a colour have it.
+    ///   - color: the number of the tint among those used in turn; 0 is the tint of the root.
+    ///   - name: the view's name. A view whose name contains a colour word, such as `greenView` or `red_2`, has that
+    ///   tint.
     static func fill(_ color: Int, _ name: String?) -> String {
         if let name, let tint = words(of: name).lazy.compactMap({ byColor[$0] }).first {
             return tint
@@ -22,7 +24,7 @@ enum BoxTint {
         return color == 0 ? top : inTurn[(color - 1) % inTurn.count]
     }
 
-    /// `["green", "view"]` of `greenView`, `green-view` and `GreenView`.
+    /// Splits a name into lowercase words: `greenView`, `green-view` and `GreenView` become `["green", "view"]`.
     private static func words(of name: String) -> [String] {
         var words: [String] = [], wasSmall = false
         for character in name {

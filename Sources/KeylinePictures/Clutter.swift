@@ -1,25 +1,26 @@
 import Keyline
 
-/// The marks that are on the drawing already, so that labels and lines find room; in pixels.
-///
-/// Kept in square cells: asking costs what is near, and not what there is.
+/// Records which rectangles of a picture, in pixels, are in use, so that later labels and lines can be drawn where
+/// there is room. The rectangles are stored in a grid of square cells, so a query examines only rectangles nearby.
 struct Clutter {
-    enum Kind { case label, line, edge, view }
+    /// The kind of thing in a recorded rectangle. A `text` is shown by a view itself; a `label` is a name or number that the
+    /// picture adds.
+    enum Kind { case label, text, line, edge, view }
 
     private struct Cell: Hashable { var x, y: Int }
     private struct Thing {
         var kind: Kind
         var rect: Rect
-        /// Of views: what comes later lies on top.
+        /// For a view, its position in the drawing order. A view covers those with lower numbers.
         var order = 0
     }
 
     private static let cell = 64.0
-    /// How bad it is to write something over something written.
+    /// The penalty of writing a label where another label or a view's text is.
     static let labelOnLabel = 400.0
     private var things: [Thing] = []
     private var cells: [Cell: [Int]] = [:]
-    /// The rectangles that are in very many cells.
+    /// The indices of recorded rectangles that are too large for the grid. Every query examines all of them.
     private var large: [Int] = []
 
     mutating func add(_ kind: Kind, _ rect: Rect, order: Int = 0) {
@@ -39,12 +40,12 @@ struct Clutter {
         add(.edge, Rect(x: rect.maxX, y: rect.minY, height: h))
     }
 
-    /// How bad it is to write something here, on the view of an order.
+    /// Returns the penalty of writing a label in `rect`, on the view with drawing order `order`. Lower is better.
     func cost(ofLabel rect: Rect, on order: Int = .max) -> Double {
         var cost = 0.0
         forEach(near: rect) { thing in
             switch thing.kind {
-            case .label: cost += Clutter.labelOnLabel
+            case .label, .text: cost += Clutter.labelOnLabel
             case .line: cost += 14
             case .edge: cost += 5
             case .view: cost += thing.order > order ? 40 : 0
@@ -53,16 +54,24 @@ struct Clutter {
         return cost
     }
 
-    /// Whether later views than that of an order lie here.
+    /// Returns whether a label of the picture overlaps `rect`.
+    func hasLabel(in rect: Rect) -> Bool {
+        var hasLabel = false
+        forEach(near: rect) { if $0.kind == .label { hasLabel = true } }
+        return hasLabel
+    }
+
+    /// Returns whether a view that is drawn after the one with drawing order `order` overlaps `rect`.
     func isCovered(_ rect: Rect, above order: Int) -> Bool {
         var isCovered = false
         forEach(near: rect) { if $0.kind == .view && $0.order > order { isCovered = true } }
         return isCovered
     }
 
-    /// How bad it is to draw a line here, along x or along y.
+    /// Returns the penalty of drawing a line along the x or y axis in `rect`. Lower is better.
     func cost(ofLine rect: Rect, isHorizontal: Bool) -> Double {
-        // A rectangle that begins where this ends is in nobody's way.
+        // Ignore one pixel at both ends of the line, since a rectangle that begins where the line ends does not cross
+        // it.
         let wide =
             isHorizontal
             ? Rect(x: rect.minX + 1, y: rect.minY - 4, width: max(0, rect.width - 2), height: 8)
@@ -71,7 +80,7 @@ struct Clutter {
         forEach(near: wide) { thing in
             let isParallel = (thing.rect.width > thing.rect.height) == isHorizontal
             switch thing.kind {
-            case .label: cost += thing.rect.overlaps(rect) ? 150 : 0
+            case .label, .text: cost += thing.rect.overlaps(rect) ? 150 : 0
             case .line: cost += isParallel ? 100 : 3
             case .edge: cost += isParallel ? 25 : 0
             case .view: break
@@ -91,7 +100,7 @@ struct Clutter {
         }
     }
 
-    /// Nil if there are very many.
+    /// Returns the cells that a rectangle covers, or nil if there are too many.
     private static func cells(of rect: Rect) -> [Cell]? {
         let low = (x: (rect.minX / cell).rounded(.down), y: (rect.minY / cell).rounded(.down))
         let high = (x: (rect.maxX / cell).rounded(.down), y: (rect.maxY / cell).rounded(.down))
@@ -125,7 +134,8 @@ extension Rect {
         Rect(x: minX * factor, y: minY * factor, width: width * factor, height: height * factor)
     }
 
-    /// From extents along an axis and across it.
+    /// Creates a rectangle from its ranges of coordinates. If `isHorizontal`, `along` is the range of x and `across`
+    /// that of y; otherwise the other way round.
     init(_ isHorizontal: Bool, _ along: ClosedRange<Double>, _ across: ClosedRange<Double>) {
         let (x, y) = isHorizontal ? (along, across) : (across, along)
         self.init(

@@ -1,10 +1,11 @@
 import Keyline
 
-/// From constraints to marks: which kind, from where to where, and what is written at it.
+/// Decides how a picture shows each constraint, as in a technical drawing: by which kind of mark (a dimension line or
+/// an alignment line), between which coordinates, and with which label.
 struct Drafting {
     let reader: PictureScene.Reader
     let tolerance: Double
-    /// Names of items that have none, and are mentioned in labels; by box.
+    /// The names that labels give to items without an identifier, each with the index of the item's box in the picture.
     private(set) var madeNames: [(box: Int, name: String)] = []
 
     init(reader: PictureScene.Reader, tolerance: Double) {
@@ -23,7 +24,7 @@ struct Drafting {
             marks = [length(line.first, line)]
             marks[0].label = label(line, "")
         }
-        // The other of two equal distances shows which they are.
+        // A constraint that makes two distances equal is drawn as two marks, one for each distance.
         if let second = line.second, second.start != nil { marks.append(length(second, line)) }
         let holds =
             switch line.relation {
@@ -72,7 +73,8 @@ struct Drafting {
             mark.label = text.isEmpty ? nil : text
             return mark
         }
-        // The distance as it is drawn, from left to right or downwards, has its own sign.
+        // The drawing measures distances rightwards and downwards. If the constraint measures the other way, turn its
+        // sign and relation.
         let isTurned = b < a
         mark.isFirstAtEnd = !isTurned
         let relation = isTurned ? line.relation.turned : line.relation
@@ -81,7 +83,8 @@ struct Drafting {
         return mark
     }
 
-    /// Measured from the container's left or top edge.
+    /// Draws a constraint that multiplies a position, such as `badge.centerX == 0.5 * page.right`, as the distance from
+    /// the container's left or top edge to the position.
     private mutating func multiplied(_ line: LayoutInspection.Line) -> Mark {
         let first = line.first.end
         let isHorizontal = first.attribute.kind == .horizontal
@@ -98,7 +101,7 @@ struct Drafting {
             priority: line.constraint.priority, summary: line.constraint.summary)
     }
 
-    /// A width, a height, or the length from one attribute to another.
+    /// Draws a constraint on a width, a height, or the distance between two attributes.
     private func length(_ side: Side, _ line: LayoutInspection.Line) -> Mark {
         let end = side.end
         if let start = side.start {
@@ -121,7 +124,8 @@ struct Drafting {
 
     // MARK: Words
 
-    /// `80`, `≥ 0.5 × title`, `= photo.width + 10 @750`.
+    /// Returns the text that the picture writes beside a constraint's mark, such as `80`, `≥ 0.5 × title` or `=
+    /// photo.width + 10 @750`.
     private mutating func label(_ line: LayoutInspection.Line, _ subject: String) -> String {
         guard let second = line.second else {
             return line.relation.labelPrefix + line.constant.labelText + priority(line)
@@ -138,7 +142,7 @@ struct Drafting {
         return text + priority(line)
     }
 
-    /// The other side: no more than is needed to know what is meant.
+    /// Describes the right side of a constraint for its label, as briefly as possible without being ambiguous.
     private mutating func words(_ side: Side, _ line: LayoutInspection.Line) -> String {
         if let start = side.start {
             let ends = [start, side.end].map { name($0.node) }
@@ -173,7 +177,7 @@ struct Drafting {
         node.alignmentRectInRoot.moved(by: reader.origin).onPaper
     }
 
-    /// The range of an item across an axis.
+    /// Returns the range of an item's coordinates across a mark's axis: the range of y for a horizontal mark.
     private func span(_ node: LayoutNode, _ isHorizontal: Bool) -> ClosedRange<Double> {
         let frame = frame(node)
         let (a, b) = isHorizontal ? (frame.minY, frame.maxY) : (frame.minX, frame.maxX)

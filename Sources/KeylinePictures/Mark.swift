@@ -1,49 +1,53 @@
 import Keyline
 
-/// A constraint as a technical drawing shows it, in points, in the coordinates of the picture.
+/// A mark (a dimension line or an alignment line, as in a technical drawing) by which a picture shows a constraint. Its
+/// numbers are points in the coordinates of the picture.
 struct Mark {
     enum Kind: String {
-        /// A distance between two items: a line with ticks.
+        /// A distance between two items, drawn as a line with ticks at its ends.
         case spacing
-        /// An item's own width or height: a line with arrows.
+        /// The width or height of an item, drawn as a line with arrows at its ends.
         case size
-        /// Two edges, centres or baselines in one line.
+        /// Two edges, centres or baselines that are aligned, drawn as a line through both.
         case alignment
     }
 
     enum State: String {
         case holds
-        /// Optional, and not kept.
+        /// The mark's constraint is optional, and the layout does not satisfy it.
         case missed
-        /// Of a conflict, and in force.
+        /// The mark's constraint is one of several that contradict each other, and the layout satisfies it.
         case conflict
-        /// Of a conflict, and without effect.
+        /// The mark's constraint contradicts others, and the layout ignores it.
         case broken
     }
 
     var kind: Kind
-    /// Along x. An alignment measures along x if its line runs along y.
+    /// Whether the constraint concerns x coordinates. The line of such an alignment runs along the y axis.
     var isHorizontal: Bool
-    /// Where it begins and ends along its axis; the same for alignments.
+    /// The coordinates of the mark's two ends, `from` and `to`, along the axis of the constraint. They are equal for an
+    /// alignment.
     var from: Double
     var to: Double
-    /// The ranges of the items across the axis, first item first.
+    /// For each item of the constraint, the range of coordinates that it covers across the mark's axis; the first item
+    /// first.
     var spans: [ClosedRange<Double>]
-    /// Whether the first item is at the far end of a spacing.
+    /// Whether the first item is at the right or lower end of a distance.
     var isFirstAtEnd = true
-    /// Drawn as a line through centres, not along edges.
+    /// Whether an alignment line runs through the centres of its items instead of along their edges.
     var isCentre = false
     var label: String?
     var priority: LayoutPriority
     var state = State.holds
-    /// Its numbers in the list of conflicts.
+    /// The numbers by which the list of conflicts below the picture refers to the mark's constraint.
     var numbers: [Int] = []
-    /// In words.
+    /// The constraint in words.
     var summary: String
 }
 
 extension Double {
-    /// For people: up to three decimals, no zeros at the end; `1e+15` and the like as they are.
+    /// The number as a label shows it: at most three decimals, no trailing zeros. Huge numbers are written like
+    /// `1e+15`.
     var labelText: String {
         guard isFinite, magnitude < 1e9 else { return "\(self)" }
         let thousandths = Int((magnitude * 1000).rounded())
@@ -57,7 +61,7 @@ extension Double {
 }
 
 extension LayoutRelation {
-    /// Nothing for what is equal, as on drawings.
+    /// The sign before the number of a label, such as `≥`. It is empty for equalities, as in technical drawings.
     var labelPrefix: String {
         switch self {
         case .lessThanOrEqual: "≤ "

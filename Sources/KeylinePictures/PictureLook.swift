@@ -1,6 +1,7 @@
 import Keyline
 
-/// The look of an item, where a picture is to look like the thing itself: a colour, a text, an image.
+/// The appearance of an item (a colour, a text, an image) in pictures that show views as users see them, instead of
+/// plain rectangles.
 ///
 /// ```swift
 /// let svg = SVGPicture(of: card, showing: []) { item in
@@ -8,18 +9,18 @@ import Keyline
 /// }
 /// ```
 public struct PictureLook: Hashable, Sendable {
-    /// The colour of the rectangle, as SVG has it; nothing if nil.
+    /// The fill colour in SVG syntax, or nil for none.
     public var fill: String?
-    /// The colour of the edge; nothing if nil.
+    /// The colour of the edge in SVG syntax, or nil for no edge.
     public var border: String?
-    /// Of the corners, in points.
+    /// The radius of the rounded corners, in points.
     public var radius: Double
-    /// The text, in the middle of the height.
+    /// The text, which is centered vertically.
     public var text: PictureText?
-    /// The image, which covers the rectangle.
+    /// The image, which covers the rectangle: it is scaled without distortion, and what lies outside is cut off.
     public var image: PictureImage?
 
-    /// A look of these parts.
+    /// Creates a look.
     public init(
         fill: String? = nil, border: String? = nil, radius: Double = 0, text: PictureText? = nil,
         image: PictureImage? = nil
@@ -29,23 +30,23 @@ public struct PictureLook: Hashable, Sendable {
     }
 }
 
-/// A text in a picture, in lines as it was broken.
+/// A text in a picture, already broken into lines.
 public struct PictureText: Hashable, Sendable {
-    /// Where lines lie in the width.
+    /// The horizontal alignment of lines.
     public enum Alignment: String, Sendable { case left, center, right }
 
-    /// From top to bottom.
+    /// The lines, from top to bottom.
     public var lines: [String]
-    /// Of the font, in points. A line is 1.2 of it, its baseline at 0.95.
+    /// The font size in points. A line is 1.2 font sizes high, and its baseline is 0.95 font sizes below its top.
     public var pointSize: Double
     /// Whether the font is bold.
     public var isBold: Bool
-    /// As SVG has it.
+    /// The colour in SVG syntax.
     public var color: String
-    /// Where the lines lie in the width.
+    /// The horizontal alignment of the lines in the view's width.
     public var alignment: Alignment
 
-    /// A text of these lines.
+    /// Creates a text from lines.
     public init(
         _ lines: [String], pointSize: Double, isBold: Bool = false, color: String = "#24292f",
         alignment: Alignment = .left
@@ -57,9 +58,9 @@ public struct PictureText: Hashable, Sendable {
 
 /// An image in a picture.
 public struct PictureImage: Hashable, Sendable {
-    /// Where the image is, or the image itself as a `data:` address; a placeholder is drawn if nil.
+    /// The URL of the image, which may be a `data:` URL that contains the image. Nil draws a placeholder.
     public var address: String?
 
-    /// An image at an address.
+    /// Creates an image.
     public init(address: String? = nil) { self.address = address }
 }

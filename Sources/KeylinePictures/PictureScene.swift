@@ -1,27 +1,30 @@
 import Keyline
 
-/// A tree as pictures show it, in points, in the coordinates of its top. Reading it changes nothing
-/// in the tree.
+/// The contents of a picture of a view tree, before drawing: rectangles (boxes) of views, marks of constraints
+/// (dimension and alignment lines), and conflicts. Numbers are points in the coordinates of the root. Making a scene
+/// does not change the view tree.
 struct PictureScene {
     struct Box {
         var frame: Rect
-        /// Views that lie beside or in each other have different tints, unless they are called after a colour.
+        /// The tint of the rectangle. Siblings, and views inside each other, have different tints, unless their names
+        /// contain a colour word.
         var tint = BoxTint.top
-        /// Nil for the top.
+        /// The index of the superview's box, or nil for the root.
         var parent: Int?
-        /// The identifier, or else the type of what is more than a ``View``.
+        /// The view's identifier. A view without one is called by its type, unless that is ``View``.
         var name: String?
         var isGuide = false
         var isHidden = false
-        /// Others lie on top of it.
+        /// Whether the view has subviews, which cover it.
         var hasChildren = false
-        /// Nil in pictures that show rectangles only.
+        /// The appearance of the view, or nil if the picture shows only rectangles.
         var look: PictureLook?
-        /// Where it might be as well; nil if nothing is open, or nobody asked.
+        /// Another frame that the constraints allow if the view's frame is ambiguous. Nil if it is not, or if ambiguity
+        /// was not examined.
         var other: Rect?
     }
 
-    /// Required constraints that contradict each other. Numbers go on from one conflict to the next.
+    /// Required constraints that contradict each other. Numbers are consecutive through all conflicts of a picture.
     struct Conflict {
         struct Member {
             var number: Int
@@ -29,18 +32,20 @@ struct PictureScene {
             var isBroken: Bool
         }
         var members: [Member] = []
-        /// Rules that are no constraints: the size of the root, extents that cannot be negative.
+        /// Descriptions of the conflict's members that are no constraints of the program: the size that the root was
+        /// given, and the rule that widths and heights are not negative.
         var others: [String] = []
     }
 
     var size: Size
-    /// Whether the views' looks are drawn, and not tinted rectangles.
+    /// Whether the picture draws the views' looks instead of tinted rectangles.
     var hasLooks = false
-    /// Parents first.
+    /// The rectangles of views and guides, superviews before subviews.
     var boxes: [Box] = []
     var marks: [Mark] = []
     var conflicts: [Conflict] = []
-    /// All constraints in words, those without effect marked.
+    /// Descriptions of all constraints, for the list below a ``TextPicture``. `isBroken` says that the layout ignores
+    /// the constraint, because it contradicts others.
     var constraints: [(summary: String, isBroken: Bool)] = []
 
     init(
@@ -81,7 +86,7 @@ struct PictureScene {
         let shown = Set(lines.map { ObjectIdentifier($0.constraint) })
         var numbers: [ObjectIdentifier: [Int]] = [:]
         var next = 1
-        // A part of a tree has nothing to do with conflicts elsewhere.
+        // Leave out conflicts in which no constraint of this part of the tree takes part.
         for found in inspection.conflicts
         where found.members.contains(where: { shown.contains(ObjectIdentifier($0)) }) {
             var conflict = Conflict(others: found.others)
@@ -106,13 +111,13 @@ struct PictureScene {
         }
     }
 
-    /// Collects the rectangles of a tree.
+    /// Collects the boxes of a view tree.
     struct Reader {
         let top: LayoutNode
         let showsGuides: Bool
         let origin: Point
         private(set) var boxes: [Box] = []
-        /// Of each box.
+        /// The item of each box.
         private(set) var items: [(any LayoutItem)?] = []
         private(set) var index: [ObjectIdentifier: Int] = [:]
 
@@ -172,10 +177,10 @@ struct PictureScene {
             items.append(node.item)
         }
 
-        /// Shown, or a guide that could be.
+        /// The items that the picture shows. Guides are included even if the picture does not show guides.
         private var known: Set<ObjectIdentifier> = []
 
-        /// Whether all items of a constraint lie within the picture.
+        /// Returns whether the constraint's items are all in the part of the tree that the picture shows.
         func shows(_ line: LayoutInspection.Line) -> Bool {
             let ends = [line.first.end, line.first.start, line.second?.end, line.second?.start]
             return ends.allSatisfy { $0.map { known.contains(ObjectIdentifier($0.node)) } ?? true }
@@ -184,7 +189,7 @@ struct PictureScene {
 }
 
 extension Double {
-    /// A number that nobody can draw is 0, and nothing is farther away than 1e7 points.
+    /// The number limited to 1e7 points in both directions, so that SVG viewers can draw it. NaN and infinity become 0.
     var onPaper: Double { isFinite ? max(-1e7, min(1e7, self)) : 0 }
 }
 
@@ -195,7 +200,7 @@ extension Rect {
             height: max(0, height.onPaper))
     }
 
-    /// In coordinates that begin at a point of its own.
+    /// Returns the rectangle in coordinates that have `origin` as their origin.
     func moved(by origin: Point) -> Rect {
         Rect(x: minX - origin.x, y: minY - origin.y, width: width, height: height)
     }

@@ -1,26 +1,28 @@
 import Keyline
 
-/// A mark with its place on the paper, in pixels.
+/// A constraint's mark (a dimension or alignment line with a label) at the position at which it is drawn, in pixels.
 struct PlacedMark {
     var mark: Mark
-    /// The line itself: of no extent across its direction.
+    /// The line of the mark, as a rectangle whose extent across the line is 0.
     var line: Rect
-    /// Whether the line runs along x.
+    /// Whether the line runs along the x axis.
     var runsAlongX: Bool
-    /// From the items to where the line is, if it is not beside them.
+    /// The thin extension lines that lead from the edges of the items to the dimension line, if the dimension line is
+    /// not beside the items.
     var witnesses: [Rect] = []
-    /// Where the label stands, numbers included.
+    /// The rectangle of the label, including the numbers of conflicts.
     var label: Rect?
 }
 
-/// Finds room for marks: lines first where they disturb least, and their labels beside them.
+/// Chooses where marks are drawn. First it places the lines, where they cover as little as possible, and then the
+/// labels beside the lines.
 struct Placement {
     static let fontSize = 9.0
     static let labelHeight = 11.0
     static let badgeWidth = 12.0
 
     let scale: Double
-    /// The rectangles of views. Labels outside it make the picture larger.
+    /// The union of the views' rectangles. A label outside it makes the picture larger.
     let paper: Rect
     private(set) var clutter = Clutter()
 
@@ -30,8 +32,8 @@ struct Placement {
         self.clutter = clutter
     }
 
-    /// Alignments go where they must; of the others the short ones, which have the least choice, go
-    /// first. The result is in the order of `marks`.
+    /// Places all marks, and returns them in the order of `marks`. Alignments have no choice and are placed first. Of
+    /// the others, short ones are placed before long ones, because they have less choice.
     mutating func place(_ marks: [Mark]) -> [PlacedMark] {
         var placed: [PlacedMark?] = Array(repeating: nil, count: marks.count)
         for (i, mark) in marks.enumerated() where mark.kind == .alignment {
@@ -57,7 +59,7 @@ struct Placement {
 
     // MARK: Alignments
 
-    /// Over the edge of the inner of two items, or through both.
+    /// Places an alignment: its line covers the edge of the inner item if one item contains the other, else both items.
     private func alignment(_ mark: Mark) -> PlacedMark {
         let spans = mark.spans.map { scaled($0) }
         var run = spans[0]
@@ -79,8 +81,8 @@ struct Placement {
             let cost = labelCost(rect) + Double(i)
             if cost < best?.cost ?? .infinity { best = (cost, rect) }
         }
-        placed.label = best?.rect
-        if let rect = best?.rect { clutter.add(.label, rect) }
+        placed.label = best.map { readable($0.rect, near: placed.line) }
+        if let rect = placed.label { clutter.add(.label, rect) }
     }
 
     // MARK: Dimensions
@@ -106,10 +108,12 @@ struct Placement {
                 best = (whole, placed)
             }
         }
-        return best!.placed
+        var result = best!.placed
+        result.label = result.label.map { readable($0, near: result.line) }
+        return result
     }
 
-    /// Where across its axis a dimension may lie, the best first.
+    /// Returns the positions across the dimension's axis at which its line may be drawn, each with a penalty.
     private func places(_ mark: Mark) -> [(across: Double, penalty: Double)] {
         let spans = mark.spans.map { scaled($0) }
         let own = spans[0]
@@ -128,14 +132,16 @@ struct Placement {
         let low = max(own.lowerBound, other.lowerBound)
         let high = min(own.upperBound, other.upperBound)
         guard high - low >= 1 else {
-            // They lie aslant: the line lies beside the first, led to by one from the second.
+            // If the items have no common range across the axis, put the line beside the first item. An extension line
+            // leads to the second.
             let room = own.upperBound - own.lowerBound
             return [0.5, 0.25, 0.75, 0.1, 0.9].map { (own.lowerBound + $0 * room, 0) }
         }
         return [0.5, 0.3, 0.7, 0.15, 0.85, 0.4, 0.6].map { (low + $0 * (high - low), 0) }
     }
 
-    /// Lines from items to where the dimension is, if it is not beside them.
+    /// Returns the extension lines that connect the edges of the mark's items with a dimension line at the coordinate
+    /// `across`. There are none if the line is beside the items.
     private func witnesses(_ mark: Mark, _ across: Double) -> [Rect] {
         var result: [Rect] = []
         for (i, span) in mark.spans.map({ scaled($0) }).enumerated() {
@@ -156,7 +162,8 @@ struct Placement {
         return result
     }
 
-    /// Which end of a spacing belongs to its first or second item.
+    /// Returns the coordinate, along the mark's axis, of the end of a distance that is at item 0 (the constraint's
+    /// first item) or 1.
     private func end(_ item: Int, _ mark: Mark) -> Double {
         (item == 0) == mark.isFirstAtEnd ? mark.to : mark.from
     }
@@ -170,7 +177,7 @@ struct Placement {
         return Size(width: width, height: Placement.labelHeight)
     }
 
-    /// On the line if there is room, else beside it, at its ends, and a little off.
+    /// Returns possible rectangles for a label: on its line, beside it, at its ends, and a little farther away.
     private func labels(_ size: Size, _ line: Rect, _ runsAlongX: Bool) -> [Rect] {
         let (w, h) = (size.width, size.height)
         func at(_ x: Double, _ y: Double) -> Rect { Rect(x: x, y: y, width: w, height: h) }
@@ -197,6 +204,31 @@ struct Placement {
         return result + [at(x - w / 2, line.maxY + 4), at(x - w / 2, line.minY - h - 4)]
     }
 
+    /// Returns `label` if no other label of the picture is there. Otherwise returns the nearest free rectangle around
+    /// the middle of the line, or `label` if there is none nearby. A label may cover the text of a view, which is drawn
+    /// paler.
+    private func readable(_ label: Rect, near line: Rect) -> Rect {
+        guard clutter.hasLabel(in: label) else { return label }
+        let (w, h) = (label.width, label.height)
+        for ring in 1...Placement.mostRings {
+            // Among the positions for the label at the same distance from the line, first try those at which it covers
+            // the fewest lines and edges.
+            let places = Placement.directions.map { x, y in
+                Rect(
+                    x: line.midX - w / 2 + x * Double(ring) * (w / 2 + 2),
+                    y: line.midY - h / 2 + y * Double(ring) * h, width: w, height: h)
+            }
+            let free = places.filter { !clutter.hasLabel(in: $0) }
+            if let best = free.min(by: { labelCost($0) < labelCost($1) }) { return best }
+        }
+        return label
+    }
+
+    private static let mostRings = 10
+    private static let directions: [(Double, Double)] = [
+        (0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1),
+    ]
+
     private func labelCost(_ rect: Rect) -> Double {
         let isOutside =
             rect.minX < paper.minX || rect.maxX > paper.maxX || rect.minY < paper.minY
@@ -218,7 +250,7 @@ struct Placement {
 }
 
 extension String {
-    /// About how wide the text is in a sans-serif font, in pixels; rather too much than too little.
+    /// An estimate of the text's width in a sans-serif font, in pixels. It is rather too large than too small.
     func width(at fontSize: Double) -> Double {
         var units = 0.0
         for character in self {

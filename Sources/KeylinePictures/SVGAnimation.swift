@@ -1,8 +1,8 @@
 import Keyline
 
-/// One layout at several sizes as one SVG document in which it moves from each size to the next, and from the last to
-/// the first, over and over. It plays in browsers without a script (SMIL); where nothing plays, and for people who
-/// asked for less motion, it is the picture of the first size.
+/// An SVG document that animates one layout through several sizes: from each size to the next, and from the last to the
+/// first, in an endless loop. Browsers play it without a script (SMIL). Programs without SMIL, and people who prefer
+/// reduced motion, see a picture of the first size.
 ///
 /// ```swift
 /// let sizes = [Size(width: 240, height: 160), Size(width: 480, height: 320)]
@@ -13,16 +13,16 @@ import Keyline
 /// }.document
 /// ```
 ///
-/// Everything that is shown at a key time is a layout that was solved. Between two key times numbers move in a straight
-/// line, as a layout does whose active constraints stay the same. So every way is halved until the layout in the
-/// middle of a part is within ``tolerance`` of that line, at least to quarters, at most to 128 parts. Where texts break
-/// into other lines, the picture changes at once.
+/// At each key time, the animation shows a solved layout. Between two key times, all numbers change linearly, as they
+/// do in a layout while its active constraints stay the same. The way from one size to the next is therefore halved
+/// repeatedly, until the solved layout in the middle of each part differs by at most ``tolerance`` from the linear one.
+/// A way has at least 4 parts and at most 128. Where the line breaks of a text change, the picture changes at once.
 public struct SVGAnimation {
-    /// How far a layout may be from the straight line between two key times, in points.
+    /// The largest distance between a solved layout and the animated one between two key times, in points.
     public static let tolerance = 0.05
     private static let most = 7
 
-    /// Of the moving part of a way, from 0 to 1, and what is seen there.
+    /// The picture at one moment of the way from one size to the next. `at` is the fraction of the way that has passed.
     private struct Sample {
         var at: Double
         var picture: SVGPicture
@@ -31,14 +31,15 @@ public struct SVGAnimation {
     private var frames: [(time: Double, picture: SVGPicture)] = []
     private let seconds: Double
 
-    /// An animation through all sizes and back to the first.
+    /// Creates an animation through all sizes and back to the first.
     /// - Parameters:
-    /// - sizes: in points, of the root; with none or one the document stands still.
-    /// - seconds: from one size to the next; a quarter of them is a rest. A number that is not positive and finite stands
-    ///   for 2.
-    /// - picture: lays out at a size, and draws it. All pictures must be of one tree.
+    ///   - sizes: sizes of the root in points. With fewer than two sizes, the document does not move.
+    ///   - seconds: the time from one size to the next, a quarter of which is a rest. Numbers that are not positive and
+    ///   finite are replaced by 2.
+    ///   - picture: lays out at a size, and returns a picture. All pictures must show the same tree.
     ///
-    /// Complexity: at most 128 layouts and pictures a size, 5 where the layout has no breakpoint on the way.
+    /// Complexity: calls `picture` at most 129 times for each size, and 9 times if positions change linearly with the
+    /// size.
     public init(
         through sizes: [Size], seconds: Double = 2, picture: (Size) -> SVGPicture
     ) {
@@ -65,7 +66,8 @@ public struct SVGAnimation {
         if let first = frames.first { frames.append((1, first.picture)) }
     }
 
-    /// From 0 to 1, near enough for straight lines between them.
+    /// Returns pictures at moments that are so close to each other that the layout moves almost linearly in between.
+    /// `picture` draws the layout at a fraction of the way.
     private static func samples(_ picture: (Double) -> SVGPicture) -> [Sample] {
         let ends = [Sample(at: 0, picture: picture(0)), Sample(at: 1, picture: picture(1))]
         func inner(_ a: Sample, _ b: Sample, _ depth: Int) -> [Sample] {
@@ -79,7 +81,7 @@ public struct SVGAnimation {
         return [ends[0]] + inner(ends[0], ends[1], 0) + [ends[1]]
     }
 
-    /// The SVG document.
+    /// The animation as an SVG document.
     public var document: String {
         guard let first = frames.first else {
             return SVGDrawing.Drawn(body: [], paper: Rect()).document()
@@ -110,7 +112,8 @@ extension Size {
 }
 
 extension PictureScene {
-    /// Whether a scene is what straight lines show halfway between two others.
+    /// Returns whether this scene is, within the tolerance, the one that linear interpolation shows halfway between two
+    /// others.
     fileprivate func isBetween(_ a: PictureScene, _ b: PictureScene) -> Bool {
         guard boxes.count == a.boxes.count, boxes.count == b.boxes.count else { return false }
         func isNear(_ number: Double, _ a: Double, _ b: Double) -> Bool {

@@ -1,6 +1,6 @@
 import Keyline
 
-/// Puts a scene on paper.
+/// Draws a scene as SVG.
 struct SVGDrawing {
     let scene: PictureScene
     let scale: Double
@@ -17,12 +17,12 @@ struct SVGDrawing {
         extent = Rect(width: scene.size.width * scale, height: scene.size.height * scale)
     }
 
-    /// A picture without the outermost element.
+    /// The result of drawing a picture: its SVG elements, to be put into an `svg` element.
     struct Drawn {
         var body: [SVGNode]
         var paper: Rect
 
-        /// The whole document, or one that stands at a point of another.
+        /// Returns the whole SVG document or, if `point` is given, one to be put at that point of another document.
         func document(at point: Point? = nil) -> String {
             let (w, h) = (paper.width.svg, paper.height.svg)
             let place = point.map { "x=\"\($0.x.svg)\" y=\"\($0.y.svg)\" " } ?? ""
@@ -53,7 +53,7 @@ struct SVGDrawing {
         )
     }
 
-    /// The marks alone, without an outermost element.
+    /// Draws only the marks, without an outermost element. The playground lays them over its own drawing of the views.
     mutating func drawnMarks() -> String {
         let marks = placedMarks()
         var body = SVGText()
@@ -62,7 +62,7 @@ struct SVGDrawing {
         return body.text
     }
 
-    /// Finds room for names and marks.
+    /// Chooses where the names of views and the marks of constraints are drawn. Returns the marks.
     private mutating func placedMarks() -> [PlacedMark] {
         for rect in boxes + scene.boxes.compactMap({ $0.other?.scaled(by: scale) }) {
             extent = extent.union(rect)
@@ -78,9 +78,9 @@ struct SVGDrawing {
             clutter.add(.label, questionMark(boxes[i]))
         }
         for i in boxes.indices {
-            if let room = look(i)?.textRect { clutter.add(.label, room) }
+            if let room = look(i)?.textRect { clutter.add(.text, room) }
         }
-        // The mark with the least choice goes first.
+        // Place the names first that have the least choice: those of views whose middle nothing covers.
         for i in boxes.indices where isFree(i, clutter) { placeName(i, &clutter) }
         for i in boxes.indices where !isFree(i, clutter) && !scene.boxes[i].isGuide {
             placeName(i, &clutter)
@@ -127,7 +127,7 @@ struct SVGDrawing {
 
                     """)
         }
-        // A picture of the thing itself has no paper beyond its corners.
+        // Draw no white background if the picture shows views in their own colours instead of plain rectangles.
         guard !scene.hasLooks || !isPlain else {
             return Drawn(body: text.nodes + body, paper: paper)
         }
@@ -137,14 +137,14 @@ struct SVGDrawing {
 
     // MARK: Boxes
 
-    /// How a box is drawn, if it has a look.
+    /// Returns how to draw the view of a box as users see it, or nil if the picture's `looks` gave no look for it.
     private func look(_ i: Int) -> SVGLook? {
         scene.boxes[i].look.map {
             SVGLook(look: $0, rect: boxes[i], scale: scale, id: "\(prefix)image\(i)")
         }
     }
 
-    /// As they look; where marks are to be seen, paler, and with their edges.
+    /// Draws the views as they look. If there are marks, the views are paler and have visible edges.
     private func draw(looksTo text: inout SVGText) {
         let hasMarks = !scene.marks.isEmpty || !scene.conflicts.isEmpty
         text.group(hasMarks ? ["class": "looks", "opacity": "0.55"] : ["class": "looks"]) { text in
@@ -197,7 +197,8 @@ struct SVGDrawing {
         draw(openingsTo: &text)
     }
 
-    /// One pixel; less where edges would cover what is between them, as of views within views a pixel apart.
+    /// Returns the width of a box's edge: one pixel, or less if edges would otherwise cover the space between them, as
+    /// between nested views that are one pixel apart.
     private func edgeWidth(_ i: Int) -> Double {
         let rect = boxes[i]
         var rooms = [rect.width, rect.height]
@@ -207,7 +208,7 @@ struct SVGDrawing {
                 parent.maxY - rect.maxY,
             ]
         }
-        // Edges in one place cover nothing.
+        // Ignore distances of 0: edges at the same position cover nothing.
         let least = rooms.filter { $0 > 0.01 }.min() ?? 4
         return max(0.25, min(1, least / 4))
     }
@@ -234,7 +235,7 @@ struct SVGDrawing {
         text.add("rect", rect.svg.map { ($0.key, $0.value) } + style.map { ($0.key, $0.value) })
     }
 
-    /// The colour of the topmost view under the middle of a label.
+    /// Returns the colour of the topmost view under the middle of a label.
     private func fill(below label: Rect?) -> String {
         guard let label, !scene.hasLooks else { return "#fff" }
         let at = scene.boxes.indices.last {
@@ -248,14 +249,15 @@ struct SVGDrawing {
 
     // MARK: Names
 
-    /// Whether nothing lies on the middle of a view.
+    /// Returns whether no other view covers the middle of a view.
     private func isFree(_ i: Int, _ clutter: Clutter) -> Bool {
         let middle = Rect(x: boxes[i].midX, y: boxes[i].midY)
         return !scene.boxes[i].hasChildren && !scene.boxes[i].isGuide
             && !clutter.isCovered(middle, above: i)
     }
 
-    /// In the middle of a leaf, in the corner of others, beside what is too small.
+    /// Places the name of a view: in the middle if it has no subviews, in a corner if it has, and beside it if it is
+    /// too small.
     private mutating func placeName(_ i: Int, _ clutter: inout Clutter) {
         let box = scene.boxes[i], rect = boxes[i]
         guard let name = box.name, !name.isEmpty else { return }
@@ -268,7 +270,7 @@ struct SVGDrawing {
             places.append(Rect(x: x, y: y, width: units * size, height: size * 1.2))
         }
         if scene.boxes[i].look?.text != nil {
-            // Beside a text, which would not be read below it.
+            // Put the name beside the text of the view, since it could not be read on the text.
             let (w, h) = (units * 8, 8 * 1.2)
             add(rect.minX, rect.minY - h - 1, 8)
             add(rect.maxX - w, rect.minY - h - 1, 8)
@@ -299,7 +301,8 @@ struct SVGDrawing {
             add(rect.minX - w - 3, rect.midY - h / 2, 8)
         }
         let costs = places.enumerated().map { clutter.cost(ofLabel: $1, on: i) + Double($0) }
-        // Names beside their views only where nothing else is, and none over another.
+        // Leave the view's name out if it would cover another name, or if it would be outside the view at a place where
+        // something else is drawn.
         guard let cost = costs.min(), let at = costs.firstIndex(of: cost),
             cost < (size >= 6 ? Clutter.labelOnLabel : 100)
         else { return }

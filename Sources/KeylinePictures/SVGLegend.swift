@@ -1,6 +1,7 @@
 import Keyline
 
-/// The text under a picture: the members of each conflict, and what is open.
+/// Writes the legend below a picture: the members of each conflict (constraints that contradict each other), and the
+/// values that the constraints leave ambiguous.
 struct SVGLegend {
     private enum Row {
         case heading(String, color: String)
@@ -77,7 +78,7 @@ struct SVGLegend {
 }
 
 extension String {
-    /// Broken at spaces into lines no wider than `room`; a longer word has a line of its own.
+    /// Breaks the text at spaces into lines that are at most `room` wide. A longer word gets a line of its own.
     func wrapped(to room: Double, _ width: (String) -> Double) -> [String] {
         var lines: [String] = []
         for word in split(separator: " ", omittingEmptySubsequences: false).map(String.init) {

@@ -1,12 +1,12 @@
 import Keyline
 
-/// Draws the looks of views.
+/// Draws a view as it looks: fill, edge, text and image.
 struct SVGLook {
     let look: PictureLook
-    /// In pixels.
+    /// The view's rectangle, in pixels.
     let rect: Rect
     let scale: Double
-    /// Tells the clip paths of a document from each other.
+    /// The identifier of the clip path, which must be unique in the document.
     let id: String
 
     func draw(to text: inout SVGText) {
@@ -20,7 +20,7 @@ struct SVGLook {
     }
 
     private func drawRectangle(to text: inout SVGText) {
-        // The edge lies within the view.
+        // Draw the edge inside the view, so that it is not cut off at the border of the picture.
         let inner = look.border == nil ? rect : rect.grown(by: -0.5)
         text.add(
             "rect",
@@ -48,7 +48,7 @@ struct SVGLook {
         rect.svg.map { ($0.key, $0.value) }
     }
 
-    /// A sky, a sun and two hills.
+    /// Draws the placeholder of an image: a sky, a sun and two hills.
     private func drawPlaceholder(to text: inout SVGText) {
         let (x, y, w, h) = (rect.minX, rect.minY, rect.width, rect.height)
         text.add("rect", place(rect) + [("fill", "#d4dfec")])
@@ -91,7 +91,7 @@ struct SVGLook {
         }
     }
 
-    /// The room that the text takes, in pixels; nil without one.
+    /// The rectangle that the text covers, in pixels, or nil if there is no text.
     var textRect: Rect? {
         guard let words = look.text, !words.lines.allSatisfy(\.isEmpty) else { return nil }
         let size = words.pointSize * scale

@@ -1,6 +1,6 @@
 import Keyline
 
-/// Draws one mark.
+/// Draws one constraint's mark (a dimension or alignment line) and its label as SVG.
 struct SVGMark {
     let placed: PlacedMark
 
@@ -8,7 +8,8 @@ struct SVGMark {
 
     private var color: String { SVGPalette.stroke(mark.state) }
 
-    /// Required is drawn through; the weaker the priority, the less of the line there is.
+    /// The dash pattern of the line. A required constraint has a solid line; the lower the priority, the shorter the
+    /// dashes.
     private var dashes: String? {
         if mark.state == .broken { return "5 3" }
         switch mark.priority.rawValue {
@@ -55,7 +56,7 @@ struct SVGMark {
         return "M\(line.minX.svg) \(line.minY.svg)\(end)"
     }
 
-    /// Ticks at the ends of spacings, arrows at those of sizes.
+    /// Returns the path for the ends of a line: ticks for distances, arrows for widths and heights.
     private func ends(_ line: Rect) -> String {
         let length = placed.runsAlongX ? line.width : line.height
         let reach = min(4, length / 3)
@@ -74,7 +75,7 @@ struct SVGMark {
         }.joined()
     }
 
-    /// Crossed out where no label is: it has no effect.
+    /// Draws a cross over the line of a constraint that the layout ignores.
     private func cross(_ line: Rect, _ text: inout SVGText) {
         let (x, y) = (line.minX + line.width / 4, line.minY + line.height / 4)
         text.add(

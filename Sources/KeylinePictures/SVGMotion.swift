@@ -1,11 +1,13 @@
-/// From drawings of one tree at several times to one drawing that moves.
+/// Merges drawings of one view tree at several times into one animated drawing.
 struct SVGMotion {
-    /// From 0 to 1, in order; one a drawing.
+    /// The moments at which the drawings are shown, in ascending order: 0 is the beginning of the animation, and 1 its
+    /// end.
     let times: [Double]
-    /// From the first time to the last.
+    /// The duration of the whole animation in seconds.
     let seconds: Double
 
-    /// Elements that are the same but for numbers become one that moves; others take turns.
+    /// Returns the animated drawing. Elements that differ only in numbers in all drawings become one element that
+    /// moves. Other elements are shown one after the other.
     func merged(_ drawings: [[SVGNode]]) -> [SVGNode] {
         let counts = drawings.map(\.count)
         guard Set(counts).count == 1 else {
@@ -36,13 +38,14 @@ struct SVGMotion {
         return [one]
     }
 
-    /// Things of one kind are seen at the times at which things are of that kind, and move there.
+    /// Puts elements of the same kind, such as the drawings of one line at several times, into groups. A group is
+    /// visible at the times at which an element of its kind exists, and moves between them.
     private func turns<Thing, Kind: Hashable>(
         _ things: [Thing], _ kinds: [Kind], _ merged: ([Thing]) -> [SVGNode]
     ) -> [SVGNode] {
         var met: Set<Kind> = []
         return kinds.filter { met.insert($0).inserted }.map { kind in
-            // Where it is not seen it stays as it was, or will be.
+            // While a group is invisible, it keeps its last value, or its first one if it has not been visible yet.
             var last = things[kinds.firstIndex(of: kind) ?? 0]
             let held = zip(things, kinds).map { thing, its in
                 if its == kind { last = thing }
@@ -54,7 +57,7 @@ struct SVGMotion {
         }
     }
 
-    /// Nil if nothing changes.
+    /// Returns the SVG animation of an attribute, or nil if its value is the same at all times.
     private func motion(of attribute: String, _ values: [String]) -> SVGNode? {
         guard values.contains(where: { $0 != values[0] }) else { return nil }
         let isContinuous = Set(values.map(\.withoutNumbers)).count == 1
@@ -75,10 +78,12 @@ struct SVGMotion {
 }
 
 extension SVGMotion {
-    /// Half of the last digit that is written, twice.
+    /// The tolerance within which a number counts as lying on the straight line between two others. SVG numbers have
+    /// two decimals, so it is twice their rounding error of 0.005, and slightly more.
     private static let rounding = 0.0101
 
-    /// Where lines between values are not straight, but for the last one: what lies on a line says nothing.
+    /// Returns the indices of the values where the piecewise-linear course bends, without the last index. Values on a
+    /// straight line between two others need no key time.
     private func corners(_ values: [[Double]], _ low: Int, _ high: Int) -> [Int] {
         var waiting = [(low, high)], kept: [Int] = []
         while let (low, high) = waiting.popLast() {
@@ -94,7 +99,7 @@ extension SVGMotion {
         return kept
     }
 
-    /// How far values are from the line between two others.
+    /// Returns how far value `i` is from the straight line between the values `low` and `high`.
     private func distance(_ values: [[Double]], _ i: Int, _ low: Int, _ high: Int) -> Double {
         let part = (times[i] - times[low]) / (times[high] - times[low])
         return values[i].indices.map { k in
@@ -109,7 +114,7 @@ extension SVGNode {
         return nil
     }
 
-    /// Equal for elements that one element can be at two times.
+    /// A text that is equal for two elements if one animated element can stand for both.
     fileprivate var kind: String {
         let words =
             switch content {
@@ -122,7 +127,7 @@ extension SVGNode {
 }
 
 extension Double {
-    /// Four decimals tell the shortest part of a way from the next, for 50 ways.
+    /// The key time with five decimals, which is precise enough for 50 ways of 128 parts.
     fileprivate var keyTime: String {
         let rounded = (self * 1e5).rounded() / 1e5
         return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
@@ -130,7 +135,8 @@ extension Double {
 }
 
 extension String {
-    /// A mark stands for each number: lengths and paths that differ in numbers only move from one to the other.
+    /// The attribute value with each number replaced by 0. If two values, such as two paths, are equal in this form, an
+    /// animation can move smoothly from one to the other.
     fileprivate var withoutNumbers: String {
         var result = ""
         for part in parts { result += Double(part) == nil ? part : "0" }
@@ -139,7 +145,7 @@ extension String {
 
     fileprivate var numbers: [Double] { parts.compactMap { Double($0) } }
 
-    /// Numbers, and what is between them. Colours have digits, but are no numbers.
+    /// The value split into numbers and the text between them. A colour is one part, because its digits are no number.
     private var parts: [Substring] {
         guard first != "#" else { return [self[...]] }
         var parts: [Substring] = [], start = startIndex, wasNumber: Bool?

@@ -6,11 +6,11 @@ struct SVGNode {
         case nothing
         case text(String)
         case nodes([SVGNode])
-        /// Markup as it stands.
+        /// SVG markup that is written unchanged.
         case raw(String)
     }
 
-    /// Empty: no element, but what is in it.
+    /// The element's name. If it is empty, only the contents are written, without an element around them.
     var name: String
     var attributes: [(key: String, value: String)]
     var content: Content
@@ -21,7 +21,7 @@ struct SVGNode {
         self.content = content
     }
 
-    /// With a newline at its end; groups have one for each element in them.
+    /// The element as text that ends with a newline. In a group, each child has a line of its own.
     var text: String {
         var inner = ""
         switch content {
@@ -40,7 +40,7 @@ struct SVGNode {
 }
 
 extension SVGNode {
-    /// A picture lies on it.
+    /// Returns the white background of a picture.
     static func paper(_ rect: Rect) -> SVGNode {
         let (w, h) = (rect.width.svg, rect.height.svg)
         return SVGNode(

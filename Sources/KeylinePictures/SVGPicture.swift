@@ -1,33 +1,31 @@
 import Keyline
 
-/// A picture of a tree as an SVG document: every view a rectangle at its frame and, if wanted, guides,
-/// constraints as in a technical drawing, conflicts in red with a list of their members, and what is
-/// ambiguous, with another frame that would do as well.
+/// A picture of a view tree as an SVG document. Each view is a rectangle at its frame. Optionally, the picture shows
+/// guides, constraints drawn as in a technical drawing, conflicts in red with a list of their constraints, and
+/// ambiguous views with a second frame that the constraints would allow as well.
 ///
 /// ```swift
 /// root.layoutIfNeeded()
 /// let text = SVGPicture(of: root, showing: .all).document
 /// ```
 ///
-/// Shows the tree as it is after the last layout pass, and leaves it so: what waits for a pass is not
-/// seen, and nothing is diagnosed before it. One tree always gives one text. docs/Pictures.md says
-/// what the marks mean.
+/// The picture shows the tree after its last layout pass and does not change it. Changes that the next layout pass will
+/// apply are not shown or diagnosed. Equal trees always give equal texts. docs/Pictures.md explains the marks.
 ///
-/// Complexity: linear in what is shown, unless much of it lies in the same place;
-/// ``PictureContents/diagnosis`` costs the building of the layout of the whole tree, and a solve for each
-/// view that is open.
+/// Complexity: linear in the number of shown items, unless many of them overlap. With ``PictureContents/diagnosis``,
+/// the layout of the whole tree is also built anew, and solved once for each ambiguous view.
 public struct SVGPicture {
     let scene: PictureScene
-    /// Pixels a point. Writing has the same size whatever it is.
+    /// The number of pixels for each point. The size of names and labels does not depend on it.
     public var scale: Double
 
-    /// A picture of the item's whole tree below it.
+    /// Creates a picture of an item and the tree below it.
     /// - Parameters:
-    /// - item: the root of what is shown.
-    /// - contents: what is shown besides the views' rectangles.
-    /// - scale: pixels a point; a number that is not positive and finite stands for 1.
-    /// - looks: what an item shows. With it, views are drawn as they look, and not as tinted rectangles;
-    ///   those without a look are not drawn, nor are hidden ones.
+    ///   - item: the root of the tree.
+    ///   - contents: what the picture shows besides the views' rectangles.
+    ///   - scale: pixels for each point. A number that is not positive and finite is replaced by 1.
+    ///   - looks: returns how an item looks. If it is given, views are drawn as they look instead of as tinted
+    ///   rectangles; views for which it returns nil, and hidden views, are not drawn.
     public init(
         of item: any LayoutItem, showing contents: PictureContents = .plain, scale: Double = 1,
         looks: ((any LayoutItem) -> PictureLook?)? = nil
@@ -36,10 +34,12 @@ public struct SVGPicture {
         self.scale = scale
     }
 
-    /// The SVG document.
+    /// The picture as an SVG document.
     public var document: String { drawn(prefix: "").document() }
 
-    /// - Parameter prefix: of all identifiers in the document.
+    /// Returns the SVG elements of the picture, without the `svg` element around them.
+    ///
+    /// - Parameter prefix: put before all identifiers, so that several pictures can be in one document.
     func drawn(prefix: String) -> SVGDrawing.Drawn {
         var drawing = SVGDrawing(
             scene: scene, scale: scale > 0 && scale.isFinite ? scale : 1, prefix: prefix)
@@ -48,6 +48,6 @@ public struct SVGPicture {
 }
 
 extension View {
-    /// All that there is to see of the view and what is in it, as an SVG document.
+    /// A picture of the view and its tree with everything that ``PictureContents/all`` contains, as an SVG document.
     public var layoutPicture: String { SVGPicture(of: self, showing: .all).document }
 }

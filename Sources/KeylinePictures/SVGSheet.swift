@@ -1,6 +1,6 @@
 import Keyline
 
-/// Several pictures side by side, each with a line of text above it, as one SVG document.
+/// An SVG document with several pictures side by side, each below a caption.
 ///
 /// ```swift
 /// let sheet = SVGSheet([("320 × 480", narrow), ("768 × 1024", wide)]).document
@@ -10,10 +10,10 @@ public struct SVGSheet {
     private static let gap = 24.0
     private static let captionHeight = 20.0
 
-    /// Pictures and what stands above them.
+    /// Creates a sheet of pictures with their captions.
     public init(_ pictures: [(caption: String, picture: SVGPicture)]) { self.pictures = pictures }
 
-    /// The SVG document.
+    /// The sheet as an SVG document.
     public var document: String {
         var parts: [(caption: String, drawn: SVGDrawing.Drawn)] = []
         for (number, (caption, picture)) in pictures.enumerated() {

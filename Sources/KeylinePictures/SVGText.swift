@@ -1,7 +1,7 @@
 import Keyline
 
 extension Double {
-    /// For documents: two decimals at most.
+    /// The number as it is written into SVG documents: with at most two decimals.
     var svg: String {
         guard isFinite else { return "0" }
         let rounded = (self * 100).rounded() / 100
@@ -11,7 +11,8 @@ extension Double {
 }
 
 extension String {
-    /// As text or attribute of an XML document. A character that XML has no way to write becomes U+FFFD.
+    /// The text with the characters escaped that have a meaning in XML. Characters that XML does not allow become
+    /// U+FFFD.
     var escapedForXML: String {
         var result = ""
         for scalar in unicodeScalars {
@@ -35,7 +36,7 @@ struct SVGText {
 
     var text: String { nodes.map(\.text).joined() }
 
-    /// An element without content.
+    /// Adds an element without content.
     mutating func add(_ name: String, _ attributes: KeyValuePairs<String, String>) {
         add(name, attributes.map { ($0.key, $0.value) })
     }
@@ -44,12 +45,12 @@ struct SVGText {
         nodes.append(SVGNode(name, attributes))
     }
 
-    /// A text, anchored in its middle.
+    /// Adds a line of text that is centered vertically at `point` and, unless `anchor` says otherwise, horizontally.
     mutating func add(
         text content: String, at point: Point, size: Double, anchor: String = "middle",
         _ attributes: KeyValuePairs<String, String> = [:]
     ) {
-        // A third of the size below the middle is where lines of text stand in every viewer.
+        // Put the baseline 0.35 font sizes below the middle, since SVG viewers do not agree on vertical centering.
         let baseline = point.y + size * 0.35
         var list = [("x", point.x.svg), ("y", baseline.svg), ("font-size", size.svg)]
         if anchor != "start" { list.append(("text-anchor", anchor)) }
@@ -78,7 +79,8 @@ struct SVGText {
             SVGNode(name, attributes.map { ($0.key, $0.value) }, .nodes(inner.nodes)))
     }
 
-    /// Elements that belong together; the document does not say so.
+    /// Adds the elements that `body` adds as one unit, which ``SVGMotion`` animates as a whole. The document does not
+    /// show the grouping.
     mutating func together(_ body: (inout SVGText) -> Void) { wrap("", [:], body) }
 
     mutating func add(raw content: String) { nodes.append(SVGNode("", [], .raw(content))) }
@@ -87,7 +89,7 @@ struct SVGText {
 }
 
 extension Rect {
-    /// The attributes of a rectangle.
+    /// The attributes x, y, width and height of an SVG `rect` element.
     var svg: KeyValuePairs<String, String> {
         [
             "x": minX.svg, "y": minY.svg, "width": max(0, width).svg, "height": max(0, height).svg,

@@ -1,6 +1,7 @@
-/// Rectangles of box-drawing characters, whose lines join where they meet.
+/// A grid of characters on which rectangles are drawn with box-drawing characters. Where lines meet, they are joined.
 struct TextCanvas {
-    /// The ways from the middle of a cell.
+    /// The directions in which lines leave the middle of a character cell. A line through the whole cell leaves it in
+    /// two.
     private struct Ways: OptionSet {
         let rawValue: UInt8
         static let up = Ways(rawValue: 1)
@@ -25,7 +26,8 @@ struct TextCanvas {
         letters = Array(repeating: nil, count: columns * rows)
     }
 
-    /// A rectangle through the middles of its corner cells; what has no extent is a line or a point.
+    /// Draws a rectangle through the middles of the cells at its corners. A rectangle of one row or column becomes a
+    /// line, and one of a single cell a point.
     mutating func draw(x: ClosedRange<Int>, y: ClosedRange<Int>, isDashed: Bool = false) {
         if x.count == 1 && y.count == 1 { write("·", x.lowerBound, y.lowerBound) }
         for row in Set([y.lowerBound, y.upperBound]) {
@@ -52,14 +54,14 @@ struct TextCanvas {
         if !isDashed { isSolid[at] = true }
     }
 
-    /// Whether nothing is written there yet.
+    /// Returns whether `count` cells from this column on are on the canvas and contain no letters.
     func isFree(_ count: Int, _ column: Int, _ row: Int) -> Bool {
         guard row >= 0, row < rows, column >= 0, column + count <= columns else { return false }
         let start = row * columns + column
         return letters[start..<(start + count)].allSatisfy { $0 == nil }
     }
 
-    /// One line of text. A character that would move a terminal's cursor is a space.
+    /// Writes one line of text. Control characters, which could move a terminal's cursor, become spaces.
     mutating func write(_ text: String, _ column: Int, _ row: Int) {
         guard row >= 0, row < rows else { return }
         for (i, character) in text.enumerated() where column + i >= 0 && column + i < columns {
@@ -70,7 +72,7 @@ struct TextCanvas {
         }
     }
 
-    /// The lines, without spaces at their ends.
+    /// The lines of the canvas, without trailing spaces.
     var text: String {
         var result = ""
         for row in 0..<rows {

@@ -1,27 +1,28 @@
 import Keyline
 
-/// A picture of a tree for terminals and logs: rectangles of box-drawing characters to scale, and below
-/// them, in words, the constraints, the conflicts and what is ambiguous.
+/// A picture of a view tree for terminals and logs. It draws rectangles to scale with box-drawing characters and, below
+/// them, lists the constraints, the conflicts and the ambiguous views in words.
 ///
 /// ```swift
 /// print(TextPicture(of: root).text)
 /// ```
 ///
-/// Names of ambiguous views end in `?`. Guides are dashed. As ``SVGPicture`` it shows the tree as it is
-/// after the last layout pass, and leaves it so.
+/// The names of ambiguous views end in `?`. Guides have dashed edges. Like ``SVGPicture``, it shows the tree after the
+/// last layout pass and does not change it.
 public struct TextPicture {
     private let scene: PictureScene
     private let contents: PictureContents
-    /// How many characters a line has at most. A character is twice as high as wide, and stands for a
-    /// point in width at least.
+    /// The largest number of characters in a line. A character is drawn as twice as high as wide, and stands for a
+    /// width of at least one point.
     public var columns: Int
 
-    /// A picture of the item's whole tree below it.
+    /// Creates a picture of an item and the tree below it.
     /// - Parameters:
-    /// - item: the root of what is shown.
-    /// - contents: what is shown besides the views' rectangles.
-    /// - columns: how many characters a line has at most.
-    /// - looks: what an item shows. Of one with a text, the text stands in its rectangle instead of the name.
+    ///   - item: the root of the tree.
+    ///   - contents: what the picture shows besides the views' rectangles.
+    ///   - columns: the largest number of characters in a line.
+    ///   - looks: returns how an item looks. If the look has a text, the rectangle shows the text instead of the item's
+    ///   name.
     public init(
         of item: any LayoutItem, showing contents: PictureContents = .all, columns: Int = 72,
         looks: ((any LayoutItem) -> PictureLook?)? = nil
@@ -31,7 +32,7 @@ public struct TextPicture {
         self.columns = columns
     }
 
-    /// The picture, and what there is to say. Every line ends in a newline.
+    /// The picture and the lists below it. Every line ends with a newline.
     public var text: String { drawing + lists }
 
     // MARK: Drawing
@@ -41,7 +42,7 @@ public struct TextPicture {
     private var drawing: String {
         var extent = Rect(width: scene.size.width, height: scene.size.height)
         for box in scene.boxes { extent = extent.union(box.frame) }
-        // Points a column.
+        // The width in points that one column of characters stands for.
         let unit = max(
             1, extent.width / Double(max(2, columns) - 1),
             extent.height / 2 / (TextPicture.mostRows - 1))
@@ -59,20 +60,70 @@ public struct TextPicture {
         for (box, place) in zip(scene.boxes, places) {
             canvas.draw(x: place.x, y: place.y, isDashed: box.isGuide || box.isHidden)
         }
-        // The mark with the least choice goes first.
+        // Write the names first that have the least choice of positions: those of views without subviews.
         func rank(_ box: PictureScene.Box) -> Int { box.isGuide ? 2 : box.hasChildren ? 1 : 0 }
         for wanted in 0...2 {
             for (box, place) in zip(scene.boxes, places) where rank(box) == wanted {
-                let words = box.look?.text?.lines.joined(separator: " ") ?? ""
-                let shown = words.isEmpty ? box.name : words
+                let mark = box.other == nil ? "" : "?"
+                let lines = box.look?.text?.lines.filter { !$0.isEmpty } ?? []
+                if !lines.isEmpty, mark.isEmpty,
+                    TextPicture.write(lines, place.x, place.y, to: &canvas)
+                {
+                    continue
+                }
+                let shown = lines.isEmpty ? box.name : lines.joined(separator: " ")
                 guard let name = shown, !name.isEmpty else { continue }
-                write(name + (box.other == nil ? "" : "?"), box, place.x, place.y, to: &canvas)
+                write(name + mark, box, place.x, place.y, to: &canvas)
             }
         }
         return canvas.text
     }
 
-    /// In the middle of a leaf, else in the upper or lower line.
+    /// Writes a text of several lines into its rectangle: with the given line breaks if they fit, otherwise broken
+    /// again at spaces. Returns false if the text fits on one line or the rectangle has no room for more.
+    private static func write(
+        _ lines: [String], _ x: ClosedRange<Int>, _ y: ClosedRange<Int>,
+        to canvas: inout TextCanvas
+    ) -> Bool {
+        let (room, rows) = (x.count - 2, y.count - 2)
+        guard room >= 4, rows >= 1 else { return false }
+        let fits = lines.count <= rows && lines.allSatisfy { $0.count <= room }
+        let broken = fits ? lines : wrapped(lines.joined(separator: " "), room, rows)
+        let widest = broken.map(\.count).max() ?? 0
+        guard broken.count > 1 else { return false }
+        let column = x.lowerBound + 1 + (room - widest) / 2
+        let row = y.lowerBound + 1 + (rows - broken.count) / 2
+        let isFree = broken.indices.allSatisfy { canvas.isFree(widest, column, row + $0) }
+        guard isFree else { return false }
+        for (i, line) in broken.enumerated() { canvas.write(line, column, row + i) }
+        return true
+    }
+
+    /// Breaks a text at spaces, and within words that are longer than a line. If the text needs more lines than there
+    /// are rows, the last line ends with an ellipsis.
+    private static func wrapped(_ text: String, _ columns: Int, _ rows: Int) -> [String] {
+        var lines: [String] = [], line = ""
+        for word in text.split(separator: " ") {
+            var rest = word
+            if !line.isEmpty, line.count + 1 + rest.count > columns {
+                lines.append(line)
+                line = ""
+            }
+            while rest.count > columns {
+                lines.append(String(rest.prefix(columns)))
+                rest = rest.dropFirst(columns)
+            }
+            line += (line.isEmpty ? "" : " ") + rest
+        }
+        if !line.isEmpty { lines.append(line) }
+        guard lines.count > rows else { return lines }
+        let last = lines[rows - 1]
+        let kept = last.prefix(columns - 1)
+        return lines.prefix(rows - 1) + [kept + "…"]
+    }
+
+    /// Writes a name into its rectangle: in the middle if the view has no subviews, otherwise in the first or last
+    /// line.
     private func write(
         _ name: String, _ box: PictureScene.Box, _ x: ClosedRange<Int>, _ y: ClosedRange<Int>,
         to canvas: inout TextCanvas
@@ -125,6 +176,6 @@ public struct TextPicture {
 }
 
 extension View {
-    /// All that there is to see of the view and what is in it, for a terminal.
+    /// A picture of the view and its tree, with everything that ``PictureContents/all`` contains, for a terminal.
     public var layoutTextPicture: String { TextPicture(of: self).text }
 }

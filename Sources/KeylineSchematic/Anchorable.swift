@@ -1,10 +1,12 @@
-// Layouts in the words of Wattpad's Schematic; docs/Schematic.md is the manual. Keyline comes along.
+// The vocabulary of Wattpad's layout library Schematic; docs/Schematic.md is its manual. Importing this module
+// also imports Keyline.
 
 @_exported import Keyline
 
-/// An item with the anchors that layouts speak of: views, guides, and a host's own items.
+/// An item with the anchors that layouts are written with: a view, a layout guide, or an item of the host's own.
 ///
-/// A class that is a `LayoutItem` conforms by saying so: `extension Widget: Anchorable {}`.
+/// A class that conforms to `LayoutItem` already has all the anchors, so `extension Widget: Anchorable {}`
+/// suffices.
 public protocol Anchorable: Layoutable {
     var leadingAnchor: XAxisAnchor { get }
     var trailingAnchor: XAxisAnchor { get }
@@ -18,7 +20,7 @@ public protocol Anchorable: Layoutable {
     var heightAnchor: DimensionAnchor { get }
 }
 
-/// The library's other name of ``Anchorable``.
+/// Another name of ``Anchorable``, which Schematic's released library uses.
 public typealias Anchor = Anchorable
 
 extension View: Anchorable {}
@@ -27,11 +29,11 @@ extension LayoutGuide: Anchorable {}
 /// A vertical position of an item.
 public enum AxisY: Hashable, Sendable, CaseIterable {
     case top, bottom, centerY
-    /// The baselines of the first and the last line of text, which the library does not have.
+    /// The baselines of the first and the last line of text. Keyline adds these two; Schematic does not have them.
     case firstBaseline, lastBaseline
 
-    /// The item's anchor at this position. An item that is no `LayoutItem` has its first baseline at its top
-    /// and its last baseline at its bottom.
+    /// Returns the item's anchor at this position. For an item that is not a `LayoutItem`, the top anchor stands
+    /// for the first baseline and the bottom anchor for the last one.
     public func layoutAnchor(forAnchorable anchorable: any Anchorable) -> YAxisAnchor {
         switch self {
         case .top: anchorable.topAnchor
@@ -45,12 +47,12 @@ public enum AxisY: Hashable, Sendable, CaseIterable {
     }
 }
 
-/// A horizontal position of an item: by the direction of the text (`leading`, `trailing`), by the
-/// screen (`left`, `right`), or in the middle, which goes with both.
+/// A horizontal position of an item: relative to the direction of the text (`leading`, `trailing`), absolute
+/// (`left`, `right`), or the centre, which can be combined with both kinds.
 public enum AxisX: Hashable, Sendable, CaseIterable {
     case leading, trailing, centerX, left, right
 
-    /// The item's anchor at this position.
+    /// Returns the item's anchor at this position.
     public func layoutAnchor(forAnchorable anchorable: any Anchorable) -> XAxisAnchor {
         switch self {
         case .leading: anchorable.leadingAnchor
@@ -61,8 +63,8 @@ public enum AxisX: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether Auto Layout lets this position be compared with another: `leading` and `trailing`
-    /// cannot be compared with `left` and `right`.
+    /// Returns whether Auto Layout accepts a constraint between the two positions. A constraint between `leading`
+    /// or `trailing` and `left` or `right` is refused.
     public func isComparable(to other: AxisX) -> Bool {
         switch (self, other) {
         case (.leading, .left), (.leading, .right), (.trailing, .left), (.trailing, .right),

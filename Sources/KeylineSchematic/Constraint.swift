@@ -1,21 +1,23 @@
-// One hierarchy for the wiki's design and the released library: see docs/Schematic.md.
+// The classes of layout descriptions. Schematic's wiki and its released library have different class hierarchies;
+// these classes serve code written for either (see docs/Schematic.md).
 
-/// An element of a layout: a description that makes layout constraints once it knows its view.
+/// A description of layout constraints that does not yet say for which view. Applying it to a view makes the
+/// constraints.
 ///
-/// Layouts are written with the static functions: `.centerX(in: card)`, `.makeSize(equalTo: 20)`.
-/// Not to be created itself; a subclass says in ``constraints(forView:)`` what it stands for. A
-/// description keeps the views that it names alive; the layout constraints that it makes do not.
+/// Descriptions are created by static functions, such as `.centerX(in: card)` or `.makeSize(equalTo: 20)`. A
+/// subclass overrides ``constraints(forView:)``. A description keeps the views that it refers to alive; the layout
+/// constraints that it makes do not.
 open class BaseConstraint {
-    /// For subclasses: a description that makes no constraints.
+    /// Creates a description that makes no constraints. Only subclasses need this initialiser.
     public init() {}
 
-    /// New layout constraints for a view or guide, not yet active.
+    /// Makes the layout constraints for a view or guide, without activating them.
     open func constraints(forView view: any Anchorable) -> [LayoutConstraint] { [] }
 
     /// Makes layout constraints for a view or guide, activates them, and returns them.
     ///
-    /// Unlike ``Layoutable/applyLayout(_:)`` it leaves `translatesAutoresizingMaskIntoConstraints`
-    /// as it is.
+    /// Unlike ``Layoutable/applyLayout(_:)``, this method does not turn off the view's
+    /// `translatesAutoresizingMaskIntoConstraints`.
     @discardableResult
     public final func applyConstraints(toView view: any Anchorable) -> [LayoutConstraint] {
         let made = constraints(forView: view)
@@ -24,27 +26,28 @@ open class BaseConstraint {
     }
 }
 
-/// A description of one layout constraint or, as ``CompositeConstraint``, of several.
+/// A description that makes one layout constraint. Its subclass ``CompositeConstraint`` makes several.
 public class Constraint: BaseConstraint {
-    /// Makes a layout constraint of a view.
+    /// A function that makes a layout constraint for a view.
     public typealias Closure = (View) -> LayoutConstraint
-    /// Makes a layout constraint of anything that has anchors.
+    /// A function that makes a layout constraint for any item with anchors.
     public typealias Maker = (any Anchorable) -> LayoutConstraint
 
     private let make: (any Anchorable) -> [LayoutConstraint]
 
     init(all make: @escaping (any Anchorable) -> [LayoutConstraint]) { self.make = make }
 
-    /// One constraint, made by a closure that needs no more than anchors:
+    /// Creates a description from a function that needs only the item's anchors:
     ///
     /// ```swift
     /// Constraint(closure: { $0.topAnchor.constraint(equalTo: card.centerYAnchor) })
     /// ```
     public convenience init(closure: @escaping Maker) { self.init(all: { [closure($0)] }) }
 
-    /// One constraint, made by a closure that needs a view.
+    /// Creates a description from a function that needs a view.
     ///
-    /// Anything but a view gets none, and is reported.
+    /// If the description is applied to an item that is not a view, it makes no constraint and reports a
+    /// `LayoutError`.
     public convenience init(closure: @escaping Closure) {
         self.init(all: { anchorable in
             guard let view = anchorable as? View else {
@@ -63,12 +66,12 @@ public class Constraint: BaseConstraint {
     }
 }
 
-/// A description that stands for others, which may be composite themselves.
+/// A description that combines other descriptions, which may be composite themselves.
 public final class CompositeConstraint: Constraint {
-    /// The constraints that it stands for, in this order.
+    /// The descriptions that are combined; their constraints are made in this order.
     public let constraints: [BaseConstraint]
 
-    /// A description that stands for these, in their order.
+    /// Creates a description that makes the constraints of all `constraints`, in their order.
     public init(constraints: [BaseConstraint]) {
         self.constraints = constraints
         super.init(all: { view in constraints.flatMap { $0.constraints(forView: view) } })
@@ -78,21 +81,24 @@ public final class CompositeConstraint: Constraint {
 // MARK: - Priorities and inequalities
 
 extension Constraint {
-    /// The constraint at another priority: `.makeWidth(equalTo: 200).withPriority(.defaultHigh)`.
+    /// A copy of the description with another priority, as in `.makeWidth(equalTo:
+    /// 200).withPriority(.defaultHigh)`.
     public func withPriority(_ priority: LayoutPriority) -> Constraint {
         changed { $0.priority = priority }
     }
 
-    /// The constraint with a name that diagnoses use.
+    /// A copy of the description whose constraints have an identifier, which error messages show.
     public func withIdentifier(_ identifier: String) -> Constraint {
         changed { $0.identifier = identifier }
     }
 
-    /// The constraint as a lower limit: `.makeWidth(equalTo: 44).orGreater`. Of several constraints each
-    /// becomes one, literally: a trailing edge that may be greater may lie further outside.
+    /// A copy of the description with `>=` in place of `==`, as in `.makeWidth(equalTo: 44).orGreater`. For a
+    /// composite, the relation of every constraint changes: a trailing edge may then lie further right, outside
+    /// the other item.
     public var orGreater: Constraint { related(by: .greaterThanOrEqual) }
 
-    /// The constraint as an upper limit: `.matchWidth(to: card, withOffset: -32).orLess`.
+    /// A copy of the description with `<=` in place of `==`, as in `.matchWidth(to: card, withOffset:
+    /// -32).orLess`.
     public var orLess: Constraint { related(by: .lessThanOrEqual) }
 
     private func changed(_ change: @escaping (LayoutConstraint) -> Void) -> Constraint {

@@ -1,8 +1,8 @@
-// The wiki's second version: the names of the layouts as methods, which apply the layout at once and
-// return what it activated.
+// Methods of the second version in Schematic's wiki. They have the names of the layout descriptions, apply the
+// description at once, and return the activated constraints.
 
 extension Layoutable {
-    /// Centres horizontally in another item.
+    /// Centres the item horizontally in `other`, plus `offset` points to the right.
     @discardableResult
     public func centerX(
         in other: any Anchor, withOffset offset: Double = 0
@@ -10,7 +10,7 @@ extension Layoutable {
         applyLayout([.centerX(in: other, withOffset: offset)])
     }
 
-    /// Centres vertically in another item.
+    /// Centres the item vertically in `other`, plus `offset` points downwards.
     @discardableResult
     public func centerY(
         in other: any Anchor, withOffset offset: Double = 0
@@ -18,7 +18,7 @@ extension Layoutable {
         applyLayout([.centerY(in: other, withOffset: offset)])
     }
 
-    /// Centres in another item, with one offset for both axes.
+    /// Centres the item in `other`, plus `offset` points to the right and downwards.
     @discardableResult
     public func center(
         in other: any Anchor, withOffset offset: Double = 0
@@ -26,7 +26,7 @@ extension Layoutable {
         applyLayout([.center(in: other, withOffset: offset)])
     }
 
-    /// A width in points.
+    /// Fixes the item's width, in points.
     @discardableResult
     public func makeWidth(
         equalTo width: Double
@@ -34,7 +34,7 @@ extension Layoutable {
         applyLayout([.makeWidth(equalTo: width)])
     }
 
-    /// A height in points.
+    /// Fixes the item's height, in points.
     @discardableResult
     public func makeHeight(
         equalTo height: Double
@@ -42,7 +42,7 @@ extension Layoutable {
         applyLayout([.makeHeight(equalTo: height)])
     }
 
-    /// A square with sides of so many points.
+    /// Fixes the item's width and height to the same number of points.
     @discardableResult
     public func makeSize(
         equalTo size: Double
@@ -50,7 +50,7 @@ extension Layoutable {
         applyLayout([.makeSize(equalTo: size)])
     }
 
-    /// A width and a height in points.
+    /// Fixes the item's width and height, in points.
     @discardableResult
     public func makeSize(
         equalTo size: Size
@@ -58,7 +58,7 @@ extension Layoutable {
         applyLayout([.makeSize(equalTo: size)])
     }
 
-    /// The width and the height of another item.
+    /// Makes the item as wide and as high as `other`.
     @discardableResult
     public func makeSize(
         equalTo other: any Anchor
@@ -66,7 +66,7 @@ extension Layoutable {
         applyLayout([.makeSize(equalTo: other)])
     }
 
-    /// The width of another item, times a factor, plus an offset.
+    /// Makes the item's width equal to `multiplier` times that of `other`, plus `offset` points.
     @discardableResult
     public func matchWidth(
         to other: any Anchor, multipliedBy multiplier: Double = 1, withOffset offset: Double = 0
@@ -74,7 +74,7 @@ extension Layoutable {
         applyLayout([.matchWidth(to: other, multipliedBy: multiplier, withOffset: offset)])
     }
 
-    /// The height of another item, times a factor, plus an offset.
+    /// Makes the item's height equal to `multiplier` times that of `other`, plus `offset` points.
     @discardableResult
     public func matchHeight(
         to other: any Anchor, multipliedBy multiplier: Double = 1, withOffset offset: Double = 0
@@ -82,7 +82,7 @@ extension Layoutable {
         applyLayout([.matchHeight(to: other, multipliedBy: multiplier, withOffset: offset)])
     }
 
-    /// The width and the height of another item, times a factor, plus an offset.
+    /// Makes the item's width and height equal to `multiplier` times those of `other`, plus `offset` points.
     @discardableResult
     public func matchSize(
         to other: any Anchor, multipliedBy multiplier: Double = 1, withOffset offset: Double = 0
@@ -90,7 +90,8 @@ extension Layoutable {
         applyLayout([.matchSize(to: other, multipliedBy: multiplier, withOffset: offset)])
     }
 
-    /// A width that follows a height, its own unless another item is named.
+    /// Makes the item's width equal to `multiplier` times a height, plus `offset` points: the height of `other`,
+    /// or the item's own height if `other` is nil, which fixes the aspect ratio.
     @discardableResult
     public func matchWidthToHeight(
         ofView other: (any Anchor)? = nil, multipliedBy multiplier: Double = 1,
@@ -101,7 +102,8 @@ extension Layoutable {
         ])
     }
 
-    /// A width that follows a height, its own unless another item is named.
+    /// Makes the item's width equal to `multiplier` times a height, plus `offset` points: the height of `other`,
+    /// or the item's own height if `other` is nil, which fixes the aspect ratio.
     @discardableResult
     public func matchWidthToHeight(
         ofView other: (any Anchor)? = nil, multipledBy multiplier: Double,
@@ -112,7 +114,8 @@ extension Layoutable {
         ])
     }
 
-    /// A height that follows a width, its own unless another item is named.
+    /// Makes the item's height equal to `multiplier` times a width, plus `offset` points: the width of `other`, or
+    /// the item's own width if `other` is nil, which fixes the aspect ratio.
     @discardableResult
     public func matchHeightToWidth(
         ofView other: (any Anchor)? = nil, multipliedBy multiplier: Double = 1,
@@ -123,7 +126,8 @@ extension Layoutable {
         ])
     }
 
-    /// A height that follows a width, its own unless another item is named.
+    /// Makes the item's height equal to `multiplier` times a width, plus `offset` points: the width of `other`, or
+    /// the item's own width if `other` is nil, which fixes the aspect ratio.
     @discardableResult
     public func matchHeightToWidth(
         ofView other: (any Anchor)? = nil, multipledBy multiplier: Double,
@@ -134,7 +138,7 @@ extension Layoutable {
         ])
     }
 
-    /// One top edge for both.
+    /// Aligns the item's top edge with that of `other`, plus `offset` points.
     @discardableResult
     public func matchTop(
         to other: any Anchor, with offset: Double = 0
@@ -142,7 +146,7 @@ extension Layoutable {
         applyLayout([.matchTop(to: other, with: offset)])
     }
 
-    /// One bottom edge for both.
+    /// Aligns the item's bottom edge with that of `other`, plus `offset` points.
     @discardableResult
     public func matchBottom(
         to other: any Anchor, with offset: Double = 0
@@ -150,7 +154,7 @@ extension Layoutable {
         applyLayout([.matchBottom(to: other, with: offset)])
     }
 
-    /// One vertical centre for both.
+    /// Aligns the item's vertical centre with that of `other`, plus `offset` points.
     @discardableResult
     public func matchCenterY(
         to other: any Anchor, with offset: Double = 0
@@ -158,7 +162,7 @@ extension Layoutable {
         applyLayout([.matchCenterY(to: other, with: offset)])
     }
 
-    /// One leading edge for both.
+    /// Aligns the item's leading edge with that of `other`, plus `offset` points.
     @discardableResult
     public func matchLeading(
         to other: any Anchor, with offset: Double = 0
@@ -166,7 +170,7 @@ extension Layoutable {
         applyLayout([.matchLeading(to: other, with: offset)])
     }
 
-    /// One trailing edge for both.
+    /// Aligns the item's trailing edge with that of `other`, plus `offset` points.
     @discardableResult
     public func matchTrailing(
         to other: any Anchor, with offset: Double = 0
@@ -174,7 +178,7 @@ extension Layoutable {
         applyLayout([.matchTrailing(to: other, with: offset)])
     }
 
-    /// One left edge for both.
+    /// Aligns the item's left edge with that of `other`, plus `offset` points.
     @discardableResult
     public func matchLeft(
         to other: any Anchor, with offset: Double = 0
@@ -182,7 +186,7 @@ extension Layoutable {
         applyLayout([.matchLeft(to: other, with: offset)])
     }
 
-    /// One right edge for both.
+    /// Aligns the item's right edge with that of `other`, plus `offset` points.
     @discardableResult
     public func matchRight(
         to other: any Anchor, with offset: Double = 0
@@ -190,7 +194,7 @@ extension Layoutable {
         applyLayout([.matchRight(to: other, with: offset)])
     }
 
-    /// One horizontal centre for both.
+    /// Aligns the item's horizontal centre with that of `other`, plus `offset` points.
     @discardableResult
     public func matchCenterX(
         to other: any Anchor, with offset: Double = 0
@@ -198,7 +202,7 @@ extension Layoutable {
         applyLayout([.matchCenterX(to: other, with: offset)])
     }
 
-    /// Puts the top edge at a vertical position of another item.
+    /// Aligns the item's top edge with the position `axis` of `other`, plus `offset` points.
     @discardableResult
     public func alignTop(
         to axis: AxisY, of other: any Anchor, with offset: Double = 0
@@ -206,7 +210,7 @@ extension Layoutable {
         applyLayout([.alignTop(to: axis, of: other, with: offset)])
     }
 
-    /// Puts the bottom edge at a vertical position of another item.
+    /// Aligns the item's bottom edge with the position `axis` of `other`, plus `offset` points.
     @discardableResult
     public func alignBottom(
         to axis: AxisY, of other: any Anchor, with offset: Double = 0
@@ -214,7 +218,7 @@ extension Layoutable {
         applyLayout([.alignBottom(to: axis, of: other, with: offset)])
     }
 
-    /// Puts the vertical centre at a vertical position of another item.
+    /// Aligns the item's vertical centre with the position `axis` of `other`, plus `offset` points.
     @discardableResult
     public func alignCenterY(
         to axis: AxisY, of other: any Anchor, with offset: Double = 0
@@ -222,7 +226,7 @@ extension Layoutable {
         applyLayout([.alignCenterY(to: axis, of: other, with: offset)])
     }
 
-    /// Puts the leading edge at a horizontal position of another item.
+    /// Aligns the item's leading edge with the position `axis` of `other`, plus `offset` points.
     @discardableResult
     public func alignLeading(
         to axis: AxisX, of other: any Anchor, with offset: Double = 0
@@ -230,7 +234,7 @@ extension Layoutable {
         applyLayout([.alignLeading(to: axis, of: other, with: offset)])
     }
 
-    /// Puts the trailing edge at a horizontal position of another item.
+    /// Aligns the item's trailing edge with the position `axis` of `other`, plus `offset` points.
     @discardableResult
     public func alignTrailing(
         to axis: AxisX, of other: any Anchor, with offset: Double = 0
@@ -238,7 +242,7 @@ extension Layoutable {
         applyLayout([.alignTrailing(to: axis, of: other, with: offset)])
     }
 
-    /// Puts the left edge at a horizontal position of another item.
+    /// Aligns the item's left edge with the position `axis` of `other`, plus `offset` points.
     @discardableResult
     public func alignLeft(
         to axis: AxisX, of other: any Anchor, with offset: Double = 0
@@ -246,7 +250,7 @@ extension Layoutable {
         applyLayout([.alignLeft(to: axis, of: other, with: offset)])
     }
 
-    /// Puts the right edge at a horizontal position of another item.
+    /// Aligns the item's right edge with the position `axis` of `other`, plus `offset` points.
     @discardableResult
     public func alignRight(
         to axis: AxisX, of other: any Anchor, with offset: Double = 0
@@ -254,7 +258,7 @@ extension Layoutable {
         applyLayout([.alignRight(to: axis, of: other, with: offset)])
     }
 
-    /// Puts the horizontal centre at a horizontal position of another item.
+    /// Aligns the item's horizontal centre with the position `axis` of `other`, plus `offset` points.
     @discardableResult
     public func alignCenterX(
         to axis: AxisX, of other: any Anchor, with offset: Double = 0
@@ -262,7 +266,7 @@ extension Layoutable {
         applyLayout([.alignCenterX(to: axis, of: other, with: offset)])
     }
 
-    /// All four edges, inset by the offset.
+    /// Aligns all four edges with those of `other`, `offset` points further inside.
     @discardableResult
     public func alignToEdges(
         of other: any Anchor, withOffset offset: Double = 0
@@ -270,7 +274,7 @@ extension Layoutable {
         applyLayout([.alignToEdges(of: other, withOffset: offset)])
     }
 
-    /// The leading and the trailing edge, inset by the offset.
+    /// Aligns the leading and trailing edges with those of `other`, `offset` points further inside.
     @discardableResult
     public func alignToHorizontalEdges(
         of other: any Anchor, with offset: Double = 0
@@ -278,7 +282,7 @@ extension Layoutable {
         applyLayout([.alignToHorizontalEdges(of: other, with: offset)])
     }
 
-    /// The top and the bottom edge, inset by the offset.
+    /// Aligns the top and bottom edges with those of `other`, `offset` points further inside.
     @discardableResult
     public func alignToVerticalEdges(
         of other: any Anchor, with offset: Double = 0

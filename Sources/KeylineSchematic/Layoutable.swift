@@ -1,23 +1,23 @@
-/// A target that a layout is applied to: a view, a guide, or an array of them.
+/// A type whose values layouts can be applied to: a view, a guide, or an array of views or guides.
 public protocol Layoutable {
-    /// Activates what the descriptions make, in their order, and returns all of it.
+    /// Makes the layout constraints of all descriptions, activates them, and returns them, in the order of the
+    /// descriptions.
     ///
     /// ```swift
     /// badge.applyLayout([.center(in: card), .makeSize(equalTo: 20)])
     /// ```
     ///
-    /// Views are placed by constraints from now on: their
-    /// `translatesAutoresizingMaskIntoConstraints` is turned off. A layout without constraints has no
-    /// effect at all. A constraint whose items have no common ancestor stays inactive and goes to
-    /// `LayoutEngine.conflictHandler`.
+    /// Turns off `translatesAutoresizingMaskIntoConstraints` of the views, because constraints now determine their
+    /// frames. An empty layout changes nothing. A constraint whose items have no common ancestor stays inactive
+    /// and is reported to `LayoutEngine.conflictHandler`.
     ///
-    /// Complexity: linear in the number of constraints; nothing is solved before the next layout pass.
+    /// Complexity: O(number of constraints). The next layout pass solves.
     @discardableResult
     func applyLayout(_ constraints: [BaseConstraint]) -> [LayoutConstraint]
 }
 
 extension Anchorable {
-    /// Makes the layout constraints of all descriptions, activates them by one call, and returns them.
+    /// Makes the layout constraints of all descriptions, activates them in one call, and returns them.
     @discardableResult
     public func applyLayout(_ constraints: [BaseConstraint]) -> [LayoutConstraint] {
         let made = constraints.flatMap { $0.constraints(forView: self) }
@@ -29,16 +29,16 @@ extension Anchorable {
         return made
     }
 
-    /// Applies one description and returns its first constraint, for changes later on; of
-    /// `.center(in:)` that is the horizontal one.
+    /// Applies one description and returns its first constraint, so that the caller can change its constant later.
+    /// The first constraint of `.center(in:)` is the horizontal one.
     ///
     /// ```swift
     /// let top = sheet.applyLayout(.matchTopTo(window, withOffset: 400))
     /// top.constant = 80
     /// ```
     ///
-    /// A description that makes none, as an empty composite, is reported, and what is returned is without
-    /// items and never becomes active.
+    /// If the description makes no constraint, as an empty composite does, the method reports an error and returns
+    /// a constraint without items, which can never become active.
     public func applyLayout(_ constraint: Constraint) -> LayoutConstraint {
         if let first = applyLayout([constraint]).first { return first }
         LayoutError(
@@ -48,11 +48,12 @@ extension Anchorable {
     }
 }
 
-// Two extensions because `any Anchorable`, the element type of literals that mix views and guides,
-// does not conform to Anchorable.
+// Two extensions, because arrays that mix views and guides have the element type `any Anchorable`, which does not
+// conform to `Anchorable`.
 
 extension Sequence where Element: Anchorable {
-    /// Applies the layout to each view or guide.
+    /// Applies the layout descriptions to each view or guide of the sequence, and returns all constraints that this
+    /// makes.
     @discardableResult
     public func applyLayout(_ constraints: [BaseConstraint]) -> [LayoutConstraint] {
         flatMap { $0.applyLayout(constraints) }
@@ -60,7 +61,8 @@ extension Sequence where Element: Anchorable {
 }
 
 extension Sequence where Element == any Anchorable {
-    /// Applies the layout to each view or guide.
+    /// Applies the layout descriptions to each view or guide of the sequence, and returns all constraints that this
+    /// makes.
     @discardableResult
     public func applyLayout(_ constraints: [BaseConstraint]) -> [LayoutConstraint] {
         flatMap { $0.applyLayout(constraints) }

@@ -1,21 +1,21 @@
-// Where an item is: centres, edges and baselines. Offsets are in points and literal: they are added
-// to the position of the other item, so that an inset from a right or lower edge is negative. The
-// functions of all four edges know inside from outside.
+// Descriptions of positions: centres, edges and baselines. Offsets are in points and are added to the position in
+// the other item, so an inset from the right or bottom edge is a negative offset. Only the functions for several
+// edges (`alignEdges` and the like) take a positive offset as an inset at every edge.
 
 // MARK: - Centring
 
 extension BaseConstraint {
-    /// Centres horizontally in another item.
+    /// Centres the item horizontally in `other`, plus `offset` points to the right.
     public static func centerX(in other: any Anchor, withOffset offset: Double = 0) -> Constraint {
         alignCenterX(to: .centerX, of: other, withOffset: offset)
     }
 
-    /// Centres vertically in another item.
+    /// Centres the item vertically in `other`, plus `offset` points downwards.
     public static func centerY(in other: any Anchor, withOffset offset: Double = 0) -> Constraint {
         alignCenterY(to: .centerY, of: other, withOffset: offset)
     }
 
-    /// Centres in another item, with one offset for both axes.
+    /// Centres the item in `other`, plus `offset` points to the right and downwards.
     public static func center(
         in other: any Anchor, withOffset offset: Double = 0
     ) -> CompositeConstraint {
@@ -28,70 +28,70 @@ extension BaseConstraint {
 // MARK: - Vertical positions
 
 extension BaseConstraint {
-    /// Puts the top edge at a vertical position of another item.
+    /// Aligns the item's top edge with the position `axis` of `other`, plus `offset` points.
     public static func alignTop(
         to axis: AxisY, of other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.top, axis, other, offset)
     }
 
-    /// Puts the bottom edge at a vertical position of another item.
+    /// Aligns the item's bottom edge with the position `axis` of `other`, plus `offset` points.
     public static func alignBottom(
         to axis: AxisY, of other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.bottom, axis, other, offset)
     }
 
-    /// Puts the vertical centre at a vertical position of another item.
+    /// Aligns the item's vertical centre with the position `axis` of `other`, plus `offset` points.
     public static func alignCenterY(
         to axis: AxisY, of other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.centerY, axis, other, offset)
     }
 
-    /// Puts the baseline of the first line at a vertical position of another item.
+    /// Aligns the item's first baseline with the position `axis` of `other`, plus `offset` points.
     public static func alignFirstBaseline(
         to axis: AxisY, of other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.firstBaseline, axis, other, offset)
     }
 
-    /// Puts the baseline of the last line at a vertical position of another item.
+    /// Aligns the item's last baseline with the position `axis` of `other`, plus `offset` points.
     public static func alignLastBaseline(
         to axis: AxisY, of other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.lastBaseline, axis, other, offset)
     }
 
-    /// One top edge for both.
+    /// Aligns the item's top edge with that of `other`, plus `offset` points.
     public static func matchTopTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.top, .top, other, offset)
     }
 
-    /// One bottom edge for both.
+    /// Aligns the item's bottom edge with that of `other`, plus `offset` points.
     public static func matchBottomTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.bottom, .bottom, other, offset)
     }
 
-    /// One vertical centre for both.
+    /// Aligns the item's vertical centre with that of `other`, plus `offset` points.
     public static func matchCenterYTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.centerY, .centerY, other, offset)
     }
 
-    /// One baseline of the first line for both.
+    /// Aligns the item's first baseline with that of `other`, plus `offset` points.
     public static func matchFirstBaselineTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.firstBaseline, .firstBaseline, other, offset)
     }
 
-    /// One baseline of the last line for both.
+    /// Aligns the item's last baseline with that of `other`, plus `offset` points.
     public static func matchLastBaselineTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
@@ -111,78 +111,82 @@ extension BaseConstraint {
 // MARK: - Horizontal positions
 
 extension BaseConstraint {
-    /// Puts the left edge at a horizontal position of another item.
+    /// Aligns the item's left edge with the position `axis` of `other`, plus `offset` points.
     ///
-    /// - Precondition: the axis is `left`, `right` or `centerX`.
+    /// - Precondition: `axis` is `left`, `right` or `centerX`: Auto Layout does not relate left or right edges to
+    ///   leading or trailing ones.
     public static func alignLeft(
         to axis: AxisX, of other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.left, axis, other, offset)
     }
 
-    /// Puts the right edge at a horizontal position of another item.
+    /// Aligns the item's right edge with the position `axis` of `other`, plus `offset` points.
     ///
-    /// - Precondition: the axis is `left`, `right` or `centerX`.
+    /// - Precondition: `axis` is `left`, `right` or `centerX`: Auto Layout does not relate left or right edges to
+    ///   leading or trailing ones.
     public static func alignRight(
         to axis: AxisX, of other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.right, axis, other, offset)
     }
 
-    /// Puts the leading edge at a horizontal position of another item.
+    /// Aligns the item's leading edge with the position `axis` of `other`, plus `offset` points.
     ///
-    /// - Precondition: the axis is `leading`, `trailing` or `centerX`.
+    /// - Precondition: `axis` is `leading`, `trailing` or `centerX`: Auto Layout does not relate leading or
+    ///   trailing edges to left or right ones.
     public static func alignLeading(
         to axis: AxisX, of other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.leading, axis, other, offset)
     }
 
-    /// Puts the trailing edge at a horizontal position of another item.
+    /// Aligns the item's trailing edge with the position `axis` of `other`, plus `offset` points.
     ///
-    /// - Precondition: the axis is `leading`, `trailing` or `centerX`.
+    /// - Precondition: `axis` is `leading`, `trailing` or `centerX`: Auto Layout does not relate leading or
+    ///   trailing edges to left or right ones.
     public static func alignTrailing(
         to axis: AxisX, of other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.trailing, axis, other, offset)
     }
 
-    /// Puts the horizontal centre at a horizontal position of another item.
+    /// Aligns the item's horizontal centre with the position `axis` of `other`, plus `offset` points.
     public static func alignCenterX(
         to axis: AxisX, of other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.centerX, axis, other, offset)
     }
 
-    /// One left edge for both.
+    /// Aligns the item's left edge with that of `other`, plus `offset` points.
     public static func matchLeftTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.left, .left, other, offset)
     }
 
-    /// One right edge for both.
+    /// Aligns the item's right edge with that of `other`, plus `offset` points.
     public static func matchRightTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.right, .right, other, offset)
     }
 
-    /// One leading edge for both.
+    /// Aligns the item's leading edge with that of `other`, plus `offset` points.
     public static func matchLeadingTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.leading, .leading, other, offset)
     }
 
-    /// One trailing edge for both.
+    /// Aligns the item's trailing edge with that of `other`, plus `offset` points.
     public static func matchTrailingTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.trailing, .trailing, other, offset)
     }
 
-    /// One horizontal centre for both.
+    /// Aligns the item's horizontal centre with that of `other`, plus `offset` points.
     public static func matchCenterXTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
@@ -202,7 +206,7 @@ extension BaseConstraint {
 // MARK: - Several edges
 
 extension BaseConstraint {
-    /// All four edges, inset by the offset: leading, trailing, top, bottom.
+    /// Aligns all four edges with those of `other`, `offset` points further inside.
     public static func alignEdges(
         to other: any Anchor, withOffset offset: Double = 0
     ) -> CompositeConstraint {
@@ -212,14 +216,15 @@ extension BaseConstraint {
         ])
     }
 
-    /// All four edges, inset by the offset; the wiki's name of ``alignEdges(to:withOffset:)``.
+    /// Aligns all four edges with those of `other`, `offset` points further inside. Calls
+    /// ``alignEdges(to:withOffset:)``.
     public static func alignToEdges(
         of other: any Anchor, withOffset offset: Double = 0
     ) -> CompositeConstraint {
         alignEdges(to: other, withOffset: offset)
     }
 
-    /// The leading and the trailing edge, inset by the offset.
+    /// Aligns the leading and trailing edges with those of `other`, `offset` points further inside.
     public static func alignToHorizontalEdges(
         of other: any Anchor, with offset: Double = 0
     ) -> CompositeConstraint {
@@ -228,7 +233,7 @@ extension BaseConstraint {
         ])
     }
 
-    /// The top and the bottom edge, inset by the offset.
+    /// Aligns the top and bottom edges with those of `other`, `offset` points further inside.
     public static func alignToVerticalEdges(
         of other: any Anchor, with offset: Double = 0
     ) -> CompositeConstraint {

@@ -1,48 +1,49 @@
-// How large an item is. The library spells one label `multipledBy`; `multipliedBy` says the same.
+// Descriptions of widths and heights. Schematic's released library misspells an argument label as `multipledBy`;
+// the correct spelling `multipliedBy` is accepted, too.
 
 extension BaseConstraint {
-    /// A width in points.
+    /// Fixes the item's width, in points.
     public static func makeWidth(equalTo width: Double) -> Constraint {
         Constraint(closure: { $0.widthAnchor.constraint(equalToConstant: width) })
     }
 
-    /// A height in points.
+    /// Fixes the item's height, in points.
     public static func makeHeight(equalTo height: Double) -> Constraint {
         Constraint(closure: { $0.heightAnchor.constraint(equalToConstant: height) })
     }
 
-    /// A square with sides of so many points.
+    /// Fixes the item's width and height to the same number of points.
     public static func makeSize(equalTo size: Double) -> CompositeConstraint {
         makeSize(equalTo: Size(width: size, height: size))
     }
 
-    /// A width and a height in points.
+    /// Fixes the item's width and height, in points.
     public static func makeSize(equalTo size: Size) -> CompositeConstraint {
         CompositeConstraint(constraints: [
             makeWidth(equalTo: size.width), makeHeight(equalTo: size.height),
         ])
     }
 
-    /// The width and the height of another item.
+    /// Makes the item as wide and as high as `other`.
     public static func makeSize(equalTo other: any Anchor) -> CompositeConstraint {
         matchSize(to: other)
     }
 
-    /// The width of another item, times a factor, plus an offset.
+    /// Makes the item's width equal to `multiplier` times that of `other`, plus `offset` points.
     public static func matchWidth(
         to other: any Anchor, multipledBy multiplier: Double = 1, withOffset offset: Double = 0
     ) -> Constraint {
         extent(\.widthAnchor, other, \.widthAnchor, multiplier, offset)
     }
 
-    /// The height of another item, times a factor, plus an offset.
+    /// Makes the item's height equal to `multiplier` times that of `other`, plus `offset` points.
     public static func matchHeight(
         to other: any Anchor, multipledBy multiplier: Double = 1, withOffset offset: Double = 0
     ) -> Constraint {
         extent(\.heightAnchor, other, \.heightAnchor, multiplier, offset)
     }
 
-    /// The width and the height of another item, times a factor, plus an offset.
+    /// Makes the item's width and height equal to `multiplier` times those of `other`, plus `offset` points.
     public static func matchSize(
         to other: any Anchor, multipledBy multiplier: Double = 1, withOffset offset: Double = 0
     ) -> CompositeConstraint {
@@ -52,7 +53,8 @@ extension BaseConstraint {
         ])
     }
 
-    /// A width that follows a height, its own unless another item is named: an aspect ratio.
+    /// Makes the item's width equal to `multiplier` times a height, plus `offset` points: the height of `other`,
+    /// or the item's own height if `other` is nil, which fixes the aspect ratio.
     public static func matchWidthToHeight(
         ofView other: (any Anchor)? = nil, multipledBy multiplier: Double = 1,
         withOffset offset: Double = 0
@@ -60,7 +62,8 @@ extension BaseConstraint {
         extent(\.widthAnchor, other, \.heightAnchor, multiplier, offset)
     }
 
-    /// A height that follows a width, its own unless another item is named: an aspect ratio.
+    /// Makes the item's height equal to `multiplier` times a width, plus `offset` points: the width of `other`, or
+    /// the item's own width if `other` is nil, which fixes the aspect ratio.
     public static func matchHeightToWidth(
         ofView other: (any Anchor)? = nil, multipledBy multiplier: Double = 1,
         withOffset offset: Double = 0
@@ -80,31 +83,32 @@ extension BaseConstraint {
     }
 }
 
-// MARK: - Spelled as the dictionary does
+// MARK: - The correct spelling, multipliedBy
 
 extension BaseConstraint {
-    /// The width of another item, times a factor, plus an offset.
+    /// Makes the item's width equal to `multiplier` times that of `other`, plus `offset` points.
     public static func matchWidth(
         to other: any Anchor, multipliedBy multiplier: Double, withOffset offset: Double = 0
     ) -> Constraint {
         matchWidth(to: other, multipledBy: multiplier, withOffset: offset)
     }
 
-    /// The height of another item, times a factor, plus an offset.
+    /// Makes the item's height equal to `multiplier` times that of `other`, plus `offset` points.
     public static func matchHeight(
         to other: any Anchor, multipliedBy multiplier: Double, withOffset offset: Double = 0
     ) -> Constraint {
         matchHeight(to: other, multipledBy: multiplier, withOffset: offset)
     }
 
-    /// The width and the height of another item, times a factor, plus an offset.
+    /// Makes the item's width and height equal to `multiplier` times those of `other`, plus `offset` points.
     public static func matchSize(
         to other: any Anchor, multipliedBy multiplier: Double, withOffset offset: Double = 0
     ) -> CompositeConstraint {
         matchSize(to: other, multipledBy: multiplier, withOffset: offset)
     }
 
-    /// A width that follows a height, its own unless another item is named: an aspect ratio.
+    /// Makes the item's width equal to `multiplier` times a height, plus `offset` points: the height of `other`,
+    /// or the item's own height if `other` is nil, which fixes the aspect ratio.
     public static func matchWidthToHeight(
         ofView other: (any Anchor)? = nil, multipliedBy multiplier: Double,
         withOffset offset: Double = 0
@@ -112,7 +116,8 @@ extension BaseConstraint {
         matchWidthToHeight(ofView: other, multipledBy: multiplier, withOffset: offset)
     }
 
-    /// A height that follows a width, its own unless another item is named: an aspect ratio.
+    /// Makes the item's height equal to `multiplier` times a width, plus `offset` points: the width of `other`, or
+    /// the item's own width if `other` is nil, which fixes the aspect ratio.
     public static func matchHeightToWidth(
         ofView other: (any Anchor)? = nil, multipliedBy multiplier: Double,
         withOffset offset: Double = 0

@@ -1,59 +1,66 @@
-// The names that only the wiki has: `match…(to:with:)`, and `with:` as a label of `align…`. They say
-// what the library's names say.
+// Functions that only Schematic's wiki has: `match…(to:with:)`, and `align…` with the label `with:`. Each has an
+// equivalent in Schematic's released library, which it calls.
 
 // MARK: - The same position
 
 extension BaseConstraint {
-    /// One top edge for both; the library's ``matchTopTo(_:withOffset:)``.
+    /// Aligns the item's top edge with that of `other`, plus `offset` points. Calls ``matchTopTo(_:withOffset:)``.
     public static func matchTop(
         to other: any Anchor, with offset: Double = 0
     ) -> Constraint {
         matchTopTo(other, withOffset: offset)
     }
 
-    /// One bottom edge for both; the library's ``matchBottomTo(_:withOffset:)``.
+    /// Aligns the item's bottom edge with that of `other`, plus `offset` points. Calls
+    /// ``matchBottomTo(_:withOffset:)``.
     public static func matchBottom(
         to other: any Anchor, with offset: Double = 0
     ) -> Constraint {
         matchBottomTo(other, withOffset: offset)
     }
 
-    /// One vertical centre for both; the library's ``matchCenterYTo(_:withOffset:)``.
+    /// Aligns the item's vertical centre with that of `other`, plus `offset` points. Calls
+    /// ``matchCenterYTo(_:withOffset:)``.
     public static func matchCenterY(
         to other: any Anchor, with offset: Double = 0
     ) -> Constraint {
         matchCenterYTo(other, withOffset: offset)
     }
 
-    /// One leading edge for both; the library's ``matchLeadingTo(_:withOffset:)``.
+    /// Aligns the item's leading edge with that of `other`, plus `offset` points. Calls
+    /// ``matchLeadingTo(_:withOffset:)``.
     public static func matchLeading(
         to other: any Anchor, with offset: Double = 0
     ) -> Constraint {
         matchLeadingTo(other, withOffset: offset)
     }
 
-    /// One trailing edge for both; the library's ``matchTrailingTo(_:withOffset:)``.
+    /// Aligns the item's trailing edge with that of `other`, plus `offset` points. Calls
+    /// ``matchTrailingTo(_:withOffset:)``.
     public static func matchTrailing(
         to other: any Anchor, with offset: Double = 0
     ) -> Constraint {
         matchTrailingTo(other, withOffset: offset)
     }
 
-    /// One left edge for both; the library's ``matchLeftTo(_:withOffset:)``.
+    /// Aligns the item's left edge with that of `other`, plus `offset` points. Calls
+    /// ``matchLeftTo(_:withOffset:)``.
     public static func matchLeft(
         to other: any Anchor, with offset: Double = 0
     ) -> Constraint {
         matchLeftTo(other, withOffset: offset)
     }
 
-    /// One right edge for both; the library's ``matchRightTo(_:withOffset:)``.
+    /// Aligns the item's right edge with that of `other`, plus `offset` points. Calls
+    /// ``matchRightTo(_:withOffset:)``.
     public static func matchRight(
         to other: any Anchor, with offset: Double = 0
     ) -> Constraint {
         matchRightTo(other, withOffset: offset)
     }
 
-    /// One horizontal centre for both; the library's ``matchCenterXTo(_:withOffset:)``.
+    /// Aligns the item's horizontal centre with that of `other`, plus `offset` points. Calls
+    /// ``matchCenterXTo(_:withOffset:)``.
     public static func matchCenterX(
         to other: any Anchor, with offset: Double = 0
     ) -> Constraint {
@@ -64,64 +71,68 @@ extension BaseConstraint {
 // MARK: - Another position
 
 extension BaseConstraint {
-    /// Puts the top edge at a vertical position of another item.
+    /// Aligns the item's top edge with the position `axis` of `other`, plus `offset` points.
     public static func alignTop(
         to axis: AxisY, of other: any Anchor, with offset: Double
     ) -> Constraint {
         alignTop(to: axis, of: other, withOffset: offset)
     }
 
-    /// Puts the bottom edge at a vertical position of another item.
+    /// Aligns the item's bottom edge with the position `axis` of `other`, plus `offset` points.
     public static func alignBottom(
         to axis: AxisY, of other: any Anchor, with offset: Double
     ) -> Constraint {
         alignBottom(to: axis, of: other, withOffset: offset)
     }
 
-    /// Puts the vertical centre at a vertical position of another item.
+    /// Aligns the item's vertical centre with the position `axis` of `other`, plus `offset` points.
     public static func alignCenterY(
         to axis: AxisY, of other: any Anchor, with offset: Double
     ) -> Constraint {
         alignCenterY(to: axis, of: other, withOffset: offset)
     }
 
-    /// Puts the leading edge at a horizontal position of another item.
+    /// Aligns the item's leading edge with the position `axis` of `other`, plus `offset` points.
     ///
-    /// - Precondition: the axis is `leading`, `trailing` or `centerX`.
+    /// - Precondition: `axis` is `leading`, `trailing` or `centerX`: Auto Layout does not relate leading or
+    ///   trailing edges to left or right ones.
     public static func alignLeading(
         to axis: AxisX, of other: any Anchor, with offset: Double
     ) -> Constraint {
         alignLeading(to: axis, of: other, withOffset: offset)
     }
 
-    /// Puts the trailing edge at a horizontal position of another item.
+    /// Aligns the item's trailing edge with the position `axis` of `other`, plus `offset` points.
     ///
-    /// - Precondition: the axis is `leading`, `trailing` or `centerX`.
+    /// - Precondition: `axis` is `leading`, `trailing` or `centerX`: Auto Layout does not relate leading or
+    ///   trailing edges to left or right ones.
     public static func alignTrailing(
         to axis: AxisX, of other: any Anchor, with offset: Double
     ) -> Constraint {
         alignTrailing(to: axis, of: other, withOffset: offset)
     }
 
-    /// Puts the left edge at a horizontal position of another item.
+    /// Aligns the item's left edge with the position `axis` of `other`, plus `offset` points.
     ///
-    /// - Precondition: the axis is `left`, `right` or `centerX`.
+    /// - Precondition: `axis` is `left`, `right` or `centerX`: Auto Layout does not relate left or right edges to
+    ///   leading or trailing ones.
     public static func alignLeft(
         to axis: AxisX, of other: any Anchor, with offset: Double
     ) -> Constraint {
         alignLeft(to: axis, of: other, withOffset: offset)
     }
 
-    /// Puts the right edge at a horizontal position of another item.
+    /// Aligns the item's right edge with the position `axis` of `other`, plus `offset` points.
     ///
-    /// - Precondition: the axis is `left`, `right` or `centerX`.
+    /// - Precondition: `axis` is `left`, `right` or `centerX`: Auto Layout does not relate left or right edges to
+    ///   leading or trailing ones.
     public static func alignRight(
         to axis: AxisX, of other: any Anchor, with offset: Double
     ) -> Constraint {
         alignRight(to: axis, of: other, withOffset: offset)
     }
 
-    /// Puts the horizontal centre at a horizontal position of another item.
+    /// Aligns the item's horizontal centre with the position `axis` of `other`, plus `offset` points.
     public static func alignCenterX(
         to axis: AxisX, of other: any Anchor, with offset: Double
     ) -> Constraint {

@@ -1,4 +1,5 @@
-/// One constraint of a batch. It has the memory layout of the core's descriptions.
+/// One constraint of a batch. Its memory layout is that of `csolver_description`, so that a buffer of entries is
+/// passed to the C core without a copy.
 @usableFromInline
 struct BatchEntry: BitwiseCopyable {
     @usableFromInline var terms: UnsafeMutablePointer<Term>
@@ -22,11 +23,13 @@ struct BatchEntry: BitwiseCopyable {
     }
 }
 
-/// The contents of a batch, in plain memory: an array would be asked at every term whether it is shared, and
-/// the core would need a list of its own beside it. Batches share one until one of them changes.
+/// The contents of a ``ConstraintBatch`` in manually allocated memory. Swift arrays would check for shared storage
+/// at every appended term and could not be passed to the core without a copy. Copies of a batch share one storage
+/// until one of them is changed (copy on write).
 @usableFromInline
 final class BatchStorage: @unchecked Sendable {
-    /// Of batches without constraints. Never changed: it is always shared.
+    /// The storage shared by all batches without constraints. It is never changed: because it is always shared, a
+    /// change copies it first.
     @usableFromInline static let empty = BatchStorage()
 
     @usableFromInline let lists: UnsafeMutablePointer<BatchLists>
@@ -57,12 +60,12 @@ struct BatchLists {
     @usableFromInline var entries: UnsafeMutablePointer<BatchEntry>
     @usableFromInline var count = 0
     @usableFromInline var capacity = 0
-    /// Where the terms of the constraint begin that is being appended.
+    /// While a constraint is being appended, the index in `terms` at which its terms begin.
     @usableFromInline var first = 0
-    /// For callers that append to an array.
+    /// An array kept for reuse by `append(relation:constant:terms:)`, whose closure appends terms to an array.
     var built: [Term] = []
 
-    /// Takes no memory.
+    /// Allocates nothing: with a capacity of 0, the pointers are only nonnull placeholders.
     init() {
         terms = UnsafeMutablePointer(bitPattern: MemoryLayout<Term>.alignment)!
         entries = UnsafeMutablePointer(bitPattern: MemoryLayout<BatchEntry>.alignment)!

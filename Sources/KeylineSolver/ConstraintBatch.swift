@@ -1,4 +1,5 @@
-/// Constraints to be added by one call, in reusable storage: for engines that add thousands.
+/// Constraints that one call adds to a solver. A batch can be emptied and filled again without new allocations,
+/// which layout engines need that add thousands of constraints.
 ///
 /// ```swift
 /// var batch = ConstraintBatch()
@@ -11,13 +12,14 @@
 public struct ConstraintBatch: Sendable {
     @usableFromInline var storage = BatchStorage.empty
 
-    /// An empty batch, which takes no memory.
+    /// Creates an empty batch, which allocates nothing.
     public init() {}
 
-    /// How many constraints are in it.
+    /// The number of constraints in the batch.
     public var count: Int { storage.lists.pointee.count }
 
-    /// Appends a constraint whose terms `build` appends.
+    /// Appends a constraint. `build` gets an empty array and appends the constraint's terms to it. Numbers are not
+    /// checked here but when the batch is added to a solver.
     public mutating func append(
         relation: Relation, constant: Double, priority: Priority = .required, weight: Double = 1,
         terms build: (inout [Term]) -> Void
@@ -33,7 +35,7 @@ public struct ConstraintBatch: Sendable {
         swap(&terms, &storage.lists.pointee.built)
     }
 
-    /// Appends a constraint, without its name. Complexity: amortised O(number of terms).
+    /// Appends a constraint; its `name` is not copied. Complexity: amortised O(number of terms).
     public mutating func append(_ constraint: LinearConstraint) {
         begin(terms: constraint.terms.count)
         for term in constraint.terms { append(term) }
@@ -42,7 +44,7 @@ public struct ConstraintBatch: Sendable {
             priority: constraint.priority, weight: constraint.weight)
     }
 
-    /// Appends all constraints of another batch.
+    /// Appends all constraints of another batch. Complexity: O(number of its terms).
     public mutating func append(contentsOf other: ConstraintBatch) {
         makeUnique()
         withExtendedLifetime(other.storage) {
@@ -50,36 +52,37 @@ public struct ConstraintBatch: Sendable {
         }
     }
 
-    /// Makes room for so many more constraints and terms.
+    /// Reserves memory for this many further constraints and terms, so that appending them does not allocate.
     public mutating func reserve(constraints: Int, terms: Int) {
         makeUnique()
         storage.lists.pointee.reserve(constraints: constraints, terms: terms)
     }
 
-    /// Keeps the first constraints.
+    /// Removes all constraints but the first `count`.
     package mutating func removeAll(after count: Int) {
         precondition(count <= self.count, "so many constraints")
         makeUnique()
         storage.lists.pointee.removeAll(after: count)
     }
 
-    /// Empties the batch and keeps its storage.
+    /// Removes all constraints and keeps the memory for the next ones.
     public mutating func removeAll() { if count > 0 { removeAll(after: 0) } }
 
     // MARK: Term by term
 
-    /// A constraint begins, of at most so many terms.
+    /// Begins a new constraint, and reserves memory for `terms` terms. The caller must then call `append(_:)` for each
+    /// term, and `end(relation:constant:priority:weight:)`.
     @inlinable @inline(__always)
     package mutating func begin(terms: Int) {
         makeUnique()
         storage.lists.pointee.makeRoom(terms: terms)
     }
 
-    /// Appends a term of the constraint that has begun; there is room for it.
+    /// Appends a term to the constraint begun by `begin(terms:)`, which has reserved memory for it.
     @inlinable @inline(__always)
     package mutating func append(_ term: Term) { storage.lists.pointee.append(term) }
 
-    /// The constraint that has begun is complete.
+    /// Completes the constraint begun by `begin(terms:)`.
     @inlinable @inline(__always)
     package mutating func end(
         relation: Relation, constant: Double, priority: Priority, weight: Double = 1
@@ -92,7 +95,8 @@ public struct ConstraintBatch: Sendable {
         if !isKnownUniquelyReferenced(&storage) { storage = BatchStorage(copying: storage) }
     }
 
-    /// Calls `body` with what the core takes.
+    /// Calls `body` with the constraints in the memory layout of the C core. The buffer is valid only during the
+    /// call.
     func withEntries<Result>(_ body: (UnsafeBufferPointer<BatchEntry>) -> Result) -> Result {
         withExtendedLifetime(storage) {
             let lists = storage.lists.pointee
@@ -112,30 +116,31 @@ public struct ConstraintBatch: Sendable {
     }
 }
 
-/// Lists constraints for ``Solver/add(_:)->[ConstraintHandle]``.
+/// The result builder of ``Solver/add(_:)->[ConstraintHandle]``: each line of the closure is a constraint or an
+/// array of constraints.
 @resultBuilder
 public enum ConstraintBuilder {
-    /// One constraint on a line.
+    /// Lets a line of the closure be a single constraint.
     public static func buildExpression(_ constraint: LinearConstraint) -> [LinearConstraint] {
         [constraint]
     }
-    /// A list of constraints on a line.
+    /// Lets a line of the closure be an array of constraints.
     public static func buildExpression(_ constraints: [LinearConstraint]) -> [LinearConstraint] {
         constraints
     }
-    /// Lines, in their order.
+    /// Concatenates the constraints of all lines, in their order.
     public static func buildBlock(_ parts: [LinearConstraint]...) -> [LinearConstraint] {
         parts.flatMap { $0 }
     }
-    /// An `if` without `else`.
+    /// Adds no constraints if the condition of an `if` without `else` is false.
     public static func buildOptional(_ part: [LinearConstraint]?) -> [LinearConstraint] {
         part ?? []
     }
-    /// The first branch of `if` or `switch`.
+    /// Takes the constraints of the first branch of an `if` or `switch`.
     public static func buildEither(first part: [LinearConstraint]) -> [LinearConstraint] { part }
-    /// Another branch of `if` or `switch`.
+    /// Takes the constraints of another branch of an `if` or `switch`.
     public static func buildEither(second part: [LinearConstraint]) -> [LinearConstraint] { part }
-    /// A `for` loop.
+    /// Concatenates the constraints of all iterations of a `for` loop.
     public static func buildArray(_ parts: [[LinearConstraint]]) -> [LinearConstraint] {
         parts.flatMap { $0 }
     }

@@ -1,7 +1,7 @@
 import CSolver
 
-/// The C solver's owner. Only this file and TemplateCore.swift touch C. Everything here is one call of
-/// the core with its status turned into the error type; names and sentences are ``Solver``'s.
+/// Owns a solver of the C library CSolver. Only this file and TemplateCore.swift call C. Each method calls one C
+/// function and returns its status; ``Solver`` turns a status into a ``SolverError`` with names and descriptions.
 final class Core {
     let pointer: OpaquePointer
 
@@ -18,7 +18,8 @@ final class Core {
 
     deinit { csolver_free(pointer) }
 
-    /// Status codes have no default here: a new one must be given a meaning.
+    /// The error code for a status, nil for success. A status of this version that has no case here causes a compiler
+    /// warning; a compiled program may also meet a status of a later library, which `@unknown default` handles.
     static func code(of status: csolver_status) -> SolverError.Code? {
         switch status {
         case .CSOLVER_OK: nil
@@ -39,11 +40,12 @@ final class Core {
         case .CSOLVER_ERROR_WORK_LIMIT: .workLimit
         case .CSOLVER_ERROR_UNAVAILABLE: .unavailable
         case .CSOLVER_ERROR_NULL, .CSOLVER_ERROR_INTERNAL: .internal
+        @unknown default: .unknown
         }
     }
 
-    /// The failure of a status, `describe` saying the members of a conflict in words, and `subject` what was
-    /// refused.
+    /// Throws the error for a status, if it is one. `describe` turns the members of a conflict into text, and
+    /// `subject` names the number, variable or constraint that the core refused.
     func check(
         _ status: csolver_status, describe: ([ConstraintHandle]) -> [SolverError.Member],
         about subject: (SolverError.Code) -> String? = { _ in nil }
@@ -65,7 +67,32 @@ final class Core {
         String(cString: csolver_status_message(status))
     }
 
-    /// The failure of a transaction in which something was to be done that none allows.
+    /// The part that was wrong in the call that has just failed, if that call adds, removes or changes constraints or
+    /// edits.
+    var refusal: Refusal {
+        var info = csolver_refusal_info()
+        _ = csolver_refusal(pointer, &info)
+        func index(_ number: Int) -> Int? { number == Core.noIndex ? nil : number }
+        return Refusal(
+            item: index(info.item), term: index(info.term),
+            field: String(cString: csolver_field_name(info.field)))
+    }
+
+    /// The part of a failed call that the core recorded as wrong.
+    struct Refusal {
+        /// The index of the constraint, handle or value that was refused, among those passed to the call; nil if the
+        /// call failed as a whole.
+        var item: Int?
+        /// The index of the refused term in its constraint; nil if the call was not refused because of a term.
+        var term: Int?
+        /// The name of the field, `priority` for example; `none` if no single one is wrong.
+        var field: String
+    }
+
+    private static let noIndex = Int(bitPattern: UInt.max)
+
+    /// Returns the error for an action that is not allowed inside a transaction, such as making a variable. `subject`
+    /// describes the action.
     static func refusal(inTransaction subject: String) -> SolverError {
         SolverError(
             code: .transaction, message: message(of: .CSOLVER_ERROR_TRANSACTION), subject: subject,
@@ -80,7 +107,8 @@ final class Core {
         return Variable(id)
     }
 
-    /// Nothing that a program could do next makes sense without its variables.
+    /// Ends the process if there was no memory for new variables. Making variables does not throw, since a program
+    /// cannot go on without its variables.
     private func made(_ status: csolver_status) {
         guard status != .CSOLVER_OK else { return }
         fatalError("Keyline: no memory for variables")
@@ -230,7 +258,8 @@ final class Core {
         return try body(UnsafeBufferPointer(start: values, count: count).span)
     }
 
-    /// A variable has the memory layout of the core's id.
+    /// Calls `body` with the variables whose values changed, without a copy: `Variable` has the memory layout of
+    /// the core's `csolver_variable`.
     func withChanges<Result>(_ body: (Span<Variable>) throws -> Result) rethrows
         -> Result
     {
@@ -313,7 +342,7 @@ final class Core {
             allocations: Int(info.allocations), memory: info.memory, peakMemory: info.peak_memory)
     }
 
-    /// The first invariant that does not hold.
+    /// A description of the first violated invariant of the C solver's data structures, or nil if all of them hold.
     var brokenInvariant: String? {
         var what: UnsafePointer<CChar>?
         guard csolver_check(pointer, &what) != .CSOLVER_OK else { return nil }

@@ -1,23 +1,27 @@
-/// A variable of a ``Solver``. A value: copy it, store it, use it as a key.
+/// A variable of a ``Solver``. It is a small value that can be copied, stored, and used as a key. The solver keeps
+/// the variable's name and value.
 public struct Variable: Hashable, Sendable, BitwiseCopyable {
     @usableFromInline let slot: UInt32
     @usableFromInline let generation: UInt32
 
-    /// Small and dense: engines index arrays of their own by it.
+    /// The position of the variable's value in ``Solver/withValues(_:)``. Indices are small, and those of removed
+    /// variables are used again, so that a host can keep an array of its own indexed by them.
     @inlinable public var index: Int { Int(slot) }
 
-    /// No solver's.
+    /// A placeholder that belongs to no solver: every solver refuses it with `staleVariable`.
     static let stale = Variable(slot: 0, generation: 0)
 }
 
-/// One summand: a coefficient times a variable. It has the memory layout of the C core's terms.
+/// One summand of a linear expression: a coefficient times a variable. Its memory layout is that of `csolver_term`, so
+/// arrays of terms are passed to C without a copy.
 public struct Term: Hashable, Sendable, BitwiseCopyable {
-    /// The variable that is multiplied.
+    /// The variable of the term, which is multiplied by ``coefficient``.
     public var variable: Variable
-    /// The factor: finite, with a magnitude between 2^-300 and 2^300, or zero.
+    /// The number by which the variable is multiplied: zero, or finite with a magnitude between 2^-300 and 2^300.
     public var coefficient: Double
 
-    /// A term of that variable and coefficient; checked when its constraint is added.
+    /// Creates the term `coefficient * variable`. A coefficient out of range is not refused here, but when a constraint
+    /// with the term is added.
     @inlinable
     public init(_ variable: Variable, _ coefficient: Double = 1) {
         self.variable = variable
@@ -29,33 +33,34 @@ public struct Term: Hashable, Sendable, BitwiseCopyable {
 public struct LinearExpression: Hashable, Sendable, ExpressibleByFloatLiteral,
     ExpressibleByIntegerLiteral
 {
-    /// The terms, in the order in which they were written; coefficients of one variable add up.
+    /// The terms in the order in which they were written. A variable may occur more than once; its coefficients
+    /// are added up when a constraint is added.
     public var terms: [Term]
-    /// The number that is added to the terms.
+    /// The number that is added to the sum of the terms; 0 in an expression without one.
     public var constant: Double
 
-    /// An expression of these terms and this constant; zero without arguments.
+    /// Creates an expression from terms and a constant; without arguments, the expression is 0.
     public init(terms: [Term] = [], constant: Double = 0) {
         self.terms = terms
         self.constant = constant
     }
 
-    /// The variable itself: its coefficient is 1.
+    /// Creates the expression `1 * variable`.
     public init(_ variable: Variable) { self.init(terms: [Term(variable)]) }
-    /// The constant `value`.
+    /// Creates a constant expression from a literal, such as `2.5`.
     public init(floatLiteral value: Double) { self.init(constant: value) }
-    /// The constant `value`.
+    /// Creates a constant expression from a literal, such as `2`.
     public init(integerLiteral value: Int) { self.init(constant: Double(value)) }
 }
 
-/// The operands of operators: variables, expressions and numbers.
+/// A type whose values can be operands in expressions and constraints: ``Variable`` and ``LinearExpression``.
 public protocol LinearExpressionConvertible {
     /// The value as a linear expression. Complexity: O(number of terms).
     var expression: LinearExpression { get }
 }
 
 extension Variable: LinearExpressionConvertible {
-    /// The variable, once.
+    /// The expression `1 * variable`.
     public var expression: LinearExpression { LinearExpression(self) }
 }
 
@@ -65,29 +70,29 @@ extension LinearExpression: LinearExpressionConvertible {
 }
 
 extension LinearExpressionConvertible {
-    /// The expression with all signs turned. Complexity of this and all operators: O(number of terms).
+    /// Negates the expression. Complexity of this and all operators: O(number of terms).
     public static prefix func - (a: Self) -> LinearExpression { -1 * a }
-    /// Adds a constant.
+    /// Adds a number to an expression.
     public static func + (a: Self, b: Double) -> LinearExpression {
         LinearExpression(terms: a.expression.terms, constant: a.expression.constant + b)
     }
-    /// Subtracts a constant.
+    /// Subtracts a number from an expression.
     public static func - (a: Self, b: Double) -> LinearExpression { a + -b }
-    /// Adds a constant.
+    /// Adds an expression to a number.
     public static func + (a: Double, b: Self) -> LinearExpression { b + a }
-    /// A constant less the expression.
+    /// Subtracts an expression from a number.
     public static func - (a: Double, b: Self) -> LinearExpression { -1 * b + a }
-    /// Multiplies all coefficients and the constant.
+    /// Multiplies all coefficients and the constant by a number.
     public static func * (a: Double, b: Self) -> LinearExpression {
         let e = b.expression
         return LinearExpression(
             terms: e.terms.map { Term($0.variable, a * $0.coefficient) },
             constant: e.constant == 0 ? 0 : a * e.constant)
     }
-    /// Multiplies all coefficients and the constant.
+    /// Multiplies all coefficients and the constant by a number.
     public static func * (a: Self, b: Double) -> LinearExpression { b * a }
-    /// Divides all coefficients and the constant. A divisor of zero makes them infinite, which adding a
-    /// constraint of them refuses with `notFinite`.
+    /// Divides all coefficients and the constant by a number. Division by zero gives infinite coefficients, and
+    /// adding a constraint with such coefficients throws `notFinite`.
     public static func / (a: Self, b: Double) -> LinearExpression {
         let e = a.expression
         return LinearExpression(
@@ -95,7 +100,8 @@ extension LinearExpressionConvertible {
     }
 }
 
-/// The sum: all terms of both. Terms of one variable are merged when a constraint is added.
+/// Adds two expressions. The terms are concatenated; terms with the same variable are merged later, when a
+/// constraint is added.
 public func + (a: some LinearExpressionConvertible, b: some LinearExpressionConvertible)
     -> LinearExpression
 {
@@ -103,21 +109,21 @@ public func + (a: some LinearExpressionConvertible, b: some LinearExpressionConv
     return LinearExpression(terms: x.terms + y.terms, constant: x.constant + y.constant)
 }
 
-/// The difference: all terms of both, those of `b` with the other sign.
+/// Subtracts `b` from `a`: concatenates the terms of `a` and the negated terms of `b`.
 public func - (a: some LinearExpressionConvertible, b: some LinearExpressionConvertible)
     -> LinearExpression
 {
     a + -1 * b
 }
 
-/// Adds to an expression in place.
+/// Adds an expression to `a` in place.
 public func += (a: inout LinearExpression, b: some LinearExpressionConvertible) { a = a + b }
-/// Subtracts from an expression in place.
+/// Subtracts an expression from `a` in place.
 public func -= (a: inout LinearExpression, b: some LinearExpressionConvertible) { a = a - b }
 
-/// The text of a constraint before it is added to a solver: `terms relation constant`.
+/// A constraint as it is written, before a solver adds it: `terms relation constant`.
 ///
-/// Made by comparing expressions, and refined by modifiers:
+/// Comparison operators create constraints, and modifiers set priority, weight and name:
 ///
 /// ```swift
 /// try solver.add((2 * a.left + 8 <= b.left).priority(.defaultHigh).named("gap"))
@@ -125,18 +131,19 @@ public func -= (a: inout LinearExpression, b: some LinearExpressionConvertible) 
 public struct LinearConstraint: Sendable, Hashable {
     /// The left side, `sum(coefficient * variable)`.
     public var terms: [Term]
-    /// How the left side compares with the constant.
+    /// Whether the left side must be less than or equal, equal, or greater than or equal to the constant.
     public var relation: Relation
     /// The right side, in the units of the variables (points in a layout).
     public var constant: Double
-    /// How strongly it is wanted.
+    /// How important the constraint is: ``Priority/required`` means that it must hold, and errors at a higher priority
+    /// count before any errors at a lower one. A new constraint is required.
     public var priority: Priority = .required
-    /// Scales the error among constraints of one priority. Must be positive.
+    /// A positive factor of the constraint's error. It matters only among constraints with the same priority.
     public var weight: Double = 1
-    /// The name that errors use; nil if it has none.
+    /// The name that error messages show with the constraint; nil if it has none.
     public var name: String?
 
-    /// A constraint of these parts; they are checked when it is added.
+    /// Creates a constraint. Its numbers are checked when it is added to a solver.
     public init(
         terms: [Term], relation: Relation, constant: Double, priority: Priority = .required,
         weight: Double = 1, name: String? = nil
@@ -154,22 +161,22 @@ public struct LinearConstraint: Sendable, Hashable {
         self.init(terms: difference.terms, relation: relation, constant: 0 - difference.constant)
     }
 
-    /// The constraint at another priority.
+    /// A copy of the constraint with another priority.
     public func priority(_ priority: Priority) -> LinearConstraint {
         var changed = self
         changed.priority = priority
         return changed
     }
 
-    /// The constraint with another weight, which must be positive: at one priority, errors of weight 2
-    /// count twice.
+    /// A copy of the constraint with another weight, which must be positive. Among constraints with the same
+    /// priority, an error with weight 2 counts twice.
     public func weight(_ weight: Double) -> LinearConstraint {
         var changed = self
         changed.weight = weight
         return changed
     }
 
-    /// Errors call the constraint by this name.
+    /// A copy of the constraint with a name, which error messages show.
     public func named(_ name: String) -> LinearConstraint {
         var changed = self
         changed.name = name
@@ -177,45 +184,46 @@ public struct LinearConstraint: Sendable, Hashable {
     }
 }
 
-/// `a` must equal `b`.
+/// Makes the required constraint that two expressions, `a` and `b`, are equal. Modifiers such as `priority(_:)` change
+/// its priority.
 public func == (a: some LinearExpressionConvertible, b: some LinearExpressionConvertible)
     -> LinearConstraint
 {
     LinearConstraint(a.expression, .equal, b.expression)
 }
-/// `a` must not be above `b`.
+/// Makes the required constraint that the expression `a` is at most the expression `b`.
 public func <= (a: some LinearExpressionConvertible, b: some LinearExpressionConvertible)
     -> LinearConstraint
 {
     LinearConstraint(a.expression, .lessThanOrEqual, b.expression)
 }
-/// `a` must not be below `b`.
+/// Makes the required constraint that the expression `a` is at least the expression `b`.
 public func >= (a: some LinearExpressionConvertible, b: some LinearExpressionConvertible)
     -> LinearConstraint
 {
     LinearConstraint(a.expression, .greaterThanOrEqual, b.expression)
 }
-/// `a` must equal a constant.
+/// Makes the required constraint that the expression `a` equals the number `b`.
 public func == (a: some LinearExpressionConvertible, b: Double) -> LinearConstraint {
     LinearConstraint(a.expression, .equal, LinearExpression(constant: b))
 }
-/// `a` must not be above a constant.
+/// Makes the required constraint that the expression `a` is at most the number `b`.
 public func <= (a: some LinearExpressionConvertible, b: Double) -> LinearConstraint {
     LinearConstraint(a.expression, .lessThanOrEqual, LinearExpression(constant: b))
 }
-/// `a` must not be below a constant.
+/// Makes the required constraint that the expression `a` is at least the number `b`.
 public func >= (a: some LinearExpressionConvertible, b: Double) -> LinearConstraint {
     LinearConstraint(a.expression, .greaterThanOrEqual, LinearExpression(constant: b))
 }
-/// A constant must equal `b`.
+/// Makes the required constraint that the expression `b` equals the number `a`.
 public func == (a: Double, b: some LinearExpressionConvertible) -> LinearConstraint {
     LinearConstraint(LinearExpression(constant: a), .equal, b.expression)
 }
-/// A constant must not be above `b`: `b` has a lower bound.
+/// Makes the required constraint that the expression `b` is at least the number `a`, as in `8 <= width`.
 public func <= (a: Double, b: some LinearExpressionConvertible) -> LinearConstraint {
     LinearConstraint(LinearExpression(constant: a), .lessThanOrEqual, b.expression)
 }
-/// A constant must not be below `b`: `b` has an upper bound.
+/// Makes the required constraint that the expression `b` is at most the number `a`, as in `8 >= width`.
 public func >= (a: Double, b: some LinearExpressionConvertible) -> LinearConstraint {
     LinearConstraint(LinearExpression(constant: a), .greaterThanOrEqual, b.expression)
 }

@@ -1,19 +1,20 @@
-/// Numbers as messages and descriptions print them.
+/// Converts numbers to text for messages and descriptions, without Foundation and independent of the locale.
 extension Double {
-    /// The number rounded for a message: to six significant digits as by `%g`, but never to less than thousandths and
-    /// never before the point. Numbers from 1e15 on and below 1e-4 have an exponent. No locale changes the text.
+    /// The number as text for a message, rounded to six significant digits as by `%g`. Larger numbers keep more
+    /// digits: all those before the point and three after it, as in 1048.125. Numbers from 1e15 on and below 1e-4
+    /// are printed with an exponent.
     ///
     /// ```
     /// 47.6   0.333333   1048.125   1234567   1e+15
     /// ```
     package var shortText: String { text(digits: 6) }
 
-    /// ``shortText`` with another number of digits than six.
+    /// Converts the number as ``shortText`` does, but with at least `least` significant digits instead of six.
     fileprivate func text(digits least: Int) -> String {
         guard isFinite else { return isNaN ? "nan" : self < 0 ? "-inf" : "inf" }
         guard self != 0 else { return "0" }
         let sign = self < 0 ? "-" : ""
-        // The shortest digits that denote this number, which is 0.DIGITS * 10^point.
+        // The shortest decimal digits that denote this number: it is 0.DIGITS * 10^point.
         var digits: [Int] = []
         var point = 0
         var pointSeen = false
@@ -68,22 +69,25 @@ extension Double {
     }
 }
 
-/// The number of significant digits with which a text prints its numbers.
+/// The number of significant digits with which all numbers of one message are printed.
 package struct NumberPrecision: Sendable {
-    /// The most digits that a report needs: the solver takes numbers that differ only beyond the twelfth for equal.
+    /// The largest number of digits that a message uses. The solver treats numbers that differ only after the
+    /// twelfth digit as equal.
     private static let mostDigits = 12
-    /// The most digits of a number that a program writes as a literal; computed numbers usually have more.
+    /// A number with at most ten digits was probably written as a literal, and is printed in full. Computed
+    /// numbers usually have more digits.
     private static let mostWrittenDigits = 10
 
     private var digits = 6
 
-    /// The precision of ``Swift/Double/shortText``, for each number by itself.
+    /// Prints each number like ``Swift/Double/shortText``.
     package static let short = NumberPrecision()
 
     private init() {}
 
-    /// The precision for a report about these numbers: numbers that differ print differently, and decimals of up to ten
-    /// digits print in full, because their last digit may be the cause of the report.
+    /// Chooses the precision for a message about these numbers: different numbers are printed differently, and
+    /// decimals of up to ten digits are printed in full, because their last digit may be what the message is
+    /// about. For example, 100.0000001 and 100 are not both printed as 100.
     package init(of numbers: [Double]) {
         let full = numbers.map { $0.text(digits: NumberPrecision.mostDigits) }
         for text in full {
@@ -97,10 +101,10 @@ package struct NumberPrecision: Sendable {
         }
     }
 
-    /// The number in words.
+    /// Returns the number as text with the number of significant digits that was chosen for the message.
     package func text(_ number: Double) -> String { number.text(digits: digits) }
 
-    /// The priority in words.
+    /// Returns `required` for the required priority, and otherwise its number, rounded as this precision says.
     package func text(_ priority: Priority) -> String {
         priority == .required ? "required" : text(priority.rawValue)
     }

@@ -1,7 +1,7 @@
-/// How strongly a constraint is wanted: `required`, or a number strictly between 0 and 1000.
+/// How important a constraint is: `required`, or a number strictly between 0 and 1000.
 ///
-/// Priorities are a strict order. No number of errors at a lower priority outweighs any error at a
-/// higher one; that is the difference from the weights that solvers derived from Kiwi add up.
+/// Priorities are a strict order: an error at a higher priority is avoided at the cost of any number of errors at
+/// lower ones. Solvers derived from Kiwi instead add up all errors with weights.
 ///
 /// ```swift
 /// let gap = (b.left >= a.right + 8).priority(.defaultHigh)
@@ -10,57 +10,64 @@
 public struct Priority: Hashable, Comparable, Sendable, RawRepresentable, AdditiveArithmetic,
     ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, CustomStringConvertible
 {
-    /// 1000 for ``required``, otherwise strictly between 0 and 1000. Other numbers are refused with
-    /// `outOfRange` or `notFinite` where the priority is used.
+    /// 1000 for ``required``, otherwise strictly between 0 and 1000. A solver that is given another number throws
+    /// `outOfRange` or `notFinite`.
     public let rawValue: Double
 
-    /// The priority of that number.
+    /// Creates a priority with the number `rawValue`. A solver checks the number when the priority is used.
     public init(rawValue: Double) { self.rawValue = rawValue }
-    /// The priority of that number.
+    /// Creates a priority with the number `rawValue`. A solver checks the number when the priority is used.
     public init(_ rawValue: Double) { self.rawValue = rawValue }
-    /// The priority of that number.
+    /// Creates a priority from a literal, such as `250.5`.
     public init(floatLiteral value: Double) { rawValue = value }
-    /// The priority of that number.
+    /// Creates a priority from a literal, such as `250`.
     public init(integerLiteral value: Int) { rawValue = Double(value) }
 
-    /// The constraint must hold.
+    /// 1000: the constraint must hold. A solver refuses a required constraint that contradicts the others.
     @inlinable public static var required: Priority { Priority(1000) }
-    /// 750, Auto Layout's default for resisting compression.
+    /// 750, Auto Layout's default for compression resistance.
     public static let defaultHigh = Priority(750)
-    /// 250, Auto Layout's default for hugging content.
+    /// 250, Auto Layout's default for content hugging.
     public static let defaultLow = Priority(250)
-    /// 900, Kiwi's name of its highest priority below required.
+    /// SnapKit's name for 750.
+    @available(*, unavailable, renamed: "defaultHigh")
+    public static var high: Priority { defaultHigh }
+    /// SnapKit's name for 250.
+    @available(*, unavailable, renamed: "defaultLow")
+    public static var low: Priority { defaultLow }
+    /// 900. Kiwi and Cassowary use this name for their highest priority below required.
     public static let strong = Priority(900)
-    /// 500, Kiwi's second.
+    /// 500. Kiwi and Cassowary use this name for their second priority below required.
     public static let medium = Priority(500)
-    /// 100, Kiwi's lowest.
+    /// 100. Kiwi and Cassowary use this name for their lowest priority.
     public static let weak = Priority(100)
 
-    /// A lower priority gives way to a higher one.
+    /// Whether `a` is less important than `b`.
     public static func < (a: Priority, b: Priority) -> Bool { a.rawValue < b.rawValue }
-    /// `.required - 1`; a protocol's, so that it is found where the type alone was imported.
+    /// Adds the numbers of two priorities. `AdditiveArithmetic` requires the operator; the conformance lets
+    /// `.required - 1` compile even where only the type `Priority` was imported.
     public static func + (a: Priority, b: Priority) -> Priority {
         Priority(a.rawValue + b.rawValue)
     }
-    /// `.defaultHigh - 0.5`.
+    /// Subtracts the numbers of two priorities, so that `.defaultHigh - 0.5` is just below 750.
     public static func - (a: Priority, b: Priority) -> Priority {
         Priority(a.rawValue - b.rawValue)
     }
 
-    /// `required`, or the number.
+    /// `required`, or the priority's number, such as `250`.
     public var description: String { self == .required ? "required" : rawValue.shortText }
 }
 
-/// How the two sides of a constraint compare.
+/// The relation between the two sides of a constraint: at most, equal, or at least.
 public enum Relation: Int, Hashable, Sendable, CustomStringConvertible {
-    /// The left side is not above the right one.
+    /// The left side is less than or equal to the right side.
     case lessThanOrEqual = -1
     /// Both sides are equal.
     case equal = 0
-    /// The left side is not below the right one.
+    /// The left side is greater than or equal to the right side.
     case greaterThanOrEqual = 1
 
-    /// The raw value, where calls must not cost.
+    /// Equals `rawValue`. Other modules can inline this property, but not the synthesised `rawValue`.
     @inlinable @inline(__always)
     package var sign: Int32 {
         switch self {

@@ -12,32 +12,35 @@
 /// solver[left]  // 70
 /// ```
 ///
-/// A call that throws changes nothing. One solver is used by one thread at a time; any number of solvers
-/// may run at once.
+/// A call that throws changes nothing. A solver is not thread-safe: only one thread may use it at a time.
+/// Different solvers may be used by different threads at the same time.
 public final class Solver {
     let core: Core
     private var variableNames: [Variable: String] = [:]
     private var constraintNames: [ConstraintHandle: String] = [:]
-    /// Of the transaction that is under way.
+    /// The changes that the running transaction has made; nil outside a transaction.
     private var changes: Changes?
-    /// Priorities whose errors add up in a way of their own.
+    /// The norms of single priorities, as set by ``setNorm(_:at:)``.
     public internal(set) var priorityNorms: [Priority: Norm] = [:]
 
+    /// Creates a solver without variables.
     /// - Parameters:
-    ///   - iterationLimit: how many simplex iterations one call may use; 0 is a generous limit.
-    ///   - selfChecking: checks all invariants after every change (slow).
-    ///   - ageBreaksTies: where constraints of one priority compete for the same room, and it costs the same whichever
-    ///     gives way, variables with lower indices have the room.
+    ///   - iterationLimit: how many simplex iterations one call may use; 0 stands for a large default limit. A call
+    ///     that exceeds the limit throws `iterationLimit`.
+    ///   - selfChecking: whether the core checks all invariants of its data structures after every change (slow).
+    ///   - ageBreaksTies: whether the order of the variables decides between solutions of equal cost. If constraints
+    ///     of one priority compete for the same space, the variables with lower indices then get it.
     public init(iterationLimit: Int = 0, selfChecking: Bool = false, ageBreaksTies: Bool = false) {
         core = Core(
             iterationLimit: UInt64(max(0, iterationLimit)), check: selfChecking,
             ageBreaksTies: ageBreaksTies)
     }
 
-    /// A deadline in units of work: how many terms and components of reduced costs one call may visit; 0, the
-    /// default, is any number. Equal calls do equal work on every machine
-    /// (``SolverStatistics/work`` counts it). A call that reaches its limit throws `workLimit` and changes nothing;
-    /// a solve publishes nothing. With a higher limit the next one goes on. Negative numbers count as 0.
+    /// The limit of the work that one call may do; 0, the default, is no limit. The unit of work is one visited
+    /// term of a row or component of a reduced cost, so that equal calls do equal work on every machine
+    /// (``SolverStatistics/work`` counts it). A call that reaches the limit throws `workLimit` and changes
+    /// nothing; values stay those of the last complete solve. After the limit is raised, the next solve continues.
+    /// Negative limits count as 0.
     public var workLimit: Int {
         get { core.workLimit }
         set { core.workLimit = newValue }
@@ -45,8 +48,9 @@ public final class Solver {
 
     // MARK: Variables
 
-    /// A new variable, free and with the value 0. Inside ``transaction(_:)``, which then fails as a whole, a stale
-    /// one. Complexity: amortised O(1).
+    /// Creates a variable without constraints; its value is 0 until it is solved for. Inside ``transaction(_:)``
+    /// no variables can be made: the result is then a stale variable, and the transaction fails. Complexity:
+    /// amortised O(1).
     public func makeVariable(_ name: String? = nil) -> Variable {
         if refusesVariables(name.map { "the variable \($0)" } ?? "a variable") { return .stale }
         let variable = core.addVariable()
@@ -54,11 +58,13 @@ public final class Solver {
         return variable
     }
 
-    /// New variables of these names, in their order, as ``makeVariable(_:)`` makes each. Complexity: amortised O(count).
+    /// Creates variables with these names, in this order, as ``makeVariable(_:)`` does. Complexity: amortised
+    /// O(count).
     public func makeVariables(_ names: String...) -> [Variable] { names.map { makeVariable($0) } }
 
-    /// So many new variables, by one call of the core. Inside ``transaction(_:)``, which then fails as a whole, stale
-    /// ones. Complexity: amortised O(count).
+    /// Creates `count` variables without names by one call of the core. Inside ``transaction(_:)`` no variables
+    /// can be made: the results are then stale variables, and the transaction fails. Complexity: amortised
+    /// O(count).
     /// - Precondition: `count` is not negative.
     public func makeVariables(count: Int) -> [Variable] {
         if refusesVariables("\(count) variables") {
@@ -67,7 +73,8 @@ public final class Solver {
         return core.addVariables(count)
     }
 
-    /// Whether no variables can be made now; then the transaction fails.
+    /// Returns whether a transaction is under way, in which no variables can be made. If so, the transaction will
+    /// fail with an error about `subject`.
     private func refusesVariables(_ subject: @autoclosure () -> String) -> Bool {
         guard changes != nil else { return false }
         if changes?.refusal == nil {
@@ -77,34 +84,36 @@ public final class Solver {
         return true
     }
 
-    /// Removes a variable that no constraint mentions. Throws `staleVariable`, `variableInUse`.
+    /// Removes a variable. If ``edit(_:priority:)`` was called for it, the constraint that this added is removed, too.
+    /// - Throws: `variableInUse` if a constraint still uses the variable; `staleVariable`; `transaction` inside a
+    ///   transaction; `outOfMemory`.
     public func remove(_ variable: Variable) throws(SolverError) {
-        try core.check(core.remove(variable), describe: members) {
-            subject(of: variable, nil, $0)
-        }
+        try core.check(core.remove(variable), describe: members) { subject(of: variable, $0) }
         variableNames[variable] = nil
     }
 
-    /// Whether the variable is this solver's and was not removed. Complexity: O(1).
+    /// Whether the variable belongs to this solver and has not been removed. Complexity: O(1).
     public func contains(_ variable: Variable) -> Bool { core.contains(variable) }
-    /// Live variables.
+    /// The number of variables that have not been removed.
     public var variableCount: Int { core.variableCount }
 
-    /// The name given to a variable, or `x` and its index.
+    /// The variable's name. Without a name it is `x` with the index, such as `x3`.
     public func name(of variable: Variable) -> String {
         variableNames[variable] ?? "x\(variable.index)"
     }
 
     // MARK: Constraints
 
-    /// Adds a constraint. Throws `unsatisfiable` with a minimal conflict if it is required and
-    /// contradicts the others; `notFinite`, `outOfRange`, `staleVariable`, `outOfMemory`.
+    /// Adds a constraint.
+    /// - Throws: `unsatisfiable`, with a minimal conflict, if the constraint is required and contradicts the other
+    ///   required ones; `notFinite`, `outOfRange`, `staleVariable`, `outOfMemory`, `iterationLimit`, `workLimit`.
     @discardableResult
     public func add(_ constraint: LinearConstraint) throws(SolverError) -> ConstraintHandle {
         try add(contentsOf: [constraint])[0]
     }
 
-    /// Adds all constraints or none, faster than one by one.
+    /// Adds several constraints, which is faster than adding each alone. If one is refused, none is added.
+    /// - Throws: the errors of ``add(_:)-(LinearConstraint)``.
     @discardableResult
     public func add(contentsOf constraints: [LinearConstraint]) throws(SolverError)
         -> [ConstraintHandle]
@@ -118,10 +127,10 @@ public final class Solver {
         try core.check(
             status,
             describe: {
-                // Those that were never made have one handle.
+                // Keys may repeat: constraints that were refused before the core created them all have the handle (0, 0).
                 let made = Dictionary(zip(handles, constraints)) { first, _ in first }
                 return members($0) { made[$0] ?? stated($0) }
-            }, about: { subject(of: constraints, $0) })
+            }, about: { _ in subject(of: constraints) })
         for (handle, constraint) in zip(handles, constraints) {
             if let name = constraint.name { constraintNames[handle] = name }
         }
@@ -129,7 +138,8 @@ public final class Solver {
         return handles
     }
 
-    /// Adds all constraints listed or none.
+    /// Adds the constraints that the closure lists, one on each line. If one is refused, none is added.
+    /// - Throws: the errors of ``add(contentsOf:)``.
     @discardableResult
     public func add(@ConstraintBuilder _ constraints: () -> [LinearConstraint])
         throws(SolverError) -> [ConstraintHandle]
@@ -137,9 +147,10 @@ public final class Solver {
         try add(contentsOf: constraints())
     }
 
-    /// Adds a batch, all or nothing, and appends the handles. For engines: no allocation but the
-    /// core's. On `unsatisfiable`, too, `handles` gets the handles, now stale, by which members
-    /// of the conflict are recognised.
+    /// Adds the constraints of a batch and appends their handles to `handles`. If one is refused, none is added.
+    /// For layout engines: apart from growing `handles`, only the core allocates memory. If the call throws
+    /// `unsatisfiable`, the handles are appended, too. They are stale then, and ``SolverError/conflict`` refers to
+    /// the refused constraints by them.
     public func add(_ batch: ConstraintBatch, into handles: inout [ConstraintHandle])
         throws(SolverError)
     {
@@ -153,20 +164,22 @@ public final class Solver {
                 return members($0) { handle in
                     places[handle].map { batch.linearConstraint(at: $0) } ?? stated(handle)
                 }
-            }, about: { subject(of: (0..<batch.count).map(batch.linearConstraint), $0) })
+            }, about: { _ in subject(of: (0..<batch.count).map(batch.linearConstraint)) })
         if changes != nil {
             noteAdded(zip(made[first...], (0..<batch.count).map(batch.linearConstraint)))
         }
     }
 
-    /// Takes a constraint out. Throws `staleConstraint`, `belongsToEdit`.
+    /// Removes a constraint.
+    /// - Throws: `staleConstraint`; `belongsToEdit` for the constraint of an edit, which ``endEdit(_:)`` removes.
     public func remove(_ handle: ConstraintHandle) throws(SolverError) {
         try remove(contentsOf: [handle])
     }
 
-    /// Takes all constraints out or none.
+    /// Removes several constraints, or none if one cannot be removed.
+    /// - Throws: the errors of ``remove(_:)-(ConstraintHandle)``, and `duplicate`.
     public func remove(contentsOf handles: [ConstraintHandle]) throws(SolverError) {
-        try core.check(core.remove(handles), describe: members) { subject(of: handles, $0) }
+        try core.check(core.remove(handles), describe: members) { _ in subject(of: handles) }
         if constraintNames.isEmpty { return }
         for handle in handles {
             guard let name = constraintNames.removeValue(forKey: handle) else { continue }
@@ -174,12 +187,20 @@ public final class Solver {
         }
     }
 
-    /// Changes the right-hand side. Throws `unsatisfiable`, `staleConstraint`, `notFinite`.
+    /// Sets the constant on the right-hand side of a constraint.
+    /// - Throws: `unsatisfiable` if a required constraint with the new constant contradicts the others;
+    ///   `staleConstraint`, `belongsToEdit`, `notFinite`, `outOfRange`, `outOfMemory`, `iterationLimit`,
+    ///   `workLimit`.
     public func setConstant(_ handle: ConstraintHandle, to constant: Double) throws(SolverError) {
         try setConstants([handle], to: [constant])
     }
 
-    /// Changes several right-hand sides as one; what contradicts is judged at the end.
+    /// Sets the constants of several constraints as one change: `constants[i]` becomes the constant of `handles[i]`.
+    /// Only the result must be free of contradictions, so two constants can be changed together that would contradict
+    /// each other if changed one after the other. If the call throws, no constant is changed.
+    ///
+    /// - Throws: the errors of ``setConstant(_:to:)``, `duplicate`, and `outOfRange` if the arrays have different
+    ///   lengths.
     public func setConstants(_ handles: [ConstraintHandle], to constants: [Double])
         throws(SolverError)
     {
@@ -189,81 +210,92 @@ public final class Solver {
                 message: "\(constants.count) constants for \(handles.count) constraints",
                 subject: nil, conflict: [])
         }
-        try core.check(core.setConstants(handles, constants), describe: members) {
-            subject(of: handles, constants, $0)
+        try core.check(core.setConstants(handles, constants), describe: members) { _ in
+            subject(of: handles, constants)
         }
     }
 
-    /// Changes the priority, from or to required included.
+    /// Sets the priority of a constraint, also that of an edit. An optional constraint can become required and
+    /// vice versa.
+    /// - Throws: `unsatisfiable` if the constraint becomes required and contradicts others; `staleConstraint`,
+    ///   `notFinite`, `outOfRange`, `outOfMemory`, `iterationLimit`, `workLimit`.
     public func setPriority(_ handle: ConstraintHandle, to priority: Priority) throws(SolverError) {
-        try core.check(core.setPriority(handle, priority.rawValue), describe: members) {
-            subject(of: handle, ("priority", priority.rawValue), $0)
+        try core.check(core.setPriority(handle, priority.rawValue), describe: members) { _ in
+            subject(of: handle, priority.rawValue)
         }
     }
 
-    /// Changes the weight, which must be positive. Throws `staleConstraint`, `notFinite`, `outOfRange`,
-    /// `belongsToEdit`.
+    /// Sets the weight of a constraint, which must be positive.
+    /// - Throws: `staleConstraint`, `notFinite`, `outOfRange`, `belongsToEdit`.
     public func setWeight(_ handle: ConstraintHandle, to weight: Double) throws(SolverError) {
-        try core.check(core.setWeight(handle, weight), describe: members) {
-            subject(of: handle, ("weight", weight), $0)
+        try core.check(core.setWeight(handle, weight), describe: members) { _ in
+            subject(of: handle, weight)
         }
     }
 
-    /// Whether the constraint is this solver's and was not removed. Complexity: O(1).
+    /// Whether the constraint belongs to this solver and has not been removed. Complexity: O(1).
     public func contains(_ handle: ConstraintHandle) -> Bool { core.contains(handle) }
-    /// Live constraints, edits not counted.
+    /// The number of constraints that have not been removed, not counting those that ``edit(_:priority:)`` adds.
     public var constraintCount: Int { core.constraintCount }
 
-    /// The present description of a constraint, terms merged; nil if the handle is stale.
+    /// The present terms, constant, priority, weight and name of a constraint; terms with the same variable are
+    /// merged. Nil if the handle is stale.
     public func constraint(_ handle: ConstraintHandle) -> LinearConstraint? {
         core.constraint(handle).map { $0.0.named(constraintNames[handle]) }
     }
 
     // MARK: Edits and transactions
 
-    /// Makes a variable editable: a constraint `variable == value` of this priority, 0 until
-    /// suggested. A required edit is a parameter that only the host moves.
+    /// Begins an edit: a constraint `variable == value` with this priority, whose value ``suggest(_:for:)`` sets
+    /// (0 at first). A required edit makes the variable an input that only the host changes, such as the width of
+    /// a window.
+    /// - Throws: `staleVariable`, `duplicateEdit`, `notFinite`, `outOfRange`, `unsatisfiable` (for a required
+    ///   edit), `outOfMemory`, `iterationLimit`, `workLimit`.
     public func edit(_ variable: Variable, priority: Priority = .strong) throws(SolverError) {
-        try core.check(core.beginEdit(variable, priority.rawValue), describe: members) {
-            subject(of: variable, ("priority", priority.rawValue), $0)
+        try core.check(core.beginEdit(variable, priority.rawValue), describe: members) { _ in
+            subject(of: [(variable, priority.rawValue)])
         }
     }
 
-    /// Says what value an edited variable should have from the next solve on. A size that is suggested
-    /// before the first constraints are added spares them a second evaluation.
+    /// Sets the value of a variable that is being edited (see ``edit(_:priority:)``), for the next solve. It is cheaper
+    /// to suggest sizes before the first constraints are added than after.
+    /// - Throws: `staleVariable`, `notEditable` if no edit of the variable has begun, `notFinite`, `outOfRange`,
+    ///   `outOfMemory`; for required edits also `unsatisfiable`, `iterationLimit`, `workLimit`.
     public func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
-        try core.check(core.suggest(variable, value), describe: members) {
-            subject(of: variable, ("value", value), $0)
+        try core.check(core.suggest(variable, value), describe: members) { _ in
+            subject(of: [(variable, value)])
         }
     }
 
-    /// Suggests several values, all or none. Throws as ``suggest(_:for:)``.
+    /// Suggests values for several variables. If one is refused, none changes.
+    /// - Throws: the errors of ``suggest(_:for:)``, and `duplicate`.
     public func suggest(_ suggestions: [(variable: Variable, value: Double)]) throws(SolverError) {
-        try core.check(core.suggest(suggestions), describe: members) {
-            subject(of: suggestions, $0)
+        try core.check(core.suggest(suggestions), describe: members) { _ in
+            subject(of: suggestions)
         }
     }
 
-    /// Ends an edit: the variable follows its constraints alone. Throws `staleVariable`, `notEditable`,
-    /// `outOfMemory`.
+    /// Ends the edit of a variable: removes the constraint that ``edit(_:priority:)`` added.
+    /// - Throws: `staleVariable`, `notEditable` if no edit of the variable has begun, `outOfMemory`, `iterationLimit`,
+    ///   `workLimit`.
     public func endEdit(_ variable: Variable) throws(SolverError) {
-        try core.check(core.endEdit(variable), describe: members) {
-            subject(of: variable, nil, $0)
-        }
+        try core.check(core.endEdit(variable), describe: members) { subject(of: variable, $0) }
     }
 
-    /// Whether the variable is being edited.
+    /// Whether ``edit(_:priority:)`` has been called for the variable, and ``endEdit(_:)`` has not been called since.
     public func isEditing(_ variable: Variable) -> Bool { core.isEditing(variable) }
 
-    /// The constraint behind an edit, as it appears in conflicts, takes a new priority, and is a
-    /// template's parameter; nil if the variable is not being edited.
+    /// The constraint of a variable's edit; nil if no edit has begun. Its handle occurs in conflicts, is accepted
+    /// by ``setPriority(_:to:)``, and can be a parameter of a ``SolverTemplate``.
     public func editConstraint(of variable: Variable) -> ConstraintHandle? {
         core.editConstraint(variable)
     }
 
-    /// Changes inside `body` are one: whether they can be met is judged when it returns. If it, or
-    /// the end, throws, all of it is taken back. Throws what `body` throws, `transaction` if another one is open or
-    /// variables were to be made inside, `unsatisfiable`, `outOfMemory`, `iterationLimit`, `workLimit`.
+    /// Makes all changes in `body` as one change. Contradictions are detected when `body` returns, so the
+    /// constraints may contradict each other for a while. If `body` or the final check throws, all changes are
+    /// rolled back.
+    /// - Throws: the error that `body` throws; `transaction` inside another transaction, or if `body` makes
+    ///   variables; `unsatisfiable`, `outOfMemory`, `iterationLimit`, `workLimit`.
     public func transaction(_ body: () throws(SolverError) -> Void) throws(SolverError) {
         try core.check(core.begin(), describe: members)
         changes = Changes()
@@ -274,7 +306,8 @@ public final class Solver {
         } catch {
             takeNamesBack()
             try core.check(core.rollback(), describe: members)
-            // An error about a stale variable is only a consequence.
+            // If `body` tried to make a variable inside the transaction, it got a stale one, which may have caused
+            // `error`. Throw the error about making variables instead.
             throw changes?.refusal ?? error
         }
         do {
@@ -285,11 +318,12 @@ public final class Solver {
         }
     }
 
-    /// Changes of a transaction so far that the core does not know.
+    /// The changes of the running transaction that the C solver does not record. They are needed to undo changes of
+    /// names, and to describe conflicts.
     private struct Changes {
         var added: [ConstraintHandle: LinearConstraint] = [:]
         var removedNames: [ConstraintHandle: String] = [:]
-        /// Why the transaction must fail.
+        /// The error with which the transaction must end because its body tried to make variables; nil if it did not.
         var refusal: SolverError?
     }
 
@@ -303,13 +337,15 @@ public final class Solver {
         for handle in changes.added.keys { constraintNames[handle] = nil }
     }
 
-    /// Removes all constraints and edits and keeps the variables.
+    /// Removes all constraints and edits. Variables stay, and have the value 0 after the next solve.
+    /// - Throws: `transaction` inside a transaction, `outOfMemory`.
     public func reset() throws(SolverError) {
         try core.check(core.reset(), describe: members)
         constraintNames.removeAll()
     }
 
-    /// Makes room for so many more variables, constraints and terms.
+    /// Reserves memory for this many further variables, constraints and terms.
+    /// - Throws: `outOfMemory`, `overflow`.
     public func reserve(variables: Int = 0, constraints: Int = 0, terms: Int = 0)
         throws(SolverError)
     {
@@ -318,11 +354,13 @@ public final class Solver {
 
     // MARK: Solving and reading
 
-    /// Brings all values up to date. Throws `iterationLimit`, `outOfMemory`, `transaction`, and `range` where no values
-    /// that meet the required constraints can be computed; the values of before stay.
+    /// Computes the values of all variables. Until the next call, reading values costs nothing more.
+    /// - Throws: `iterationLimit`, `workLimit`, `outOfMemory`, `transaction` inside a transaction, and
+    ///   `outOfRange` if rounding errors make it impossible to satisfy the required constraints. Values then stay
+    ///   those of the last successful solve.
     public func solve() throws(SolverError) { try core.check(core.solve(), describe: members) }
 
-    /// The value as of the last solve; traps on a stale variable.
+    /// The variable's value at the last solve. Traps if the variable is stale; ``value(of:)`` returns nil instead.
     public subscript(variable: Variable) -> Double {
         guard let value = core.value(of: variable) else {
             preconditionFailure("a variable that was removed or belongs to another solver")
@@ -330,32 +368,33 @@ public final class Solver {
         return value
     }
 
-    /// The value as of the last solve, nil for a stale variable.
+    /// The variable's value at the last solve; nil if the variable is stale.
     public func value(of variable: Variable) -> Double? { core.value(of: variable) }
 
-    /// All values, by ``Variable/index``. They are there while `body` runs.
+    /// Calls `body` with the values of all variables at the last solve, indexed by ``Variable/index``. The span is
+    /// valid only during the call.
     public func withValues<Result>(_ body: (Span<Double>) throws -> Result) rethrows
         -> Result
     {
         try core.withValues(body)
     }
 
-    /// The variables whose value changed since the last call.
+    /// Returns the variables whose values have changed since the last call, and forgets these changes. Complexity:
+    /// O(number of changes).
     public func takeChanges() -> [Variable] {
         var changes: [Variable] = []
         forEachChange { changes.append($0) }
         return changes
     }
 
-    /// Calls `body` for every variable whose value changed since the last call. `body` may read values and
-    /// must not change or solve anything.
-    /// Complexity: O(number of changes).
+    /// Calls `body` for each variable whose value has changed since the last call, and forgets these changes.
+    /// `body` may read values, but must not change the solver or solve. Complexity: O(number of changes).
     public func forEachChange(_ body: (Variable) -> Void) {
         withChanges { changes in for i in changes.indices { body(changes[i]) } }
     }
 
-    /// All that changed since the last call, without a call for each. `body` must not change or solve
-    /// anything.
+    /// Calls `body` once with all variables whose values have changed since the last call, and forgets these
+    /// changes. `body` must not change the solver or solve.
     public func withChanges<Result>(_ body: (Span<Variable>) throws -> Result)
         rethrows -> Result
     {
@@ -364,41 +403,50 @@ public final class Solver {
 
     // MARK: Diagnosis
 
-    /// Whether no other values reach the optimum of the last solve.
+    /// Returns whether the solution is unique: whether no other values satisfy all constraints equally well.
+    /// Solves first if something has changed.
+    /// - Throws: the errors of ``solve()``.
     public func isUnique() throws(SolverError) -> Bool {
         var unique = true
         try core.check(core.isUnique(&unique), describe: members)
         return unique
     }
 
-    /// The variables that have other values in another optimum.
+    /// Returns the variables whose values differ between equally good solutions; none if the solution is unique.
+    /// Solves first if something has changed.
+    /// - Throws: the errors of ``solve()``.
     public func undeterminedVariables() throws(SolverError) -> [Variable] {
         var variables: [Variable] = []
         try core.check(core.undeterminedVariables(&variables), describe: members)
         return variables
     }
 
-    /// The total violation of every priority in force, highest first.
+    /// Returns the total violation of each priority below required that some constraint or edit has, highest
+    /// priority first.
+    /// - Throws: `outOfMemory`.
     public func levels() throws(SolverError) -> [Level] {
         var levels: [Level] = []
         try core.check(core.levels(&levels), describe: members)
         return levels
     }
 
-    /// By how much a constraint misses, unweighted; 0 if it holds.
+    /// Returns how far the constraint is from holding, without its weight; 0 if it holds. For example, 5 for `x >=
+    /// 10` at x = 5.
+    /// - Throws: `staleConstraint`.
     public func violation(of handle: ConstraintHandle) throws(SolverError) -> Double {
         var violation = 0.0
         try core.check(core.violation(handle, &violation), describe: members)
         return violation
     }
 
-    /// Counts of what the solver holds and has done.
+    /// The solver's size, the work it has done and the memory it uses.
     public var statistics: SolverStatistics { core.statistics }
 
-    /// The first invariant that does not hold, nil if all do. A defect of Keyline.
+    /// A description of the first violated invariant of the solver's data structures, or nil if all of them hold. A
+    /// violated invariant is a defect of Keyline.
     public var brokenInvariant: String? { core.brokenInvariant }
 
-    /// The constraint in words.
+    /// The constraint as text, such as `2*a + b >= 10 (required, "gap")`.
     public func description(of constraint: LinearConstraint) -> String {
         description(of: constraint, .short)
     }
@@ -421,12 +469,13 @@ public final class Solver {
         return text + ")"
     }
 
-    /// The members of a conflict in words.
+    /// Returns the descriptions of the constraints in a conflict (a set of constraints that contradict each other).
     func members(_ handles: [ConstraintHandle]) -> [SolverError.Member] {
         members(handles, stated: stated)
     }
 
-    /// The constraint with its name; nil for a change that was refused.
+    /// Returns the constraint with its name, also if the running transaction has added and removed it. Returns nil for
+    /// a refused constraint, which the C solver did not keep.
     private func stated(_ handle: ConstraintHandle) -> LinearConstraint? {
         guard let (constraint, isEdit) = core.constraint(handle) else {
             return changes?.added[handle]
@@ -454,7 +503,7 @@ public final class Solver {
 }
 
 extension Solver: CustomDebugStringConvertible {
-    /// Constraints, columns and rows as the core sees them.
+    /// The core's variables, constraints and tableau as text, for debugging.
     public var debugDescription: String { core.dump }
 }
 

@@ -1,121 +1,136 @@
-/// Why a call on a ``Solver`` was refused. A refused call changed nothing.
+/// Why a call of a ``Solver`` failed. A call that throws has changed nothing.
 public struct SolverError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The cause, for programs; ``SolverError/message`` says it in words.
+    /// The cause of the error, for programs; ``SolverError/message`` explains it to people.
     public enum Code: Hashable, Sendable {
-        /// Required constraints contradict each other; ``SolverError/conflict`` says which.
+        /// Required constraints contradict each other; ``SolverError/conflict`` lists them.
         case unsatisfiable
         /// A number is NaN or infinite.
         case notFinite
-        /// A number is outside the allowed range (a priority, a weight, a huge number).
+        /// A number is outside the allowed range: for example a weight that is not positive, a priority above
+        /// 1000, or a number larger than 2^300.
         case outOfRange
         /// A variable was removed or belongs to another solver.
         case staleVariable
         /// A constraint was removed or belongs to another solver.
         case staleConstraint
-        /// A constraint still mentions the variable.
+        /// A variable cannot be removed, because a constraint still mentions it.
         case variableInUse
-        /// Something occurs twice in one call.
+        /// A constraint or variable occurs twice in one call.
         case duplicate
-        /// The variable is being edited already.
+        /// ``Solver/edit(_:priority:)`` was called for a variable that is being edited already.
         case duplicateEdit
-        /// The variable is not being edited.
+        /// A value was suggested, or ``Solver/endEdit(_:)`` was called, for a variable that is not being edited.
         case notEditable
-        /// The constraint belongs to an edit.
+        /// The constraint was added by ``Solver/edit(_:priority:)``, and the call does not accept such constraints.
         case belongsToEdit
-        /// The call does not fit the state of the transaction.
+        /// The call is not allowed inside a transaction, or a transaction inside which it must be made has not
+        /// begun.
         case transaction
-        /// More items than the solver's indices can tell apart (about a thousand million).
+        /// The solver has more variables or constraints than its indices can distinguish (about 10^9).
         case overflow
-        /// The allocator refused memory.
+        /// The system has no more memory for the solver.
         case outOfMemory
         /// The call took more simplex iterations than the solver's limit allows.
         case iterationLimit
         /// The call did more work than ``Solver/workLimit`` allows.
         case workLimit
-        /// The feature is not part of this build, or a library is not there.
+        /// Least squares are not part of this build, or a template was to be made of a solver that uses them.
         case unavailable
-        /// A defect of the solver.
+        /// An internal error of the solver, which is a defect of Keyline. Please report it.
         case `internal`
+        /// A status that a later version of the C library returned, and that this version of the module does not know.
+        case unknown
     }
 
-    /// One of the constraints that contradict each other.
+    /// One of the required constraints that contradict each other, in ``SolverError/conflict``.
     public struct Member: Hashable, Sendable, CustomStringConvertible {
-        /// Stale if the constraint is one that was refused.
+        /// The handle of the constraint. If the failed call was to add this constraint, it was not added, and the
+        /// handle is stale.
         public let handle: ConstraintHandle
-        /// The constraint's name, or `edit` for that of an edit.
+        /// The constraint's name, or nil if it has none. For a constraint that ``Solver/edit(_:priority:)`` added, it
+        /// is `edit`.
         public let name: String?
-        /// The constraint in words, as `2*a + b >= 10 (required, "gap")`.
+        /// The constraint as text, such as `2*a + b >= 10 (required, "gap")`.
         public let description: String
     }
 
-    /// The cause.
+    /// The cause of the error as a case, which programs can test; ``message`` explains it to people.
     public let code: Code
-    /// The core's sentence about the code.
+    /// A sentence that explains ``code``.
     public let message: String
-    /// The number, the variable or the constraint that was refused, in words, as
-    /// `the coefficient nan of left in nan*left >= 0 (required, "gap")`; nil where there is none to name.
+    /// The number, variable or constraint that was refused, as text, such as `the coefficient nan of left in
+    /// nan*left >= 0 (required, "gap")`; nil if the error is not about a single one.
     public let subject: String?
-    /// For `unsatisfiable`: a minimal set, without any one of which the rest can be met.
+    /// For `unsatisfiable`, constraints that contradict each other. The set is minimal: without any one of them,
+    /// the others can hold together. Empty for other errors.
     public let conflict: [Member]
 
-    /// The message, with what it is about, and a line for every member of the conflict.
+    /// The message with the subject, followed by one line for each constraint of the conflict.
     public var description: String {
         if conflict.isEmpty { return subject.map { "\(message): \($0)" } ?? message }
         return message + ":\n" + conflict.map { "  " + $0.description }.joined(separator: "\n")
     }
 }
 
-/// A constraint that was added to a ``Solver``.
+/// Identifies a constraint that was added to a ``Solver``. It becomes stale when the constraint is removed.
 public struct ConstraintHandle: Hashable, Sendable, BitwiseCopyable {
     @usableFromInline let slot: UInt32
     @usableFromInline let generation: UInt32
 
-    /// Small and dense: engines index arrays of their own by it.
+    /// A small number that no other constraint of the solver has at the same time, so that a host can keep an
+    /// array of its own indexed by it.
     @inlinable public var index: Int { Int(slot) }
 }
 
-/// The total violation of one priority.
+/// The total violation of the constraints with one priority.
 public struct Level: Hashable, Sendable {
     /// The priority.
     public let priority: Priority
-    /// The sum of its weighted errors at the published values; of their squares, if ``Norm`` says so.
+    /// The weighted sum of the violations of these constraints at the last solution, or of the squared violations if
+    /// the priority's norm is not ``Norm/absolute``.
     public let violation: Double
 }
 
-/// Counts of a solver; see the fields of the same names in `csolver.h`.
+/// Size, work and memory of a solver, for benchmarks and diagnosis. The fields have the meaning of those of
+/// `csolver_statistics_info` in `csolver.h`.
 public struct SolverStatistics: Hashable, Sendable {
-    /// Live variables.
+    /// The number of variables that have not been removed.
     public let variables: Int
-    /// Live constraints, edits not counted.
+    /// The number of constraints that have not been removed, not counting those that ``Solver/edit(_:priority:)`` adds.
     public let constraints: Int
-    /// Edits that were begun and have not ended.
+    /// The number of variables with an edit (a constraint whose value the host suggests) that has not been ended.
     public let edits: Int
-    /// Rows of the tableau: live constraints on two or more variables.
+    /// The number of rows of the simplex tableau: one for each constraint with two or more variables.
     public let rows: Int
-    /// Terms in all rows.
+    /// The number of nonzero coefficients in all rows of the simplex tableau.
     public let entries: Int
-    /// Exchanges of a basic for a nonbasic column, since the solver was made.
+    /// The number of pivots (exchanges of a basic and a nonbasic column) since the solver was created.
     public let pivots: Int
-    /// Iterations of the dual simplex method, since the solver was made.
+    /// The number of iterations of the dual simplex method since the solver was created.
     public let dualIterations: Int
-    /// Iterations of the primal simplex method, since the solver was made.
+    /// The number of iterations of the primal simplex method since the solver was created.
     public let primalIterations: Int
-    /// Rows that were expanded, substituted or evaluated: a measure of work without a clock.
+    /// The number of tableau rows that were expanded, substituted into or evaluated since the solver was created. It
+    /// measures the solver's work independently of the machine.
     public let rowOperations: Int
-    /// Terms of rows and components of reduced costs that were visited, in the units of ``Solver/workLimit``.
+    /// The work since the solver was created, in the units of ``Solver/workLimit``: the number of visited terms of rows
+    /// and components of reduced costs.
     public let work: Int
-    /// How often all rows were made anew from the constraints as given.
+    /// The number of times that all rows of the simplex tableau were recomputed from the original constraints, to
+    /// remove rounding errors.
     public let refactorisations: Int
-    /// Components solved by least squares.
+    /// The number of components (sets of variables that constraints connect) that were solved by least squares.
     public let leastSquaresSolves: Int
-    /// Components that followed from the factors of a solve before.
+    /// The number of components (sets of variables that constraints connect) for which least squares could reuse the
+    /// matrix factors of an earlier solve.
     public let leastSquaresReuses: Int
-    /// Components that took least squares since the simplex method failed.
+    /// The number of components (sets of variables that constraints connect) that were solved by least squares because
+    /// the simplex method had failed.
     public let leastSquaresFallbacks: Int
-    /// Calls of the allocator that asked for memory.
+    /// The number of memory allocations of the solver since it was created.
     public let allocations: Int
-    /// Bytes held now.
+    /// Bytes allocated now.
     public let memory: Int
-    /// Bytes held at most.
+    /// The largest number of bytes that the solver had allocated at the same time.
     public let peakMemory: Int
 }

@@ -1,5 +1,5 @@
-/// A layout that is solved once and then given other numbers again and again: cells of a list, labels of
-/// a print run.
+/// A layout that is solved once and then evaluated for other inputs again and again, such as the cells of a list
+/// or the labels of a print run. Each set of inputs is called an instance.
 ///
 /// ```swift
 /// let template = try solver.makeTemplate(
@@ -10,23 +10,27 @@
 /// try template.stamp([320, 80])  // the title's place and width for these two numbers
 /// ```
 ///
-/// It is made once and never changes, is independent of the solver, and may be used by any number of
-/// threads. Numbers for which the solver's present basis is optimal cost a few multiplications a value;
-/// for others an instance is solved by the simplex method, starting at the template.
+/// A template never changes, does not depend on its solver, and may be used by any number of threads at once. It
+/// contains plans: formulas for the outputs that are valid while one simplex basis stays optimal. An instance that
+/// a plan covers costs a few multiplications per output. For any other instance, the simplex method runs, starting
+/// from the template's basis.
 public final class SolverTemplate: Sendable {
-    /// The constant of a constraint is `factor * number + offset`, where `number` is the index among the
-    /// numbers of an instance. Several constraints may use one number.
+    /// A constraint whose constant differs between instances. The constant is `factor * input + offset`, where
+    /// `number` is the index of the input. Several constraints may use one input.
     public struct Parameter: Hashable, Sendable {
-        /// The constraint whose constant is set; ``Solver/editConstraint(of:)`` tells that of an edit.
+        /// The constraint whose constant differs between instances (sets of inputs). To set the value of an edited
+        /// variable, pass the constraint that ``Solver/editConstraint(of:)`` returns for it.
         public var constraint: ConstraintHandle
-        /// The index among the numbers of an instance.
+        /// The index, from 0, of the input from which the constant is computed, among the inputs of an instance.
         public var number: Int
-        /// The factor of the number.
+        /// The number by which the input is multiplied: the `factor` in `factor * input + offset`.
         public var factor: Double
-        /// The number that is added to the product, in the units of the constant.
+        /// The number that is added to the product: the `offset` in `factor * input + offset`. It has the units of the
+        /// constraint's constant (points in a layout).
         public var offset: Double
 
-        /// A parameter; it is checked when the template is made.
+        /// Creates a parameter. Whether the constraint belongs to the solver, and whether the number is in range, is
+        /// checked when a template is made with the parameter.
         public init(
             _ constraint: ConstraintHandle, number: Int, factor: Double = 1, offset: Double = 0
         ) {
@@ -37,32 +41,33 @@ public final class SolverTemplate: Sendable {
         }
     }
 
-    /// An instance that has no values, and why: `unsatisfiable`, `notFinite`, `outOfRange` or
+    /// An instance (a set of inputs) that has no solution. The code is `unsatisfiable`, `notFinite`, `outOfRange` or
     /// `iterationLimit`.
     public struct Failure: Hashable, Sendable {
-        /// The index of the instance.
+        /// The index of the instance among those of the call, counted from 0.
         public var instance: Int
-        /// Why it has no values.
+        /// The reason why the instance has no solution.
         public var code: SolverError.Code
 
-        /// A failure of that instance.
+        /// Creates a failure.
         public init(instance: Int, code: SolverError.Code) {
             self.instance = instance
             self.code = code
         }
     }
 
-    /// The work of a call of ``stamp(instances:numbers:into:threads:)`` did.
+    /// The result of one call of ``SolverTemplate/stamp(instances:numbers:into:threads:)``, which evaluates several
+    /// instances (sets of inputs).
     public struct Summary: Hashable, Sendable {
-        /// How many instances were computed or tried.
+        /// The number of instances (sets of inputs) that the call evaluated, including those that failed.
         public var instances: Int
-        /// Those that were solved, since no plan covers them. If they are many, give samples of them
-        /// when the template is made.
+        /// The number of instances that were solved by the simplex method, because no plan (a set of precomputed
+        /// formulas) covered them. If there are many, pass some of them as samples when making the template.
         public var repaired: Int
-        /// By rising index. The values of these are as they were.
+        /// The instances (sets of inputs) that have no solution, by ascending index. Their outputs are left unchanged.
         public var failures: [Failure]
 
-        /// A summary of these counts.
+        /// Creates a summary.
         public init(instances: Int, repaired: Int = 0, failures: [Failure] = []) {
             self.instances = instances
             self.repaired = repaired
@@ -70,26 +75,26 @@ public final class SolverTemplate: Sendable {
         }
     }
 
-    /// How large a template is.
+    /// The size of a template.
     public struct Shape: Hashable, Sendable {
-        /// Numbers of an instance.
+        /// The number of inputs of the template, which each instance has to provide.
         public var numbers: Int
-        /// Values of an instance.
+        /// The number of variables whose values the template computes for each instance (set of inputs).
         public var outputs: Int
-        /// Bases that instances are computed from.
+        /// The number of plans. A plan is a set of formulas for the outputs, valid while one simplex basis is optimal.
         public var plans: Int
-        /// Sums, of all plans.
+        /// The number of steps in all plans together. A step is a formula: a sum of terms that gives one number.
         public var steps: Int
-        /// Their terms.
+        /// The number of terms in the sums of all plans together.
         public var terms: Int
-        /// Comparisons that tell whether a plan covers an instance.
+        /// The number of comparisons that decide whether a plan covers an instance, in all plans together.
         public var guards: Int
-        /// Bytes held.
+        /// Bytes allocated.
         public var memory: Int
     }
 
     private let core: TemplateCore
-    /// How large it is.
+    /// The size of the template.
     public let shape: Shape
 
     init(_ core: TemplateCore) {
@@ -97,9 +102,11 @@ public final class SolverTemplate: Sendable {
         shape = core.info.summary
     }
 
-    /// One instance: its numbers, and its outputs in the order given when the template was made.
-    /// Throws `unsatisfiable` (without a conflict), `notFinite`, `outOfRange`, `iterationLimit`,
-    /// `outOfMemory`.
+    /// Evaluates one instance and returns its outputs, in the order given when the template was made. The array
+    /// `numbers` has one number for each input.
+    ///
+    /// - Throws: `unsatisfiable` (without a conflict), `notFinite`, `outOfRange` or `iterationLimit` if the
+    ///   instance has no solution; `outOfMemory`.
     public func stamp(_ numbers: [Double]) throws(SolverError) -> [Double] {
         var values = [Double](repeating: 0, count: shape.outputs)
         let summary = try stamp(instances: 1, numbers, into: &values)
@@ -111,8 +118,10 @@ public final class SolverTemplate: Sendable {
         return values
     }
 
-    /// Many instances: a row of numbers each, and a row of outputs each.
-    /// Throws `outOfMemory`. Instances that fail are in the summary.
+    /// Evaluates many instances. `numbers` contains the inputs of each instance, one instance after the other, and
+    /// `values` gets their outputs likewise.
+    ///
+    /// - Throws: `outOfMemory`. Instances without a solution throw nothing; the summary lists them.
     public func stamp(
         instances: Int, _ numbers: [Double], into values: inout [Double], threads: ThreadCount = 1
     ) throws(SolverError) -> Summary {
@@ -121,9 +130,11 @@ public final class SolverTemplate: Sendable {
             instances: instances, numbers: numbers.span, into: &values, threads: threads)
     }
 
-    /// Many instances, in memory that the caller owns. An instance depends on its numbers only,
-    /// neither on its neighbours nor on the number of threads.
-    /// Throws `outOfMemory`. Instances that fail are in the summary.
+    /// Evaluates many instances in memory that the caller owns. `numbers` contains the inputs of each instance,
+    /// one instance after the other, and `values` gets their outputs likewise. An instance's outputs depend only
+    /// on its own inputs, neither on other instances nor on the number of threads.
+    ///
+    /// - Throws: `outOfMemory`. Instances without a solution throw nothing; the summary lists them.
     public func stamp(
         instances: Int, numbers: Span<Double>, into values: inout MutableSpan<Double>,
         threads: ThreadCount = 1
@@ -150,16 +161,16 @@ public final class SolverTemplate: Sendable {
 }
 
 extension Solver {
-    /// Solves, and makes a template of the answer.
+    /// Solves, and makes a template from the solution.
     /// - Parameters:
-    ///   - numbers: how many numbers an instance is given.
-    ///   - parameters: the constants they set.
-    ///   - outputs: the variables that instances are asked for.
-    ///   - samples: numbers of typical instances, one row after the other. Those that the present state
-    ///     does not cover get a plan of their own.
-    /// Throws `staleVariable`, `staleConstraint`, `duplicate` (a constraint with two parameters),
-    /// `outOfRange` (a number's index), `notFinite`, `transaction`, `outOfMemory`, `iterationLimit`,
-    /// and what a sample fails with.
+    ///   - numbers: how many inputs an instance has.
+    ///   - parameters: the constraints whose constants depend on the inputs.
+    ///   - outputs: the variables whose values each instance returns.
+    ///   - samples: the inputs of typical instances, one instance after the other. A sample that the present
+    ///     basis does not cover gets a plan of its own.
+    /// - Throws: `staleVariable`, `staleConstraint`, `duplicate` (two parameters for one constraint), `outOfRange`
+    ///   (an index of an input), `notFinite`, `transaction`, `outOfMemory`, `iterationLimit`, and the error of a
+    ///   sample that has no solution.
     public func makeTemplate(
         numbers: Int, parameters: [SolverTemplate.Parameter], outputs: [Variable],
         samples: [Double] = []

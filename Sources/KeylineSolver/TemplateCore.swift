@@ -1,7 +1,7 @@
 import CSolver
 
-/// The C template's owner. The template is never changed once it is made, and the C library's allocator,
-/// which it uses, is safe for any number of threads.
+/// Owns a C template. It may be shared between threads because a template never changes after it is made, and the
+/// allocator that the C library uses by default is thread-safe.
 final class TemplateCore: @unchecked Sendable {
     private let pointer: OpaquePointer
 
@@ -15,8 +15,12 @@ final class TemplateCore: @unchecked Sendable {
         return info
     }
 
-    /// The buffers hold as much as `count` instances need. The status is that of the first instance
-    /// that failed, or of the call.
+    /// Computes the outputs of `count` instances of the template. An instance is a set of input numbers. `numbers`
+    /// holds the inputs of all instances, one instance after the other, and `values` gets their outputs in the same
+    /// order.
+    ///
+    /// Returns the counts of instances, and the error that made the whole call fail (`callFailure`), or nil. An
+    /// instance without a solution does not make the call fail: its error is appended to `failures`.
     func stamp(
         count: Int, _ numbers: UnsafePointer<Double>?, _ values: UnsafeMutablePointer<Double>?,
         threads: Int, failures: inout [SolverTemplate.Failure]
@@ -26,7 +30,8 @@ final class TemplateCore: @unchecked Sendable {
         let status = csolver_template_stamp(pointer, count, numbers, values, &options, &info)
         guard status != .CSOLVER_OK else { return (info, nil) }
         guard info.failed > 0 else { return (info, Core.code(of: status)) }
-        // Only now is it worth asking for every instance's status.
+        // At least one instance failed. Repeat the call with a buffer for the status of each instance. Calls in which
+        // no instance fails need no such buffer.
         var statuses = [csolver_status](repeating: .CSOLVER_OK, count: count)
         let again = statuses.withUnsafeMutableBufferPointer { buffer in
             options.statuses = buffer.baseAddress

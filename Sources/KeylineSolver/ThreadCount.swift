@@ -1,40 +1,23 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Android)
-    import Android
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
-/// How many threads may work on a call: a number, or ``all``.
+/// The number of threads that a call may use: a number, or ``all`` for one thread on each processor.
 ///
 /// ```swift
 /// try template.stamp(instances: count, numbers, into: &frames, threads: .all)
 /// ```
 public struct ThreadCount: Hashable, Sendable, ExpressibleByIntegerLiteral {
-    /// Nil for all.
+    /// The requested number of threads, or nil for one thread on each processor (``all``).
     private let number: Int?
 
-    /// So many threads, the calling one included; numbers below 1 count as 1, and above 64 as 64.
+    /// Creates a count, which includes the calling thread. Numbers below 1 count as 1, and numbers above 64 as 64.
     public init(_ number: Int) { self.number = number }
-    /// So many threads.
+    /// Creates a count from a literal, such as `4`.
     public init(integerLiteral number: Int) { self.number = number }
     private init() { number = nil }
 
-    /// As many as there are processors in use, 64 at most.
+    /// One thread for each processor that is online, at most 64.
     public static let all = ThreadCount()
 
-    /// From 1 to 64.
+    /// The number of threads, between 1 and 64.
     public var count: Int {
-        guard let number else {
-            #if canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin)
-                return min(max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1), 64)
-            #else
-                return 1
-            #endif
-        }
-        return min(max(number, 1), 64)
+        min(max(number ?? CLibrary.processorCount, 1), 64)
     }
 }

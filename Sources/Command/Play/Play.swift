@@ -7,7 +7,7 @@ struct Play: ParsableCommand {
         abstract: "Opens a page to play with a layout.",
         discussion: """
             The page is served to this machine only, at an address with a secret in it. Nothing leaves the machine. \
-            Ctrl-C ends it.
+            The page can save to the file, and to no other. Ctrl-C ends it.
 
               keyline play
               keyline play card.yaml
@@ -32,7 +32,7 @@ struct Play: ParsableCommand {
 
     func run() throws {
         var fragment = ""
-        var start: PlayDocument?
+        var start: PlayStart?
         if let file, let mark = file.range(of: "#z=") {
             fragment =
                 "#z="
@@ -42,7 +42,12 @@ struct Play: ParsableCommand {
         } else if let file {
             let input = try DocumentInput.parse([file])
             let document = try input.read()
-            start = PlayDocument(name: file, text: document.source.text)
+            let text = document.source.text
+            // The playground's page cannot save to a pipe or a device, so it gets the document's text without a file to
+            // save to.
+            start =
+                file != "-" && OutputFile.kind(file) == .regular
+                ? .file(PlayFile(file)) : .document(PlayDocument(name: file, text: text))
         }
         let site = PlaySite(start: start)
         let server: PlayServer
@@ -58,7 +63,7 @@ struct Play: ParsableCommand {
     }
 }
 
-/// Whatever opens addresses on this machine.
+/// Opens an address in the user's browser, by the program that this machine has for it.
 enum Browser {
     static func open(_ address: String) {
         guard let program = Programs.find("xdg-open") ?? Programs.find("open") else { return }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of the page and the documents of the gallery, which are a part of the program.
+/// The playground's HTML, CSS and JavaScript files, and the documents of its gallery, all embedded in the program.
 enum PlayFiles {
     struct File: Sendable {
         var type: String
@@ -13,6 +13,7 @@ enum PlayFiles {
         "play.js": script(PackageResources.play_js),
         "editor.js": script(PackageResources.editor_js),
         "stage.js": script(PackageResources.stage_js),
+        "file.js": script(PackageResources.file_js),
         "server.js": script(PackageResources.server_js),
         "share.js": script(PackageResources.share_js),
         "report.js": script(PackageResources.report_js),
@@ -22,7 +23,7 @@ enum PlayFiles {
         File(type: "text/javascript; charset=utf-8", bytes: bytes)
     }
 
-    /// The one that the page begins with is the first.
+    /// The gallery's documents. The page opens with the first one.
     static let gallery: [PlayDocument] = [
         document("card", PackageResources.card_yaml),
         document("area", PackageResources.area_yaml),

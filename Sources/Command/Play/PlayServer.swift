@@ -4,12 +4,13 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Serves a site over HTTP on the loopback address.
+/// Serves the playground by HTTP on the loopback address 127.0.0.1.
 final class PlayServer {
     private let channel: any Channel
     let port: Int
 
-    /// - Parameter port: 0 for any free one.
+    /// Starts the server.
+    /// - Parameter port: the port, or 0 for any free one.
     init(site: PlaySite, port: Int) throws {
         let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 64)
@@ -26,44 +27,81 @@ final class PlayServer {
         self.port = channel.localAddress?.port ?? port
     }
 
-    /// How long a connection may be idle.
+    /// The time after which an idle connection is closed.
     private static let patience = TimeAmount.seconds(60)
 
     func wait() { try? channel.closeFuture.wait() }
 }
 
-/// One connection: gathers a request, and writes its reply.
+/// Handles one HTTP connection: collects the parts of each request, and writes the replies. A request whose head shows
+/// that it must be refused (wrong host, missing secret, unknown path) is refused at once, and its body is not stored.
 final class PlayHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
 
     private let site: PlaySite
+    /// The head of the request that is being read. Nil between requests, and after a request was refused.
     private var head: HTTPRequestHead?
     private var body = Data()
-    private var isTooLong = false
-    /// Whether the answer is to have no body.
+    /// Whether the current request is a HEAD request, whose answer has no body.
     private var isHead = false
+    /// Whether a request was refused and the connection will be closed. Everything that the client still sends is
+    /// ignored.
+    private var isRefused = false
 
     private static let largest = PlaySession.longest * 2
-    /// How long an answer may take.
+    /// The time after which a layout that is still being computed is given up.
     private static let patience = TimeAmount.seconds(10)
+    /// The time for which a refused client may go on sending before the connection is closed. A client that is still
+    /// sending could not read the refusal otherwise.
+    private static let farewell = TimeAmount.seconds(1)
 
     init(site: PlaySite) { self.site = site }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if isRefused { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
-            self.head = head
             isHead = head.method == .HEAD
             body = Data()
-            isTooLong = false
+            self.head = head
+            if let refusal = refusal(of: head, context) { refuse(refusal, context) }
         case .body(let part):
-            isTooLong = isTooLong || body.count + part.readableBytes > PlayHandler.largest
-            if !isTooLong { body.append(contentsOf: part.readableBytesView) }
+            guard body.count + part.readableBytes <= PlayHandler.largest else {
+                return refuse(PlayHandler.tooLong, context)
+            }
+            body.append(contentsOf: part.readableBytesView)
         case .end:
             guard let head else { return }
             self.head = nil
             answer(head, context)
+        }
+    }
+
+    private static let tooLong = PlayAnswer.refusal(413, "The document is too long.")
+
+    private func refusal(of head: HTTPRequestHead, _ context: ChannelHandlerContext)
+        -> PlayAnswer?
+    {
+        if let refusal = site.refusal(of: PlayHead(head), port: port(context)) { return refusal }
+        let length = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
+        return length > PlayHandler.largest ? PlayHandler.tooLong : nil
+    }
+
+    private func port(_ context: ChannelHandlerContext) -> Int {
+        context.channel.localAddress?.port ?? 0
+    }
+
+    /// Sends a refusal before the whole request has arrived, and closes the connection after `farewell`. If the
+    /// connection were closed at once, a client that is still sending would lose the answer.
+    private func refuse(_ answer: PlayAnswer, _ context: ChannelHandlerContext) {
+        isRefused = true
+        head = nil
+        body = Data()
+        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        write(answer, .afterFarewell, context)
+        context.eventLoop.scheduleTask(in: PlayHandler.farewell) {
+            bound.value.close(promise: nil)
         }
     }
 
@@ -82,45 +120,36 @@ final class PlayHandler: ChannelInboundHandler {
     // MARK: Answers
 
     private func answer(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
-        func header(_ name: String) -> String? {
-            let values = head.headers[name]
-            return values.isEmpty ? nil : values.joined(separator: ", ")
-        }
-        let call = PlayCall(
-            method: head.method.rawValue, path: head.uri, host: header("host"),
-            origin: header("origin"), fetchSite: header("sec-fetch-site"),
-            contentType: header("content-type"), body: body)
-        body = Data()
-        let isKept = head.isKeepAlive && !isTooLong
-        guard !isTooLong else {
-            return write(.refusal(413, "The document is too long."), isKept, context)
-        }
-        switch site.reply(to: call, port: context.channel.localAddress?.port ?? 0) {
-        case .now(let answer): write(answer, isKept, context)
-        case .later(let room, let question): wait(for: room, question, call.body, isKept, context)
+        let body = self.body
+        self.body = Data()
+        switch site.reply(to: PlayHead(head), body) {
+        case .now(let answer): write(answer, End(head), context)
+        case .later(let room, let question): wait(for: room, question, body, End(head), context)
         }
     }
 
-    /// Asks a session, and for a limited time only.
+    /// Asks a session of the playground to answer a question, and replies with an error if the answer takes longer than
+    /// `patience`.
     private func wait(
-        for room: PlayRoom, _ question: String, _ body: Data, _ isKept: Bool,
+        for room: PlayRoom, _ question: String, _ body: Data, _ end: End,
         _ context: ChannelHandlerContext
     ) {
         let site = self.site
         let promise = context.eventLoop.makePromise(of: PlayAnswer.self)
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-        let end = context.eventLoop.scheduleTask(in: PlayHandler.patience) {
+        let deadline = context.eventLoop.scheduleTask(in: PlayHandler.patience) {
             site.giveUp(room)
             promise.succeed(.refusal(503, "The layout took too long, and was given up."))
         }
         promise.futureResult.whenSuccess { answer in
-            end.cancel()
-            bound.value.handler.write(answer, isKept, bound.value.context)
+            deadline.cancel()
+            bound.value.handler.write(answer, end, bound.value.context)
         }
         room.ask(question, body) { promise.succeed($0) }
     }
 
-    /// The page may load its own files and ask its own server, and nothing else.
+    /// HTTP headers of every answer. The browser then lets the page load only its own files and call only its own
+    /// server.
     private static let headers = [
         (
             "Content-Security-Policy",
@@ -132,11 +161,18 @@ final class PlayHandler: ChannelInboundHandler {
         ("Cross-Origin-Opener-Policy", "same-origin"), ("Cache-Control", "no-store"),
     ]
 
-    private func write(_ answer: PlayAnswer, _ isKept: Bool, _ context: ChannelHandlerContext) {
+    /// Says when the connection is closed after an answer: not, at once, or later by `refuse`.
+    private enum End {
+        case kept, closed, afterFarewell
+
+        init(_ head: HTTPRequestHead) { self = head.isKeepAlive ? .kept : .closed }
+    }
+
+    private func write(_ answer: PlayAnswer, _ end: End, _ context: ChannelHandlerContext) {
         var headers = HTTPHeaders(PlayHandler.headers)
         headers.add(name: "Content-Type", value: answer.type)
         headers.add(name: "Content-Length", value: "\(answer.body.count)")
-        headers.add(name: "Connection", value: isKept ? "keep-alive" : "close")
+        headers.add(name: "Connection", value: end == .kept ? "keep-alive" : "close")
         let head = HTTPResponseHead(
             version: .http1_1, status: .init(statusCode: answer.status), headers: headers)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
@@ -146,7 +182,22 @@ final class PlayHandler: ChannelInboundHandler {
         }
         let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
         context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in
-            if !isKept { bound.value.close(promise: nil) }
+            if end == .closed { bound.value.close(promise: nil) }
         }
+    }
+}
+
+extension PlayHead {
+    fileprivate init(_ head: HTTPRequestHead) {
+        /// Returns all values of a header, joined by commas. A header that occurs twice therefore matches none of the
+        /// values that the checks expect.
+        func header(_ name: String) -> String? {
+            let values = head.headers[name]
+            return values.isEmpty ? nil : values.joined(separator: ", ")
+        }
+        self.init(
+            method: head.method.rawValue, path: head.uri, host: header("host"),
+            origin: header("origin"), fetchSite: header("sec-fetch-site"),
+            contentType: header("content-type"))
     }
 }

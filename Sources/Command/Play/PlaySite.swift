@@ -3,44 +3,56 @@ import Foundation
 import KeylineDocuments
 import Synchronization
 
-/// A request, as far as the playground looks at it.
-struct PlayCall: Sendable {
+/// The parts of a request's head that decide whether the request is answered.
+struct PlayHead: Sendable {
     var method: String
     var path: String
-    /// Headers; nil if they are not there, and the contents of all if they are there more than once.
+    /// The value of the header `Host`. A header that is absent is nil; one that occurs several times is the list of its
+    /// values, joined by commas.
     var host: String?
     var origin: String?
     var fetchSite: String?
     var contentType: String?
-    var body: Data
 }
 
-/// A document that pages begin with.
+/// The document that the page shows when it opens.
+enum PlayStart: Sendable {
+    /// A document from standard input, a pipe or a device, to which the page cannot save.
+    case document(PlayDocument)
+    /// A file on disk, which the page can save to.
+    case file(PlayFile)
+}
+
+/// A text with a name: a document of the gallery, or the one that the user gave to `keyline play`.
 struct PlayDocument: Sendable {
     var name: String
     var text: String
 }
 
-/// The playground's site: who may ask, the page's files, and the sessions.
+/// The playground's site: decides which requests are answered, serves the page's files, and keeps the sessions. Each
+/// open page has a session, which holds its document and layout.
 final class PlaySite: Sendable {
-    /// A reply that is known, or a question that a session works on.
+    /// A reply that is ready now, or a question that a session has yet to answer.
     enum Reply: Sendable {
         case now(PlayAnswer)
         case later(PlayRoom, question: String)
     }
 
-    /// Only those who know it are answered.
+    /// A random secret that is part of the page's address. Requests without it are refused, so other users of the
+    /// machine and other pages cannot use the playground.
     let token: String
-    private let start: PlayDocument?
+    private let start: PlayStart?
     private let rooms = Mutex<[PlayRoom]>([])
     private let lost = Mutex(0)
 
-    /// So many pages at a time; the one that was not used for longest makes room.
+    /// The largest number of sessions. Beyond it, a new session replaces the one that was not used for the longest
+    /// time.
     private static let mostRooms = 8
-    /// Questions that took too long and cannot be stopped hold a thread each.
+    /// The number of given-up layouts after which no more questions are answered. A layout that takes too long cannot
+    /// be stopped, so each one occupies a thread for good.
     private static let mostLost = 4
 
-    init(start: PlayDocument?) {
+    init(start: PlayStart?) {
         var random = SystemRandomNumberGenerator()
         token = (0..<4).map { _ in
             String(String(UInt64(random.next() as UInt32) + (1 << 32), radix: 16).dropFirst())
@@ -48,42 +60,61 @@ final class PlaySite: Sendable {
         self.start = start
     }
 
-    /// - Parameter port: on which the site is served.
-    func reply(to call: PlayCall, port: Int) -> Reply {
-        if let refusal = refusal(of: call, port) { return .now(refusal) }
-        let path = call.path.dropFirst(token.count + 2).prefix { $0 != "?" }
-        if call.method == "GET" { return .now(page(String(path))) }
-        let names = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard call.method == "POST" else {
-            return .now(.refusal(405, "Expected GET or POST."))
+    /// Returns the refusal of a request that can be refused before its body is read: one from another host or page, or
+    /// one for an unknown address. Returns nil if the request may go on.
+    /// - Parameter port: the port on which the site is served.
+    func refusal(of head: PlayHead, port: Int) -> PlayAnswer? {
+        if let refusal = refusalOfStranger(head, port) { return refusal }
+        if head.method == "GET" { return nil }
+        guard head.method == "POST" else { return .refusal(405, "Expected GET or POST.") }
+        guard question(of: head) != nil || path(of: head) == "save" else {
+            return .refusal(404, "There is nothing at this address.")
         }
-        guard names.count == 3, names[0] == "ask", (1...64).contains(names[1].count) else {
-            return .now(.refusal(404, "There is nothing at this address."))
-        }
-        guard call.contentType == "application/json" else {
-            return .now(.refusal(415, "Expected JSON."))
-        }
+        return head.contentType == "application/json" ? nil : .refusal(415, "Expected JSON.")
+    }
+
+    /// Answers a request.
+    /// - Parameter head: the head of a request for which `refusal(of:port:)` returned nil.
+    func reply(to head: PlayHead, _ body: Data) -> Reply {
+        if head.method == "GET" { return .now(page(path(of: head))) }
+        guard let (session, question) = question(of: head) else { return .now(save(body)) }
         guard lost.withLock({ $0 < PlaySite.mostLost }) else {
             return .now(.refusal(503, "Too many layouts took too long. Start `keyline play` anew."))
         }
-        return .later(room(String(names[1])), question: String(names[2]))
+        return .later(room(session), question: question)
+    }
+
+    /// Returns the part of the request's path after the secret token.
+    private func path(of head: PlayHead) -> String {
+        String(head.path.dropFirst(token.count + 2).prefix { $0 != "?" })
+    }
+
+    /// Returns the session and the question that a path of the form `ask/SESSION/QUESTION` names, or nil for other
+    /// paths.
+    private func question(of head: PlayHead) -> (session: String, question: String)? {
+        let names = path(of: head).split(separator: "/", omittingEmptySubsequences: false)
+        guard names.count == 3, names[0] == "ask", (1...64).contains(names[1].count) else {
+            return nil
+        }
+        return (String(names[1]), String(names[2]))
     }
 
     // MARK: Who may ask
 
-    /// Other hosts' names that lead here, other pages, and whoever does not know the token are turned away.
-    private func refusal(of call: PlayCall, _ port: Int) -> PlayAnswer? {
+    /// Returns a refusal unless the request names this host, comes from this site's own page, and contains the secret
+    /// token. The check of the host defends against DNS rebinding, where another host's name is made to lead here.
+    private func refusalOfStranger(_ head: PlayHead, _ port: Int) -> PlayAnswer? {
         let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
-        guard let host = call.host, hosts.contains(host) else {
+        guard let host = head.host, hosts.contains(host) else {
             return .refusal(403, "The playground answers to 127.0.0.1 only.")
         }
-        if let origin = call.origin, origin != "http://\(host)" {
+        if let origin = head.origin, origin != "http://\(host)" {
             return .refusal(403, "Other pages may not use the playground.")
         }
-        if let site = call.fetchSite, site != "same-origin", site != "none" {
+        if let site = head.fetchSite, site != "same-origin", site != "none" {
             return .refusal(403, "Other pages may not use the playground.")
         }
-        let isKnown = call.path.hasPrefix("/\(token)/")
+        let isKnown = head.path.hasPrefix("/\(token)/")
         return isKnown
             ? nil
             : .refusal(
@@ -102,17 +133,31 @@ final class PlaySite: Sendable {
         return PlayAnswer(type: file.type, Data(file.bytes))
     }
 
-    /// The document that the page begins with, and the gallery.
+    /// The JSON with which the page starts: the document that it shows first, and the gallery.
     private var beginning: String {
         var members: [String: JSON] = [
             "gallery": .list(
                 PlayFiles.gallery.map { ["name": .text($0.name), "text": .text($0.text)] })
         ]
-        if let start {
-            members["name"] = .text(start.name)
-            members["text"] = .text(start.text)
+        switch start {
+        case .document(let document):
+            members["name"] = .text(document.name)
+            members["text"] = .text(document.text)
+        case .file(let file):
+            members["name"] = .text(file.name)
+            let contents = file.contents
+            members["text"] = .text(contents?.text ?? "")
+            members["version"] = .text(contents?.version ?? PlayFile.noVersion)
+        case nil: break
         }
         return JSON.object(members).line
+    }
+
+    private func save(_ body: Data) -> PlayAnswer {
+        guard case .file(let file) = start else {
+            return .refusal(404, "`keyline play` was not started with a file to save to.")
+        }
+        return file.save(body)
     }
 
     // MARK: Sessions
@@ -129,7 +174,7 @@ final class PlaySite: Sendable {
         }
     }
 
-    /// A session that does not answer is left alone; the page gets another one.
+    /// Drops a session whose answer takes too long, and counts it as lost. The page then gets a new session.
     func giveUp(_ room: PlayRoom) {
         let isKnown = rooms.withLock { rooms in
             let count = rooms.count
@@ -140,7 +185,8 @@ final class PlaySite: Sendable {
     }
 }
 
-/// A session, and the queue on which it works.
+/// The session of one page of `keyline play` (its document and layout), with the dispatch queue on which its layouts
+/// are computed.
 final class PlayRoom: Sendable {
     let name: String
     private let session = PlaySession()

@@ -1,21 +1,31 @@
 extension LayoutError {
-    /// The report as Auto Layout's users know it, tab for tab and word for word, up to its last sentence, which
-    /// names what helps here; each constraint is followed by the line that made it, if it is known. Errors other
-    /// than contradictions say what they are.
+    /// The report that is printed by default: ``description``, after the library's name.
+    ///
+    /// ```
+    /// [Keyline] These required constraints contradict each other:
+    ///     title.width == 40 (Card.swift:12)
+    ///     title.width == 50 (Card.swift:13)
+    /// without effect until that changes: title.width == 50 (Card.swift:13)
+    /// ```
+    ///
+    /// A contradiction in a tree of KeylineUIKit is reported as UIKit reports it, tab for tab and word for word, up to
+    /// the last sentence, which names what helps here. Each constraint is followed by the line that made it, if that
+    /// is known.
     ///
     /// ```
     /// [LayoutConstraints] Unable to simultaneously satisfy constraints.
     /// ...
     /// (
-    ///     "<LayoutConstraint:0x5581c4a0 title.width == 40   (active)> (Card.swift:12)",
-    ///     "<LayoutConstraint:0x5581c4f0 title.width == 50   (active)> (Card.swift:13)"
+    ///     "<NSLayoutConstraint:0x5581c4a0 title.width == 40   (active)> (Card.swift:12)",
+    ///     "<NSLayoutConstraint:0x5581c4f0 title.width == 50   (active)> (Card.swift:13)"
     /// )
     ///
     /// Will attempt to recover by breaking constraint
-    /// <LayoutConstraint:0x5581c4f0 title.width == 50   (active)> (Card.swift:13)
+    /// <NSLayoutConstraint:0x5581c4f0 title.width == 50   (active)> (Card.swift:13)
     /// ...
     /// ```
     public var log: String {
+        guard isAboutUIKit else { return "[Keyline] \(self)" }
         guard kind == .unsatisfiable, !members.isEmpty else { return "[LayoutConstraints] \(self)" }
         let hasMasks = members.contains { $0.origin == .autoresizingMask }
         var lines = [

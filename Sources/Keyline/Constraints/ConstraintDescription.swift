@@ -21,21 +21,22 @@ extension LayoutConstraint: CustomStringConvertible {
     /// <LayoutConstraint:0x5581c4f0 title.width == 0.4*card.width + 10   (inactive)>
     /// ```
     ///
-    /// A constraint that the engine makes for itself is printed under the name of Apple's class for it:
+    /// A constraint that the engine makes for itself is printed under the name of Apple's class for it, without the
+    /// `NS` for items of Keyline's own:
     ///
     /// ```
-    /// <NSAutoresizingMaskLayoutConstraint:0x5581c540 h=--& v=--& title.minX == 20   (active)>
-    /// <NSContentSizeLayoutConstraint:0x5581c590 title.width == 80 Hug:250 CompressionResistance:750   (active)>
+    /// <AutoresizingMaskLayoutConstraint:0x5581c540 h=--& v=--& title.minX == 20   (active)>
+    /// <ContentSizeLayoutConstraint:0x5581c590 title.width == 80 Hug:250 CompressionResistance:750   (active)>
     /// ```
     public var description: String { description(.short) }
 
     final func description(_ precision: NumberPrecision) -> String {
         if isImplicit { return implicitDescription(precision) }
-        let drawing = self.drawing(precision)
+        let drawing = statement == nil ? self.drawing(precision) : nil
         let name = identifier.map { " '\($0)'" } ?? ""
         let names = drawing?.superview.map { ", names: '|':\($0) " } ?? ""
         return
-            "<\(typeName):\(address(of: companion ?? self))\(name) \(drawing?.text ?? equation(precision))   "
+            "<\(typeName):\(address(of: companion ?? self))\(name) \(drawing?.text ?? statement ?? equation(precision))   "
             + "(\(isActive ? "active" : "inactive")\(names))>"
     }
 
@@ -47,14 +48,15 @@ extension LayoutConstraint: CustomStringConvertible {
     }
 
     final private func implicitDescription(_ precision: NumberPrecision) -> String {
-        let state = isActive ? "active" : "inactive"
+        let state = isActive ? "active" : "inactive", prefix = first?.companion == nil ? "" : "NS"
         guard origin == .autoresizingMask else {
             let axis: LayoutAxis = firstAttribute == .width ? .horizontal : .vertical
             let priorities = first.map {
                 " Hug:\(precision.text($0.contentHuggingPriority(for: axis).rawValue)) CompressionResistance:"
                     + precision.text($0.contentCompressionResistancePriority(for: axis).rawValue)
             }
-            return "<NSContentSizeLayoutConstraint:\(address(of: self)) \(first?.label ?? "gone")"
+            return
+                "<\(prefix)ContentSizeLayoutConstraint:\(address(of: self)) \(first?.label ?? "gone")"
                 + ".\(firstAttribute) == \(precision.text(constant))\(priorities ?? "")   (\(state))>"
         }
         let place =
@@ -64,7 +66,7 @@ extension LayoutConstraint: CustomStringConvertible {
             default: "\(firstAttribute)"
             }
         let names = second.map { ", names: '|':\($0.label) " } ?? ""
-        return "<NSAutoresizingMaskLayoutConstraint:\(address(of: self)) "
+        return "<\(prefix)AutoresizingMaskLayoutConstraint:\(address(of: self)) "
             + "\((first?.view?.autoresizingMask ?? []).shortText) \(first?.label ?? "gone").\(place) == "
             + "\(precision.text(constant))   (\(state)\(names))>"
     }
@@ -74,6 +76,14 @@ extension LayoutConstraint: CustomStringConvertible {
 
     /// ``summary``, with numbers of a given precision.
     final func summary(_ precision: NumberPrecision) -> String {
+        var text = statement ?? shortEquation(precision)
+        if priority != .required { text += " @ \(precision.text(priority))" }
+        if let identifier { text += " '\(identifier)'" }
+        if origin == .autoresizingMask { text += " (fixed frame)" }
+        return text
+    }
+
+    final private func shortEquation(_ precision: NumberPrecision) -> String {
         let areAlike = second != nil && first !== second && first?.name == second?.name
         func name(of node: LayoutNode?) -> String {
             guard let node else { return "gone" }
@@ -96,9 +106,6 @@ extension LayoutConstraint: CustomStringConvertible {
         } else {
             text += precision.text(constant)
         }
-        if priority != .required { text += " @ \(precision.text(priority))" }
-        if let identifier { text += " '\(identifier)'" }
-        if origin == .autoresizingMask { text += " (fixed frame)" }
         return text
     }
 
@@ -181,8 +188,7 @@ extension LayoutNode {
     /// The item's identifier, or its class and address. Guides of the library and objects of modules on top are
     /// labelled with both, because many of them share an identifier.
     package var label: String {
-        let isSystemGuide = guide != nil && identifier?.hasPrefix("UI") == true
-        if let identifier, !isSystemGuide, companion == nil { return identifier }
+        if let identifier, guide?.isLibrary != true, companion == nil { return identifier }
         guard let item else { return "gone" }
         let name = identifier.map { "'\($0)'" } ?? excerpt.map { "'\($0)'" } ?? ""
         if let companion { return named(companion) + name }
@@ -190,8 +196,8 @@ extension LayoutNode {
         return "\(isOnTop ? "UILayoutGuide" : item.layoutName):\(address(of: item))\(name)"
     }
 
-    /// The first 24 characters of the item's text.
-    private var excerpt: String? {
+    /// The first 24 characters of the item's text; nil without any.
+    var excerpt: String? {
         guard let text = view?.descriptionText ?? item?.descriptionText, !text.isEmpty else {
             return nil
         }

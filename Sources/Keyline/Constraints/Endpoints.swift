@@ -149,7 +149,7 @@ extension LayoutConstraint {
         return error
     }
 
-    /// The call that puts an item into the tree of the other: of the one that is in nothing.
+    /// The call that adds one item to the tree of the other. An item that belongs to no tree is the one to add.
     final private var forgottenCall: String {
         let apart = [second, first].compactMap { $0 }.first { $0.parent == nil && $0.engine == nil }
         guard let apart = apart ?? second ?? first else { return "addSubview" }
@@ -262,7 +262,7 @@ extension LayoutConstraint {
             engine.enqueue(self, endpoints, in: owner?.list(in: Unretained(engine)) ?? -1)
         } catch {
             releaseCompanion()
-            if refusal == nil { error.report() }
+            refusal == nil ? error.report() : reportRefusal()
         }
     }
 
@@ -289,9 +289,12 @@ extension LayoutConstraint {
 }
 
 extension LayoutNode {
-    /// The item and all that it is in, in words.
+    /// A sentence that names the item and its ancestors, the nearest first.
     fileprivate var ancestry: String {
-        guard let parent else { return "\(label) is in nothing" }
+        guard let parent else {
+            let missing = guide != nil ? "owning view" : view != nil ? "superview" : "parent"
+            return "\(label) has no \(missing)"
+        }
         var text = "\(label) is in \(parent.label)", next = parent.parent
         while let node = next {
             text += ", in \(node.label)"

@@ -182,7 +182,11 @@ extension View {
 
     /// Activates constraints and has this view hold them, each as ``addConstraint(_:)`` does.
     public func addConstraints(_ constraints: [LayoutConstraint]) {
-        for constraint in constraints where constraint.refusal == nil {
+        for constraint in constraints {
+            guard constraint.refusal == nil else {
+                constraint.reportRefusal()
+                continue
+            }
             do throws(LayoutError) {
                 try layoutNode.addConstraint(throwing: constraint)
             } catch {

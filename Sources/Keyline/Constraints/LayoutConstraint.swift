@@ -65,7 +65,22 @@ open class LayoutConstraint {
     /// Diagnoses call the constraint by it.
     public final var identifier: String? {
         get { rare?.identifier }
-        set { if newValue != nil || rare != nil { change { $0.identifier = newValue } } }
+        set {
+            if let rare {
+                rare.identifier = newValue
+            } else if newValue != nil {
+                let made = Rare()
+                made.identifier = newValue
+                rare = made
+            }
+        }
+    }
+
+    /// The equation as it was written, for an illegal constraint whose properties cannot express the equation, as for
+    /// `0 * a.width == b.width`. Descriptions show it instead of the properties.
+    package final var statement: String? {
+        get { special?.statement }
+        set { change { $0.statement = newValue } }
     }
 
     /// A constant that was not said but is usual, for descriptions.
@@ -107,12 +122,20 @@ open class LayoutConstraint {
         }
     }
 
+    /// A small object, because every constraint of a stack view or a layout block has an identifier.
     private final class Rare {
+        var identifier: String?
+        var special: Special?
+    }
+
+    /// Properties of constraints that are not like most (``isPlain``).
+    private final class Special {
         var firstOffset: AnyLayoutAnchor?
         var secondOffset: AnyLayoutAnchor?
         var refusal: LayoutError?
         var addedTo: NodeHandle?
-        var identifier: String?
+        var statement: String?
+        var awaitsReport = false
 
         var isPlain: Bool {
             firstOffset == nil && secondOffset == nil && refusal == nil && addedTo == nil
@@ -152,17 +175,18 @@ open class LayoutConstraint {
             multiplier, constant, .init(file: file, line: line))
     }
 
-    /// A constraint by nodes and attributes. An illegal one is reported and cannot become active.
+    /// A constraint by nodes and attributes. An illegal one cannot become active, and is reported at once unless
+    /// `reportsLater` (``refuse(_:later:)``).
     package convenience init(
         _ first: LayoutNode, _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation,
         _ second: LayoutNode?, _ secondAttribute: LayoutAttribute, _ multiplier: Double,
-        _ constant: Double, _ source: SourceLocation?
+        _ constant: Double, _ source: SourceLocation?, reportsLater: Bool = false
     ) {
         self.init()
         fill(
             first.handle, firstAttribute, relation, second?.handle, secondAttribute, multiplier,
             constant, source)
-        if !isPlainlyLegal { refuse(objection()) }
+        if !isPlainlyLegal { refuse(objection(), later: reportsLater) }
     }
 
     /// A constraint between values that may be no items at all, for modules that cannot know. A value that is
@@ -304,10 +328,14 @@ open class LayoutConstraint {
     @inline(__always)
     final func leave() { home = nil }
 
-    final private func change(_ body: (Rare) -> Void) {
-        let changed = rare ?? Rare()
+    final private var special: Special? { rare?.special }
+
+    final private func change(_ body: (Special) -> Void) {
+        let rare = self.rare ?? Rare()
+        let changed = rare.special ?? Special()
         body(changed)
-        rare = changed
+        rare.special = changed
+        self.rare = rare
         isPlain = changed.isPlain
     }
 
@@ -360,12 +388,12 @@ open class LayoutConstraint {
     /// The anchor on the left: the same object that the item's property gives, however the
     /// constraint was made.
     public final var firstAnchor: AnyLayoutAnchor {
-        rare?.firstOffset ?? .of(made.first, firstAttribute)
+        special?.firstOffset ?? .of(made.first, firstAttribute)
     }
 
     /// The anchor on the right, if there is one.
     public final var secondAnchor: AnyLayoutAnchor? {
-        rare?.secondOffset ?? made.second.map { .of($0, secondAttribute) }
+        special?.secondOffset ?? made.second.map { .of($0, secondAttribute) }
     }
 
     /// Whether its constant is measured from something that the items know.
@@ -376,10 +404,12 @@ open class LayoutConstraint {
 
     /// The sides that are offsets between two anchors; nil if there are none.
     final var offsets: (first: AnyLayoutAnchor?, second: AnyLayoutAnchor?)? {
-        guard !isPlain, let rare, rare.firstOffset != nil || rare.secondOffset != nil else {
+        guard !isPlain, let special,
+            special.firstOffset != nil || special.secondOffset != nil
+        else {
             return nil
         }
-        return (rare.firstOffset, rare.secondOffset)
+        return (special.firstOffset, special.secondOffset)
     }
 
     /// In points. Changing it on an active constraint is cheap. NaN and infinities are reported and
@@ -413,7 +443,7 @@ open class LayoutConstraint {
         guard value != storedConstant else { return }
         storedConstant = value
         systemSpacing = .none
-        if rare?.refusal?.kind == .constantNotFinite { change { $0.refusal = nil } }
+        if special?.refusal?.kind == .constantNotFinite { change { $0.refusal = nil } }
         home?.with { $0.constantChanged(of: self) }
     }
 
@@ -438,7 +468,7 @@ open class LayoutConstraint {
     public final var priority: LayoutPriority {
         get { storedPriority }
         set {
-            if newValue == storedPriority { return }
+            if newValue == storedPriority, refusal == nil { return }
             do throws(LayoutError) {
                 try setPriority(throwing: newValue)
             } catch {
@@ -462,6 +492,7 @@ open class LayoutConstraint {
                     greater than 0 and less or equal to \(limit).
                     """)
         }
+        if special?.refusal?.kind == .priorityOutOfRange { change { $0.refusal = nil } }
         guard value != storedPriority else { return }
         storedPriority = value
         home?.with { $0.priorityChanged(of: self) }
@@ -476,21 +507,46 @@ open class LayoutConstraint {
     }
 
     /// Why the constraint cannot become active: what was reported when it was made. Nil for legal
-    /// ones. A constant that is no number is forgiven once it is replaced.
-    public final var refusal: LayoutError? { rare?.refusal }
+    /// ones. A constant that is no number, and a priority of a layout block that is out of range, are forgiven once
+    /// they are replaced.
+    public final package(set) var refusal: LayoutError? {
+        get { special?.refusal }
+        set {
+            change {
+                $0.refusal = newValue
+                $0.awaitsReport = false
+            }
+        }
+    }
+
+    /// Whether ``refusal`` was not reported yet. Code that sets ``refusal`` reports it.
+    package final var awaitsReport: Bool {
+        guard let special else { return false }
+        return special.awaitsReport && special.refusal != nil
+    }
+
+    /// Reports ``refusal`` unless it was reported already. Does nothing for a legal constraint.
+    final func reportRefusal() {
+        guard awaitsReport, let error = refusal else { return }
+        refusal = error
+        error.report()
+    }
 
     /// The node it was added to by name.
     final var addedTo: NodeHandle? {
-        get { rare?.addedTo }
-        set { if newValue != nil || rare?.addedTo != nil { change { $0.addedTo = newValue } } }
+        get { special?.addedTo }
+        set { if newValue != nil || special?.addedTo != nil { change { $0.addedTo = newValue } } }
     }
 
     // MARK: Legality
 
-    final private func refuse(_ error: LayoutError?) {
+    /// Keeps an inactive constraint from becoming active, and reports why; does nothing without an error.
+    /// - Parameter later: leaves the report to the first attempt to activate the constraint, or to a caller that knows
+    ///   by then where the constraint was written.
+    package final func refuse(_ error: LayoutError?, later: Bool = false) {
         guard let error else { return }
-        change { $0.refusal = error }
-        error.report()
+        refusal = error
+        if later { change { $0.awaitsReport = true } } else { error.report() }
     }
 
     /// Whether it is one of those that most are, and nothing is wrong with it.

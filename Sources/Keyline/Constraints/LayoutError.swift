@@ -38,7 +38,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         case wrongCount
         /// A constant is NaN or infinite.
         case constantNotFinite
-        /// A multiplier is NaN or infinite.
+        /// A multiplier is NaN or infinite, or an equation of a layout block would have to be divided by 0.
         case multiplierNotFinite
         /// A priority is not above 0 and up to 1000.
         case priorityOutOfRange
@@ -83,9 +83,11 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     /// In words, of a pass that did not come to an end, the views that asked for more; of items without
     /// a common ancestor, each with all that it is in; of what is no item, its type.
     public var views: [String] = []
-    /// The likely cause, as a sentence, where one is known: a forgotten `addSubview`, a root without a
-    /// size.
+    /// The likely cause and what to do, in a sentence or two, where they are known: a forgotten `addSubview`, a root
+    /// without a size, a view that is still held where its frame was set.
     public var advice: String?
+    /// Whether items of KeylineUIKit are concerned, whose users know UIKit's reports.
+    var isAboutUIKit = false
 
     /// A constraint that an error mentions.
     public struct Member: Hashable, Sendable, CustomStringConvertible {
@@ -99,16 +101,14 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         public let stack: String?
 
         /// The text, and after it in parentheses the stack view and the line.
-        public var description: String { text + remark(on: text) }
+        public var description: String { text + remark }
 
-        /// The remark that follows a text about the constraint: the stack view, and the line unless an identifier
-        /// says it already.
-        fileprivate func remark(on text: String) -> String {
+        /// The remark that follows a text about the constraint: the stack view and the line, as far as they are known.
+        fileprivate var remark: String {
             if let stack {
                 return " (arranged by \(stack)" + (source.map { ", \($0))" } ?? ")")
             }
-            guard let source else { return "" }
-            return text.contains("\(source)'") ? "" : " (\(source))"
+            return source.map { " (\($0))" } ?? ""
         }
 
         init(_ constraint: LayoutConstraint, _ precision: NumberPrecision = .short) {
@@ -140,7 +140,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// About these constraints, each with where it was made.
-    init(
+    package init(
         _ kind: Kind, about concerned: [LayoutConstraint], reason: String? = nil,
         broken: LayoutConstraint? = nil
     ) {
@@ -149,6 +149,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
             kind: kind, constraints: concerned.map { $0.summary(precision) }, reason: reason,
             broken: broken?.summary(precision))
         members = concerned.map { Member($0, precision) }
+        isAboutUIKit = concerned.contains { $0.companion != nil || $0.first?.companion != nil }
         brokenMember = broken.map { Member($0, precision) }
     }
 
@@ -156,13 +157,13 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         var lines = [reason]
         for (i, text) in constraints.enumerated() {
-            lines.append("    " + text + (i < members.count ? members[i].remark(on: text) : ""))
+            lines.append("    " + text + (i < members.count ? members[i].remark : ""))
         }
         lines += views.map { "    " + $0 }
         if let broken {
             lines.append(
                 "without effect until that changes: "
-                    + broken + (brokenMember?.remark(on: broken) ?? ""))
+                    + broken + (brokenMember?.remark ?? ""))
         }
         if let advice { lines.append(advice) }
         return lines.joined(separator: "\n")
@@ -186,7 +187,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         {
             return
         }
-        writeToStandardError(log + "\n")
+        CLibrary.writeToStandardError(log + "\n")
     }
 }
 

@@ -29,7 +29,7 @@ extension LayoutConstraint {
         /// Whether it is a line of the library itself.
         var isLibrary: Bool {
             let file = file
-            return ["Keyline/", "KeylineDSL/", "KeylineSchematic/", "KeylineUIKit/"]
+            return ["Keyline/", "KeylineDSL/", "KeylineSchematic/", "KeylineUIKitTypes/"]
                 .contains { file.hasPrefix($0) }
         }
     }

@@ -83,13 +83,25 @@ extension LayoutEngine {
     }
 
     func constantChanged(of constraint: LayoutConstraint) {
+        noteWidthChange(of: constraint)
         listConstant(constraint.slot)
         tellHolder(of: constraint, entries[constraint.slot].endpoints)
+    }
+
+    /// Counts a change that may have an effect on widths. The node of a natural width counts it, too, because a text
+    /// needs to know about the changes of others only.
+    private func noteWidthChange(of constraint: LayoutConstraint) {
+        if constraint.origin == .contentSize {
+            guard constraint.firstAttribute == .width else { return }
+            entries[constraint.slot].endpoints.first.with { $0.content?.ownWidthChanges &+= 1 }
+        }
+        widthChanges &+= 1
     }
 
     /// Once, however often it changes before the next pass.
     func listConstant(_ slot: Int) {
         retry = true
+        alterations &+= 1
         if entries[slot].isConstantListed { return }
         entries[slot].isConstantListed = true
         changedConstants.append(slot)
@@ -97,6 +109,7 @@ extension LayoutEngine {
 
     /// Baselines or margins of a node changed: what is measured from them moves.
     func offsetsChanged(of node: LayoutNode) {
+        alterations &+= 1
         forEachConstraint(on: node) { slot, _ in
             var isConcerned = false
             entries[slot].constraint?.forEachTerm(of: entries[slot].endpoints) {
@@ -120,6 +133,7 @@ extension LayoutEngine {
     /// Text runs the other way somewhere: what is measured from leading and trailing edges there is
     /// lowered anew.
     func directionsChanged() {
+        alterations &+= 1
         for slot in entries.indices {
             let entry = entries[slot]
             guard let constraint = entry.constraint, let handle = entry.handle,

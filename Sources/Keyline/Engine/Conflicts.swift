@@ -8,6 +8,7 @@ extension LayoutEngine {
     private func setBroken(_ slot: Int) {
         entries[slot].handle = nil
         entries[slot].isBroken = true
+        alterations &+= 1
         broken.append(slot)
     }
 
@@ -48,6 +49,8 @@ extension LayoutEngine {
             words.append(constraint.summary(precision))
             members.append(LayoutError.Member(constraint, precision))
         }
+        let implicit = zip(error.conflict, held).filter { $0.1 == nil }.map(\.0.handle)
+        let advice = advice(on: held.compactMap { $0 }, implicit)
         // Views that were asked for their words may have done anything.
         if isGone { return }
         func rank(_ slot: Int) -> (Int, Int) {
@@ -76,7 +79,8 @@ extension LayoutEngine {
             kind: .unsatisfiable, constraints: words, broken: constraint.summary(precision))
         report.members = members
         report.brokenMember = LayoutError.Member(constraint, precision)
-        report.advice = adviceOnRoot(error)
+        report.advice = advice
+        report.isAboutUIKit = root.companion != nil
         alertForUnsatisfiableConstraints()
         report.report()
     }
@@ -110,23 +114,6 @@ extension LayoutEngine {
         breakPending(owners)
     }
 
-    /// The advice for a conflict with a root of width or height 0, whose frame was probably never set.
-    private func adviceOnRoot(_ error: SolverError) -> String? {
-        guard let own = root.variables, !root.isSizedByConstraints else { return nil }
-        let held = error.conflict.compactMap { solver.constraint($0.handle) }
-        func isEmpty(_ extent: Variable, _ size: Double) -> Bool {
-            size == 0
-                && held.contains {
-                    $0.relation == .equal && $0.terms.map(\.variable) == [extent]
-                        && $0.priority == .required
-                }
-        }
-        let size = root.sizeOfRoot
-        guard isEmpty(own.width, size.width) || isEmpty(own.height, size.height) else { return nil }
-        let missing = size == .zero ? "size" : size.width == 0 ? "width" : "height"
-        return "The root \(root.name) has no \(missing): was its frame set before the layout?"
-    }
-
     /// Words for a member of a conflict that no layout constraint stands for: the root's size, or a non-negative extent.
     private func implicitWords(_ member: SolverError.Member, _ precision: NumberPrecision)
         -> (summary: String, description: String)
@@ -144,8 +131,10 @@ extension LayoutEngine {
             let extent = isWidth ? root.sizeOfRoot.width : root.sizeOfRoot.height
             let value = place == "origin" ? 0 : extent
             let kind = root.companion == nil ? "LayoutConstraint" : "NSLayoutConstraint"
-            let name =
-                "UIView-Encapsulated-Layout-\(place.prefix(1).uppercased())\(place.dropFirst())"
+            let name = root.libraryName(
+                "root-\(place)",
+                uikit: "UIView-Encapsulated-Layout-\(place.prefix(1).uppercased())"
+                    + place.dropFirst())
             return (
                 root.implicitWords(of: place, value, precision),
                 "<\(kind):\(address(of: root)) '\(name)' \(root.label).\(place) == "

@@ -254,10 +254,17 @@ extension LayoutEngine {
     }
 
     /// Whether the sum can have another value in a solution that is as good.
+    /// Complexity: O(1) after ``undeterminedVariables()`` if at most one variable of the sum is free; else that of a
+    /// solve and of asking the solver again.
     func isAmbiguous(_ terms: [Term]) -> Bool {
         let free = undeterminedVariables()
-        guard terms.contains(where: { free.contains($0.variable) }) else { return false }
-        // Two that are free may have a sum that is not: a variable for the sum tells.
+        var factors: [Variable: Double] = [:]
+        for term in terms where free.contains(term.variable) {
+            factors[term.variable, default: 0] += term.coefficient
+        }
+        let open = factors.filter { $0.value != 0 }
+        guard open.count > 1 else { return !open.isEmpty }
+        // Several variables may be free while their sum is not: a variable for the sum tells.
         analysis = nil
         let sum = solver.makeVariable()
         tables.value.disturbances &+= 1
@@ -312,33 +319,19 @@ extension AnyLayoutAnchor {
     public var constraintsAffectingLayout: [LayoutConstraint] {
         guard let node, node.root.engine != nil else { return [] }
         node.layoutTree()
-        guard let engine = node.root.engine, let terms = terms(in: engine) else { return [] }
-        return engine.constraints(determining: [terms])
+        guard let engine = node.root.engine, let sum = terms else { return [] }
+        return engine.constraints(determining: [sum.terms])
     }
 
-    /// Whether the constraints leave open where the anchor is, or how long it is. Lays the tree out
-    /// first, and may run the simplex method.
+    /// Whether the constraints leave open where the anchor is, or how long it is. An anchor of an item that
+    /// constraints should place and that none mentions is open, but for an extent that the item's contents ask for.
+    /// Lays the tree out first, and may run the simplex method.
     public var hasAmbiguousLayout: Bool {
-        guard let node, node.root.engine != nil else { return false }
+        guard let node else { return false }
         node.layoutTree()
-        guard let engine = node.root.engine, let terms = terms(in: engine) else { return false }
-        return engine.withoutPull(on: node) { engine.isAmbiguous(terms) }
-    }
-
-    /// The anchor as a sum of variables; nil if it is not in this layout.
-    private func terms(in engine: LayoutEngine) -> [Term]? {
-        if let offset {
-            guard let end = offset.end.terms(in: engine), let start = offset.start.terms(in: engine)
-            else { return nil }
-            return end + start.map { Term($0.variable, -$0.coefficient) }
-        }
-        guard let node, node.variables != nil, node.root.engine === engine else {
-            return nil
-        }
-        var terms: [Term] = []
-        node.forEachTerm(attribute.physical((node.parent ?? node).isRightToLeft), 1) {
-            terms.append($0)
-        }
-        return terms
+        guard let sum = terms else { return false }
+        if sum.dependsOnUnmentioned { return true }
+        guard let engine = node.root.engine else { return false }
+        return engine.withoutPull(on: node) { engine.isAmbiguous(sum.terms) }
     }
 }

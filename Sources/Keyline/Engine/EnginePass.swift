@@ -31,6 +31,7 @@ extension LayoutEngine {
         flushChanges()
         if rootSize != root.sizeOfRoot { retry = true }
         if retry && !broken.isEmpty {
+            alterations &+= 1
             for slot in broken {
                 entries[slot].isBroken = false
                 enqueueAgain(slot)
@@ -46,6 +47,7 @@ extension LayoutEngine {
     }
 
     func solve() {
+        solveCount += 1
         do {
             try solver.solve()
         } catch {
@@ -105,6 +107,16 @@ extension LayoutEngine {
             }
         }
         changedPriorities.removeAll()
+        if changedConstants.count > 0 { flushConstants() }
+    }
+
+    /// Passes the changed constants to the solver by one call. If the solver refuses the call, each constant is passed
+    /// alone, and constraints whose constant is refused alone are added anew.
+    private func flushConstants() {
+        // Taken out, because items that are asked for baselines or margins may begin other work on the engine.
+        var changes = ConstantChanges()
+        swap(&changes, &tables.value.constantChanges)
+        changes.removeAll()
         // Items that are asked may have others change, which wait for the next round.
         let number = changedConstants.count
         for i in 0..<number {
@@ -114,14 +126,26 @@ extension LayoutEngine {
                 let constant = entry.withKept({ constant(of: entry, $0) })
             else { continue }
             if isGone { return }
-            guard isCurrent(slot, entry.serial) else { continue }
+            if isCurrent(slot, entry.serial) { changes.append(slot, handle, constant) }
+        }
+        changedConstants.removeFirst(number)
+        set(changes)
+        guard changes.isSmall else { return }
+        swap(&changes, &tables.value.constantChanges)
+    }
+
+    private func set(_ changes: borrowing ConstantChanges) {
+        if (try? solver.setConstants(changes.handles, to: changes.constants)) != nil { return }
+        for i in changes.slots.indices {
+            let slot = changes.slots[i], handle = changes.handles[i]
+            // The slot may have another constraint by now, because items were asked.
+            guard entries[slot].handle == handle else { continue }
             do {
-                try solver.setConstant(handle, to: constant)
+                try solver.setConstant(handle, to: changes.constants[i])
             } catch {
                 readd(slot, handle)
             }
         }
-        changedConstants.removeFirst(number)
     }
 
     /// Whether the slot has the constraint still that had the serial number.
@@ -161,6 +185,7 @@ extension LayoutEngine {
         let range = freed..<broken.count - 1, slots = Array(broken[range])
         broken.removeSubrange(range)
         freed = broken.count
+        alterations &+= 1
         for slot in slots {
             entries[slot].isBroken = false
             enqueueAgain(slot)

@@ -52,15 +52,19 @@ package struct LayoutInspection {
         }
     }
 
-    /// An item, not a guide, whose frame is open, and another frame of it, in the coordinates of the root, that
-    /// satisfies all constraints as well.
+    /// An item, not a guide, whose frame in its parent is open, and another frame of it, in the coordinates of the
+    /// root, that satisfies all constraints as well.
     package struct Opening {
         package var node: LayoutNode
         package var other: Rect
+        package var open: OpenFrame
+        /// No constraint mentions the item.
+        package var isUnmentioned = false
     }
 
     package var lines: [Line] = []
     package var conflicts: [Conflict] = []
+    /// The items that constraints mention come first.
     package var openings: [Opening] = []
     /// How far frames may be off the solution, in points.
     package var tolerance = 1e-6
@@ -69,10 +73,15 @@ package struct LayoutInspection {
 extension LayoutNode {
     /// The constraints of the whole tree that somebody made, in order of activation; with
     /// `diagnosis`, conflicts and what is open, too. That is empty while changes wait for a layout
-    /// pass. Complexity: O(constraints); with diagnosis that of building the layout of the tree, and a
+    /// pass. Complexity: O(items + constraints); with diagnosis that of building the layout of the tree, and a
     /// solve for each broken constraint and each open item.
     package func inspection(diagnosis: Bool, naturalSizes: Bool = false) -> LayoutInspection {
-        root.engine?.inspection(diagnosis, naturalSizes) ?? LayoutInspection()
+        let root = root
+        var result = root.engine?.inspection(diagnosis, naturalSizes) ?? LayoutInspection()
+        if diagnosis, root.engine?.isUpToDate ?? true {
+            result.openings += root.unmentionedOpenings()
+        }
+        return result
     }
 
     /// Of the constraints of the whole tree that somebody made, the one that was activated first of those without effect,
@@ -185,4 +194,9 @@ extension LayoutEngine {
             constant: constant, container: container, isBroken: entry.isBroken,
             deviation: first.value - target - constant)
     }
+}
+
+extension LayoutNode {
+    /// How often the item's tree was solved, for its layout and for fitting sizes; 0 without constraints. For benchmarks.
+    package var solveCount: Int { root.engine?.solveCount ?? 0 }
 }

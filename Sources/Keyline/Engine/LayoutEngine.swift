@@ -118,8 +118,18 @@ public final class LayoutEngine {
     /// Counts of the solver, for benchmarks.
     public var statistics: SolverStatistics { solver.statistics }
 
+    /// How often the tree was solved, for its layout and for fitting sizes. For tests and benchmarks.
+    var solveCount = 0
+
     /// Another number whenever a constraint came, went or has another priority.
     var structure: Int { tables.value.serial &+ tables.value.revisions }
+    /// Increases with every change that fitting sizes may depend on and ``structure`` does not count: constants, natural
+    /// sizes, baselines and margins, norms, and which constraints are broken.
+    var alterations = 0
+    /// How often constants changed that may have an effect on widths: those of all constraints but natural heights.
+    var widthChanges = 0
+    /// The last fitting size that was computed.
+    var lastFit: FittingAnswer?
     /// Texts whose natural width is that of their longest line.
     var narrowTexts: [LayoutNode] = []
 }

@@ -22,9 +22,9 @@ extension LayoutEngine {
     /// root.layoutEngine.norm = .automatic  // views that cannot all have their width share the loss
     /// ```
     ///
-    /// Setting it ends what ``setNorm(_:at:)`` said. Norms other than `.absolute` need OpenBLAS and
-    /// LAPACKE. Where they are not there, or the package is built without its trait `LeastSquares`, that is
-    /// reported (``LayoutError/Kind/unavailable``, with the names of the packages), and the norm stays.
+    /// Setting it ends what ``setNorm(_:at:)`` said. If the package was built without
+    /// its trait `LeastSquares`, norms other than `.absolute` are reported as an error
+    /// (``LayoutError/Kind/unavailable``), and the norm stays.
     public var norm: LayoutNorm {
         get { solver.norm }
         set { change { () throws(SolverError) in try solver.setNorm(newValue) } }

@@ -56,7 +56,11 @@ extension LayoutEngine {
         staleFrames.append(node)
     }
 
-    func framesChanged(in top: LayoutNode) { top.subtree.forEach(frameChanged) }
+    /// All frames in a subtree may be others though no value changed, as after another norm was chosen.
+    func framesChanged(in top: LayoutNode) {
+        alterations &+= 1
+        top.subtree.forEach(frameChanged)
+    }
 
     /// Gives new frames to the nodes whose values changed, and tells their items.
     func place() {

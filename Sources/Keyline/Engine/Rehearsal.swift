@@ -105,27 +105,74 @@ final class Rehearsal {
         }
     }
 
-    /// Items whose frames are open, parents first, each in another place, found in the way of
+    /// Items whose frames in their parents are open, parents first, each with another frame, found in the way of
     /// ``LayoutItem/exerciseAmbiguityInLayout()``.
+    ///
+    /// Complexity: that of asking the solver twice which variables are free, and a solve for each open item.
     func openings() -> [LayoutInspection.Opening] {
-        let free = Set((try? scratch.undeterminedVariables()) ?? [])
-        guard !free.isEmpty else { return [] }
-        return zip(items.nodes, items.variables).compactMap { node, own in
+        let open = openFrames()
+        return items.nodes.indices.compactMap { i in
+            let node = items.nodes[i]
             // Where a guide's frame matters, so does that of an item.
-            guard node.guide == nil, own.all.contains(where: free.contains),
-                let other = other(node, own, free)
+            guard node.guide == nil, !open[i].isEmpty, let other = other(node, at: i, open[i])
             else { return nil }
-            return LayoutInspection.Opening(node: node, other: other)
+            return LayoutInspection.Opening(node: node, other: other, open: open[i])
         }
     }
 
-    private func other(_ node: LayoutNode, _ own: LayoutVariables, _ free: Set<Variable>) -> Rect? {
+    /// The open values of all nodes, by place among them.
+    ///
+    /// The solver has places in the root. Where both an item and the ancestor in which it is measured may move, a
+    /// variable for the distance tells whether they move together: all these variables are asked for at once.
+    private func openFrames() -> [OpenFrame] {
+        var free = Set((try? scratch.undeterminedVariables()) ?? [])
+        guard !free.isEmpty else { return items.nodes.map { _ in OpenFrame() } }
+        var places: [ObjectIdentifier: Int] = [:]
+        for (i, node) in items.nodes.enumerated() { places[ObjectIdentifier(node)] = i }
+        /// By place: where the item is in the closest ancestor that has variables.
+        var x = items.variables.map(\.x), y = items.variables.map(\.y)
+        var batch = ConstraintBatch()
+        func measure(_ own: inout Variable, from origin: Variable) {
+            guard free.contains(own), free.contains(origin) else { return }
+            let distance = scratch.makeVariable()
+            batch.append(relation: .equal, constant: 0) {
+                $0.append(Term(own))
+                $0.append(Term(origin, -1))
+                $0.append(Term(distance, -1))
+            }
+            own = distance
+        }
+        for (i, node) in items.nodes.enumerated() {
+            var next = node.parent
+            while let parent = next, places[ObjectIdentifier(parent)] == nil {
+                next = parent.parent
+            }
+            guard let at = next.flatMap({ places[ObjectIdentifier($0)] }) else { continue }
+            measure(&x[i], from: items.variables[at].x)
+            measure(&y[i], from: items.variables[at].y)
+        }
+        var handles: [ConstraintHandle] = []
+        if batch.count > 0, (try? scratch.add(batch, into: &handles)) != nil {
+            try? scratch.solve()
+            free = Set((try? scratch.undeterminedVariables()) ?? [])
+        }
+        return items.variables.indices.map { i in
+            OpenFrame(
+                x: free.contains(x[i]), y: free.contains(y[i]),
+                width: free.contains(items.variables[i].width),
+                height: free.contains(items.variables[i].height))
+        }
+    }
+
+    private func other(_ node: LayoutNode, at place: Int, _ open: OpenFrame) -> Rect? {
         // One that was asked before may have had others leave.
         guard node.home?.isSame(as: engine) == true, let live = node.variables else { return nil }
-        for (variable, value) in [
-            (own.width, engine.solver[live.width]), (own.height, engine.solver[live.height]),
-            (own.x, engine.solver[live.x]), (own.y, engine.solver[live.y]),
-        ] where free.contains(variable) {
+        let own = items.variables[place]
+        for (variable, isOpen, value) in [
+            (own.width, open.width, engine.solver[live.width]),
+            (own.height, open.height, engine.solver[live.height]),
+            (own.x, open.x, engine.solver[live.x]), (own.y, open.y, engine.solver[live.y]),
+        ] where isOpen {
             for wish in [value + 100, value - 100] {
                 let pull = (1 * variable == wish).priority(Priority(1e-6))
                 guard let handle = try? scratch.add(pull) else { continue }

@@ -26,7 +26,12 @@ final class SubtreeLayout {
     private var kept: [LayoutConstraint] = []
     private(set) var handles: [ConstraintHandle?] = []
     private(set) var contents: [Content] = []
+    /// The constants of the entries, as the solver has them when their sizes are not known for widths yet.
+    private var constants: [Double] = []
+    /// The entries that are broken in the tree, each by itself, while they wait for ``addBroken()``.
     private var brokenParts: [ConstraintBatch] = []
+    /// The tree's state that is laid out: ``LayoutEngine/structure`` and ``LayoutEngine/alterations``.
+    private(set) var stamp = 0
     /// Rules that hold without a constraint: extents are not negative, and the top is at the origin.
     private(set) var implicit: [(handle: ConstraintHandle, node: LayoutNode, place: String)] = []
 
@@ -55,15 +60,15 @@ final class SubtreeLayout {
                 origin = top.alignmentInsets
             }
         }
+        stamp = engine.structure &+ engine.alterations
         let solver = solver
         try? solver.setNorms(of: engine.solver)
         self.top = top
         items = ScratchVariables(of: top.subtree, in: solver)
         places = Dictionary(uniqueKeysWithValues: zip(items.nodes.map(ObjectIdentifier.init), 0...))
         hold(asked, origin)
-        var constants: [Double] = []
-        engine.calling { engine.asking { constants = findEntries(in: engine) } }
-        items.lower { lower(from: engine, constants, wishes) }
+        engine.calling { engine.asking { findEntries(in: engine) } }
+        items.lower { lower(from: engine, wishes) }
     }
 
     /// Extents are not negative, and the top is at the origin. A view that no constraint mentions yet
@@ -104,48 +109,57 @@ final class SubtreeLayout {
         if !made.isEmpty { implicit = implicitAt.map { (made[$0.at], $0.node, $0.place) } }
     }
 
-    /// Finds the constraints within the subtree, in the order of layout. Returns their constants, for which items are asked.
-    private func findEntries(in engine: LayoutEngine) -> [Double] {
+    /// Finds the constraints within the subtree, in the order of layout, and their constants, for which items are asked.
+    private func findEntries(in engine: LayoutEngine) {
         // Those that left while items were asked have the constraints of another tree.
         for node in nodes where node.home?.isSame(as: engine) == true {
             engine.forEachConstraint(on: node) { slot, role in
-                guard role == 0, engine.isWithin(slot, top, places) else { return }
-                let entry = engine.entries[slot]
-                entries.append(entry)
-                if let constraint = entry.constraint { kept.append(constraint) }
+                guard role == 0, engine.isWithin(slot, top, places),
+                    let constraint = engine.entries[slot].constraint
+                else { return }
+                entries.append(engine.entries[slot])
+                kept.append(constraint)
             }
         }
         // As layout breaks what the library made for itself only if there is nothing else.
         func rank(_ entry: LayoutEngine.Entry) -> (Int, Int, Int) {
-            (entry.isBroken ? 1 : 0, entry.constraint?.expendability ?? 0, entry.serial)
+            (
+                entry.isBroken ? 1 : 0, entry.with(\.expendability) ?? 0, entry.serial
+            )
         }
         entries.sort { rank($0) < rank($1) }
-        return entries.indices.map { i in
+        constants = entries.indices.map { i in
             guard let constraint = entries[i].constraint else { return 0 }
             entries[i].isMirrored = engine.isMirrored(entries[i].endpoints, constraint)
             return engine.constant(of: entries[i], constraint)
         }
     }
 
-    private func lower(from engine: LayoutEngine, _ constants: [Double], _ wishes: [Wish]) {
-        var parts: [ConstraintBatch] = []
-        for (entry, constant) in zip(entries, constants) {
-            var part = ConstraintBatch()
-            if let constraint = entry.constraint {
-                engine.lower(entry, constraint, constant: constant, to: &part)
+    private func lower(from engine: LayoutEngine, _ wishes: [Wish]) {
+        func appendEntry(_ i: Int, to batch: inout ConstraintBatch) {
+            entries[i].with {
+                engine.lower(entries[i], $0, constant: constants[i], to: &batch)
             }
-            parts.append(part)
+        }
+        func part(_ i: Int) -> ConstraintBatch {
+            var part = ConstraintBatch()
+            appendEntry(i, to: &part)
+            return part
         }
         let first = entries.firstIndex(where: \.isBroken) ?? entries.count
-        brokenParts = Array(parts[first...])
-        parts.removeSubrange(first...)
-        parts += wishes.map { batch($0, at: $0.priority) }
-        let made = add(parts)
-        // A size that cannot be is as near as it can be.
-        for (wish, handle) in zip(wishes, made[first...]) where handle == nil {
-            _ = add([batch(wish, at: ContentSize.below(wish.priority))])
+        brokenParts = (first..<entries.count).map(part)
+        var all = ConstraintBatch()
+        all.reserve(constraints: first + wishes.count, terms: 4 * first + wishes.count)
+        for i in 0..<first { appendEntry(i, to: &all) }
+        for wish in wishes { append(wish, at: wish.priority, to: &all) }
+        var made: [ConstraintHandle] = []
+        if (try? solver.add(all, into: &made)) != nil {
+            handles = Array(made[..<first])
+        } else {
+            handles = addOneByOne((0..<first).map(part))
+            for wish in wishes { addAsNearAsCanBe(wish) }
         }
-        handles = made[..<first] + brokenParts.map { _ in nil }
+        handles += brokenParts.map { _ in nil }
         for (entry, handle) in zip(entries, handles) {
             guard let handle, let constraint = entry.constraint, constraint.origin == .contentSize
             else { continue }
@@ -153,28 +167,44 @@ final class SubtreeLayout {
                 constraint.firstAttribute == .width ? LayoutAxis.horizontal : LayoutAxis.vertical
             let node = entry.endpoints.first.object
             contents.append(Content(node: ObjectIdentifier(node), axis: axis, handle: handle))
-            // There may be more room here than in the tree.
-            if axis == .horizontal, let narrowing = node.content?.narrowing {
-                try? solver.setConstant(handle, to: narrowing.unbroken)
-            }
+        }
+        widen()
+    }
+
+    /// Gives texts that are as wide as their longest line their width without breaks, because there may be more room
+    /// here than in the tree.
+    private func widen() {
+        for i in entries.indices {
+            guard let handle = handles[i],
+                entries[i].with({ $0.origin == .contentSize && $0.firstAttribute == .width })
+                    == true,
+                let narrowing = entries[i].endpoints.first.with({ $0.content?.narrowing })
+            else { continue }
+            constants[i] = narrowing.unbroken
+            try? solver.setConstant(handle, to: narrowing.unbroken)
         }
     }
 
-    private func batch(_ wish: Wish, at priority: LayoutPriority) -> ConstraintBatch {
-        var batch = ConstraintBatch()
+    private func append(
+        _ wish: Wish, at priority: LayoutPriority, to batch: inout ConstraintBatch
+    ) {
         batch.append(relation: .equal, constant: wish.extent, priority: priority) {
             $0.append(Term(variables[0][wish.axis]))
         }
-        return batch
     }
 
-    /// All at once, or, if that is refused, one by one.
-    private func add(_ parts: [ConstraintBatch]) -> [ConstraintHandle?] {
-        var made: [ConstraintHandle] = []
-        var all = ConstraintBatch()
-        for part in parts { all.append(contentsOf: part) }
-        if (try? solver.add(all, into: &made)) != nil { return made }
-        return parts.map { part in
+    /// Adds a wish. An extent that contradicts the constraints is wished for at a priority below required.
+    private func addAsNearAsCanBe(_ wish: Wish) {
+        for priority in [wish.priority, ContentSize.below(wish.priority)] {
+            var part = ConstraintBatch(), made: [ConstraintHandle] = []
+            append(wish, at: priority, to: &part)
+            if (try? solver.add(part, into: &made)) != nil { return }
+        }
+    }
+
+    /// Adds what the solver refused to add together. Returns nil for those that it refuses alone.
+    private func addOneByOne(_ parts: [ConstraintBatch]) -> [ConstraintHandle?] {
+        parts.map { part in
             var made: [ConstraintHandle] = []
             return (try? solver.add(part, into: &made)) == nil ? nil : made.first
         }
@@ -182,25 +212,79 @@ final class SubtreeLayout {
 
     /// Adds what is broken in the tree, where it contradicts nothing here.
     func addBroken() {
+        guard !brokenParts.isEmpty else { return }
         let first = handles.count - brokenParts.count
-        handles.replaceSubrange(first..., with: add(brokenParts))
+        var all = ConstraintBatch(), made: [ConstraintHandle] = []
+        for part in brokenParts { all.append(contentsOf: part) }
+        let isAdded = (try? solver.add(all, into: &made)) != nil
+        handles.replaceSubrange(first..., with: isAdded ? made : addOneByOne(brokenParts))
         brokenParts = []
     }
 
-    /// Solves, and once more where texts that wrap say how large they are only when their width is known.
-    func solve() {
+    /// Solves, and once more where texts that wrap say how large they are only when their width is known. Each of them is
+    /// asked once.
+    ///
+    /// - Parameter hold: what a text has remembered if it is known to be as wide as others make it. Its natural width is
+    ///   not brought up to date then, because that has no effect. Nil if nothing is to be remembered.
+    /// - Returns: how often it solved.
+    @discardableResult
+    func solve(_ hold: FittedHold? = nil) -> Int {
         try? solver.solve()
-        var changed: [(handle: ConstraintHandle, extent: Double)] = []
-        for (entry, handle) in zip(entries, handles) {
-            guard let handle, let constraint = entry.constraint, constraint.origin == .contentSize,
-                let at = places[ObjectIdentifier(entry.endpoints.first.object)],
-                let size = nodes[at].naturalSize(forWidth: solver[variables[at].width])
+        var sizes: [Size??] = Array(repeating: nil, count: nodes.count)
+        var changed: [ConstraintHandle] = [], extents: [Double] = []
+        var narrowed: [(at: Int, width: Double)] = []
+        for i in entries.indices {
+            guard let handle = handles[i],
+                let isWidth = entries[i].with({ constraint in
+                    constraint.origin == .contentSize ? constraint.firstAttribute == .width : nil
+                }) ?? nil, let at = places[ObjectIdentifier(entries[i].endpoints.first.object)]
             else { continue }
-            let isWidth = constraint.firstAttribute == .width
-            changed.append((handle, isWidth ? size.width : size.height))
+            let width = solver[variables[at].width]
+            let answer = sizes[at] ?? nodes[at].naturalSize(forWidth: width)
+            sizes[at] = .some(answer)
+            guard let size = answer, (isWidth ? size.width : size.height) != constants[i] else {
+                continue
+            }
+            if isWidth {
+                // A line that fills the width is satisfied where it is, and shows nothing about others.
+                if abs(size.width - width) <= LayoutNode.sameWidth { continue }
+                if nodes[at].isHeld(as: hold) { continue }
+                if narrowed.last?.at != at { narrowed.append((at, width)) }
+            }
+            changed.append(handle)
+            extents.append(isWidth ? size.width : size.height)
         }
-        for (handle, extent) in changed { try? solver.setConstant(handle, to: extent) }
-        if !changed.isEmpty { try? solver.solve() }
+        if changed.isEmpty { return 1 }
+        try? solver.setConstants(changed, to: extents)
+        try? solver.solve()
+        for (at, width) in narrowed {
+            let isSame = abs(solver[variables[at].width] - width) <= LayoutNode.sameWidth
+            nodes[at].noteHeld(as: isSame ? hold : nil)
+        }
+        return 2
+    }
+}
+
+extension LayoutNode {
+    /// Whether fitting sizes of the same kind have left the text as wide as others make it, and nothing changed but its
+    /// own text.
+    fileprivate func isHeld(as hold: FittedHold?) -> Bool {
+        guard let hold, let content, let fitted = content.fittedHold else { return false }
+        return fitted == content.ofOthers(hold)
+    }
+
+    fileprivate func noteHeld(as hold: FittedHold?) {
+        guard let content else { return }
+        content.fittedHold = hold.map(content.ofOthers)
+    }
+}
+
+extension ContentSize {
+    /// Without the changes of the node's own natural width.
+    fileprivate func ofOthers(_ hold: FittedHold) -> FittedHold {
+        var others = hold
+        others.widthChanges &-= ownWidthChanges
+        return others
     }
 }
 

@@ -112,6 +112,28 @@ extension LayoutEngine {
         }
     }
 
+    /// New constants of constraints that are in the solver, in storage that passes share.
+    struct ConstantChanges: ~Copyable {
+        private(set) var slots: [Int] = []
+        private(set) var handles: [ConstraintHandle] = []
+        private(set) var constants: [Double] = []
+
+        mutating func append(_ slot: Int, _ handle: ConstraintHandle, _ constant: Double) {
+            slots.append(slot)
+            handles.append(handle)
+            constants.append(constant)
+        }
+
+        /// Whether the storage is small enough to be kept for the next pass.
+        var isSmall: Bool { slots.count <= 64 }
+
+        mutating func removeAll() {
+            slots.removeAll(keepingCapacity: true)
+            handles.removeAll(keepingCapacity: true)
+            constants.removeAll(keepingCapacity: true)
+        }
+    }
+
     /// A node whose extents two constraints of a batch hold, from an index on.
     struct Held: BitwiseCopyable {
         var node: Unretained<LayoutNode>
@@ -137,6 +159,7 @@ extension LayoutEngine {
         var isPlaceInQueueReused = false
         var changedConstants = Records<Int>()
         var changedPriorities = Records<Int>()
+        var constantChanges = ConstantChanges()
         var broken: [Int] = []
         /// Conflicts that were reported, and by slot those of what is broken: not again until a pass adds it without
         /// a contradiction.

@@ -79,6 +79,7 @@ extension LayoutEngine {
     /// The node's variables, and what only the engine holds on them, go with the next pass: one call of the
     /// solver takes out all that left.
     private func release(_ node: LayoutNode) {
+        alterations &+= 1
         tables.value.disturbances &+= 1
         if !otherSolutions.isEmpty,
             let pull = otherSolutions.removeValue(forKey: ObjectIdentifier(node))

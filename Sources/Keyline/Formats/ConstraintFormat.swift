@@ -1,8 +1,9 @@
-// The public face of the constraint format language; docs/ConstraintFormat.md is its manual. A format
-// goes through the parser to a tree, and through the lowering to constraints.
+// The public functions of the constraint format language, whose manual is docs/ConstraintFormat.md. The parser
+// turns a format into a syntax tree (ConstraintFormatParser.swift), and the lowering turns the tree into
+// constraints (ConstraintFormatLowering.swift).
 
 extension View {
-    /// Adds a constraint that is written as an equation or inequality.
+    /// Adds a constraint that is written as an equation or inequality between attributes of items.
     ///
     /// ```swift
     /// let views = ["title": title, "icon": icon]
@@ -13,21 +14,21 @@ extension View {
     ///     views: views, metrics: ["margin": 16])
     /// ```
     ///
-    /// The view holds the constraint if it contains both items; otherwise, as for `super`, their
-    /// closest common ancestor does. The items'
-    /// ``View/translatesAutoresizingMaskIntoConstraints`` is left as it is.
+    /// The constraint is added to this view if this view contains both items. Otherwise, for example if the format
+    /// mentions `super`, it is added to their closest common ancestor.
+    /// ``View/translatesAutoresizingMaskIntoConstraints`` of the items is not changed.
     ///
     /// - Parameters:
-    ///   - format: exactly one constraint.
-    ///   - views: the views and guides by their names in the format. `self` (this view), `super`,
-    ///     `safe` (its safe area) and `margin` go before them.
-    ///   - metrics: numbers that the format calls by name: factors, constants or priorities.
-    ///   - file: of the call, which reports show.
-    ///   - line: of the call.
-    /// - Returns: the constraint, active.
-    /// - Throws: ``ConstraintFormatError``; nothing has changed then.
+    ///   - format: the text of exactly one constraint.
+    ///   - views: the views and guides by the names that the format uses for them. The names `self` (this view),
+    ///     `super`, `safe` (this view's safe area) and `margin` have fixed meanings; a key with such a name is ignored.
+    ///   - metrics: numbers by the names that the format uses for them, as factors, constants or priorities.
+    ///   - file: the caller's file, which error reports show.
+    ///   - line: the caller's line, which error reports show.
+    /// - Returns: the constraint, which is active.
+    /// - Throws: ``ConstraintFormatError`` if the format is wrong; nothing has changed then.
     ///
-    /// Complexity: linear in the format's length and in the depth of the tree.
+    /// Complexity: O(length of the format + depth of the tree).
     @discardableResult
     public func addConstraint(
         withFormat format: String, views: [String: any LayoutItem] = [:],
@@ -39,7 +40,7 @@ extension View {
         return add(drafts, .init(file: file, line: line))[0]
     }
 
-    /// Adds all constraints of a text, which end with their line or with `;`.
+    /// Adds all constraints of a text. Each ends at the end of its line or at `;`.
     ///
     /// ```swift
     /// try card.addConstraints(
@@ -51,10 +52,10 @@ extension View {
     ///     views: ["title": title, "icon": icon], metrics: ["gap": 8])
     /// ```
     ///
-    /// Otherwise as ``addConstraint(withFormat:views:metrics:file:line:)``.
+    /// The parameters are those of ``addConstraint(withFormat:views:metrics:file:line:)``.
     ///
-    /// - Returns: the constraints, active, in the order of the text.
-    /// - Throws: ``ConstraintFormatError``; none has been added then.
+    /// - Returns: the constraints, which are active, in the order of the text.
+    /// - Throws: ``ConstraintFormatError`` for the first mistake; then no constraint is added.
     @discardableResult
     public func addConstraints(
         withFormat format: String, views: [String: any LayoutItem] = [:],
@@ -65,12 +66,12 @@ extension View {
             withFormats: [format], views: views, metrics: metrics, file: file, line: line)
     }
 
-    /// Adds all constraints of several texts, or none.
+    /// Adds all constraints of several texts, or none if one text is wrong.
     ///
-    /// Otherwise as ``addConstraints(withFormat:views:metrics:file:line:)``.
+    /// The parameters are those of ``addConstraints(withFormat:views:metrics:file:line:)``.
     ///
-    /// - Throws: ``ConstraintFormatError``, whose ``ConstraintFormatError/format`` is the text with
-    ///   the first mistake; none has been added then.
+    /// - Throws: ``ConstraintFormatError`` for the first mistake; its ``ConstraintFormatError/format`` is the text
+    ///   with the mistake. No constraint is added then.
     @discardableResult
     public func addConstraints(
         withFormats formats: [String], views: [String: any LayoutItem] = [:],
@@ -85,7 +86,7 @@ extension View {
         return add(drafts, .init(file: file, line: line))
     }
 
-    /// Makes and adds constraints that were all found to be possible.
+    /// Creates the constraints of `drafts`, whose names and numbers have been checked, and adds them to the view.
     private func add(_ drafts: [ConstraintDraft], _ source: LayoutConstraint.SourceLocation?)
         -> [LayoutConstraint]
     {
@@ -118,7 +119,7 @@ extension View {
 }
 
 extension LayoutConstraint {
-    /// Constraints that are written as equations and inequalities, one a line or separated by `;`.
+    /// Makes constraints that are written as equations and inequalities, each ended by the end of its line or `;`.
     ///
     /// ```swift
     /// let wide = try LayoutConstraint.constraints(
@@ -128,18 +129,17 @@ extension LayoutConstraint {
     /// ```
     ///
     /// - Parameters:
-    ///   - format: any number of constraints.
-    ///   - receiver: what `self` stands for; `super`, `safe` and `margin` belong to it. Without it
-    ///     they are mistakes.
-    ///   - views: the views and guides by their names in the format.
-    ///   - metrics: numbers that the format calls by name: factors, constants or priorities.
-    ///   - file: of the call, which reports show.
-    ///   - line: of the call.
-    /// - Returns: inactive constraints in the order of the text. Their items need not be in one tree
-    ///   yet.
-    /// - Throws: ``ConstraintFormatError``; nothing has changed then.
+    ///   - format: the text of any number of constraints.
+    ///   - receiver: the item that `self` means; `super`, `safe` and `margin` belong to this item, too. Without a
+    ///     receiver, a format with one of these names is refused.
+    ///   - views: the views and guides by the names that the format uses for them.
+    ///   - metrics: numbers by the names that the format uses for them, as factors, constants or priorities.
+    ///   - file: the caller's file, which error reports show.
+    ///   - line: the caller's line, which error reports show.
+    /// - Returns: inactive constraints in the order of the text. The items may still be in different trees.
+    /// - Throws: ``ConstraintFormatError`` if the format is wrong; nothing has changed then.
     ///
-    /// Complexity: linear in the format's length.
+    /// Complexity: O(length of the format).
     public static func constraints(
         format: String, relativeTo receiver: (any LayoutItem)? = nil,
         views: [String: any LayoutItem] = [:], metrics: [String: Double] = [:],

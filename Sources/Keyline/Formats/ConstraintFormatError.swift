@@ -1,4 +1,4 @@
-/// Why a constraint format makes no constraints, and where.
+/// An error in a constraint format: the cause and its position in the text.
 ///
 /// ```swift
 /// do {
@@ -11,98 +11,103 @@
 /// }
 /// ```
 ///
-/// The place is the first character of what is wrong, or where something is missing.
+/// The position is the first wrong character, or the character before which something is missing.
 public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The cause. ``ConstraintFormatError/reason`` says it in words.
+    /// The cause of an error. ``ConstraintFormatError/reason`` describes it in English.
     public enum Kind: Hashable, Sendable {
-        /// The format has no constraint.
+        /// The text of the constraint format contains no constraint.
         case expectedConstraint
         /// A constraint does not begin with the name of an item.
         case expectedItem
-        /// The left side is a name without its attribute.
+        /// The left-hand side is the name of an item without a dot and an attribute, as in `title = 8`.
         case expectedDot(after: String)
-        /// After a dot comes no name.
+        /// No name follows the dot after an item.
         case expectedAttribute
-        /// None of `=`, `==`, `<=` and `>=`.
+        /// Neither `=`, `==`, `<=` nor `>=` follows the left side.
         case expectedRelation
-        /// There is no number, metric, or item with its attribute.
+        /// A number, a metric, or an item with its attribute is missing.
         case expectedValue
-        /// After `@` comes neither a number nor a name.
+        /// Neither a number nor a name follows `@`.
         case expectedPriority
-        /// After `#` comes no identifier in the same line.
+        /// No identifier follows the sign `#`, which begins the identifier of a constraint.
         case expectedIdentifier
-        /// A leading identifier without its colon.
+        /// An identifier at the beginning of a constraint is not followed by a colon.
         case expectedColon(after: String)
-        /// A constraint has an identifier already.
+        /// A constraint has two identifiers, before and after it.
         case secondIdentifier
-        /// Something follows that belongs to no constraint.
+        /// The text after a constraint does not belong to it, as in `a.top = 8 9`.
         case expectedEndOfConstraint
-        /// A second constraint, where one is asked for.
+        /// The text has a second constraint, but the function that was called accepts only one.
         case expectedEndOfFormat
-        /// Of an equation: a parenthesis is not closed.
+        /// A parenthesis is not closed. Only equations of layout documents have parentheses.
         case expectedParenthesis
-        /// Something follows a number that is a sum.
+        /// A text that must be a single number or sum continues after it, as in `8 9`.
         case expectedEndOfExpression
-        /// Very many parentheses in each other.
+        /// Parentheses are nested more than 63 deep.
         case tooDeep
 
-        /// No view or guide has the name.
+        /// No view or guide has this name.
         case unknownItem(String)
         case unknownAttribute(String)
-        /// No metric has the name; nor, after `@`, a priority.
+        /// A name that must be a metric is unknown. After `@`, it may also be the name of a priority.
         case unknownMetric(String)
-        /// A view's name where a number is expected.
+        /// The name of a view stands where a number is expected: probably its attribute is missing.
         case missingAttribute(String)
-        /// `self`, `super`, `safe` or `margin`, and the format is relative to no item.
+        /// The format uses `self`, `super`, `safe` or `margin`, but it is not relative to an item.
         case noReceiver(String)
-        /// `super`, and the item that the format is relative to has none.
+        /// The format uses `super`, but the item that it is relative to has no superview.
         case noSuperview
-        /// `safe` or `margin`, and the format is relative to no ``View``.
+        /// The format uses `safe` or `margin`, but the item that it is relative to is not a ``View``.
         case receiverWithoutGuides(String)
-        /// The items are not in one tree.
+        /// The two items of the constraint have no common ancestor.
         case noCommonAncestor
 
-        /// More than one item on the right.
+        /// The right side has more than one item.
         case secondItem
-        /// Of an equation: more than two attributes are left when all is summed up.
+        /// An equation has more than two different attributes after it has been simplified; a constraint relates at
+        /// most two.
         case thirdItem
-        /// Of an equation: no attribute is left when all is summed up.
+        /// An equation has no attribute left after it has been simplified, as in `a.top - a.top = 8`.
         case nothingRelated
-        /// An attribute times another.
+        /// An attribute is multiplied by another one, which is not linear.
         case productOfItems
-        /// An attribute of a view where only numbers count.
+        /// An attribute of an item stands where only numbers are allowed.
         case itemInNumber
         case divisionByItem
         case divisionByZero
-        /// A number, metric or result that is infinite or not a number.
+        /// A number, a metric or a result is infinite or NaN.
         case notFinite
-        /// Not greater than 0 and at most 1000.
+        /// A priority is not greater than 0, or is greater than 1000.
         case priority(Double)
-        /// Attributes that cannot be compared: of two axes, or a size with a location.
+        /// The two attributes cannot be compared: they belong to different axes, or one is a size and the other a
+        /// location.
         case incompatibleAttributes(String, String)
-        /// leading or trailing with left or right.
+        /// One attribute is leading or trailing, and the other is left or right.
         case mixedDirections
-        /// A location compared with a number, or with 0 times another.
+        /// A location is compared with a number, or with 0 times another location.
         case locationEqualToConstant
     }
 
-    /// The cause.
+    /// The cause of the error, as a case that a program can test.
     public let kind: Kind
     private let place: FormatPlace
-    /// The whole format; of several, the one with the mistake.
+    /// The whole text. If several texts were given, the one with the error.
     public var format: String { place.format }
-    /// Counted from 1.
+    /// The line of the error, counted from 1.
     public var line: Int { place.line }
-    /// Where in the line, in characters counted from 1. One more than there are at the end.
+    /// The column of the error in its line, in characters counted from 1. At the end of a line it is the line's
+    /// length plus 1.
     public var column: Int { place.column }
-    /// The name that was probably meant, where one that is known is spelt nearly so.
+    /// The name that was probably meant by an unknown name: the known one with the most similar spelling. Nil if none
+    /// is similar.
     public internal(set) var suggestion: String?
 
     init(_ kind: Kind, at place: FormatPlace) {
         (self.kind, self.place) = (kind, place)
     }
 
-    /// The mistake and the expectation, in words; in Apple's where Apple has words for it.
+    /// The description of the cause and of what was expected. Where Apple's Auto Layout has a message for this
+    /// cause, this is Apple's message.
     public var reason: String {
         switch kind {
         case .expectedConstraint: "Expected a constraint, as in title.top = icon.bottom + 8"
@@ -162,14 +167,15 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
         }
     }
 
-    private static let attributes =
+    /// The attributes of the language in words.
+    package static let attributes =
         "left, right, top, bottom, leading, trailing, width, height, centerX, centerY, baseline, "
         + "firstBaseline and lastBaseline"
     private static let priorities =
         "a number greater than 0 and at most 1000, a key of metrics, "
         + "required, strong, high, medium, low or weak"
 
-    /// The place, the reason, the line of the format, and a caret under the place.
+    /// The position, the reason, the line of the format, and a caret (`^`) below the position.
     public var description: String {
         "constraint format, line \(line), column \(column): \(reason)\n\(place.caret())"
     }

@@ -1,10 +1,13 @@
-// From the tree of a format to constraints. Everything is looked up and checked before the first
-// constraint is made, so that a failure changes nothing; not even a safe-area guide is made.
+// Turns the syntax tree of a constraint format into constraints. All names are looked up and all numbers are checked
+// before the first constraint is made, so a failure changes nothing. Not even a view's safe-area guide, which would be
+// created on first use, is created before.
 
-/// The meaning of an attribute's name in a format.
+/// The meaning of an attribute's name in a constraint format: the attribute, and the properties that decide which other
+/// attributes it can be compared with.
 struct ConstraintFormatAttribute {
     enum Axis { case x, y, size, none }
-    /// Whether right-to-left text changes its side. The two kinds cannot be compared.
+    /// Whether the attribute's side depends on the direction of the text (leading, trailing) or not (left, right).
+    /// Auto Layout refuses constraints between the two kinds.
     enum Side { case absolute, directional, neither }
 
     var name: String
@@ -12,7 +15,7 @@ struct ConstraintFormatAttribute {
     var axis: Axis
     var side = Side.neither
 
-    /// Nil for a raw value that is no attribute's; the table below has none.
+    /// The attribute with this raw value. Nil if there is none; all raw values in the table below have an attribute.
     var attribute: LayoutAttribute? { LayoutAttribute(rawValue: rawValue) }
 
     static let all: [String: ConstraintFormatAttribute] = {
@@ -44,9 +47,10 @@ struct ConstraintFormatAttribute {
     }()
 }
 
-/// A constraint that was checked and can be made.
+/// A constraint whose names and numbers have been checked, but that has not been created yet. Creating it cannot fail.
 struct ConstraintDraft {
-    /// An item, or a view's guide that is only asked for when the constraint is made.
+    /// An item of a checked constraint: `owner` itself, or one of its guides. Views create their guides on first use,
+    /// so the function `guide` is called only when the constraint is created.
     struct Item {
         var owner: any LayoutItem
         var guide: ((View) -> any LayoutItem)?
@@ -78,7 +82,7 @@ struct ConstraintDraft {
 }
 
 struct ConstraintFormatLowering {
-    /// An attribute of an item, looked up.
+    /// One end of a constraint: an item and its attribute, after their names have been looked up.
     private struct End {
         var item: ConstraintDraft.Item
         var attribute: LayoutAttribute
@@ -90,7 +94,8 @@ struct ConstraintFormatLowering {
         }
     }
 
-    /// `multiplier * end + constant`, and in equations more such products.
+    /// A linear expression: a sum of products `multiplier * end`, plus a constant. Constraint formats allow one
+    /// product, equations of layout documents several.
     private struct Sum {
         var ends: [(end: End, multiplier: Double)] = []
         var constant = 0.0
@@ -114,13 +119,15 @@ struct ConstraintFormatLowering {
     }
 
     let lines: FormatLines
-    /// The item that `self` stands for.
+    /// The item that the name `self` stands for in a constraint format.
     let receiver: (any LayoutItem)?
     let views: [String: any LayoutItem]
     let metrics: [String: Double]
-    /// Whether the constraints are to be activated, for which their items must be in one tree.
+    /// Whether the caller will activate the constraints. If so, constraints whose items have no common ancestor are
+    /// refused.
     let activates: Bool
-    /// The item whose superview `superview` stands for; nil in formats, which have no such word.
+    /// The item to whose superview the name `superview` refers in equations of layout documents. Nil for constraint
+    /// formats, in which `superview` has no special meaning.
     var subject: (any LayoutItem)?
     fileprivate static let superview = "superview"
 
@@ -156,7 +163,7 @@ struct ConstraintFormatLowering {
             multiplier: right.multiplier, constant: right.constant, priority: priority)
     }
 
-    /// Combinations that Auto Layout refuses.
+    /// Refuses combinations of attributes that Auto Layout refuses.
     private func check(
         _ left: End, _ written: ConstraintFormat.Operand, _ right: Sum, at start: Int
     ) throws(ConstraintFormatError) {
@@ -177,7 +184,7 @@ struct ConstraintFormatLowering {
 
     // MARK: Expressions
 
-    /// A number times a sum with items in it, if there is one.
+    /// A product of numbers and at most one factor that contains items, since a product of two items is not linear.
     private struct Product {
         var number: Double
         var factor: Sum?
@@ -187,7 +194,8 @@ struct ConstraintFormatLowering {
         }
     }
 
-    /// One item at most counts, but in equations.
+    /// Evaluates an expression. If `many` is false, as in constraint formats, only one attribute of an item is allowed
+    /// in it; equations of layout documents allow several.
     private func sum(_ expression: ConstraintFormat.Expression, many: Bool = false)
         throws(ConstraintFormatError) -> Sum
     {
@@ -210,9 +218,11 @@ struct ConstraintFormatLowering {
         return sum
     }
 
+    /// Multiplies or divides a product, such as `2 * a.width`, by a further value.
+    ///
     /// - Parameters:
-    ///   - second: the mistake if there is an item already.
-    ///   - mayTake: whether there is none.
+    ///   - second: the error to throw if the value contains an item but must be a number.
+    ///   - mayTake: whether the value may contain an item.
     private func multiply(
         _ product: inout Product, by value: ConstraintFormat.Value, _ divides: Bool,
         _ second: ConstraintFormatError.Kind, _ mayTake: Bool
@@ -245,7 +255,8 @@ struct ConstraintFormatLowering {
         product.factor = factor
     }
 
-    /// Without its sign.
+    /// Returns the number that a value of a constraint format stands for: a number itself, or the metric with that name. A
+    /// sign before the value is not applied.
     private func number(_ value: ConstraintFormat.Value) throws(ConstraintFormatError) -> Double {
         switch value.kind {
         case .number(let number): return number
@@ -262,7 +273,7 @@ struct ConstraintFormatLowering {
         }
     }
 
-    /// A metric may have the name of a priority, and goes before it.
+    /// Looks up a priority. If a metric has the name of a priority, such as `high`, the metric is used.
     func priority(_ value: ConstraintFormat.Value?) throws(ConstraintFormatError)
         -> LayoutPriority
     {
@@ -285,7 +296,7 @@ struct ConstraintFormatLowering {
 
     // MARK: Names
 
-    /// Names of items that go before those of `views`.
+    /// Names with a fixed meaning in constraint formats, even if the caller's `views` have such a key.
     private enum Keyword: String {
         case receiver = "self"
         case superview = "super"
@@ -346,7 +357,7 @@ struct ConstraintFormatLowering {
 }
 
 extension ConstraintFormat.Expression {
-    /// The end-point, if there is nothing else.
+    /// The item and attribute if the expression consists only of them, as `title.top` does; otherwise nil.
     fileprivate var operand: ConstraintFormat.Operand? {
         guard terms.count == 1, terms[0].term.count == 1,
             case .attribute(let operand) = terms[0].term[0].value.kind
@@ -358,15 +369,15 @@ extension ConstraintFormat.Expression {
 // MARK: Equations
 
 extension ConstraintFormatLowering {
-    /// A constraint with sums on both sides: `2 * a.width <= b.width - 8` is `a.width <= 0.5 * b.width - 4`. The first
-    /// attribute in the text is the constraint's first.
+    /// Makes a constraint from an equation with sums on both sides, by solving for the first attribute: `2 *
+    /// a.width <= b.width - 8` becomes `a.width <= 0.5 * b.width - 4`. A negative divisor reverses the relation.
     func draft(ofEquation tree: ConstraintFormat) throws(ConstraintFormatError) -> ConstraintDraft {
         var lowering = self
         lowering.subject = subject(of: tree)
         return try lowering.ownDraft(ofEquation: tree)
     }
 
-    /// The first item that is named, whose superview `superview` is.
+    /// The first item that the equation mentions. The name `superview` means the superview of this item.
     private func subject(of tree: ConstraintFormat) -> (any LayoutItem)? {
         let words = tree.left.words.items + tree.right.words.items
         let word = words.first { $0.text != ConstraintFormatLowering.superview }
@@ -376,7 +387,8 @@ extension ConstraintFormatLowering {
     private func ownDraft(ofEquation tree: ConstraintFormat) throws(ConstraintFormatError)
         -> ConstraintDraft
     {
-        // Both sides are read first: the mistakes in them come before those of the whole.
+        // Read both sides completely first, so that mistakes in them are reported before mistakes of the whole
+        // equation.
         var form = try sum(tree.left, many: true)
         form.add(try sum(tree.right, many: true), times: -1)
         let priority = try priority(tree.priority)
@@ -386,7 +398,7 @@ extension ConstraintFormatLowering {
             throw failure(.nothingRelated, at: tree.start)
         }
         if form.ends.count > 2 { throw failure(.thirdItem, at: form.ends[2].end.start) }
-        // Minus zero would be printed.
+        // `0 - x` avoids minus zero, which would be printed as `-0`.
         let right = Sum(
             ends: form.ends.dropFirst().map { ($0.end, -$0.multiplier / divisor) },
             constant: 0 - form.constant / divisor)
@@ -401,7 +413,7 @@ extension ConstraintFormatLowering {
             multiplier: right.multiplier, constant: right.constant, priority: priority)
     }
 
-    /// A sum of numbers.
+    /// Evaluates an expression of numbers and metrics. Throws if it contains an attribute of an item.
     func number(_ expression: ConstraintFormat.Expression) throws(ConstraintFormatError) -> Double {
         let sum = try sum(expression, many: true)
         if let end = sum.end { throw failure(.itemInNumber, at: end.start) }
@@ -411,8 +423,9 @@ extension ConstraintFormatLowering {
 
 // MARK: Tree
 
-/// The superview of a view or the owner of a guide. They know it weakly; a node's parent must not be
-/// asked for after it has gone.
+/// The superview of a view, the owning view of a guide, or the parent of another item. Views and guides have weak
+/// references to their parents, which are nil after a parent is deallocated. A node's reference is not weak, so it
+/// is used only for a host's own items.
 func superitem(of item: any LayoutItem) -> (any LayoutItem)? {
     switch item {
     case let view as View: view.superview
@@ -421,8 +434,8 @@ func superitem(of item: any LayoutItem) -> (any LayoutItem)? {
     }
 }
 
-/// Whether two items are in one tree: as views know it, or else as nodes do, which a host's items may
-/// have among them.
+/// Whether two items have a common ancestor. The search goes through superviews first, and then through the
+/// parents of nodes, because a host's own items may be among the ancestors of a view.
 private func areRelated(_ a: any LayoutItem, _ b: any LayoutItem) -> Bool {
     func top(_ item: any LayoutItem) -> LayoutNode {
         var top = item

@@ -1,7 +1,8 @@
-// From text to a tree. Names are read here and looked up by the lowering; docs/ConstraintFormat.md has
-// the grammar, whose productions are the functions of the parser, and docs/Documents.md what equations add.
+// Turns the text of a format into a syntax tree by recursive descent. Each function parses one production of the
+// grammar in docs/ConstraintFormat.md; docs/Documents.md describes what equations of documents add. Names are not
+// looked up here but in the lowering.
 
-/// One constraint of a format as it was read.
+/// The syntax tree of one constraint in a constraint format or equation.
 struct ConstraintFormat {
     struct Operand {
         var item: FormatWord
@@ -13,17 +14,18 @@ struct ConstraintFormat {
             case number(Double)
             case name(String)
             case attribute(Operand)
-            /// In parentheses.
+            /// A sum in parentheses, which only equations of layout documents may contain.
             indirect case sum(Expression)
         }
 
         var kind: Kind
         var isNegative: Bool
-        /// Of the number or name; a sign stands before it.
+        /// The offset in the text of the number or name, in characters. If the value has a sign, the sign is before
+        /// this offset.
         var start: Int
     }
 
-    /// A product of values; the first divides nothing.
+    /// A product of values, each with a flag whether it is a divisor. The first is never a divisor.
     typealias Term = [(divides: Bool, value: Value)]
 
     /// A sum of products.
@@ -33,7 +35,8 @@ struct ConstraintFormat {
     }
 
     var identifier: String?
-    /// A single end-point, but in equations.
+    /// The left-hand side: a single attribute of an item in constraint formats, any sum in equations of layout
+    /// documents.
     var left: Expression
     var relation: LayoutRelation
     var right: Expression
@@ -42,14 +45,14 @@ struct ConstraintFormat {
 }
 
 extension ConstraintFormat.Expression {
-    /// An end-point alone.
+    /// Creates an expression that consists of one attribute.
     init(_ operand: ConstraintFormat.Operand) {
         let value = ConstraintFormat.Value(
             kind: .attribute(operand), isNegative: false, start: operand.item.start)
         self.init(terms: [(false, [(divides: false, value: value)])], start: value.start)
     }
 
-    /// The names that stand alone, and those of items, in the order of the text.
+    /// The names of metrics and of items in the expression, each in the order of the text.
     var words: (metrics: [FormatWord], items: [FormatWord]) {
         var metrics: [FormatWord] = [], items: [FormatWord] = []
         for (_, term) in terms {
@@ -58,7 +61,8 @@ extension ConstraintFormat.Expression {
                 case .number: break
                 case .name(let name):
                     metrics.append(
-                        FormatWord(text: name, start: value.start, end: value.start + name.count))
+                        FormatWord(
+                            text: name, start: value.start, end: value.start + name.utf8.count))
                 case .attribute(let operand): items.append(operand.item)
                 case .sum(let sum):
                     let inner = sum.words
@@ -73,12 +77,13 @@ extension ConstraintFormat.Expression {
 
 // MARK: Parser
 
-/// Recursive descent, one token ahead; the first mistake ends it.
+/// A recursive-descent parser for format strings. It looks one token ahead, and ends at the first mistake.
 struct ConstraintFormatParser {
     private var tokens: FormatTokens
-    /// Whether there are sums on the left, and parentheses.
+    /// Whether the language is that of equations in layout documents, which may have sums on the left-hand side, and
+    /// parentheses.
     private let hasSums: Bool
-    /// How many parentheses are open.
+    /// The number of parentheses that have been opened and not yet closed before the present token.
     private var depth = 0
     private static let deepest = 64
 
@@ -86,13 +91,18 @@ struct ConstraintFormatParser {
         self.hasSums = hasSums
         tokens = FormatTokens(format) { scanner, first in
             if let kind = scanner.wordOrNumber(first, hasRanges: false) { return kind }
-            if "<>=!".contains(first) {
-                return .relation(Self.relation(scanner.run { "<>=!".contains($0) }))
-            }
-            scanner.at += 1
-            guard first == "#" else { return .symbol(first) }
-            _ = scanner.run { $0.isWhitespace && !$0.isNewline }
-            return .identifier(scanner.name("_-."))
+            if Self.isSign(first) { return .relation(Self.relation(scanner.run(Self.isSign))) }
+            scanner.at += first.bytes
+            guard first.scalar == "#" else { return .symbol(first.scalar) }
+            scanner.skip { $0.isWhitespace && !$0.isNewline }
+            return .identifier(scanner.name { $0 == "_" || $0 == "-" || $0 == "." })
+        }
+    }
+
+    private static func isSign(_ letter: FormatLetter) -> Bool {
+        switch letter.scalar {
+        case "<", ">", "=", "!": true
+        default: false
         }
     }
 
@@ -114,7 +124,8 @@ struct ConstraintFormatParser {
         ConstraintFormatError(kind, at: lines.place(at: offset ?? token.start))
     }
 
-    /// All constraints of the format; none only if it has a comment. `single` wants exactly one.
+    /// Parses all constraints of the text. If `single` is true, it must contain exactly one. The result is empty only
+    /// if the text consists of comments.
     mutating func parse(single: Bool = false) throws(ConstraintFormatError) -> [ConstraintFormat] {
         var constraints: [ConstraintFormat] = []
         while tokens.take(";") {}
@@ -131,7 +142,8 @@ struct ConstraintFormatParser {
         return constraints
     }
 
-    /// Whether a new line begins a new constraint. Others go on with the one before.
+    /// Whether a new constraint begins at the present token. A line that begins with an operator or a relation
+    /// continues the constraint of the line before.
     private var beginsConstraint: Bool {
         switch token.kind {
         case .word, .identifier: token.startsLine
@@ -202,13 +214,13 @@ struct ConstraintFormatParser {
         guard case .name(let name) = value.kind, tokens.take(".") else { return value }
         guard let attribute = tokens.takeWord() else { throw failure(.expectedAttribute) }
         let item = FormatWord(
-            text: name, start: value.start, end: value.start + name.count)
+            text: name, start: value.start, end: value.start + name.utf8.count)
         return ConstraintFormat.Value(
             kind: .attribute(ConstraintFormat.Operand(item: item, attribute: attribute)),
             isNegative: value.isNegative, start: value.start)
     }
 
-    /// Nil if there is no parenthesis. Its sign stands before it.
+    /// Parses an expression in parentheses, with an optional sign. Returns nil if there is no parenthesis.
     private mutating func parenthesised() throws(ConstraintFormatError) -> ConstraintFormat.Value? {
         let start = token.start
         var isNegative = false
@@ -226,7 +238,7 @@ struct ConstraintFormatParser {
         try number(orElse: .expectedPriority)
     }
 
-    /// A number in the notation of C, or a name; with at most one sign.
+    /// Parses a number in the notation of C, or a name, with an optional sign.
     private mutating func number(orElse kind: ConstraintFormatError.Kind)
         throws(ConstraintFormatError) -> ConstraintFormat.Value
     {
@@ -249,8 +261,8 @@ struct ConstraintFormatParser {
 // MARK: Equations
 
 extension ConstraintFormatParser {
-    /// The constraints of a text, each of them or its mistake. After a mistake reading goes on with the next
-    /// line that begins a constraint, or after `;`.
+    /// Parses the constraints of a text. For each, the result is the constraint or the mistake in it. After a
+    /// mistake, parsing continues at the next line that begins a constraint, or after the next `;`.
     mutating func parseEach() -> [Result<ConstraintFormat, ConstraintFormatError>] {
         var results: [Result<ConstraintFormat, ConstraintFormatError>] = []
         while tokens.take(";") {}
@@ -273,7 +285,8 @@ extension ConstraintFormatParser {
         return results
     }
 
-    /// A text that says what an attribute is: `80`, `>= 2 * icon.width @high`.
+    /// Parses a constraint on the attribute `left` that is written without its left side, such as `80` or `>= 2 *
+    /// icon.width @high`.
     mutating func parsePredicate(on left: ConstraintFormat.Operand) throws(ConstraintFormatError)
         -> ConstraintFormat
     {
@@ -291,14 +304,14 @@ extension ConstraintFormatParser {
         return constraint
     }
 
-    /// A sum and nothing else.
+    /// Parses a text that consists of one expression.
     mutating func parseExpression() throws(ConstraintFormatError) -> ConstraintFormat.Expression {
         let expression = try expression()
         guard token.kind == .end else { throw failure(.expectedEndOfExpression) }
         return expression
     }
 
-    /// A number or name, and nothing else.
+    /// Parses a text that consists of a priority, given as a number or a name.
     mutating func parsePriority() throws(ConstraintFormatError) -> ConstraintFormat.Value {
         _ = tokens.take("@")
         let value = try priority()

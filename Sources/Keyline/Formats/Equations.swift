@@ -1,13 +1,15 @@
-// Constraints as layout documents write them: the constraint format language with sums on both sides, parentheses and
-// `superview`, read to its end whatever mistakes there are.
+// Reads the constraints of layout documents. Their language, equations, is the constraint format language with
+// sums on both sides, parentheses and the name `superview`. Unlike the functions for formats, these report all
+// mistakes of a text and not only the first.
 
-/// Names that a text may use.
+/// The names that the constraints of a layout document may use, with the items and numbers that they stand for.
 package struct FormatNames {
-    /// The item that `self` stands for; `super`, `safe` and `margin` belong to it.
+    /// The item that the name `self` stands for. The names `super`, `safe` and `margin` stand for its superview, safe
+    /// area and margins.
     package var receiver: (any LayoutItem)?
-    /// Views and guides.
+    /// Views and guides by their names.
     package var items: [String: any LayoutItem]
-    /// Numbers.
+    /// Numbers by their names.
     package var metrics: [String: Double]
 
     package init(
@@ -23,17 +25,18 @@ package struct FormatNames {
     }
 }
 
-/// A constraint that was read, and where it begins in its text.
+/// A constraint of a layout document, with the position in the text where it begins.
 package struct ReadConstraint {
     package var constraint: LayoutConstraint
-    /// Counted from 1.
+    /// The line in the text, counted from 1.
     package var line: Int
-    /// Counted from 1, in characters.
+    /// The column in the line, in characters counted from 1.
     package var column: Int
 }
 
 extension FormatNames {
-    /// All constraints of a text, one a line or separated by `;`, and all mistakes, in their order.
+    /// Reads the constraints of a text, each ended by the end of its line or `;`. Returns the constraints without
+    /// mistakes and all mistakes, both in the order of the text.
     package func constraints(equations text: String) -> (
         made: [ReadConstraint], mistakes: [ConstraintFormatError]
     ) {
@@ -55,7 +58,8 @@ extension FormatNames {
         return (made, mistakes)
     }
 
-    /// The constraint that an attribute of the receiver is what a text says: `80`, `>= 2 * icon.width @high`.
+    /// Reads a constraint whose left side is not in the text, but is this attribute of the receiver. For `width`, the
+    /// text `80` means `self.width = 80`, and `>= 2 * icon.width @high` means `self.width >= 2 * icon.width @high`.
     package func constraint(on attribute: String, _ text: String) throws(ConstraintFormatError)
         -> LayoutConstraint
     {
@@ -66,19 +70,19 @@ extension FormatNames {
         return try lowering(parser.lines).draft(ofEquation: tree).constraint(nil)
     }
 
-    /// A sum of numbers and metrics.
+    /// Evaluates a text that is a sum of numbers and metrics, such as `2 * gap + 8`.
     package func number(_ text: String) throws(ConstraintFormatError) -> Double {
         var parser = ConstraintFormatParser(text, hasSums: true)
         return try lowering(parser.lines).number(try parser.parseExpression())
     }
 
-    /// A priority by its number, its name or a metric; `@` may stand before it.
+    /// Reads a priority: a number, the name of a priority or the name of a metric, with an optional `@` before it.
     package func priority(_ text: String) throws(ConstraintFormatError) -> LayoutPriority {
         var parser = ConstraintFormatParser(text)
         return try lowering(parser.lines).priority(try parser.parsePriority())
     }
 
-    /// The metrics that a sum of numbers names.
+    /// Returns the names of the metrics that a sum mentions.
     package static func metrics(in text: String) throws(ConstraintFormatError) -> [String] {
         var parser = ConstraintFormatParser(text, hasSums: true)
         return try parser.parseExpression().words.metrics.map(\.text)

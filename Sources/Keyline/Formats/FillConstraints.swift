@@ -1,15 +1,16 @@
-// Constraints that let one item cover another: the helpers of the constraint format language's author.
+// Functions that make one item cover another. They are part of the published helpers that came with the constraint
+// format language.
 
 extension View {
-    /// Lets an item cover another: equal top, bottom, left and right, in that order.
+    /// Makes `item` cover `other` by four constraints: equal top, bottom, left and right, in this order.
     ///
     /// ```swift
     /// container.addConstraints(for: photo, toFill: frame)
     /// ```
     ///
-    /// Items that are not in one tree are reported as by ``View/addConstraints(_:)``.
+    /// If the items have no common ancestor, the error is reported as by ``View/addConstraints(_:)``.
     ///
-    /// - Returns: the constraints, active.
+    /// - Returns: the constraints, which are active.
     @discardableResult
     public func addConstraints(for item: any LayoutItem, toFill other: any LayoutItem)
         -> [LayoutConstraint]
@@ -17,14 +18,14 @@ extension View {
         fill(item, (other, .top), (other, .bottom), other)
     }
 
-    /// Lets an item cover another but for its bars: from the lower edge of the one bar to the upper
-    /// edge of the other, and from left to right.
+    /// Makes `item` cover the part of `other` between two bars: from the bottom edge of `top` to the top edge of
+    /// `bottom`, and from the left edge of `other` to its right edge.
     ///
     /// ```swift
     /// screen.addConstraints(for: list, toFill: screen, below: navigationBar, above: toolbar)
     /// ```
     ///
-    /// - Returns: the constraints for top, bottom, left and right, active.
+    /// - Returns: the constraints for top, bottom, left and right, which are active.
     @discardableResult
     public func addConstraints(
         for item: any LayoutItem, toFill other: any LayoutItem, below top: any LayoutItem,
@@ -33,15 +34,15 @@ extension View {
         fill(item, (top, .bottom), (bottom, .top), other)
     }
 
-    /// Lets an item cover the view of a view controller, but for its bars.
+    /// Makes `item` cover the part of a view controller's view that its bars do not cover.
     ///
     /// ```swift
     /// screen.view.addConstraints(for: background, toFill: screen)
     /// ```
     ///
-    /// The item's bottom is the bottom guide's top: it ends above the bottom bar.
+    /// The item extends from the bottom edge of the top guide to the top edge of the bottom guide.
     ///
-    /// - Returns: the constraints for top, bottom, left and right, active.
+    /// - Returns: the constraints for top, bottom, left and right, which are active.
     @discardableResult
     public func addConstraints(for item: any LayoutItem, toFill controller: some BarLayout)
         -> [LayoutConstraint]
@@ -68,7 +69,7 @@ extension View {
     }
 }
 
-/// An object that has a view and guides where bars cover its top and bottom, as view controllers do.
+/// An object with a view and two guides that mark the parts covered by bars, such as a view controller.
 ///
 /// ```swift
 /// final class Screen: BarLayout {
@@ -80,8 +81,8 @@ public protocol BarLayout {
     associatedtype Guide: LayoutItem
 
     var view: View { get }
-    /// As high as the bar at the top, or 0 high without one.
+    /// A guide at the top of the view that is as high as the bar there, or 0 high without a bar.
     var topLayoutGuide: Guide { get }
-    /// As high as the bar at the bottom, or 0 high without one.
+    /// A guide at the bottom of the view that is as high as the bar there, or 0 high without a bar.
     var bottomLayoutGuide: Guide { get }
 }

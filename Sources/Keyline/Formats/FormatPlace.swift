@@ -1,12 +1,13 @@
-/// A place in a format, for errors.
+/// A position in the text of a format string, for error messages.
 struct FormatPlace: Hashable, Sendable {
     let format: String
-    /// Counted from 1.
+    /// The line, counted from 1.
     let line: Int
-    /// Where in the line, in characters counted from 1. One more than there are at the end.
+    /// The column in the line, in characters counted from 1. At the end of a line it is the line's length plus 1.
     let column: Int
 
-    /// The line of the format and, in a line of its own, a caret under the place. `lineEnd` stands before the newline.
+    /// Returns the line of the text that contains the position, and below it a line with a caret (`^`) at the column.
+    /// `lineEnd` is appended to the first of the two lines.
     func caret(lineEnd: String = "") -> String {
         let lines = format.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let text = lines[line - 1]
@@ -15,31 +16,39 @@ struct FormatPlace: Hashable, Sendable {
     }
 }
 
-/// A format, and where its lines begin.
+/// The text of a format string with the offsets of its lines. It converts offsets into lines and columns.
 struct FormatLines {
     let format: String
-    /// In characters from the format's begin, in order; of the first line nothing is said.
+    /// The offsets in UTF-8 bytes, ascending, at which the lines of the text begin, except the first line.
     private var starts: [Int] = []
 
     init(_ format: String) {
         self.format = format
     }
 
-    /// - Parameter offset: behind those of the lines before, in characters from the format's begin.
+    /// Records the offset at which a line of the text begins.
+    ///
+    /// - Parameter offset: the offset of the line, in UTF-8 bytes. It must be larger than those recorded before.
     mutating func beginLine(at offset: Int) {
         starts.append(offset)
     }
 
-    /// - Parameter offset: the place, in characters from the format's begin.
+    /// Returns the line and column of an offset.
     ///
-    /// Complexity: logarithmic in the number of lines.
+    /// - Parameter offset: an offset in UTF-8 bytes from the beginning of the format.
+    ///
+    /// Complexity: O(log(number of lines) + length of the line).
     func place(at offset: Int) -> FormatPlace {
         var before = 0, behind = starts.count
         while before < behind {
             let middle = (before + behind) / 2
             if starts[middle] <= offset { before = middle + 1 } else { behind = middle }
         }
-        let start = before == 0 ? 0 : starts[before - 1]
-        return FormatPlace(format: format, line: before + 1, column: offset - start + 1)
+        let start = before == 0 ? 0 : starts[before - 1], text = format.utf8
+        let line =
+            text.index(
+                text.startIndex, offsetBy: start)..<text.index(
+                text.startIndex, offsetBy: offset)
+        return FormatPlace(format: format, line: before + 1, column: format[line].count + 1)
     }
 }

@@ -1,13 +1,15 @@
-/// The name that was probably meant: the one at the least distance, which is at most a third of the name's length
-/// and two at least, if no other is as near. Letters are compared without regard to case.
+/// Finds the name that was probably meant by a misspelt one, for "did you mean" hints. It is the one with the
+/// smallest edit distance, if that is at most a third of the name's length (or 2, for short names, and 1 for names
+/// of up to three letters). Among equals it is the alphabetically first. Upper and lower case are not distinguished.
+/// Returns nil if no name is near enough.
 package func nearestName(to name: String, among names: [String]) -> String? {
-    let most = max(2, name.count / 3)
+    let most = name.count <= 3 ? 1 : max(2, name.count / 3)
     let wanted = Array(name.lowercased())
     guard wanted.count <= longestName else { return nil }
     var best: (distance: Int, name: String)?
     for other in names where other != name && other.utf8.count <= 16 * longestName {
         let letters = Array(other.lowercased())
-        // So many letters are put in or left out at least.
+        // The edit distance is at least the difference of the lengths, so most names need no further computation.
         let least = abs(wanted.count - letters.count)
         guard letters.count <= longestName, least <= min(most, best?.distance ?? most) else {
             continue
@@ -21,10 +23,11 @@ package func nearestName(to name: String, among names: [String]) -> String? {
     return best?.name
 }
 
-/// Nobody means a longer one.
+/// Names that are longer than this are not compared, which bounds the time.
 private let longestName = 100
 
-/// Letters put in, left out, changed, or exchanged with their neighbour.
+/// The Damerau-Levenshtein distance (optimal string alignment): the number of insertions, deletions, substitutions
+/// and exchanges of neighbouring letters that turn `a` into `b`.
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
     guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
     var before = [Int](), last = Array(0...b.count)

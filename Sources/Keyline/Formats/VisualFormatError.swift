@@ -1,4 +1,4 @@
-/// Why a visual format makes no constraints, and where.
+/// An error in a visual format: the cause and its position in the text.
 ///
 /// ```swift
 /// do {
@@ -12,77 +12,84 @@
 /// }
 /// ```
 ///
-/// The place is where reading stopped, as in Apple's own reports: at a character that is not
-/// expected, or right after a name, number or relation that is none.
+/// The position is where parsing stopped, as in Apple's error messages: at an unexpected character, or right after
+/// an unknown name, number or relation.
 public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The cause. ``VisualFormatError/reason`` says it in words.
+    /// The cause of an error. ``VisualFormatError/reason`` describes it in English.
     public enum Kind: Hashable, Sendable {
-        /// There is no view in brackets, or no name in the brackets.
+        /// A visual format lacks a view in brackets, or its brackets contain no name, as in `H:|[]`.
         case expectedView
-        /// There is no number or metric; or a name, or a view, where a metric must be.
+        /// A number or metric is missing, or something else stands in its place.
         case expectedNumberOrMetric
-        /// An orientation (`H`, `V`, `HV`, `C`) without its colon.
+        /// An orientation (`H`, `V`, `HV`, `C`) is not followed by a colon.
         case expectedColon(after: String)
-        /// The character after a view's name or predicates is neither of `)` and `]`.
+        /// Neither `)` nor `]` follows the name of a view or the conditions on its size, as in `[title(>=80`.
         case expectedEndOfView
-        /// A gap's predicates are not closed.
+        /// The conditions on a gap between views are not closed by `)`, as in `[a]-(>=8 [b]`.
         case expectedEndOfPredicates
-        /// A gap does not end with the character that began it (`-` or `~`).
+        /// A gap between views does not end with the character with which it began (`-` or `~`), as in `[a]-8~[b]`.
         case expectedEndOfGap(Character)
-        /// After a view comes something else than a connection, a view or the end.
+        /// After a view, the format neither continues with a connection such as `-` or a further view, nor ends.
         case expectedConnection
-        /// Something follows where the format must be over.
+        /// The visual format continues after its end, for example after the second `|` in `|[a]|[b]`.
         case expectedEndOfFormat
-        /// A `.` without an attribute, or without one that is known.
+        /// No attribute, or an unknown one, follows a `.`.
         case expectedAttribute
-        /// A range is not as in `[a1..3]`.
+        /// A range of views is not written as in `[a1..3]`.
         case badRange
-        /// `<`, `>` or `=` alone.
+        /// A relation is written as a single `<`, `>` or `=`.
         case unknownRelation
-        /// No view has the name in brackets.
+        /// No view has the name in the brackets.
         case unknownView(String)
-        /// A name in a predicate is neither a metric nor a view.
+        /// A name in a predicate is neither that of a metric nor that of a view.
         case unknownItem(String)
-        /// The character means the superview (or needs one), and there is none.
+        /// A character of the format, such as `|`, refers to the superview, but the view beside it has none.
         case noSuperview(Character)
-        /// Spacers and proportional gaps add layout guides, and the superview is no ``View``.
+        /// The format has a spacer or proportional gap, for which a layout guide must be added to the superview,
+        /// but the superview is not a ``View``.
         case superviewWithoutGuides
-        /// An alignment along the format's own direction.
+        /// The options align the views along the format's own direction, as `alignAllTop` does in a vertical
+        /// format.
         case alignment(horizontal: Bool)
-        /// The options say left-to-right and right-to-left at once.
+        /// The options of a call with a visual format contain both left-to-right and right-to-left, of which only one
+        /// is allowed.
         case twoDirections
-        /// Not greater than 0 and at most 1000.
+        /// A priority is not greater than 0, or is greater than 1000.
         case priority(Double)
-        /// A number, metric or result that is infinite or not a number.
+        /// A number, a metric or a result is infinite or NaN.
         case notFinite
         case divisionByZero
-        /// A proportional gap below 0.
+        /// A proportional gap, such as `-(10%)-`, has a negative factor.
         case negativeProportion
-        /// Attributes that cannot be compared: of two axes, or a size with a location.
+        /// The two attributes cannot be compared: they belong to different axes, or one is a size and the other a
+        /// location.
         case incompatibleAttributes
-        /// leading or trailing with left or right.
+        /// One attribute is leading or trailing, and the other is left or right.
         case mixedDirections
-        /// A location compared with a number, or with 0 times another.
+        /// A location is compared with a number, or with 0 times another location.
         case locationEqualToConstant
     }
 
-    /// The cause.
+    /// The cause of the error, as a case that a program can test.
     public let kind: Kind
     private let place: FormatPlace
-    /// The whole format.
+    /// The whole text of the format.
     public var format: String { place.format }
-    /// Counted from 1; more than 1 only in formats of several lines.
+    /// The line of the error, counted from 1.
     public var line: Int { place.line }
-    /// Where in the line, in characters counted from 1. One more than there are at the end.
+    /// The column of the error in its line, in characters counted from 1. At the end of a line it is the line's
+    /// length plus 1.
     public var column: Int { place.column }
-    /// The name that was probably meant, where one that is known is spelt nearly so.
+    /// The name that was probably meant by an unknown name: the known one with the most similar spelling. Nil if none
+    /// is similar.
     public internal(set) var suggestion: String?
 
     init(_ kind: Kind, at place: FormatPlace) {
         (self.kind, self.place) = (kind, place)
     }
 
-    /// The mistake in words: Apple's where Apple has words for it.
+    /// The description of the cause. Where Apple's Auto Layout has a message for this cause, this is Apple's
+    /// message.
     public var reason: String {
         switch kind {
         case .expectedView: "Expected a view"
@@ -132,7 +139,8 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
         }
     }
 
-    /// Apple's report: the reason, the line of the format, and a caret under the place.
+    /// The error in the form of Apple's messages: the reason, the line of the format, and a caret (`^`) below the
+    /// position.
     public var description: String {
         "Unable to parse constraint format: \n\(reason) \n\(place.caret(lineEnd: " "))"
     }

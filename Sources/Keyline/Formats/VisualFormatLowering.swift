@@ -1,27 +1,46 @@
-// From the tree of a format to constraints. Everything is looked up and checked before the first guide
-// is added to a view, so that a failure changes nothing.
+// Turns the syntax tree of a visual format into constraints. All names are looked up and all numbers are checked before
+// the first layout guide is added to a view, so an invalid format changes nothing.
 
-/// Between neighbours, and to the edges of an item that has no margins.
+/// The standard spacing in points, which a bare `-` means: between neighbouring views, and to the edges of items
+/// without margins.
 private let standardSpacing = 8.0
 
-struct VisualFormatLowering {
-    /// An attribute of an item: what gaps are measured between.
+/// Looks up the metrics and views that a visual format names.
+package protocol VisualFormatNames {
+    func metric(_ name: String) -> Double?
+    func view(_ name: String) -> (any LayoutItem)?
+    /// For suggestions.
+    var metricNames: [String] { get }
+    /// For suggestions.
+    var viewNames: [String] { get }
+}
+
+struct VisualFormatLowering<Names: VisualFormatNames> {
+    /// An attribute of an item: one of the two ends between which a gap is measured.
     struct End {
         var item: any LayoutItem
         var attribute: LayoutAttribute
 
-        /// The margin at this edge, if it is a view's.
+        /// The corresponding margin, such as `leadingMargin` for `leading`. Nil if the item is not a view, or the
+        /// attribute is not an edge.
         var margin: End? {
-            guard item is View else { return nil }
-            let margins: [LayoutAttribute: LayoutAttribute] = [
-                .leading: .leadingMargin, .trailing: .trailingMargin, .left: .leftMargin,
-                .right: .rightMargin, .top: .topMargin, .bottom: .bottomMargin,
-            ]
-            return margins[attribute].map { End(item: item, attribute: $0) }
+            guard item.layoutNode.viewLink != nil else { return nil }
+            let margin: LayoutAttribute
+            switch attribute {
+            case .leading: margin = .leadingMargin
+            case .trailing: margin = .trailingMargin
+            case .left: margin = .leftMargin
+            case .right: margin = .rightMargin
+            case .top: margin = .topMargin
+            case .bottom: margin = .bottomMargin
+            default: return nil
+            }
+            return End(item: item, attribute: margin)
         }
     }
 
-    /// An axis and the attributes it runs along. Mirrored, the format's first view is the rightmost.
+    /// The axis along which a visual format arranges views, with the attributes of a view's two ends and its size. If
+    /// `isMirrored`, the first view of the format is the rightmost.
     private struct Course {
         var isHorizontal = true
         var isMirrored = false
@@ -30,13 +49,14 @@ struct VisualFormatLowering {
         var size = LayoutAttribute.width
     }
 
-    /// A looked-up element; superviews are those of the neighbours.
+    /// An element of a visual format, after its names have been looked up. A `|` stands for the superview of the
+    /// neighbouring element, which is not known yet, so only its offset in the text is stored.
     private enum Place {
         case superview(Int)
         case views([(item: any LayoutItem, predicates: [VisualFormat.Predicate])])
     }
 
-    /// A predicate whose names have been looked up: `RELATION multiplier * other + constant`.
+    /// A condition on a size or gap, `RELATION multiplier * other + constant`, after its names have been looked up.
     private struct Condition {
         var relation: LayoutRelation
         var other: End?
@@ -48,16 +68,14 @@ struct VisualFormatLowering {
 
     let lines: FormatLines
     let options: LayoutConstraint.FormatOptions
-    let metrics: [String: Double]
-    let views: [String: any LayoutItem]
+    private let names: Names
+    private let alignments: [LayoutAttribute]
     private var made: [LayoutConstraint] = []
     private var guides: [(guide: LayoutGuide, owner: View)] = []
 
-    init(
-        lines: FormatLines, options: LayoutConstraint.FormatOptions, metrics: [String: Double],
-        views: [String: any LayoutItem]
-    ) {
-        (self.lines, self.options, self.metrics, self.views) = (lines, options, metrics, views)
+    init(lines: FormatLines, options: LayoutConstraint.FormatOptions, names: Names) {
+        (self.lines, self.options, self.names) = (lines, options, names)
+        alignments = options.alignments
     }
 
     mutating func constraints(of tree: VisualFormat) throws(VisualFormatError)
@@ -82,11 +100,10 @@ struct VisualFormatLowering {
         return error
     }
 
-    private var viewNames: [String] { Array(views.keys) }
-
     // MARK: Chains
 
-    /// The attributes of an axis under the options, which must suit it.
+    /// Returns the attributes for an axis. Throws if the options do not fit the axis, as `alignAllTop` for a vertical
+    /// format.
     private func course(of axis: VisualFormat.Axis) throws(VisualFormatError) -> Course {
         var course = Course()
         let direction = options.intersection(.directionMask)
@@ -98,7 +115,7 @@ struct VisualFormatLowering {
         } else if direction == .directionRightToLeft {
             course = Course(isMirrored: true, start: .right, end: .left)
         }
-        for alignment in options.alignments
+        for alignment in alignments
         where (alignment.kind == .horizontal) == course.isHorizontal {
             throw failure(.alignment(horizontal: course.isHorizontal), at: 0)
         }
@@ -142,7 +159,7 @@ struct VisualFormatLowering {
         }
     }
 
-    /// The view of a name in brackets, or all of a range.
+    /// The view that a name in brackets means, or all views of a range such as `a1..3`.
     private func items(of box: VisualFormat.Box) throws(VisualFormatError) -> [any LayoutItem] {
         guard let last = box.last else { return [try view(box.name.text, at: box.name.end)] }
         let text = box.name.text
@@ -151,7 +168,7 @@ struct VisualFormatLowering {
             throw failure(.badRange, at: box.name.end)
         }
         var items: [any LayoutItem] = []
-        // The first name without a view ends it, however long the range is.
+        // A range may be huge, but the first number without a view throws and ends the loop.
         for number in first...last {
             items.append(try view("\(text.dropLast(digits.count))\(number)", at: box.name.end))
         }
@@ -159,22 +176,25 @@ struct VisualFormatLowering {
     }
 
     private func view(_ name: String, at end: Int) throws(VisualFormatError) -> any LayoutItem {
-        guard let view = views[name] else {
-            throw failure(.unknownView(name), at: end, not: name, but: viewNames)
+        guard let view = names.view(name) else {
+            throw failure(.unknownView(name), at: end, not: name, but: names.viewNames)
         }
         return view
     }
 
-    /// Views and guides know their superview weakly; a node's parent must not be asked for after it
-    /// has gone.
+    /// The superview of an item. Views and guides have weak references to their parents, which are nil after a
+    /// parent is deallocated. A node's reference is not weak, so it is used only for a host's own items.
     private func superview(of item: any LayoutItem, for character: Character, at offset: Int)
         throws(VisualFormatError) -> any LayoutItem
     {
+        let node = item.layoutNode
         let superview: (any LayoutItem)? =
-            switch item {
-            case let view as View: view.superview
-            case let guide as LayoutGuide: guide.owningView
-            default: item.layoutNode.parent?.item
+            if let view = node.view {
+                view.superview
+            } else if let guide = node.guide {
+                guide.owningView
+            } else {
+                node.parent?.item
             }
         guard let superview else { throw failure(.noSuperview(character), at: offset) }
         return superview
@@ -182,7 +202,7 @@ struct VisualFormatLowering {
 
     private mutating func align(_ view: any LayoutItem, with former: (any LayoutItem)?) {
         guard let former else { return }
-        for attribute in options.alignments {
+        for attribute in alignments {
             made.append(
                 LayoutConstraint(
                     item: view, attribute: attribute, toItem: former, attribute: attribute))
@@ -191,7 +211,8 @@ struct VisualFormatLowering {
 
     // MARK: Gaps
 
-    /// The ends that face each other: of every view with every neighbour, or with its superview.
+    /// Returns the pairs of edges between which a gap is measured: those of each view on the left side and each view on
+    /// the right side. For `|`, it is the edge of the superview.
     private func facing(_ left: Place, _ right: Place, along course: Course)
         throws(VisualFormatError) -> [(from: End, to: End)]
     {
@@ -218,7 +239,7 @@ struct VisualFormatLowering {
                     pairs.append((from, End(item: second, attribute: near)))
                 }
             }
-        case (.superview, .superview): break  // The grammar has a view between them.
+        case (.superview, .superview): break  // The grammar requires a view between them.
         }
         return pairs
     }
@@ -235,7 +256,7 @@ struct VisualFormatLowering {
             for (from, to) in pairs { link(from, to, along: course) }
         case .standard:
             for (from, to) in pairs {
-                // To an edge of a view: its margin there, whatever that will be.
+                // A standard gap to an edge of a view ends at the view's margin, whose width may change later.
                 if case .superview = left, let margin = from.margin {
                     link(margin, to, along: course)
                 } else if case .superview = right, let margin = to.margin {
@@ -279,13 +300,14 @@ struct VisualFormatLowering {
         return conditions
     }
 
-    /// The view whose superview a gap lies in.
+    /// Returns a view beside a gap. The layout guide that represents the gap is added to the superview of this view.
     private func sibling(_ pairs: [(from: End, to: End)], _ left: Place) -> any LayoutItem {
         if case .superview = left { return pairs[0].to.item }
         return pairs[0].from.item
     }
 
-    /// A guide in the place of a gap: its thickness meets the conditions, and is another guide's.
+    /// Replaces a gap by a layout guide whose thickness satisfies the conditions. If `other` is given, both guides
+    /// get equal thickness, which gives all spacers of a format the same size.
     private mutating func insert(
         _ conditions: [Condition], _ pairs: [(from: End, to: End)], _ left: Place,
         as character: Character, _ offset: Int, along course: Course, like other: LayoutGuide?
@@ -322,7 +344,8 @@ struct VisualFormatLowering {
 
     // MARK: Constraints
 
-    /// `to == from + constant`; mirrored the ends change places, and the constant stays positive.
+    /// Adds the constraint `to == from + constant` between two edges. If the format runs from right to left, the two
+    /// edges are exchanged, so that a positive constant is still the distance between the views.
     private mutating func link(
         _ from: End, _ to: End, constant: Double = 0, along course: Course
     ) {
@@ -349,7 +372,8 @@ struct VisualFormatLowering {
         made.append(constraint)
     }
 
-    /// `C:` constraints. Here, and nowhere else, attributes meet that may not.
+    /// Makes the constraints of a `C:` format. Such a format may relate any two attributes, so
+    /// `condition(_:on:isGap:)` refuses pairs that Auto Layout does not allow.
     private mutating func lower(
         _ name: FormatWord,
         _ attributes: [(attribute: FormatWord, predicates: [VisualFormat.Predicate])]
@@ -365,8 +389,9 @@ struct VisualFormatLowering {
 
     // MARK: Predicates
 
-    /// A predicate on an attribute of an item. Gaps have no item: theirs are looked up as if on the
-    /// size of a view beside the gap, and the name of a view without parentheses is none.
+    /// Looks up the names of a predicate on an attribute. A gap has no item, so its predicates are looked up as if
+    /// they concerned the size of a view beside the gap; a bare name in a gap must be that of a metric, not of a
+    /// view.
     private func condition(_ predicate: VisualFormat.Predicate, on first: End, isGap: Bool)
         throws(VisualFormatError) -> Condition
     {
@@ -379,7 +404,7 @@ struct VisualFormatLowering {
             switch value.kind {
             case .number(let number): condition.constant = number
             case .name(let name):
-                if metrics[name] != nil {
+                if names.metric(name) != nil {
                     condition.constant = try number(value)
                 } else if isGap, predicate.isBare {
                     throw failure(.expectedNumberOrMetric, at: value.end)
@@ -420,7 +445,7 @@ struct VisualFormatLowering {
         return condition
     }
 
-    /// A number that LayoutConstraint would trap on.
+    /// Refuses constraints on which the initialiser of `LayoutConstraint` would trap.
     private func check(_ first: LayoutAttribute, _ condition: Condition)
         throws(VisualFormatError)
     {
@@ -432,17 +457,16 @@ struct VisualFormatLowering {
         try refuse(.locationEqualToConstant, if: first.kind != .size && isBare)
         guard let second = condition.other?.attribute else { return }
         try refuse(.incompatibleAttributes, if: first.kind != second.kind)
-        let pair: Set = [first, second]
+        let families = (first.family, second.family)
         try refuse(
             .mixedDirections,
-            if: !pair.isDisjoint(with: [.leading, .trailing])
-                && !pair.isDisjoint(with: [.left, .right]))
+            if: families == (.directional, .absolute) || families == (.absolute, .directional))
     }
 
     private func item(_ name: String, at end: Int) throws(VisualFormatError) -> any LayoutItem {
-        guard let item = views[name] else {
+        guard let item = names.view(name) else {
             throw failure(
-                .unknownItem(name), at: end, not: name, but: viewNames + Array(metrics.keys))
+                .unknownItem(name), at: end, not: name, but: names.viewNames + names.metricNames)
         }
         return item
     }
@@ -451,18 +475,18 @@ struct VisualFormatLowering {
         switch value.kind {
         case .number(let number): return number
         case .name(let name):
-            guard let metric = metrics[name] else {
+            guard let metric = names.metric(name) else {
                 throw failure(
-                    .expectedNumberOrMetric, at: value.end, not: name, but: Array(metrics.keys))
+                    .expectedNumberOrMetric, at: value.end, not: name, but: names.metricNames)
             }
             guard metric.isFinite else { throw failure(.notFinite, at: value.end) }
             return metric
         }
     }
 
-    /// A metric may have the name of a priority, and goes before it.
+    /// Looks up a priority. If a metric has the name of a priority, such as `high`, the metric is used.
     private func priority(_ value: VisualFormat.Value) throws(VisualFormatError) -> LayoutPriority {
-        if case .name(let name) = value.kind, metrics[name] == nil,
+        if case .name(let name) = value.kind, names.metric(name) == nil,
             let priority = LayoutPriority.named(name)
         {
             return priority
@@ -472,7 +496,7 @@ struct VisualFormatLowering {
         return LayoutPriority(number)
     }
 
-    /// Attributes by their names, GTK's among them.
+    /// Looks up an attribute by its name. GTK's names `start` and `end` are accepted, too.
     private func attribute(_ word: FormatWord) throws(VisualFormatError) -> LayoutAttribute {
         switch word.text {
         case "left": return .left

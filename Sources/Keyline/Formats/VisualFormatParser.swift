@@ -1,27 +1,29 @@
-// From text to a tree. Names are read here and looked up by the lowering; docs/VisualFormat.md has the
-// grammar, whose productions are the functions of the parser.
+// Turns the text of a visual format into a syntax tree by recursive descent. Each function parses one production
+// of the grammar in docs/VisualFormat.md. Names are not looked up here but in the lowering.
 
-/// A format as it was read.
+/// The syntax tree of a visual format.
 enum VisualFormat {
-    /// A comment only.
+    /// The visual format consists of a comment only, and makes no constraints.
     case nothing
-    /// Elements one after another along each of the axes, with a connection between every two.
+    /// Views and superviews in a row, such as `|-[a]-[b]`, and the connections between neighbours. The row is applied
+    /// along each of the axes, of which `HV:` has two.
     case chain([Axis], [Element], [Connection])
-    /// `C:`, a view's name, and predicates on its attributes.
+    /// A format that begins with `C:`, which consists of the name of a view and conditions on its attributes, such as
+    /// `C:a.top(b.bottom+8)`.
     case explicit(FormatWord, [(attribute: FormatWord, predicates: [Predicate])])
 
     enum Axis { case horizontal, vertical }
 
     enum Element {
-        /// `|`, and where it stands.
+        /// A `|`, which stands for the superview, with its offset in the text.
         case superview(Int)
-        /// Side by side in brackets; nearly always one.
+        /// The views in one pair of brackets, which are parallel to each other. Most brackets contain a single view.
         case views([Box])
     }
 
     struct Box {
         var name: FormatWord
-        /// Of `a1..3`, the 3.
+        /// The last number of a range: 3 for `a1..3`. Nil for a single view.
         var last: Int?
         var predicates: [Predicate]
     }
@@ -31,9 +33,9 @@ enum VisualFormat {
             case flush
             case standard
             case gap([Predicate])
-            /// `~`
+            /// A spacer, written `~`.
             case spacer([Predicate])
-            /// `->`
+            /// No constraint, written `->`.
             case none
         }
 
@@ -45,11 +47,12 @@ enum VisualFormat {
         var relation: LayoutRelation
         var object: Object
         var priority: Value?
-        /// Of a gap without parentheses.
+        /// Whether the condition on a gap is written without parentheses, as the 8 in `[a]-8-[b]`.
         var isBare = false
     }
 
-    /// `base [* or / factor] [+ or - addend]`
+    /// The right-hand side of a condition on a size or gap: `base * factor + addend`. Factor and addend are optional;
+    /// `/` and `-` are allowed, too.
     struct Object {
         enum Base {
             case value(Value)
@@ -63,7 +66,7 @@ enum VisualFormat {
         var end: Int
     }
 
-    /// A number or a name, and where it stands.
+    /// A number or a name, with its position.
     struct Value {
         enum Kind {
             case number(Double)
@@ -78,7 +81,7 @@ enum VisualFormat {
 
 // MARK: Parser
 
-/// Recursive descent, one token ahead; the first mistake ends it.
+/// A recursive-descent parser for format strings. It looks one token ahead, and ends at the first mistake.
 struct VisualFormatParser {
     private var tokens: FormatTokens
 
@@ -90,8 +93,11 @@ struct VisualFormatParser {
             if scanner.take("==") { return .relation(.equal) }
             if scanner.take("<=") { return .relation(.lessThanOrEqual) }
             if scanner.take(">=") { return .relation(.greaterThanOrEqual) }
-            scanner.at += 1
-            return "<>=".contains(first) ? .relation(nil) : .symbol(first)
+            scanner.at += first.bytes
+            switch first.scalar {
+            case "<", ">", "=": return .relation(nil)
+            default: return .symbol(first.scalar)
+            }
         }
     }
 
@@ -107,15 +113,17 @@ struct VisualFormatParser {
         if token.kind == .end, tokens.hasComment { return .nothing }
         var axes: [VisualFormat.Axis] = [.horizontal]
         if case .word(let orientation) = token.kind {
-            guard ["H", "V", "HV", "C"].contains(orientation) else { throw failure(.expectedView) }
-            tokens.skip()
-            guard tokens.take(":") else { throw failure(.expectedColon(after: orientation)) }
+            var isExplicit = false
             switch orientation {
-            case "C": return try explicit()
+            case "H": break
             case "V": axes = [.vertical]
             case "HV": axes = [.horizontal, .vertical]
-            default: break
+            case "C": isExplicit = true
+            default: throw failure(.expectedView)
             }
+            tokens.skip()
+            guard tokens.take(":") else { throw failure(.expectedColon(after: orientation)) }
+            if isExplicit { return try explicit() }
         }
         return try chain(along: axes)
     }
@@ -194,7 +202,8 @@ struct VisualFormatParser {
         return .views(boxes)
     }
 
-    /// The text between the two signs of a gap.
+    /// Parses the conditions between the two signs of a gap in a visual format, such as `8` or `(>=8, <=20)` in
+    /// `[a]-(>=8, <=20)-[b]`.
     private mutating func predicateList() throws(VisualFormatError) -> [VisualFormat.Predicate] {
         if tokens.take("(") { return try predicates(orElse: .expectedEndOfPredicates) }
         let base = try base(isSigned: false)
@@ -202,7 +211,7 @@ struct VisualFormatParser {
         return [VisualFormat.Predicate(relation: .equal, object: object, isBare: true)]
     }
 
-    /// After the opening parenthesis, to the closing one.
+    /// Parses the conditions on a view's size or a gap after `(`, and the closing `)`.
     private mutating func predicates(orElse kind: VisualFormatError.Kind) throws(VisualFormatError)
         -> [VisualFormat.Predicate]
     {
@@ -250,7 +259,7 @@ struct VisualFormatParser {
         }
     }
 
-    /// A name, or a number in the notation of C; only numbers have signs.
+    /// Parses a name, or a number in the notation of C. Only numbers may have a sign.
     private mutating func value(isSigned: Bool) throws(VisualFormatError) -> VisualFormat.Value {
         if let word = tokens.takeWord() {
             return VisualFormat.Value(kind: .name(word.text), start: word.start, end: word.end)
@@ -267,7 +276,7 @@ struct VisualFormatParser {
             kind: .number(isNegative ? -number : number), start: start, end: end)
     }
 
-    /// After `C:`.
+    /// Parses the part of a visual format after `C:`.
     private mutating func explicit() throws(VisualFormatError) -> VisualFormat {
         guard let view = tokens.takeWord() else { throw failure(.expectedView) }
         var attributes: [(attribute: FormatWord, predicates: [VisualFormat.Predicate])] = []

@@ -1,88 +1,88 @@
-/// A position, in points.
+/// A position in a coordinate system whose x axis points right and whose y axis points down, in points.
 public struct Point: Hashable, Sendable, BitwiseCopyable {
-    /// To the right, in points.
+    /// The distance from the origin to the right, in points.
     public var x: Double
-    /// Downwards, in points.
+    /// The distance from the origin downwards, in points.
     public var y: Double
 
-    /// Made of its numbers; those left out are zero.
+    /// Creates a point. Coordinates that are left out are 0.
     public init(x: Double = 0, y: Double = 0) {
         self.x = x
         self.y = y
     }
 
-    /// All zero.
+    /// The origin.
     public static let zero = Point()
 }
 
-/// An extent, in points.
+/// A width and a height, in points.
 public struct Size: Hashable, Sendable, BitwiseCopyable {
     /// The horizontal extent, in points.
     public var width: Double
     /// The vertical extent, in points.
     public var height: Double
 
-    /// Made of its numbers; those left out are zero.
+    /// Creates a size. Extents that are left out are 0.
     public init(width: Double = 0, height: Double = 0) {
         self.width = width
         self.height = height
     }
 
-    /// All zero.
+    /// The size with zero width and height.
     public static let zero = Size()
 }
 
-/// A rectangle, in points; y grows downwards.
+/// A rectangle, in points. The y axis points down, so `minY` is the top edge.
 public struct Rect: Hashable, Sendable, BitwiseCopyable, CustomStringConvertible {
-    /// The upper left corner.
+    /// The upper left corner, in points.
     public var origin: Point
-    /// The extent.
+    /// The width and height, in points.
     public var size: Size
 
-    /// Made of its numbers; those left out are zero.
+    /// Creates a rectangle. Numbers that are left out are 0.
     public init(x: Double = 0, y: Double = 0, width: Double = 0, height: Double = 0) {
         origin = Point(x: x, y: y)
         size = Size(width: width, height: height)
     }
 
-    /// All zero.
+    /// The rectangle at the origin with zero size.
     public static let zero = Rect()
 
-    /// The left edge.
+    /// The x coordinate of the left edge, in points.
     public var minX: Double { origin.x }
-    /// The horizontal centre.
+    /// The x coordinate of the horizontal centre, in points.
     public var midX: Double { origin.x + size.width / 2 }
-    /// The right edge.
+    /// The x coordinate of the right edge, in points.
     public var maxX: Double { origin.x + size.width }
-    /// The top edge.
+    /// The y coordinate of the top edge, in points.
     public var minY: Double { origin.y }
-    /// The vertical centre.
+    /// The y coordinate of the vertical centre, in points.
     public var midY: Double { origin.y + size.height / 2 }
-    /// The bottom edge.
+    /// The y coordinate of the bottom edge, in points.
     public var maxY: Double { origin.y + size.height }
     /// The horizontal extent, in points.
     public var width: Double { size.width }
     /// The vertical extent, in points.
     public var height: Double { size.height }
 
-    /// `(x, y, width, height)`.
+    /// The rectangle as `(x, y, width, height)`, with numbers rounded to six digits.
     public var description: String {
         "(" + [minX, minY, width, height].map(\.shortText).joined(separator: ", ") + ")"
     }
 }
 
-/// Distances from the four edges inwards, in points.
+/// Distances from the four edges of a rectangle inwards, in points.
 public struct Insets: Hashable, Sendable {
-    /// From the top edge inwards, in points.
+    /// The distance from the top edge inwards, in points.
     public var top: Double
-    /// From the left edge inwards, in points.
+    /// The distance from the left edge inwards, in points.
     public var left: Double
-    /// From the bottom edge inwards, in points.
+    /// The distance from the bottom edge inwards, in points.
     public var bottom: Double
-    /// From the right edge inwards, in points.
+    /// The distance from the right edge inwards, in points.
     public var right: Double
 
-    /// Made of its numbers; those left out are zero.
+    /// Creates insets. Distances that are left out are 0.
     public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
         self.top = top
         self.left = left
@@ -90,22 +90,23 @@ public struct Insets: Hashable, Sendable {
         self.right = right
     }
 
-    /// All zero.
+    /// Insets of 0 at every edge.
     public static let zero = Insets()
 }
 
-/// Distances from the four edges inwards, in points, by the direction of text.
+/// Distances from the four edges of a rectangle inwards, in points. Leading and trailing depend on the direction
+/// of the text: in right-to-left languages the leading edge is the right one.
 public struct DirectionalInsets: Hashable, Sendable {
-    /// From the top edge inwards, in points.
+    /// The distance from the top edge inwards, in points.
     public var top: Double
-    /// From the leading edge inwards, in points.
+    /// The distance from the leading edge inwards, in points.
     public var leading: Double
-    /// From the bottom edge inwards, in points.
+    /// The distance from the bottom edge inwards, in points.
     public var bottom: Double
-    /// From the trailing edge inwards, in points.
+    /// The distance from the trailing edge inwards, in points.
     public var trailing: Double
 
-    /// Made of its numbers; those left out are zero.
+    /// Creates insets. Distances that are left out are 0.
     public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
         self.top = top
         self.leading = leading
@@ -113,7 +114,7 @@ public struct DirectionalInsets: Hashable, Sendable {
         self.trailing = trailing
     }
 
-    /// All zero.
+    /// Insets of 0 at every edge.
     public static let zero = DirectionalInsets()
 
     func resolved(_ isRightToLeft: Bool) -> Insets {

@@ -1,4 +1,5 @@
-/// Brings the constraints of an arrangement up to date. Priorities and identifiers are UIStackView's.
+/// Brings the constraints of an arrangement up to date. Priorities and identifiers are UIStackView's, the latter
+/// without `UISV-` where no KeylineUIKit is involved.
 ///
 /// Each view has a role, which says all that its constraints depend on: its neighbour in front, the gap to
 /// it, whether it is hidden. A view whose role is what it was keeps its constraints untouched, and of the
@@ -188,7 +189,8 @@ struct StackPlan {
         priority: LayoutPriority = .required
     ) -> Piece {
         Piece(
-            name: "UISV-" + name, first: first, attribute: attribute, relation: relation,
+            name: stack.layoutNode.libraryName(name, uikit: "UISV-" + name), first: first,
+            attribute: attribute, relation: relation,
             second: second, other: other, multiplier: multiplier, constant: constant,
             priority: priority)
     }
@@ -276,9 +278,11 @@ struct StackPlan {
         _ gapModel: View?
     ) -> [Piece] {
         guard role.gapModel >= 0, let before else { return [] }
-        let gap = arranged.gap ?? LayoutGuide()
+        let gap =
+            arranged.gap
+            ?? LayoutGuide(
+                "distributing-gap", uikit: "UISV-distributing-gap", for: stack.layoutNode)
         if arranged.gap == nil {
-            gap.identifier = "UISV-distributing-gap"
             arranged.gap = gap
             stack.addLayoutGuide(gap)
         }

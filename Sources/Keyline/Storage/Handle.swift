@@ -1,16 +1,18 @@
 import Synchronization
 
-/// An object, or nothing once it is gone; anchors and constraints have such handles of their items' nodes.
+/// A weak reference to an object that costs no reference counting. Anchors and constraints refer to the layout
+/// nodes of their items by handles.
 ///
-/// A handle names a record that is never given back, and the generation that the record had when the object came.
-/// When the object goes the generation moves on, and another object may have the record. So a handle is bytes
-/// that nobody counts, and may be kept and dropped on any thread; a reference that is counted costs two
-/// atomic instructions for every side of every constraint.
+/// A handle is a pointer to a record and the generation that the record had when the object began. Records are
+/// never deallocated. When the object ends, the record's generation is incremented, so that older handles find
+/// nothing, and another object may use the record. Copying a handle is copying bytes on any thread. A counted
+/// reference would cost two atomic instructions for each side of each constraint.
 struct Handle<Object: AnyObject>: BitwiseCopyable, Equatable {
     private let record: UnsafeMutablePointer<HandleRecords.Record>
     private let generation: UInt32
 
-    /// Takes a record for an object. Until ``begin(_:)`` says which, there is none.
+    /// Makes a handle without an object: it refers to nothing until ``begin(_:)`` sets its object. A record for the
+    /// handle is taken from the shared list of records.
     init() {
         record = HandleRecords.shared.take()
         generation = record.pointee.generation.load(ordering: .relaxed)
@@ -18,12 +20,14 @@ struct Handle<Object: AnyObject>: BitwiseCopyable, Equatable {
 
     func begin(_ object: Object) { record.pointee.object = Unretained(object) }
 
-    /// The object goes. From its second call on it does nothing.
+    /// Ends the handle's object: from now on all copies of the handle refer to nothing. Calling it again has no
+    /// effect.
     func end() {
         guard isCurrent else { return }
         record.pointee.object = nil
         record.pointee.generation.store(generation &+ 1, ordering: .relaxed)
-        // After the last generation it would be 0 again, which some handle may still have.
+        // After the last generation, counting would continue at 0, which an old handle may have. Such a record is
+        // not used again.
         if generation < .max { HandleRecords.shared.put(record) }
     }
 
@@ -32,27 +36,29 @@ struct Handle<Object: AnyObject>: BitwiseCopyable, Equatable {
         record.pointee.generation.load(ordering: .relaxed) == generation
     }
 
-    /// The object, without counting.
+    /// The object without reference counting; nil after it has ended.
     @inline(__always)
     var link: Unretained<Object>? { isCurrent ? record.pointee.object?.cast() : nil }
 
     var object: Object? { link?.object }
 }
 
-/// The records of the objects of all threads, in blocks that grow by doubling, and the stack of those that
-/// are free.
+/// The records of all handles of the program, in blocks of doubling size, and a lock-free stack (Treiber's) of the
+/// free records.
 ///
-/// A thread that wants one changes the top of the stack by one atomic instruction, and looks again if
-/// another was faster. The top has a number beside it that each change counts up, so that a record that
-/// was taken and put back meanwhile is not mistaken for one that was there all the time.
+/// A thread changes the top of the stack by one compare-and-exchange instruction, and repeats it if another thread
+/// was faster. The top contains a counter besides the index, which every change increments. The counter prevents
+/// the ABA problem: a record that was taken and put back meanwhile is not mistaken for one that stayed on the
+/// stack.
 private final class HandleRecords: Sendable {
     struct Record: ~Copyable {
-        /// Read by any thread that has a handle, also to an object that is gone.
+        /// The record's generation. It is atomic, because any thread with a handle may read it, even after the object
+        /// has ended.
         let generation = Atomic<UInt32>(0)
-        /// The place of the next free record; 0 for none.
+        /// The index of the next free record, counted from 1; 0 ends the stack.
         let next: Atomic<UInt32>
         let place: UInt32
-        /// Of the thread whose object it is.
+        /// The object to which handles refer. It is used only on the thread that uses the object.
         var object: Unretained<AnyObject>?
 
         init(place: UInt32, next: UInt32) {
@@ -63,11 +69,13 @@ private final class HandleRecords: Sendable {
 
     static let shared = HandleRecords()
 
-    /// The records of the first block; each block has twice those of the one before.
+    /// The number of records in the first block, each later block having twice as many as the one before, and the
+    /// largest number of blocks.
     private static let firstBlock = 256, blocks = 24
-    /// Above, how often it changed; below, the place of the record.
+    /// The top of the stack: the upper 32 bits count changes, the lower 32 are the index of a record, or 0 if the
+    /// stack is empty.
     private let top = Atomic<UInt64>(0)
-    /// By block the address of its first record.
+    /// The address of the first record in each memory block, or 0 for blocks that have not been allocated yet.
     nonisolated(unsafe) private let addresses: UnsafeMutablePointer<Atomic<UInt>>
     private let blockCount = Mutex(0)
 
@@ -76,14 +84,15 @@ private final class HandleRecords: Sendable {
         for i in 0..<HandleRecords.blocks { (addresses + i).initialize(to: Atomic(0)) }
     }
 
-    /// Complexity: amortised O(1).
+    /// Takes a free record from the stack, or from a new block if the stack is empty. Complexity: amortised O(1).
     func take() -> UnsafeMutablePointer<Record> {
         var old = top.load(ordering: .acquiring)
         while true {
             let place = UInt32(truncatingIfNeeded: old)
             if place == 0 { return makeBlock() }
             let taken = record(at: place)
-            // If another thread has it already this says nothing, and the exchange fails.
+            // If another thread has taken the record meanwhile, `next` is meaningless, but then the exchange
+            // fails.
             let next = UInt64(taken.pointee.next.load(ordering: .relaxed))
             let (isMine, found) = top.compareExchange(
                 expected: old, desired: changed(old) | next, ordering: .acquiringAndReleasing)
@@ -92,12 +101,12 @@ private final class HandleRecords: Sendable {
         }
     }
 
-    /// Complexity: O(1).
+    /// Puts a record on the stack of free records. Complexity: O(1).
     func put(_ record: UnsafeMutablePointer<Record>) {
         put(record.pointee.place, last: record)
     }
 
-    /// Puts a chain of records back.
+    /// Puts several records, which are linked by `next`, on the stack of free records by one exchange of its top.
     private func put(_ first: UInt32, last: UnsafeMutablePointer<Record>) {
         var old = top.load(ordering: .relaxed)
         while true {
@@ -122,7 +131,7 @@ private final class HandleRecords: Sendable {
         return first + Int(number - UInt(HandleRecords.firstBlock) << UInt(block))
     }
 
-    /// Makes another block, keeps the first of its records and puts the others on the stack.
+    /// Allocates a block, returns its first record and puts the others on the stack.
     private func makeBlock() -> UnsafeMutablePointer<Record> {
         let (first, size) = blockCount.withLock { count in
             precondition(count < HandleRecords.blocks, "more objects than there is memory for")

@@ -1,8 +1,9 @@
-/// A value on the heap, with one owner.
+/// A value on the heap with a single owner.
 ///
-/// A stored property of a class is checked for exclusive access at every step, which was a fifth of the time of
-/// activation; the value in a cell is not. So nobody may read or write a part of the value while another access to
-/// the same part is under way: a method that changes a part calls nobody who does.
+/// Swift checks every access to a stored property of a class for exclusivity. These checks took a fifth of the
+/// time of activating constraints; a value in a cell is accessed without them. Therefore the code that uses a cell
+/// must guarantee exclusivity itself: while a part of the value is accessed for a change, no function may be
+/// called that accesses this part.
 struct HeapCell<Value: ~Copyable>: ~Copyable {
     private let memory: UnsafeMutablePointer<Value>
 

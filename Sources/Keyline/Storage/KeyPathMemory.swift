@@ -2,16 +2,18 @@ import Synchronization
 
 private let size = 512, reach = 8
 
-/// A value for each of at most so many key paths, by address. Any number of threads may ask; a
-/// place is taken once and for all, and when there is none near where it should be, the key path is not
-/// remembered.
+/// A lock-free hash table from key paths, identified by their addresses, to values, for any number of threads. It
+/// has a fixed size and nothing is removed. If all slots near a key path's hash value are taken, its value is not
+/// stored, and the caller computes it again.
 final class KeyPathMemory<Value: BitwiseCopyable & Sendable>: Sendable {
-    /// Addresses; 0 is free, and 1 is being filled.
+    /// The addresses of key paths. 0 marks a free slot, and 1 a slot that is being filled.
     nonisolated(unsafe) private let keys: UnsafeMutablePointer<Atomic<UInt>>
-    /// Each is written before its key.
+    /// The values, by the index of their keys. A value is written before its key, so that a thread which finds the
+    /// key reads a complete value.
     nonisolated(unsafe) private let values: UnsafeMutablePointer<Value>
 
-    /// - Parameter nothing: any value, for places that are free.
+    /// Creates an empty table.
+    /// - Parameter nothing: any value, with which the memory of the free slots is initialised.
     init(of nothing: Value) {
         keys = .allocate(capacity: size)
         values = .allocate(capacity: size)
@@ -21,7 +23,8 @@ final class KeyPathMemory<Value: BitwiseCopyable & Sendable>: Sendable {
 
     private func key(_ keyPath: AnyKeyPath) -> UInt { UInt(bitPattern: ObjectIdentifier(keyPath)) }
 
-    /// The place to begin at: objects lie at multiples of 16.
+    /// Returns the table index that is tried in step `step` of a search for a key path. Objects are aligned to 16
+    /// bytes, so the lowest four bits of an address are dropped.
     @inline(__always)
     private func place(_ key: UInt, _ step: Int) -> Int {
         (Int(truncatingIfNeeded: ((key >> 4) &* 0x9e37_79b9) >> 8) &+ step)
@@ -46,7 +49,7 @@ final class KeyPathMemory<Value: BitwiseCopyable & Sendable>: Sendable {
             let (isMine, _) = keys[place].compareExchange(
                 expected: 0, desired: 1, ordering: .acquiringAndReleasing)
             guard isMine else { continue }
-            // Kept for ever, so that no other gets its address.
+            // The key path must never be deallocated, because another key path could get its address.
             keepForEver(keyPath)
             values[place] = value
             keys[place].store(key, ordering: .releasing)

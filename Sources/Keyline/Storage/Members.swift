@@ -1,26 +1,28 @@
-/// Whose members ``Members`` are, and where each of them keeps its place.
+/// Describes a collection of type ``Members``: the type of its members, and the property in which each member
+/// stores its position.
 package protocol MemberKind {
     associatedtype Member: AnyObject
-    /// Where the member was put, for ``Members`` alone to read and write.
+    /// Reads or writes the position that ``Members`` stores in the member. Nothing else may use it.
     static func place(of member: Member) -> Int32
     static func setPlace(of member: Member, _ place: Int32)
 }
 
-/// Members in an order, such as subviews: an array for those who read, from which any member goes, and to
-/// whose ends any comes, in constant time.
+/// An ordered collection, such as the subviews of a view, with O(1) append, prepend and removal of any member.
+/// Readers see an array.
 ///
-/// An array alone takes time proportional to all members for each that leaves, and so quadratic time for
-/// taking all out. Here a member that leaves is replaced by a gap, and gaps are closed when they are more
-/// than half of the array, or when somebody reads it. Every member knows its place as of when it came;
-/// those before it may have gone since, so a look-up begins there and goes outwards.
+/// Removing from a plain array costs O(count), so removing all members one by one costs O(count²). Here, removal
+/// leaves a gap (nil) in the array. Gaps are closed when they exceed half of the array, or before somebody reads
+/// it. Each member stores its position at the time of insertion. The true position may have moved since by
+/// removals, so the search for a member begins at the stored position and proceeds outwards.
 package struct Members<Kind: MemberKind>: ~Copyable {
     package typealias Member = Kind.Member
 
     private var list: [Member?] = []
-    /// Gaps in the list, and how many of them are at its front.
+    /// The number of gaps (removed members) in the list, and the number of those at its front.
     private var gaps: Int32 = 0
     private var front: Int32 = 0
-    /// Places are counted from this index: insertions at the front move all that is behind them.
+    /// A member's index in `list` is its stored position plus `origin`. An insertion at the front shifts all indices;
+    /// changing `origin` then replaces changing all stored positions.
     private var origin: Int32 = 0
 
     package init() {}
@@ -28,17 +30,19 @@ package struct Members<Kind: MemberKind>: ~Copyable {
     package var isEmpty: Bool { list.count == Int(gaps) }
     package var count: Int { list.count - Int(gaps) }
 
-    /// Complexity: O(1), and O(count) once after a member left other than at the end.
+    /// The members in order. Complexity: O(1), or O(count) for the first read after a member other than the last
+    /// was removed.
     package var all: [Member] {
         mutating get {
             if gaps > 0 { closeGaps() }
-            // References and optional ones look the same in memory, and there is no gap.
+            // `[Member?]` and `[Member]` have the same layout in memory, and no element is nil after closing the
+            // gaps.
             return unsafeBitCast(list, to: [Member].self)
         }
     }
 
-    /// Puts a member that is none yet at an index, or at the nearest there is.
-    /// Complexity: O(1) at either end, amortised; O(count) elsewhere.
+    /// Inserts an object that is not a member yet at an index; indices outside the range mean the ends.
+    /// Complexity: amortised O(1) at either end, O(count) elsewhere.
     package mutating func insert(_ member: Member, at index: Int) {
         if index >= count {
             setPlace(of: member, list.count)
@@ -68,8 +72,9 @@ package struct Members<Kind: MemberKind>: ~Copyable {
         origin += front
     }
 
-    /// Returns whether it was one. Complexity: O(1), amortised, but for a look at each member that left
-    /// before this one, or came, while others read.
+    /// Removes a member. Returns false if the object is not a member. Complexity: amortised O(1), plus one step
+    /// for each member that was inserted or removed before this one since its position was stored, if the list was
+    /// read meanwhile.
     @discardableResult
     package mutating func remove(_ member: Member) -> Bool {
         guard let at = rawIndex(of: member) else { return false }
@@ -94,7 +99,7 @@ package struct Members<Kind: MemberKind>: ~Copyable {
         (gaps, front, origin) = (0, 0, 0)
     }
 
-    /// Nil for what is no member.
+    /// The index of a member; nil if the object is not a member.
     package mutating func index(of member: Member) -> Int? {
         if gaps > 0 { closeGaps() }
         return rawIndex(of: member)
@@ -118,7 +123,8 @@ package struct Members<Kind: MemberKind>: ~Copyable {
         }
     }
 
-    /// The ends first, then from where it was put outwards.
+    /// Returns the index of a member in `list`, or nil if the object is no member. Looks first at the position that the
+    /// member stores, then at both ends, and then outwards from the stored position.
     private func rawIndex(of member: Member) -> Int? {
         if list.isEmpty { return nil }
         return list.withUnsafeBufferPointer {

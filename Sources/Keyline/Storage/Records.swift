@@ -1,14 +1,14 @@
-/// Plain records in one block of memory, by index.
+/// A growable array of plain records in one block of memory.
 ///
-/// The records that a layout pass goes over thousands of times lie here and not in arrays: an array that belongs to
-/// a class is checked for exclusive access and for being shared at every step, which was a fifth of the
-/// time of activation. Records hold nothing that is counted, so that copying one is copying bytes.
+/// Layout passes visit these records thousands of times. An `Array` property of a class would be checked for
+/// exclusivity and for shared storage at every access, which took a fifth of the time of activating constraints.
+/// Records contain no counted references, so copying one is copying bytes.
 struct Records<Record: BitwiseCopyable>: ~Copyable {
     private var block: UnsafeMutablePointer<Record>
     private var capacity = 0
     private(set) var count = 0
 
-    /// Takes no memory.
+    /// Allocates nothing: with a capacity of 0, the pointer is only a nonnull placeholder.
     init() { block = UnsafeMutablePointer(bitPattern: MemoryLayout<Record>.alignment)! }
 
     deinit { if capacity > 0 { block.deallocate() } }
@@ -27,7 +27,7 @@ struct Records<Record: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// The record at an index, or nil beyond the last.
+    /// The record at an index; nil if the index is out of range.
     @inline(__always)
     func find(_ index: Int) -> Record? {
         UInt(bitPattern: index) < UInt(bitPattern: count) ? block[index] : nil
@@ -40,7 +40,7 @@ struct Records<Record: BitwiseCopyable>: ~Copyable {
         count += 1
     }
 
-    /// Appends so many of them.
+    /// Appends `number` copies of a record.
     @inline(__always)
     mutating func append(_ record: Record, _ number: Int) {
         if count + number > capacity { reserve(number) }
@@ -48,19 +48,19 @@ struct Records<Record: BitwiseCopyable>: ~Copyable {
         count += number
     }
 
-    /// Appends so many, which say nothing until they are written.
+    /// Appends `number` uninitialised records. The caller must write them before anything reads them.
     @inline(__always)
     mutating func appendRoom(_ number: Int) {
         if count + number > capacity { reserve(number) }
         count += number
     }
 
-    /// Appends until there are so many.
+    /// Appends copies of a record until there are at least `least` records.
     mutating func grow(to least: Int, with record: Record) {
         if least > count { append(record, least - count) }
     }
 
-    /// Makes room for so many more.
+    /// Reserves memory for `more` further records.
     @inline(never)
     mutating func reserve(_ more: Int) {
         guard count + more > capacity else { return }
@@ -99,6 +99,6 @@ struct Records<Record: BitwiseCopyable>: ~Copyable {
         count = kept
     }
 
-    /// Keeps the memory.
+    /// Removes all records and keeps the memory.
     mutating func removeAll() { count = 0 }
 }

@@ -1,5 +1,5 @@
-/// A value that belongs to the whole program: set when the program starts, and read by any thread from then on.
-/// Nothing guards it, so a program that sets it later does so while no other thread lays out.
+/// A global setting: written when the program starts, and read by any thread afterwards. It has no lock, so a
+/// program that changes a setting later must make sure that no other thread does layout at that time.
 final class Setting<Value>: @unchecked Sendable {
     private nonisolated(unsafe) var stored: Value
     var value: Value {
@@ -10,7 +10,8 @@ final class Setting<Value>: @unchecked Sendable {
     init(_ value: Value) { stored = value }
 }
 
-/// A value that its maker hands over and does not use again, so that another thread may have it.
+/// Transfers a value to another isolation domain. The caller guarantees that it does not use the value afterwards,
+/// which the compiler cannot check here.
 func handedOver<Value>(_ value: Value) -> sending Value {
     nonisolated(unsafe) let value = value
     return value

@@ -1,5 +1,5 @@
 extension MutableSpan where Element: BitwiseCopyable {
-    /// Calls `body` with some of the elements.
+    /// Calls `body` with a span of the elements in a range.
     mutating func withElements<Result, Failure: Error>(
         _ range: Range<Int>, _ body: (inout MutableSpan) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -9,8 +9,8 @@ extension MutableSpan where Element: BitwiseCopyable {
         }
     }
 
-    /// Calls `body` with the memory under the name of what elements are made of: four numbers for each rectangle.
-    /// The size of an element is a multiple of that of a part.
+    /// Calls `body` with the same memory as a span of the numbers that the elements consist of: for example, each
+    /// `Rect` as four `Double` values. The size of an element must be a multiple of the size of `Part`.
     mutating func withParts<Part: BitwiseCopyable, Result, Failure: Error>(
         of part: Part.Type, _ body: (inout MutableSpan<Part>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -25,7 +25,7 @@ extension MutableSpan where Element: BitwiseCopyable {
 }
 
 extension Array where Element: BitwiseCopyable {
-    /// So many elements, which say nothing until they are written.
+    /// An array of `count` uninitialised elements. The caller must write them before anything reads them.
     static func unwritten(_ count: Int) -> Self {
         Array(unsafeUninitializedCapacity: count) { $1 = count }
     }

@@ -1,11 +1,12 @@
 import Synchronization
 
-/// A text that is never given back, such as a file's name in the program itself: eight bytes, which nobody counts.
+/// A text that is never deallocated, such as a source file's name that the compiler put into the program. It is a
+/// pointer of eight bytes, which is copied without reference counting.
 struct StaticText: BitwiseCopyable, Hashable, Sendable {
-    /// Ends with a zero.
+    /// The address of the UTF-8 bytes, which end with a zero byte.
     nonisolated(unsafe) private let start: UnsafePointer<UInt8>
 
-    /// Texts that are no part of the program, each once.
+    /// Copies of texts that are not part of the program. Each different text is stored once.
     private static let others = Mutex<[String: StaticText]>([:])
 
     @inline(__always)
@@ -13,7 +14,8 @@ struct StaticText: BitwiseCopyable, Hashable, Sendable {
         self = text.hasPointerRepresentation ? StaticText(text.utf8Start) : StaticText("\(text)")
     }
 
-    /// Keeps a copy of a text for the rest of the program, one of each: for texts that are few.
+    /// Keeps a copy of a text until the program ends. Equal texts share one copy. Because copies are never
+    /// deallocated, this is only for programs with few different texts.
     init(_ text: String) {
         self = StaticText.others.withLock { others in
             if let known = others[text] { return known }

@@ -1,17 +1,21 @@
-/// Trees of any depth go level by level.
+/// Deallocates trees of any depth without overflowing the stack.
 ///
-/// An object that goes releases what it holds, which goes in turn: a call within a call for each level, until
-/// the stack is full. Here only the outermost releases; those within hand over what they hold. All is gone when
-/// the outermost returns, and each object has its own insides as long as its `deinit` runs.
+/// Normally, an object that is deallocated releases the objects it owns, which are deallocated within this call
+/// and release their own, so that the calls nest as deep as the tree. Here only the outermost call of `release`
+/// releases objects, level by level; the calls within it only add their objects to the list. When the outermost
+/// call returns, everything has been deallocated. An object's properties are intact while its `deinit` runs.
 package enum Teardown {
     private final class Waiting: @unchecked Sendable {
         var objects: [Any] = []
     }
 
-    /// Of this thread, while something is released.
+    /// The list of objects to release, which the outermost call of `release` on this thread works through. Nil outside
+    /// such a call.
     @TaskLocal private static var current: Waiting?
 
-    /// - Parameter objects: what the caller, which goes, has of them. Empty afterwards.
+    /// Releases the objects that the caller, whose `deinit` runs, owns.
+    ///
+    /// - Parameter objects: the objects, which are removed from this array.
     package static func release<Object: AnyObject>(_ objects: inout [Object]) {
         guard !objects.isEmpty else { return }
         if let current {
@@ -24,7 +28,8 @@ package enum Teardown {
         objects = []
         $current.withValue(waiting) {
             while !waiting.objects.isEmpty {
-                // They go when nothing accesses the list any more, since what goes adds to it.
+                // Take the objects out of the list before they are released, because their `deinit` adds to the
+                // list.
                 let level = waiting.objects
                 waiting.objects = []
                 withExtendedLifetime(level) {}

@@ -1,9 +1,9 @@
-/// A reference that is neither counted nor checked: its holder guarantees that the object is there. A tree does: a
-/// parent clears its children's references when it goes, a node those of its constraints, an engine those of its
-/// nodes.
+/// A reference without reference counting and without checks. Its user must guarantee that the object exists. In a
+/// view tree this holds because a parent, when it is deallocated, clears its children's references to it; so does
+/// a node for its constraints, and an engine for its nodes.
 ///
-/// Even `unowned(unsafe)` references are counted at every look; on the way from an anchor to the solver that was most
-/// of the counting, and counting is the dearest instruction there is.
+/// Even `unowned(unsafe)` references are retained and released at every use. On the path from an anchor to the
+/// solver, this was most of the reference counting, whose atomic instructions dominated the cost.
 @usableFromInline
 package struct Unretained<Object: AnyObject>: BitwiseCopyable, Equatable {
     @usableFromInline let reference: Unmanaged<Object>
@@ -11,17 +11,17 @@ package struct Unretained<Object: AnyObject>: BitwiseCopyable, Equatable {
     @inlinable @inline(__always)
     package init(_ object: Object) { reference = .passUnretained(object) }
 
-    /// Takes possession of the object; ``release()`` ends that.
+    /// Retains the object, so that this reference owns it until ``release()``.
     @inline(__always)
     func retain() { _ = reference.retain() }
     @inline(__always)
     func release() { reference.release() }
 
-    /// The object, counted, for those who keep it.
+    /// The object as an ordinary, counted reference, for callers that keep it.
     @inlinable @inline(__always)
     package var object: Object { reference.takeUnretainedValue() }
 
-    /// Calls `body` with the object, without counting.
+    /// Calls `body` with the object, without incrementing the object's reference count.
     @inline(__always)
     func with<Result>(_ body: (Object) throws -> Result) rethrows -> Result {
         try reference._withUnsafeGuaranteedRef(body)
@@ -30,7 +30,7 @@ package struct Unretained<Object: AnyObject>: BitwiseCopyable, Equatable {
     @inline(__always)
     func isSame(as object: Object) -> Bool { self == Unretained(object) }
 
-    /// The object under the name of another class, which ``known(_:as:)`` must allow.
+    /// The reference with the object's known class, in the sense of ``known(_:as:)``.
     @inline(__always)
     func cast<Other: AnyObject>(to other: Other.Type = Other.self) -> Unretained<Other> {
         with { Unretained<Other>(known($0, as: other)) }
@@ -42,7 +42,8 @@ package struct Unretained<Object: AnyObject>: BitwiseCopyable, Equatable {
     }
 }
 
-/// An object whose class the caller knows, since it made the object. Debug builds check the class.
+/// Casts an object to a class that the caller knows it to have. Debug builds check the cast; release builds do
+/// not.
 @inlinable @inline(__always)
 package func known<Object: AnyObject>(
     _ object: AnyObject, as type: Object.Type = Object.self
@@ -50,11 +51,12 @@ package func known<Object: AnyObject>(
     unsafeDowncast(object, to: type)
 }
 
-/// Keeps an object alive for the rest of the program.
+/// Retains an object for the rest of the program, on purpose.
 func keepForEver(_ object: AnyObject) { _ = Unmanaged.passRetained(object) }
 
 extension Array where Element: AnyObject {
-    /// Calls `body` with each element. It may do anything: the array as it is now keeps them.
+    /// Calls `body` with each element of the array. `body` may change the property that holds the array: this copy
+    /// keeps the elements alive.
     @inline(__always)
     func forEachKept(_ body: (Element) -> Void) {
         withExtendedLifetime(self) {
@@ -62,7 +64,8 @@ extension Array where Element: AnyObject {
         }
     }
 
-    /// An element as long as the array keeps it.
+    /// Returns an element as a reference without reference counting. The reference is valid only while the array owns
+    /// the element.
     @inline(__always)
     func unretained(_ index: Int) -> Unretained<Element> {
         withUnsafeBufferPointer {

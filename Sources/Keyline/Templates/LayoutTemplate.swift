@@ -1,8 +1,8 @@
 @_exported import struct KeylineSolver.ThreadCount
 import KeylineSolver
 
-/// The layout of a view and what is in it, solved once and then given other numbers again and again:
-/// cells of a list, labels of a print run.
+/// The layout of a view and its subviews, solved once and then evaluated for other numbers again and again, such
+/// as the cells of a list or the labels of a print run. Each set of numbers is called an instance.
 ///
 /// ```swift
 /// // `cell` holds a title as wide as its text, and a price at its right
@@ -16,102 +16,110 @@ import KeylineSolver
 /// try template.stamp(instances: 1_000_000, numbers, into: &frames, threads: .all)
 /// ```
 ///
-/// A template is made of the constraints within the subtree, natural sizes, fixed frames, guides, margins and
-/// stack views included, when the template is made; frames are what a root of the instance's size with the
-/// same constants and natural sizes would give its views. Making a template changes nothing in the tree,
-/// and the tree may change or go afterwards. The template may be used by any number of tasks and threads at a
-/// time.
+/// A template contains all constraints within the subtree as they are when it is made, with intrinsic content
+/// sizes, fixed frames, guides, margins and stack views. The frames of an instance are those that a root view of
+/// the instance's size, with the same constants and intrinsic sizes, would give its subviews. Making a template
+/// changes nothing in the tree. The tree may be changed or deallocated afterwards. Any number of tasks and threads
+/// may use one template at the same time.
 ///
-/// Numbers for which the basis of the template's solution is optimal cost a few multiplications a frame;
-/// for others the instance is solved by the simplex method, starting at the template
-/// (``Summary/repaired``). If that happens often, the template learns from such instances; samples of their
-/// numbers, given when it is made, spare that.
+/// A template contains plans: formulas that are valid while one simplex basis stays optimal. If a plan covers an
+/// instance, each of its frames costs a few multiplications. Otherwise the instance is solved by the simplex
+/// method, starting from the template's solution (``Summary/repaired``). If that happens often, the template
+/// learns: it makes plans from such instances. Samples of typical numbers, given when the template is made, avoid
+/// both.
 ///
-/// Differences from a tree that is given the same numbers:
-/// - An instance has no code of its own. The work of views when they are laid out (texts that wrap say how
-///   high they are in the width they got, stack views work out proportions, autoresizing masks,
-///   `layoutSubviews`) happened before the template was made. Where a height depends on a width, measure
-///   first, and give the height as a number. Baselines, margins and safe areas are as they were.
-/// - Where constraints leave something open, an instance lies near the template, whatever came before it.
-/// - A constraint without effect in the tree, since required ones contradict each other, has none in
-///   instances, unless the top is not the root and what it contradicts is outside. Of contradictions that no
-///   layout has met yet, the constraint that became active last is left out: ``broken``. If an instance's
-///   numbers contradict the others, it has no frames: ``Summary/failures``.
+/// An instance differs from a tree with the same numbers in these points:
+/// - No code of views runs for an instance. Everything that views compute during layout was computed before the
+///   template was made: the heights of wrapped text, the proportions of stack views, autoresizing masks,
+///   `layoutSubviews`. If a height depends on a width, measure it first and give the height as a number.
+///   Baselines, margins and safe areas keep the values that they had.
+/// - If the constraints leave a position undetermined, an instance gets one near the template's solution,
+///   independent of earlier layouts.
+/// - A constraint that has no effect in the tree, because it contradicts other required constraints, has none in
+///   instances either, unless the constraints that it contradicts are outside the subtree. If required constraints
+///   contradict each other and no layout pass has detected it yet, the one that was activated last has no effect
+///   (``broken``). If the numbers of an instance contradict required constraints, the instance has no frames
+///   (``Summary/failures``).
 public final class LayoutTemplate: Sendable {
-    /// The meaning of one of the numbers of an instance, in points.
+    /// The meaning of one input number of a template, such as the width of the top view or the constant of a
+    /// constraint. All numbers are in points.
     public enum Number {
-        /// The width of the frame of the view that the template is made of. Without such a number, the width is that
-        /// of the frame when the template was made.
+        /// The width of the top view's frame. Without such a number, all instances have the width that the frame
+        /// had when the template was made.
         case width
         case height
-        /// The constant of a constraint that is active in the subtree.
+        /// The constant of an active constraint between items of the view tree from which the template is made.
         case constant(of: LayoutConstraint)
-        /// The natural width of the item's alignment rectangle, as in ``LayoutItem/intrinsicContentSize``. The item
-        /// must have a natural width when the template is made, and the number must not be negative.
+        /// The intrinsic width of an item, as in ``LayoutItem/intrinsicContentSize``. The item must have an
+        /// intrinsic width when the template is made, and the number must not be negative.
         case intrinsicWidth(of: any LayoutItem)
         case intrinsicHeight(of: any LayoutItem)
     }
 
-    /// An instance that has no frames, and why: ``LayoutError/Kind/unsatisfiable``,
-    /// ``LayoutError/Kind/constantNotFinite``, ``LayoutError/Kind/constantTooLarge`` or
-    /// ``LayoutError/Kind/solver``.
+    /// An instance (a set of input numbers) for which there is no layout. The kind is
+    /// ``LayoutError/Kind/unsatisfiable``, ``LayoutError/Kind/constantNotFinite``,
+    /// ``LayoutError/Kind/constantTooLarge`` or ``LayoutError/Kind/solver``.
     public struct Failure: Hashable, Sendable {
-        /// The index of the instance.
+        /// The index of the instance, from 0.
         public var instance: Int
-        /// Why it has no frames.
+        /// The reason why there is no layout for the instance.
         public var kind: LayoutError.Kind
     }
 
-    /// Counts of the work for a number of instances.
+    /// The result of a call of ``LayoutTemplate/stamp(instances:_:into:threads:)``, which computes the frames of
+    /// several instances (sets of input numbers).
     public struct Summary: Hashable, Sendable {
-        /// How many instances were laid out or tried.
+        /// The number of instances (sets of input numbers) that the call computed, including those that failed.
         public var instances: Int
-        /// How many instances were solved by the simplex method.
+        /// The number of instances that were solved by the simplex method, because no plan (a set of precomputed
+        /// formulas) covered them.
         public var repaired: Int
-        /// The instances that have no frames, in order. Their rows of the array of frames are unchanged.
+        /// The instances for which there is no layout, by ascending index. Their elements in the array of frames are
+        /// left unchanged.
         public var failures: [Failure]
     }
 
-    /// How many numbers an instance is given.
+    /// The number of inputs of the template: each instance consists of this many numbers.
     public let numberCount: Int
-    /// The names of the items whose frames an instance gets, in order.
+    /// The names of the views and guides whose frames the template computes, in the order of the frames.
     public let names: [String]
-    /// Constraints within the subtree that have no effect, since required ones contradict each other, in
-    /// words.
+    /// Descriptions of the constraints within the subtree that have no effect, because they contradict other
+    /// required constraints.
     public let broken: [String]
 
     private let learner: TemplateLearner
     private let diagnosis: TemplateDiagnosis
     private let placement: TemplatePlacement
 
-    /// How many frames an instance gets.
+    /// The number of frames that the template computes for each instance.
     public var frameCount: Int { names.count }
-    /// How large the template is.
+    /// The size of the template: its inputs, plans (sets of precomputed formulas), terms and memory.
     public var shape: SolverTemplate.Shape { learner.solved.shape }
 
-    /// Solves the layout of a subtree, and makes a template of it.
+    /// Solves the layout of a subtree and makes a template from the solution.
     /// - Parameters:
-    ///   - top: the view, or other item, that the template is made of; its frame is at the origin.
-    ///   - numbers: what the numbers of an instance are, in order.
-    ///   - fitting: along which axes the top is as small as its contents let it be; its frame is what
-    ///     says how large that is.
-    ///   - items: whose frames an instance gets; nil is all views (or other items, but not guides) of the
-    ///     subtree, in depth-first order, the top included.
-    ///   - samples: numbers of typical instances. Where the present solution does not cover one, it is
-    ///     added to what instances are computed from.
-    ///   - learns: whether plans are added where more than a tenth of the instances are solved one by one, after
-    ///     the call that did, and in calls of 65 536 instances and more after the first 1 024. That is reported
-    ///     once (``LayoutError/Kind/manyRepairs``). Without it what an instance becomes depends on its numbers
-    ///     only; with it, last bits, and what constraints leave open, may depend on what came before.
-    /// Throws: ``LayoutError`` for an item that is not in the subtree
-    /// (``LayoutError/Kind/outsideSubtree``), for a constraint that is not active in the tree
-    /// (``LayoutError/Kind/inactive``), reaches out of the subtree, or has no effect
-    /// (``LayoutError/Kind/unsatisfiable``), for an item without a natural size
-    /// (``LayoutError/Kind/noNaturalSize``), for what is given twice
-    /// (``LayoutError/Kind/givenTwice``), for samples with more or fewer numbers
-    /// (``LayoutError/Kind/wrongCount``), that contradict required constraints, or are too large, and in a
-    /// tree whose ``LayoutEngine/norm`` is not `.absolute` (``LayoutError/Kind/unavailable``).
-    /// Complexity: that of building the subtree's layout, and of a solve for each sample.
+    ///   - top: the view or other item at the top of the subtree. Its frame is at the origin in all instances.
+    ///   - numbers: the meaning of each number of an instance, in order.
+    ///   - fitting: the axes along which the top is as small as its contents allow. Its frame contains the resulting
+    ///     size.
+    ///   - items: the items whose frames an instance gets. Nil stands for all views and other items of the subtree,
+    ///     but not guides, in depth-first order, beginning with the top.
+    ///   - samples: the numbers of typical instances. A sample that the present solution does not cover gets a plan
+    ///     of its own.
+    ///   - learns: whether plans are added if more than a tenth of the instances had to be solved by the simplex
+    ///     method. Learning takes place at the end of a call; in calls with 65 536 or more instances, also after the
+    ///     first 1024. The first time, ``LayoutError/Kind/manyRepairs`` is reported. Without learning, the frames of an
+    ///     instance depend only on its numbers. With it, the last bits of frames, and positions that the constraints
+    ///     leave undetermined, may depend on earlier calls.
+    /// - Throws: ``LayoutError``: ``LayoutError/Kind/outsideSubtree`` for an item outside the subtree or a
+    ///   constraint that leaves it; ``LayoutError/Kind/inactive`` for a constraint that is not active in the tree;
+    ///   ``LayoutError/Kind/unsatisfiable`` for a constraint that has no effect;
+    ///   ``LayoutError/Kind/noNaturalSize`` for an item without an intrinsic size; ``LayoutError/Kind/givenTwice``
+    ///   for two numbers with the same meaning; ``LayoutError/Kind/wrongCount`` for a sample with too many or too
+    ///   few numbers; the error of a sample that contradicts required constraints or is too large;
+    ///   ``LayoutError/Kind/unavailable`` if the tree's ``LayoutEngine/norm`` is not `.absolute`.
+    ///
+    /// Complexity: that of building the subtree's layout, and of one solve for each sample.
     public init(
         of top: any LayoutItem, numbers: [Number], fitting: [LayoutAxis] = [],
         frames items: [any LayoutItem]? = nil, samples: [[Double]] = [], learns: Bool = true
@@ -132,9 +140,11 @@ public final class LayoutTemplate: Sendable {
 
     // MARK: Instances
 
-    /// The frames of one instance, in the coordinates of their parents, in the order given when the
+    /// Returns the frames of one instance, each in the coordinates of its parent, in the order given when the
     /// template was made.
-    /// Throws: ``LayoutError/Kind/wrongCount``, or why the instance has no frames.
+    ///
+    /// - Throws: ``LayoutError/Kind/wrongCount`` if there are too few numbers; the instance's error if it has no
+    ///   frames.
     public func frames(_ numbers: [Double]) throws(LayoutError) -> [Rect] {
         var frames = [Rect](repeating: .zero, count: frameCount)
         let summary = try stamp(instances: 1, numbers, into: &frames)
@@ -144,16 +154,18 @@ public final class LayoutTemplate: Sendable {
         return frames
     }
 
-    /// The required constraints that the numbers of an instance contradict, a minimal set: why it is among
-    /// ``Summary/failures``. Nil if they contradict none, and for numbers that are too few.
-    /// Complexity: that of building the layout of the subtree.
+    /// Returns an error with a minimal set of required constraints that the numbers of an instance contradict, to
+    /// explain an instance in ``Summary/failures``. Returns nil if the numbers contradict nothing, or if there are
+    /// too few. Complexity: that of building the layout of the subtree.
     public func contradiction(of numbers: [Double]) -> LayoutError? {
         numbers.count < numberCount ? nil : diagnosis.contradiction(of: numbers)
     }
 
-    /// Many instances: a row of numbers each, and a row of frames each.
-    /// Throws: ``LayoutError/Kind/wrongCount`` for arrays that are too short, and
-    /// ``LayoutError/Kind/solver`` when there is no memory. Instances that fail are in the summary.
+    /// Computes the frames of many instances. `numbers` contains the numbers of each instance, one instance after
+    /// the other, and `frames` gets their frames likewise.
+    ///
+    /// - Throws: ``LayoutError/Kind/wrongCount`` if an array is too short; ``LayoutError/Kind/solver`` if memory
+    ///   is exhausted. Instances without frames throw nothing; the summary lists them.
     @discardableResult
     public func stamp(
         instances: Int, _ numbers: [Double], into frames: inout [Rect], threads: ThreadCount = 1
@@ -163,11 +175,15 @@ public final class LayoutTemplate: Sendable {
             instances: instances, numbers: numbers.span, into: &frames, threads: threads)
     }
 
-    /// Computes instances in memory that the caller owns: a row of numbers each, and a row of frames each. An instance does not depend on the number of
-    /// threads, and for a template that does not learn neither on its neighbours nor on what came before.
-    /// Throws: ``LayoutError/Kind/wrongCount`` for spans that are too short, and ``LayoutError/Kind/solver`` when there
-    /// is no memory. Instances that fail are in the summary.
-    /// Complexity: O(terms of ``shape``) an instance; that of a solve where it is repaired.
+    /// Computes the frames of many instances in memory that the caller owns. `numbers` contains the numbers of
+    /// each instance, one instance after the other, and `frames` gets their frames likewise. The frames of an
+    /// instance do not depend on the number of threads and, unless the template learns, neither on other instances
+    /// nor on earlier calls.
+    ///
+    /// - Throws: ``LayoutError/Kind/wrongCount`` if a span is too short; ``LayoutError/Kind/solver`` if memory is
+    ///   exhausted. Instances without frames throw nothing; the summary lists them.
+    ///
+    /// Complexity: O(terms of ``shape``) for an instance that a plan covers, and that of a solve for any other.
     @discardableResult
     public func stamp(
         instances: Int, numbers: Span<Double>, into frames: inout MutableSpan<Rect>,
@@ -184,7 +200,8 @@ public final class LayoutTemplate: Sendable {
                     """)
         }
         do {
-            // A long call computes some instances first, and learns from them before the others.
+            // In a long call, compute some instances first, and add plans (precomputed formulas) for those that had
+            // none, so that more of the other instances are fast.
             let isLong = instances >= 65_536 && learner.isLearning
             var summary = SolverTemplate.Summary(instances: 0)
             for range in isLong ? [0..<1024, 1024..<instances] : [0..<instances] {
@@ -223,7 +240,7 @@ public final class LayoutTemplate: Sendable {
 }
 
 extension LayoutError.Kind {
-    /// The kind of an instance's failure.
+    /// The error that a layout template reports for an error of the solver's template.
     init(of code: SolverError.Code) {
         self =
             switch code {
@@ -237,7 +254,8 @@ extension LayoutError.Kind {
 }
 
 extension LayoutNode {
-    /// The subtree without guides, depth first; views in the order of subviews.
+    /// The views and other items of a subtree, without guides, in depth-first order. Subviews are visited in the order
+    /// of `subviews`.
     fileprivate var itemsInDepthFirstOrder: [LayoutNode] {
         let inside =
             view?.subviews.map(\.layoutNode) ?? children.filter { $0.guide == nil }

@@ -1,11 +1,12 @@
 import KeylineSolver
 
-/// Turns the numbers of a template's instances into parameters: constants of constraints in the solver.
+/// Turns the constraints of a view and its subviews into a `SolverTemplate`. Each input number of the layout template
+/// becomes a parameter of the solver's template: it sets the constants of some constraints.
 struct TemplateCompiler {
     let layout: SubtreeLayout
-    /// Constraints without effect, in words.
+    /// Descriptions of those constraints that have no effect, because they contradict other required constraints.
     private(set) var broken: [String] = []
-    /// The constraints that hold the top's extents, by name.
+    /// The constraints that fix the width and height of the subtree's topmost view, with their descriptions for errors.
     private var extents: [(handle: ConstraintHandle, words: String)] = []
     private let engine: LayoutEngine
     private var parameters: [SolverTemplate.Parameter] = []
@@ -30,7 +31,8 @@ struct TemplateCompiler {
             }
             try hold(axis, number: at)
         }
-        // Within a tree it may be the rest of that which they contradict.
+        // Below the root of a tree, constraints may be broken only because they contradict constraints outside the
+        // subtree. Try to add them again.
         if top.parent != nil { layout.addBroken() }
         layout.solve()
         for (entry, handle) in zip(layout.entries, layout.handles) where handle == nil {
@@ -42,7 +44,8 @@ struct TemplateCompiler {
 
     // MARK: The top
 
-    /// Holds the extents of the top's frame: at the number of an instance, or at the present extent.
+    /// Fixes the width or height of the subtree's topmost view: to an input number of the template, or to the present
+    /// extent.
     private mutating func hold(_ axis: LayoutAxis, number: Int?) throws(LayoutError) {
         let top = layout.top, insets = top.alignmentInsets
         let hidden =
@@ -53,7 +56,8 @@ struct TemplateCompiler {
         do {
             handle = try layout.solver.add(1 * extent == wanted)
         } catch {
-            // There is no room for the contents now: the template starts where there is.
+            // The contents do not fit into the present extent. Start with the smallest one into which they fit;
+            // instances have other extents anyway.
             guard number != nil,
                 let held = try? layout.solver.add(1 * extent == smallest(extent))
             else {
@@ -83,7 +87,8 @@ struct TemplateCompiler {
         return value
     }
 
-    /// The members of a conflict that somebody made, and what holds the top.
+    /// Returns an error saying that constraints of the program contradict the width or height that the template's
+    /// topmost view has.
     private func contradiction(
         _ error: SolverError, _ top: LayoutNode, _ extent: String, _ wanted: Double
     )
@@ -163,7 +168,8 @@ struct TemplateCompiler {
 
     // MARK: Solving
 
-    /// The constraints that explain an instance that contradicts them.
+    /// A copy of the required constraints, which can later explain the constraints that the numbers of an instance
+    /// contradict.
     var diagnosis: TemplateDiagnosis { TemplateDiagnosis(layout, parameters, extents) }
 
     func learner(outputs: [Variable], _ samples: [[Double]], learns: Bool) throws(LayoutError)
@@ -199,7 +205,7 @@ struct TemplateCompiler {
 }
 
 extension SubtreeLayout {
-    /// Throws for an item that is not in the subtree.
+    /// Throws an error if the item is not in the subtree whose layout becomes a template.
     func check(_ node: LayoutNode) throws(LayoutError) {
         guard places[ObjectIdentifier(node)] == nil else { return }
         throw LayoutError(
@@ -208,7 +214,8 @@ extension SubtreeLayout {
 }
 
 extension LayoutTemplate.Number {
-    /// The key under which a number that is given twice is found.
+    /// Identifies what an input number of the template sets, such as the constant of a certain constraint. Two inputs
+    /// with equal keys are an error.
     fileprivate struct Key: Hashable {
         var what: Int
         var object: ObjectIdentifier?

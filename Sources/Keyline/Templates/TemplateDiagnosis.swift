@@ -1,7 +1,7 @@
 import KeylineSolver
 
-/// The required constraints of a template, by which an instance that contradicts them is explained. They are
-/// kept as numbers and words: the tree may be gone when somebody asks.
+/// The required constraints of a template, kept to explain which of them an instance contradicts. They are kept as
+/// numbers and descriptions, because the views may be deallocated when an explanation is needed.
 struct TemplateDiagnosis: Sendable {
     private struct Held: Sendable {
         var constraint: LinearConstraint
@@ -13,7 +13,7 @@ struct TemplateDiagnosis: Sendable {
     private var held: [Held] = []
     private let parameters: [SolverTemplate.Parameter]
 
-    /// Complexity: O(constraints of the subtree).
+    /// Copies the required constraints of a view and its subviews. Complexity: O(number of constraints).
     init(
         _ layout: SubtreeLayout, _ parameters: [SolverTemplate.Parameter],
         _ extents: [(handle: ConstraintHandle, words: String)]
@@ -38,7 +38,8 @@ struct TemplateDiagnosis: Sendable {
         held.append(Held(constraint: constraint, words: words, member: member, handle: handle))
     }
 
-    /// The constraints that the numbers of an instance contradict; nil if they contradict nothing.
+    /// Returns an error that lists the constraints that the input numbers contradict, or nil if there is no
+    /// contradiction. The function adds the required constraints with these numbers to a new solver.
     func contradiction(of numbers: [Double]) -> LayoutError? {
         let solver = Solver()
         var variables: [Variable: Variable] = [:]

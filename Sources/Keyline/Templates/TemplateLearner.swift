@@ -1,13 +1,14 @@
 import KeylineSolver
 import Synchronization
 
-/// The solver templates that instances are computed from, and the count of those that had to be solved. Where these
-/// are more than a tenth, plans that cover them are added, and that is reported once.
+/// Holds the solver's template from which instances (sets of input numbers) are computed, and improves it. It counts
+/// the instances that no plan (a set of precomputed formulas) covered. If they are more than a tenth, it makes a new
+/// template with plans for some of these instances, and reports that once.
 ///
-/// A call takes the solved template when it begins and keeps it, so what one thread learns does not change
-/// what another is computing.
+/// A call uses one solver template from beginning to end, so learning on one thread does not change the results of
+/// calls on others.
 final class TemplateLearner: @unchecked Sendable {
-    /// All that makes the template anew; used under the lock only.
+    /// The data from which a new solver template can be made. It is used only while the lock is held.
     private struct Source {
         var solver: Solver
         var parameters: [SolverTemplate.Parameter]
@@ -24,18 +25,21 @@ final class TemplateLearner: @unchecked Sendable {
     private let name: String
     private let first: SolverTemplate
     private let state: Mutex<State>
-    /// Whether `learned` is there: instances that need no lock are many.
+    /// Whether the first solver template has been replaced by a better one. Most calls need only this flag, and so need
+    /// not take the lock.
     private let hasLearned = Atomic(false)
     private let isDone: Atomic<Bool>
     private let instances = Atomic(0)
     private let repaired = Atomic(0)
 
-    /// The least number of instances from which anything is learned.
+    /// The number of instances that must have been computed before the template is improved. With fewer, the fraction
+    /// that no plan (set of formulas) covered would say little.
     private static let leastInstances = 20
-    /// The most samples of a round, the most plans, and the most rounds.
+    /// Limits: the samples that are taken from one call, the plans (sets of formulas) of a template, and the number of
+    /// times that a template is made anew.
     private static let candidates = 32, mostPlans = 48, mostRounds = 6
 
-    /// Throws: why the solver makes no template of it.
+    /// Makes the first template from the solver. Throws the solver's error if that fails.
     init(
         of name: String, _ solver: Solver, _ parameters: [SolverTemplate.Parameter],
         _ numberCount: Int, outputs: [Variable], samples: [Double], learns: Bool
@@ -49,16 +53,18 @@ final class TemplateLearner: @unchecked Sendable {
         isDone = Atomic(!learns || numberCount == 0)
     }
 
-    /// The solver template that instances are computed from now.
+    /// The best solver template so far, from which instances are computed.
     var solved: SolverTemplate {
         guard hasLearned.load(ordering: .acquiring) else { return first }
         return state.withLock { $0.learned } ?? first
     }
 
-    /// Whether more may be learned: then long calls look at a few instances first.
+    /// Whether plans (sets of formulas) for further inputs may still be added to the template. If so, a long call
+    /// computes a few instances first, so that the others profit from new plans.
     var isLearning: Bool { !isDone.load(ordering: .relaxed) }
 
-    /// Counts the repairs of a call, and learns from its instances if there were too many.
+    /// Counts the instances of a call that no plan (set of precomputed formulas) covered, and improves the template if
+    /// there were too many.
     func note(_ summary: SolverTemplate.Summary, _ numbers: Span<Double>) {
         guard isLearning else { return }
         let count = instances.add(summary.instances, ordering: .relaxed).newValue
@@ -68,7 +74,8 @@ final class TemplateLearner: @unchecked Sendable {
         learn(many, of: count, rows(summary, numbers))
     }
 
-    /// Some of the instances that have values, from all parts of the call.
+    /// Returns the input numbers of some instances of a call that did not fail, spread evenly over all of them. They
+    /// are candidates for samples of a new template.
     private func rows(
         _ summary: SolverTemplate.Summary, _ numbers: Span<Double>
     ) -> [Double] {

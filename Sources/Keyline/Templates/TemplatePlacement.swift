@@ -1,22 +1,27 @@
 import KeylineSolver
 
-/// Turns the values of instances into frames; needs no tree.
+/// Converts the values of a template's variables into frames. It does not need the view tree, which may have been
+/// deallocated.
 ///
-/// A row of values has x, y, width and height of the items that are asked for, and then of those that
-/// their frames are measured from. It is written where the frames will be, and becomes frames in place.
+/// A row of values contains x, y, width and height of each item whose frame is wanted, followed by those of items to
+/// which these frames are relative. The values are written into the memory of the frames, and are converted in place.
 struct TemplatePlacement: Sendable {
-    /// How the values of an item become its frame. Items that lie in others come before these.
+    /// Turns the values of one item (x, y, width and height in the solver's coordinates) into its frame, in place.
+    /// Inner items are converted before the items that contain them, because their conversion needs the unconverted
+    /// values of the latter.
     private struct Step {
         var item: Int
         var insets: Insets
-        /// The reference of the frame's origin: an item of the row, or the origin.
+        /// The item to whose origin the frame is relative; nil if it is relative to the top's origin.
         var outer: (item: Int, insets: Insets)?
         var shift: Point
-        /// The frame of an item that no constraint mentions.
+        /// The frame of an item that no constraint mentions, so that it has no variables; the same in all instances.
+        /// Nil for all other items.
         var fixed: Rect?
     }
 
-    /// The variables whose values make up a row.
+    /// The solver's variables that the template computes for each instance, in the order of the values: x, y, width and
+    /// height of each item.
     let variables: [Variable]
     private let frameCount: Int
     private var steps: [Step] = []
@@ -59,7 +64,8 @@ struct TemplatePlacement: Sendable {
         }
     }
 
-    /// The values of a row, which begins at an index and has `itemCount` rectangles, become frames.
+    /// Converts the values of one instance into frames, in place. The instance's row is `itemCount` rectangles of
+    /// `rows`, beginning at index `first`.
     @inline(__always)
     private func place(_ rows: inout MutableSpan<Rect>, at first: Int) {
         for step in steps {
@@ -87,7 +93,8 @@ struct TemplatePlacement: Sendable {
         guard itemCount > frameCount, !frames.isEmpty else {
             return try run(template, count, numbers, &frames, threads)
         }
-        // There is not room for whole rows: they go elsewhere first, not too many at a time.
+        // The memory of the frames is too small for whole rows, because some items are only needed as references.
+        // Compute rows in a buffer of limited size, and copy the wanted frames.
         let most = 16_384
         var room = [Rect].unwritten(min(count, most) * itemCount)
         var sum = SolverTemplate.Summary(instances: count)
@@ -109,7 +116,7 @@ struct TemplatePlacement: Sendable {
         return sum
     }
 
-    /// Computes instances where `rows` has a whole row for each.
+    /// Computes `count` instances, and writes the values of each into a row of `itemCount` rectangles of `rows`.
     private func run(
         _ template: SolverTemplate, _ count: Int, _ numbers: Span<Double>,
         _ rows: inout MutableSpan<Rect>, _ threads: ThreadCount
@@ -125,7 +132,7 @@ struct TemplatePlacement: Sendable {
 }
 
 extension SolverTemplate.Summary {
-    /// Calls `body` with the index of each of `count` instances that has values.
+    /// Calls `body` for each instance of a call that did not fail, with the index of the instance.
     @inline(__always)
     fileprivate func forEachSuccess(of count: Int, _ body: (Int) -> Void) {
         var failed = failures[...]
@@ -140,7 +147,7 @@ extension SolverTemplate.Summary {
 }
 
 extension PixelGrid {
-    /// The frame of an alignment rectangle.
+    /// Returns the frame for an alignment rectangle and its insets, rounded to pixels.
     fileprivate func frame(of rect: Rect, _ insets: Insets) -> Rect {
         frame(
             x: rect.minX, y: rect.minY, width: rect.width, height: rect.height, insets: insets)

@@ -45,8 +45,8 @@ extension View {
         let state = baselineState ?? BaselineState()
         baselineState = state
         for subview in subviews { subview.tellsSuperviewOfSize = true }
-        let guide = LayoutGuide()
-        guide.identifier = "UIView-\(attribute)"
+        let guide = LayoutGuide(
+            "\(attribute)Guide", uikit: "UIView-\(attribute)", for: layoutNode)
         addLayoutGuide(guide)
         let constraint = LayoutConstraint(
             item: guide, attribute: .top, toItem: target, attribute: attribute)

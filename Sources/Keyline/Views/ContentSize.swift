@@ -27,6 +27,11 @@ final class ContentSize {
     /// Of an item whose height depends on its width, the width that the height is for.
     var givenWidth: Double?
 
+    /// How often the constants of the natural width changed; see ``LayoutEngine/widthChanges``.
+    var ownWidthChanges = 0
+    /// The fitting sizes of which layout it is known that they leave the item as wide as others make it.
+    var fittedHold: FittedHold?
+
     /// Of a text that is broken into lines and as narrow as these let it be.
     var narrowing: Narrowing?
 
@@ -103,7 +108,10 @@ extension LayoutNode {
     public func invalidateIntrinsicContentSize() {
         guard variables != nil, !isContentStale else { return }
         isContentStale = true
-        home?.with { $0.staleContents.append(self) }
+        home?.with { home in
+            home.staleContents.append(self)
+            home.alterations &+= 1
+        }
     }
 
     /// Puts the item's natural size into constraints.

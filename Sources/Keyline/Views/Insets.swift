@@ -93,9 +93,10 @@ extension LayoutNode {
     public var safeAreaLayoutGuide: LayoutGuide {
         let state = insetsInUse
         if let guide = state.safeArea { return guide }
-        let guide = makeGuide("UIViewSafeAreaLayoutGuide", insets: state.safeAreaInsets) {
-            "UIViewSafeAreaLayoutGuide-\($0)"
-        }
+        let guide = makeGuide(
+            "safeAreaLayoutGuide", uikit: "UIViewSafeAreaLayoutGuide",
+            insets: state.safeAreaInsets
+        ) { "UIViewSafeAreaLayoutGuide-\($0)" }
         state.safeArea = guide
         return guide
     }
@@ -153,9 +154,9 @@ extension LayoutNode {
     public var layoutMarginsGuide: LayoutGuide {
         let state = insetsInUse
         if let guide = state.marginsGuide { return guide }
-        let guide = makeGuide("UIViewLayoutMarginsGuide", insets: layoutMargins) {
-            "UIView-\($0)Margin-guide-constraint"
-        }
+        let guide = makeGuide(
+            "layoutMarginsGuide", uikit: "UIViewLayoutMarginsGuide", insets: layoutMargins
+        ) { "UIView-\($0)Margin-guide-constraint" }
         state.marginsGuide = guide
         return guide
     }
@@ -164,8 +165,9 @@ extension LayoutNode {
     public var readableContentGuide: LayoutGuide {
         let state = insetsInUse
         if let guide = state.readable { return guide }
-        let margins = layoutMarginsGuide, guide = LayoutGuide()
-        guide.identifier = "UIViewReadableContentGuide"
+        let margins = layoutMarginsGuide
+        let guide = LayoutGuide(
+            "readableContentGuide", uikit: "UIViewReadableContentGuide", for: self)
         addLayoutGuide(guide)
         state.readable = guide
         let full = guide.widthAnchor.constraint(equalTo: margins.widthAnchor)
@@ -177,10 +179,7 @@ extension LayoutNode {
             guide.widthAnchor.constraint(lessThanOrEqualTo: margins.widthAnchor),
             guide.widthAnchor.constraint(lessThanOrEqualToConstant: 672), full,
         ]
-        for edge in edges {
-            edge.origin = .library
-            edge.identifier = "UIViewReadableContentGuide-\(edge.firstAttribute)"
-        }
+        guide.nameEdges(edges) { "UIViewReadableContentGuide-\($0)" }
         LayoutConstraint.activate(edges)
         var place = margins.layoutFrame
         let width = min(place.width, 672)
@@ -214,8 +213,7 @@ extension LayoutNode {
     public var keyboardLayoutGuide: LayoutGuide {
         let state = insetsInUse
         if let guide = state.keyboard { return guide }
-        let guide = LayoutGuide()
-        guide.identifier = "UIKeyboardLayoutGuide"
+        let guide = LayoutGuide("keyboardLayoutGuide", uikit: "UIKeyboardLayoutGuide", for: self)
         addLayoutGuide(guide)
         state.keyboard = guide
         let extent = guide.heightAnchor.constraint(equalToConstant: state.coveredBottom)
@@ -225,10 +223,7 @@ extension LayoutNode {
             held(guide, .right, by: self),
             held(guide, .bottom, by: self), extent,
         ]
-        for edge in edges {
-            edge.origin = .library
-            edge.identifier = "UIKeyboardLayoutGuide-\(edge.firstAttribute)"
-        }
+        guide.nameEdges(edges) { "UIKeyboardLayoutGuide-\($0)" }
         LayoutConstraint.activate(edges)
         let height = frameToInset.height
         place(guide, Insets(top: height - min(height, state.coveredBottom)))
@@ -357,20 +352,16 @@ extension LayoutNode {
     }
 
     func makeGuide(
-        _ name: String, insets: Insets, edgeName: (LayoutAttribute) -> String
+        _ name: String, uikit: String, insets: Insets, edgeInUIKit: (LayoutAttribute) -> String
     ) -> LayoutGuide {
-        let guide = LayoutGuide()
-        guide.identifier = name
+        let guide = LayoutGuide(name, uikit: uikit, for: self)
         addLayoutGuide(guide)
         guide.edges = [
             held(guide, .left, by: self), held(guide, .top, by: self),
             held(guide, .right, by: self), held(guide, .bottom, by: self),
         ]
         guide.setEdges(insets)
-        for edge in guide.edges {
-            edge.origin = .library
-            edge.identifier = edgeName(edge.firstAttribute)
-        }
+        guide.nameEdges(guide.edges, uikit: edgeInUIKit)
         LayoutConstraint.activate(guide.edges)
         place(guide, insets)
         return guide

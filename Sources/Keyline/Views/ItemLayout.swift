@@ -32,12 +32,12 @@ extension LayoutNode {
         }
     }
 
-    /// Whether constraints leave the item's frame open. Of an item that constraints should place and that none
-    /// mentions, in a tree that has some, everything is open. Lays the tree out first, and may run the simplex method.
+    /// Whether constraints leave the item's frame open. The frame of an item that constraints should place and that
+    /// none mentions is open, unless the tree has no constraints and the frame was set. Lays the tree out first, and
+    /// may run the simplex method.
     public var hasAmbiguousLayout: Bool {
         layoutTree()
-        guard let engine = root.engine else { return false }
-        return engine.isAmbiguous(self) || (engine.isInUse && isUnconstrained)
+        return isUnmentioned || root.engine?.isAmbiguous(self) ?? false
     }
 
     /// If the layout is ambiguous, switches between two solutions at every call, so that one can see what is
@@ -81,9 +81,9 @@ extension LayoutItem {
         layoutNode.setContentCompressionResistancePriority(priority, for: axis)
     }
 
-    /// Whether constraints leave the item's frame open. Of an item that constraints should place
-    /// (``View/translatesAutoresizingMaskIntoConstraints`` is off) and that none mentions, in a tree that has some,
-    /// everything is open. Lays the tree out first, and may run the simplex method.
+    /// Whether constraints leave the item's frame open. The frame of an item that constraints should place
+    /// (``View/translatesAutoresizingMaskIntoConstraints`` is off) and that none mentions is open, unless the tree has
+    /// no constraints and the frame was set. Lays the tree out first, and may run the simplex method.
     public var hasAmbiguousLayout: Bool { layoutNode.hasAmbiguousLayout }
 
     /// If the layout is ambiguous, switches between two solutions at every call, so that one can see what is

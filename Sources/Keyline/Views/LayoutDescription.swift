@@ -1,15 +1,19 @@
 extension View {
-    /// The tree below in words, a line a view with its frame, as Auto Layout's trace has it:
+    /// The view and its subviews in words, a line for each view, as `print` shows it:
     ///
     /// ```
-    /// •root (0.0, 0.0, 320.0, 480.0)
-    /// |   *title (8.0, 8.0, 304.0, 0.0) - AMBIGUOUS LAYOUT for title.Height{id: 7}
-    /// |   +icon (0.0, 0.0, 40.0, 40.0)
+    /// •View card (0, 0, 320, 480)
+    /// |   *Label "Buy" (8, 8, 304, 0) - AMBIGUOUS LAYOUT for height
+    /// |   +View[1] (0, 0, 40, 40)
     /// ```
     ///
-    /// `•` hosts the engine, `*` is placed by constraints, `+` is where its frame was set and represented
-    /// in the engine; nothing marks what no constraint concerns. Guides follow their view with a `-`. May
-    /// run the simplex method.
+    /// A view without an identifier or a text is followed by its index among its superview's subviews. The character
+    /// before a view says what determines its frame: `•` marks the root of a layout, `*` a view that constraints place,
+    /// and `+` a view that keeps the frame that was set and that constraints of other views mention. A view that no
+    /// constraint mentions and whose frame was set has no mark. Lines that begin with `-` are layout guides of the view
+    /// above. Finding ambiguous values may run the simplex method.
+    ///
+    /// A view of KeylineUIKit is shown by class and address, as UIKit's traces show views.
     public var layoutDescription: String {
         var text = "", depth = 0
         walk { view in
@@ -34,29 +38,33 @@ extension View {
         let isHost = superview == nil && layoutNode.engine != nil
         let isPlaced = !translatesAutoresizingMaskIntoConstraints
         let mark = isHost ? "•" : isPlaced ? "*" : layoutNode.variables == nil ? " " : "+"
-        text += "\(indent)\(mark)\(layoutNode.label) \(frame)"
+        text += "\(indent)\(mark)\(layoutNode.traceName) \(frame)"
         if isHidden { text += " hidden" }
         if hasAmbiguousLayout {
             let free = layoutNode.root.engine?.undeterminedVariables(of: layoutNode) ?? []
             text += " - AMBIGUOUS LAYOUT"
+            if layoutNode.isUnmentioned { text += ": no constraint mentions it" }
             if !free.isEmpty { text += " for " + free.joined(separator: ", ") }
         }
         text += "\n"
         for guide in layoutGuides {
-            text += "\(indent)|   -\(guide.layoutNode.label) \(guide.layoutFrame)\n"
+            text += "\(indent)|   -\(guide.layoutNode.traceName) \(guide.layoutFrame)\n"
         }
     }
 }
 
 extension LayoutEngine {
-    /// As `title.minX{id: 4}`.
+    /// The names of the item's values that constraints do not determine: `height`, or `title.Height{id: 7}` as UIKit's
+    /// traces have it for an item of KeylineUIKit.
     fileprivate func undeterminedVariables(of node: LayoutNode) -> [String] {
         guard let own = node.variables else { return [] }
         let free = undeterminedVariables()
         let named = [
-            ("minX", own.x), ("minY", own.y), ("Width", own.width), ("Height", own.height),
+            ("left", "minX", own.x), ("top", "minY", own.y), ("width", "Width", own.width),
+            ("height", "Height", own.height),
         ]
-        return named.filter { free.contains($0.1) }
-            .map { "\(node.label).\($0.0){id: \($0.1.index)}" }
+        return named.filter { free.contains($0.2) }.map { name, uikit, variable in
+            node.libraryName(name, uikit: "\(node.label).\(uikit){id: \(variable.index)}")
+        }
     }
 }

@@ -296,40 +296,12 @@ public final class LayoutNode {
         Teardown.release(&children)
     }
 
-    /// The identifier, or the type and the place among its siblings: `card/View[1]` is the second subview of
-    /// `card`, and `View[1]/View[0]` is in the second subview of an anonymous root. So anonymous items are told
-    /// apart, by names that are the same in every run, as addresses are not, and say where to look.
-    /// Complexity: O(ancestors without an identifier).
-    var name: String {
-        if let identifier { return identifier }
-        var parts: [String] = [], node = self
-        while let parent = node.parentLink?.object {
-            guard parts.count < 8 else {
-                parts.append("…")
-                break
-            }
-            let place = parent.index(of: node).map { "[\($0)]" } ?? ""
-            parts.append(node.typeName + place)
-            if let identifier = parent.identifier {
-                parts.append(identifier)
-                break
-            }
-            node = parent
-        }
-        return parts.isEmpty ? typeName : parts.reversed().joined(separator: "/")
-    }
-
     /// Among the subviews, the guides or else the children.
-    private func index(of child: LayoutNode) -> Int? {
+    func index(of child: LayoutNode) -> Int? {
         guard let view else { return storedChildren.index(of: child) }
         if let inner = child.view { return view.index(of: inner) }
         let guide = view.layoutGuides.firstIndex { $0.layoutNode === child }
         return guide ?? storedChildren.index(of: child)
-    }
-
-    /// The kind of the item; of one that belongs to a module on top, there.
-    package var typeName: String {
-        companion.map { "\(type(of: $0))" } ?? item?.layoutName ?? "item"
     }
 
     /// Complexity: O(distance to the closest node that constraints were on), and O(depth) without any.

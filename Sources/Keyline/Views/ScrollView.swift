@@ -25,8 +25,8 @@ open class ScrollView: View {
     /// The content area. Its origin is that of the subviews' coordinates.
     public var contentLayoutGuide: LayoutGuide {
         if let content { return content }
-        let guide = LayoutGuide()
-        guide.identifier = "UIScrollView-contentLayoutGuide"
+        let guide = LayoutGuide(
+            "contentLayoutGuide", uikit: "UIScrollView-contentLayoutGuide", for: layoutNode)
         guide.layoutNode.isContentArea = true
         content = guide
         addLayoutGuide(guide)
@@ -34,10 +34,7 @@ open class ScrollView: View {
             guide.leftAnchor.constraint(equalTo: leftAnchor),
             guide.topAnchor.constraint(equalTo: topAnchor),
         ]
-        for edge in edges {
-            edge.origin = .library
-            edge.identifier = "UIScrollView-content-\(edge.firstAttribute)"
-        }
+        guide.nameEdges(edges) { "UIScrollView-content-\($0)" }
         placeContent()
         LayoutConstraint.activate(edges)
         return guide
@@ -46,9 +43,9 @@ open class ScrollView: View {
     /// The scroll view's own frame, for what stays where it is when the content moves.
     public var frameLayoutGuide: LayoutGuide {
         if let ownFrame { return ownFrame }
-        let guide = layoutNode.makeGuide("UIScrollView-frameLayoutGuide", insets: .zero) {
-            "UIScrollView-frame-\($0)"
-        }
+        let guide = layoutNode.makeGuide(
+            "frameLayoutGuide", uikit: "UIScrollView-frameLayoutGuide", insets: .zero
+        ) { "UIScrollView-frame-\($0)" }
         ownFrame = guide
         return guide
     }

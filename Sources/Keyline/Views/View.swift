@@ -12,7 +12,7 @@
 /// ```
 ///
 /// Not bound to an actor: one tree is used by one thread at a time.
-open class View: LayoutItem {
+open class View: LayoutItem, CustomStringConvertible {
     /// The engine's record of the item. The item owns it.
     public let layoutNode = LayoutNode()
     // Stored properties that are public are checked for exclusive access wherever they are used.
@@ -155,6 +155,10 @@ open class View: LayoutItem {
         get { layoutNode.identifier }
         set { layoutNode.identifier = newValue }
     }
+
+    /// The type, the identifier or else the text, and the frame: `View card (0, 0, 320, 120)`,
+    /// `Label "Buy" (8, 8, 60, 24)`. ``layoutDescription`` has the whole tree.
+    open var description: String { layoutNode.shortDescription }
 
     // MARK: Natural size
 
@@ -345,12 +349,14 @@ open class View: LayoutItem {
 }
 
 /// A rectangle that takes part in layout and is not drawn.
-public final class LayoutGuide: LayoutItem {
+public final class LayoutGuide: LayoutItem, CustomStringConvertible {
     /// The engine's record of the item. The item owns it.
     public let layoutNode = LayoutNode()
     /// The view that the guide was added to.
     public var owningView: View? { layoutNode.parent?.view }
     var edges: [LayoutConstraint] = []
+    /// Whether the library made it: a safe area, margins, the space between arranged views.
+    var isLibrary = false
 
     /// A guide of no view yet; it has no frame until it is added to one and a layout pass placed it.
     public init() { layoutNode.guide = self }
@@ -365,4 +371,7 @@ public final class LayoutGuide: LayoutItem {
 
     /// In the coordinates of the owning view.
     public var layoutFrame: Rect { layoutNode.frame }
+
+    /// The type, the identifier, and the frame: `LayoutGuide gap (0, 8, 320, 8)`.
+    public var description: String { layoutNode.shortDescription }
 }

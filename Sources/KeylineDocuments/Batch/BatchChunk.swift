@@ -1,21 +1,22 @@
 import Dispatch
 import Synchronization
 
-/// Some lines of a batch, which all processors work on.
+/// Processes a chunk of a batch (some megabytes of whole lines, each line a record) on several threads.
 package enum BatchChunk {
-    /// The frames of the records in the lines, in their order.
+    /// Lays out the records in `data`, and returns their frames as text, in the order of the records.
     /// - Parameters:
     ///   - data: whole lines.
     ///   - first: the number of the first line.
-    ///   - workers: how many threads share the lines.
+    ///   - workers: the largest number of threads among which the lines are divided.
     package static func process(_ data: [UInt8], first: Int, workers: Int, _ plan: BatchPlan)
         -> [BatchWorker.Part]
     {
         process(split(data), [], first: first, workers: workers, plan)
     }
 
-    /// Draws the records in the lines.
-    /// - Parameter names: what pictures are called; it takes what one chunk after the other has.
+    /// Draws a picture of each record in the lines, and returns the counts and failures.
+    /// - Parameter names: the names of the batch's pictures. Pass the same value for all chunks, so that a name that an
+    ///   earlier record has used is refused.
     package static func draw(
         _ data: [UInt8], first: Int, workers: Int, _ plan: BatchPlan, _ names: inout PictureNames
     ) -> BatchWorker.Part {
@@ -27,14 +28,15 @@ package enum BatchChunk {
             whole.records += part.records
             whole.failures += part.failures
         }
-        // A record may be wrong in itself and in its name.
+        // A record may be reported twice: for its contents and for its picture's name. Keep one report for each line.
         var reported: Set<Int> = []
         whole.failures = whole.failures.reversed().filter { reported.insert($0.line).inserted }
         whole.failures.sort { $0.line < $1.line }
         return whole
     }
 
-    /// - Parameter names: as many as lines, or none.
+    /// Divides the lines among threads, each of which lays out or draws its share.
+    /// - Parameter names: the name of each line's picture, or an empty array if no pictures are drawn.
     private static func process(
         _ lines: [ArraySlice<UInt8>], _ names: [String?], first: Int, workers: Int,
         _ plan: BatchPlan
@@ -45,15 +47,13 @@ package enum BatchChunk {
             let range = (index * lines.count / count)..<((index + 1) * lines.count / count)
             let worker = BatchWorker(plan)
             var part = BatchWorker.Part()
-            // Records of a chunk live until it is done.
+            // Decode 256 records at a time: a worker holds all the records that it is given until they are done.
             for start in stride(from: range.lowerBound, to: range.upperBound, by: 256) {
                 let piece = start..<min(start + 256, range.upperBound)
                 let more = worker.process(
                     Array(lines[piece]), first: first + start,
                     names: names.isEmpty ? [] : names[piece])
-                part.text += more.text
-                part.records += more.records
-                part.failures += more.failures
+                part.append(more)
             }
             let done = part
             parts.withLock { $0[index] = done }
@@ -61,7 +61,7 @@ package enum BatchChunk {
         return parts.withLock { $0.compactMap { $0 } }
     }
 
-    /// How many lines there are.
+    /// Returns the number of lines, including a last line without a newline at its end.
     package static func lineCount(_ data: [UInt8]) -> Int {
         data.count { $0 == newline } + (data.last.map { $0 == newline ? 0 : 1 } ?? 0)
     }

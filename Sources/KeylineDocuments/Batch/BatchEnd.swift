@@ -1,15 +1,19 @@
-/// Where an output of a batch ends that goes on: after the last record that is whole for certain.
+/// The point at which a resumed batch continues in its output file: the end of the last record that is certainly
+/// complete. Anything after this point is cut off and computed again.
 package struct BatchEnd: Equatable {
-    /// How many bytes stay.
+    /// The number of bytes of the output that are kept.
     package let kept: Int
-    /// The line of the last record that stays, 0 without one.
+    /// The line number (in the file of records) of the last record that is kept, or 0 if none is.
     package let line: Int
 
     package init(kept: Int, line: Int) {
         (self.kept, self.line) = (kept, line)
     }
 
-    /// Of `size` bytes, which `read` gives; nil if no batch has written their beginning and their last lines in this format. Reads from the back, `window` bytes first and more for longer records: at the cost of the last one.
+    /// Finds the end of the last complete record in an output of `size` bytes. Returns nil if a batch with this format
+    /// has not written the output's beginning and its last lines. Only the last `window` bytes are read; `window` grows
+    /// if a record is longer, so the cost depends on the last record and not on the size of the output.
+    /// - Parameter read: returns the bytes of the output in a range.
     package init?(
         _ format: BatchPlan.Format, size: Int, window: Int = 1 << 20,
         read: (_ range: Range<Int>) throws -> [UInt8]
@@ -32,7 +36,7 @@ package struct BatchEnd: Equatable {
 
     private enum Search {
         case found(BatchEnd)
-        /// It begins before these bytes.
+        /// The record begins before the bytes that were searched, so more bytes must be read.
         case further
         case foreign
     }
@@ -44,7 +48,8 @@ package struct BatchEnd: Equatable {
     {
         var kept = bytes.endIndex, last: Int?
         while true {
-            // The first time, what is no whole line goes.
+            // In the first round of the loop, this discards an incomplete last line, which an interrupted batch has
+            // left.
             guard let end = bytes[..<kept].lastIndex(of: newline) else {
                 guard isWhole else { return .further }
                 return last == nil ? .found(BatchEnd(kept: 0, line: 0)) : .foreign
@@ -58,7 +63,8 @@ package struct BatchEnd: Equatable {
             }
             guard let number = number(line, format) else { return .foreign }
             if format == .ndjson { return .found(BatchEnd(kept: kept, line: number)) }
-            // A record has several lines, the last of which may be missing: all of them go.
+            // In CSV, a record has one line for each view, and the last of its lines may be missing. Discard all lines
+            // of the last record.
             if let last, number != last { return .found(BatchEnd(kept: kept, line: last - 1)) }
             last = number
             kept = end
@@ -73,7 +79,8 @@ package struct BatchEnd: Equatable {
     private static let comma = UInt8(ascii: ",")
     private static let columns = 1 + BatchPlan.tableHead.count { $0 == comma }
 
-    /// The record of a line of an output.
+    /// Returns the line number of the record to which a line of the output belongs, or nil if the line was not written
+    /// by a batch with this format.
     private static func number(_ line: ArraySlice<UInt8>, _ format: BatchPlan.Format) -> Int? {
         let head = format == .csv ? [] : BatchPlan.recordHead
         guard line.starts(with: head) else { return nil }

@@ -1,29 +1,32 @@
 import Keyline
 import KeylineSolver
 
-/// How the records of a batch are laid out: what all threads share.
+/// How the records of a batch are laid out. All threads share one plan.
 ///
-/// Where only the widths of texts differ from record to record, and every text has one line, a record is an instance of a
-/// template. Elsewhere the texts of a tree are replaced and the tree is laid out; where fields count in constraints, the
-/// document is built anew.
+/// If records differ only in the widths of texts, and every text has one line, each record is an instance of a layout
+/// template, which is fastest. If fields occur in constraints, the document is built again for each record. In all
+/// other cases, for example if a text has several lines, the texts are replaced in a view tree that is then laid out.
 package struct BatchPlan: Sendable {
-    /// From the fastest to the slowest.
+    /// The way in which a batch lays out its records, from the fastest to the slowest: by a template, by replacing
+    /// texts in a view tree, or by building the document anew.
     package enum Way: String, Sendable { case template, tree, document }
 
     package enum Format: String, CaseIterable, Sendable { case ndjson, csv }
 
-    /// Where pictures go, one a record, in place of frames. Many threads call it at once.
+    /// The functions with which a batch that draws pictures, instead of printing frames, checks for and writes the
+    /// picture of each record. Several threads call them at the same time.
     package struct Pictures: Sendable {
-        /// Whether there is a picture of the name, so that the record is done.
+        /// Returns whether the picture `name` exists, so that its record need not be drawn.
         let isDone: @Sendable (_ name: String) -> Bool
         let write: @Sendable (_ svg: String, _ name: String) -> Void
-        /// The addresses of images by their files.
+        /// The URLs of the document's images, by the file names in the document.
         let addresses: [String: String]
 
+        /// Creates the functions and data that a batch needs to draw pictures.
         /// - Parameters:
-        ///   - addresses: as in ``DocumentPicture``, for all images of the document.
-        ///   - isDone: whether there is a picture of the name already.
-        ///   - write: takes a picture and its name.
+        ///   - addresses: the URLs of all images of the document, by file name, as for ``DocumentPicture``.
+        ///   - isDone: returns whether a picture of this name exists already.
+        ///   - write: writes a picture, given its SVG text and its name.
         package init(
             addresses: [String: String], isDone: @escaping @Sendable (String) -> Bool,
             write: @escaping @Sendable (String, String) -> Void
@@ -32,31 +35,42 @@ package struct BatchPlan: Sendable {
         }
     }
 
-    /// The first line of a table.
+    /// The first line of a CSV output: the names of the columns.
     package static let tableHead = Array("line,view,x,y,width,height\n".utf8)
-    /// The beginning of a record in JSON, before its line.
+    /// The beginning of each record in an NDJSON output; the record's line number follows.
     static let recordHead = Array("{\"line\":".utf8)
 
     let document: LayoutDocument
     let settings: [String: String]
-    /// Nil for the document's own, which may be another one for each record.
+    /// The size of the root. Nil for the document's own size, which may differ from record to record.
     let size: DocumentSize?
-    let format: Format
+    package let format: Format
     let pictures: Pictures?
+    /// Whether the batch checks its records for mistakes, instead of writing frames or pictures.
+    let checks: Bool
+    /// The names of all fields in the document's `data`. Fields that the settings of the command line give a value are
+    /// not read from records.
+    let knownFields: Set<String>
     let fields: [(name: String, sample: String)]
     package let way: Way
-    /// The texts with fields: which part, and how a line of it is measured.
+    /// The texts that contain fields: the index of the view, and the font table and size by which a line of its text is
+    /// measured.
     let texts: [(part: Int, table: SansTable, pointSize: Double, words: RecordText)]
     let template: LayoutTemplate?
-    /// The parts whose frames are written, and what stands before each.
+    /// The indices of the views whose frames are written. `heads` has, for each, the text that precedes its frame in
+    /// the output.
     let shown: [Int]
     let heads: [[UInt8]]
 
-    /// Nil if the document has mistakes.
-    /// - Parameter pictures: where pictures go; nil for frames, in the format.
+    /// Creates the plan of a batch. Returns nil if the document has mistakes.
+    /// - Parameters:
+    ///   - format: the format in which frames are written.
+    ///   - pictures: how pictures are written, or nil to write frames.
+    ///   - checks: whether the batch looks for clipped texts, overlapping views, views that reach beyond their
+    ///   superviews, and unknown fields, instead of writing frames or pictures.
     package init?(
         _ document: LayoutDocument, settings: [String: String], size: DocumentSize?,
-        format: Format, pictures: Pictures? = nil
+        format: Format, pictures: Pictures? = nil, checks: Bool = false
     ) {
         guard let model = document.model, let layout = document.layout(settings: settings),
             !layout.hasErrors
@@ -65,6 +79,8 @@ package struct BatchPlan: Sendable {
         self.settings = settings
         self.format = format
         self.pictures = pictures
+        self.checks = checks
+        knownFields = Set(model.data.map(\.name))
         self.size = size
         layout.layOut(size)
         fields = model.data.filter { settings[$0.name] == nil }.map { ($0.name, $0.value.text) }
@@ -82,8 +98,8 @@ package struct BatchPlan: Sendable {
         let counting = model.numberNames(settings)
         let counts = fields.contains { counting.contains($0.name) }
         var way = counts ? .document : BatchPlan.way(layout)
-        // Pictures are drawn of views.
-        if pictures != nil, way == .template { way = .tree }
+        // Do not use a template if pictures or checks are wanted: both need views, and a template computes only frames.
+        if pictures != nil || checks, way == .template { way = .tree }
         let labels = texts.compactMap { layout.parts[$0.part].view as? Label }
         template =
             way == .template
@@ -97,7 +113,7 @@ package struct BatchPlan: Sendable {
 
     // MARK: Ways
 
-    /// Of a document whose fields count in texts alone.
+    /// Returns how to lay out a document whose fields occur only in texts.
     private static func way(_ layout: DocumentLayout) -> Way {
         let isPlain = layout.parts.allSatisfy { part in
             let isSingle = (part.view as? Label).map { $0.numberOfLines == 1 } ?? true
@@ -107,7 +123,8 @@ package struct BatchPlan: Sendable {
         return isPlain && layout.root.displayScale == 0 ? .template : .tree
     }
 
-    /// Instances by widths of texts; a few of them are given, so that most records need no solve.
+    /// Makes a template whose numbers are the widths of the texts. A few sample instances are solved in advance, so
+    /// that most records need no solve.
     private static func template(
         _ layout: DocumentLayout, _ labels: [Label], _ size: DocumentSize, _ shown: [Int]
     ) -> LayoutTemplate? {
@@ -132,7 +149,7 @@ package struct BatchPlan: Sendable {
     }
 }
 
-/// A text whose fields are looked up by their places in a record.
+/// A text that contains fields. Each field is looked up by its index in a record's values, not by its name.
 struct RecordText: Sendable {
     private enum Piece: Sendable {
         case constant(String)

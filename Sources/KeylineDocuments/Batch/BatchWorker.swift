@@ -1,30 +1,58 @@
 import Keyline
 
-/// Lays out one record after the other: what one thread of a batch does.
+/// Lays out the records that one thread of a batch is given, one after the other.
 package final class BatchWorker {
-    /// A record that has no frames, and why.
+    /// A record that could not be laid out, and the reason.
     package struct Failure: Sendable {
         package var line: Int
         package var message: String
     }
 
-    /// The frames of some records, as text, and those that failed.
+    /// A finding about a record that was laid out, such as a clipped text.
+    package struct Warning: Sendable {
+        package var line: Int
+        package var message: String
+    }
+
+    /// The result for some records: their frames as text, and the records that failed.
     package struct Part: Sendable {
         package var text: [UInt8] = []
         package var records = 0
         package var failures: [Failure] = []
+        /// The findings, in the order of the records, if the batch checks its records.
+        package var warnings: [Warning] = []
+        /// The fields of records that the document does not have, each with the first line in which it occurs, if the
+        /// batch checks its records.
+        package var unknownFields: [(name: String, line: Int)] = []
+
+        /// Appends the result for later records.
+        mutating func append(_ other: Part) {
+            text += other.text
+            records += other.records
+            failures += other.failures
+            warnings += other.warnings
+            for field in other.unknownFields { note(unknownField: field.name, field.line) }
+        }
+
+        fileprivate mutating func note(unknownField name: String, _ line: Int) {
+            if unknownFields.contains(where: { $0.name == name }) { return }
+            // Store at most 100 names: if every record had fields of its own, the list would grow with the number of
+            // records.
+            if unknownFields.count < 100 { unknownFields.append((name, line)) }
+        }
     }
 
     private let plan: BatchPlan
     package var way: BatchPlan.Way { plan.way }
     private let reader: RecordReader
-    /// Of a batch that is laid out as a tree.
+    /// The layout whose texts are replaced for each record, if the plan lays out records in this way (`.tree`);
+    /// otherwise nil.
     private let tree: DocumentLayout?
     private let labels: [Label]
 
     package init(_ plan: BatchPlan) {
         self.plan = plan
-        reader = RecordReader(fields: plan.fields)
+        reader = RecordReader(fields: plan.fields, known: plan.checks ? plan.knownFields : nil)
         let tree =
             plan.way == .tree ? plan.document.layout(settings: plan.settings) : nil
         self.tree = tree
@@ -36,10 +64,12 @@ package final class BatchWorker {
 
     // MARK: Records
 
+    /// Lays out the records in `lines` and returns the result.
     /// - Parameters:
-    ///   - lines: without their ends; empty ones are no records.
+    ///   - lines: without their line ends; empty lines contain no record.
     ///   - first: the number of the first line.
-    ///   - names: of the lines' pictures, where the plan has pictures; a record without one is reported already.
+    ///   - names: the names of the lines' pictures if the plan draws pictures. A record whose name is nil is skipped,
+    ///   because it has been reported already.
     package func process(_ lines: [ArraySlice<UInt8>], first: Int, names: ArraySlice<String?> = [])
         -> Part
     {
@@ -47,6 +77,9 @@ package final class BatchWorker {
         let numbers = lines.indices.filter { !RecordReader.isEmpty(lines[$0]) }
         let records = reader.read(numbers.map { lines[$0] })
         part.records = records.count
+        for (record, number) in zip(records, numbers) {
+            for name in record.unknown { part.note(unknownField: name, first + number) }
+        }
         switch plan.way {
         case .template: stamp(records, numbers.map { first + $0 }, &part)
         case .tree, .document:
@@ -115,6 +148,12 @@ package final class BatchWorker {
         if let finding = layout.engineFindings.first { return fail(finding.message) }
         if let broken = layout.root.layoutNode.brokenConstraint {
             return fail("`\(broken.summary)` contradicts others with this record.")
+        }
+        if plan.checks {
+            part.warnings += LayoutCheck(layout).roomFindings().map {
+                Warning(line: line, message: $0.message)
+            }
+            return
         }
         if let pictures = plan.pictures, let name {
             var picture = DocumentPicture(layout)

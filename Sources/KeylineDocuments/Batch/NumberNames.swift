@@ -1,7 +1,8 @@
-/// The names by which a document's numbers, conditions and constraints may call its fields.
+/// Finds the names by which the numbers, conditions and constraints of a document may refer to its fields.
 extension DocumentModel {
-    /// All names that stand for numbers, and some that do not: a field that is not among them counts in texts alone.
-    /// - Parameter settings: texts in place of parameters'.
+    /// Returns all names that occur in numbers and constraints, and possibly some more. A field that is not among them
+    /// occurs only in texts, so records can be laid out without building the document again.
+    /// - Parameter settings: texts that replace the values of parameters.
     func numberNames(_ settings: [String: String]) -> Set<String> {
         var names: Set<String> = []
         func add(_ texts: [Written]) {
@@ -25,7 +26,7 @@ extension DocumentModel {
                 }
             }
         }
-        // In a visual format a view's name is the view.
+        // A name of a view in a visual format means the view, never a field.
         for format in formats {
             let words = format.split { !Self.isPart($0) }.map(String.init)
             names.formUnion(Set(words).subtracting(items))
@@ -37,7 +38,8 @@ extension DocumentModel {
         letter.isLetter || letter.isNumber || letter == "_"
     }
 
-    /// Words of an equation that are neither items nor attributes: no point is before or after them.
+    /// Returns the words of an equation that are neither the item nor the attribute of an expression such as
+    /// `title.width`: words with no point before or after them.
     private static func names(in text: String) -> Set<String> {
         var names: Set<String> = [], word = "", before: Character = " "
         func end(at next: Character) {
@@ -58,7 +60,7 @@ extension DocumentModel {
 }
 
 extension ViewModel {
-    /// All numbers and conditions that are written of the view and its guides.
+    /// The texts of all numbers and conditions of the view and its guides.
     fileprivate var numbers: [Written] {
         let single = [text?.font, text?.lines, stack?.spacing, spacingAfter, radius]
         return single.compactMap { $0 } + (image?.size ?? []) + natural + hugging + resistance

@@ -1,21 +1,25 @@
-/// The names of a batch's pictures, one a record: the number of its line, or the value of a field.
+/// Chooses the name of each record's picture in a batch: the number of the record's line, or the value of a field.
 package struct PictureNames {
-    /// Lines with their pictures' names; nil where a line has none, which is no record or has a mistake.
+    /// The names of the pictures of some lines, and the mistakes found in names. A name is nil if the line has no
+    /// record, or if the record or its name has a mistake.
     package typealias Named = (names: [String?], failures: [BatchWorker.Failure])
 
     private let field: String?
     private let reader: RecordReader
-    /// By the name in small letters, which some systems do not tell from others: the line that has it, and how.
+    /// The names in use, with the line that uses each. The key is the name in lowercase, because some file systems do
+    /// not distinguish upper and lower case.
     private var taken: [String: (line: Int, name: String)] = [:]
 
-    /// - Parameter field: the field of the records that has the names; nil for the numbers of their lines.
+    /// Creates an object that has given no names yet.
+    /// - Parameter field: the field whose value is the name, or nil to use line numbers.
     package init(field: String?) {
         self.field = field
         reader = RecordReader(fields: [(field ?? "", "")])
     }
 
+    /// Returns the names of the pictures for the records in `lines`.
     /// - Parameters:
-    ///   - lines: without their ends; empty ones are no records.
+    ///   - lines: without their line ends; empty lines contain no record.
     ///   - first: the number of the first line.
     mutating func names(of lines: [ArraySlice<UInt8>], first: Int) -> Named {
         guard let field else { return (lines.indices.map { "\(first + $0)" }, []) }
@@ -23,7 +27,7 @@ package struct PictureNames {
         let records = lines.indices.filter { !RecordReader.isEmpty(lines[$0]) }
         for (index, record) in zip(records, reader.read(records.map { lines[$0] })) {
             let line = first + index
-            // A record that cannot be read is reported by who lays it out.
+            // Do not report an unreadable record here: the worker that lays out the record reports it.
             if record.mistake != nil { continue }
             if let mistake = mistake(record.values[0], field, line) {
                 named.failures.append(.init(line: line, message: mistake))
@@ -50,7 +54,8 @@ package struct PictureNames {
         return "The picture of line \(other.line) is named `\(other.name)`, \(too)."
     }
 
-    /// Whether a name is one on all systems, stays in its directory, and can be seen and typed.
+    /// Returns whether `name` is a valid name of a file on all systems, does not lead out of its directory, and has no
+    /// invisible characters.
     package static func isSafe(_ name: String) -> Bool {
         guard let first = name.first, let last = name.last, name.utf8.count <= 200 else {
             return false
@@ -70,6 +75,6 @@ package struct PictureNames {
         return isShown && !isDevice && !".- ".contains(first) && !". ".contains(last)
     }
 
-    /// Devices on Windows, whatever follows after a point.
+    /// Names that Windows reserves for devices, also if a point and more characters follow, as in `NUL.svg`.
     private static let devices: Set = ["CON", "PRN", "AUX", "NUL"]
 }

@@ -1,11 +1,15 @@
 import Foundation
 
-/// Reads records, a JSON object a line, as far as a document has fields for them.
+/// Reads records (one JSON object in each line), and keeps the values of those fields that a document has.
 struct RecordReader {
-    /// The values of a record's fields, nil where it has none; or what is wrong with it.
+    /// The values of a record's fields (nil for a field that the record lacks), or the mistake that makes the record
+    /// unreadable.
     struct Record: Decodable {
         var values: [String?] = []
         var mistake: String?
+        /// The names of fields that the document does not have, sorted. Empty unless the reader was created with
+        /// `known`.
+        var unknown: [String] = []
 
         init(mistake: String) { self.mistake = mistake }
 
@@ -15,6 +19,10 @@ struct RecordReader {
             else {
                 mistake = "Expected a JSON object."
                 return
+            }
+            if let known = fields.known {
+                unknown = container.allKeys.map(\.stringValue).filter { !known.contains($0) }
+                    .sorted()
             }
             values.reserveCapacity(fields.keys.count)
             for i in fields.keys.indices {
@@ -26,7 +34,7 @@ struct RecordReader {
             _ container: KeyedDecodingContainer<FieldKey>, _ fields: Fields, _ i: Int
         ) -> String? {
             let key = fields.keys[i]
-            // The kind that the sample has is the likely one.
+            // Try the type of the document's sample first: most records have values of the same type.
             if !fields.areNumbers[i], let text = try? container.decode(String.self, forKey: key) {
                 return text
             }
@@ -38,15 +46,23 @@ struct RecordReader {
                 return nil
             }
             if let flag = try? container.decode(Bool.self, forKey: key) { return "\(flag)" }
-            mistake = "The field `\(key.stringValue)` is neither a text nor a number."
+            // A text may have half of a surrogate pair, and a number may be too large.
+            let isNested =
+                (try? container.nestedUnkeyedContainer(forKey: key)) != nil
+                || (try? container.nestedContainer(keyedBy: FieldKey.self, forKey: key)) != nil
+            mistake =
+                "The field `\(key.stringValue)` is "
+                + (isNested ? "neither a text nor a number." : "no valid text or number.")
             return nil
         }
     }
 
-    /// The fields that are read, shared by all records of a reader.
+    /// The names and types of the fields to read, shared by all records of a reader.
     fileprivate struct Fields: Sendable {
         let keys: [FieldKey]
         let areNumbers: [Bool]
+        /// The names of all fields of the document, if records are searched for unknown fields; otherwise nil.
+        let known: Set<String>?
     }
 
     fileprivate struct FieldKey: CodingKey {
@@ -61,21 +77,25 @@ struct RecordReader {
 
     private let decoder = JSONDecoder()
 
-    /// - Parameter fields: the names whose values are read, and what they are in the document.
-    init(fields: [(name: String, sample: String)]) {
+    /// Creates a reader.
+    /// - Parameters:
+    ///   - fields: the names of the fields to read, with the sample value of each in the document.
+    ///   - known: the names of all fields of the document, to search records for unknown fields; nil for no search.
+    init(fields: [(name: String, sample: String)], known: Set<String>? = nil) {
         decoder.userInfo[RecordReader.key] = Fields(
             keys: fields.map { FieldKey(stringValue: $0.name) },
-            areNumbers: fields.map { Double($0.sample) != nil })
+            areNumbers: fields.map { Double($0.sample) != nil }, known: known)
     }
 
-    /// Whether a line has no record.
+    /// Returns whether a line contains only white space, and so no record.
     static func isEmpty(_ line: ArraySlice<UInt8>) -> Bool {
         line.allSatisfy { $0 == 32 || $0 == 9 || $0 == 13 }
     }
 
-    /// The records of lines that are not empty.
+    /// Returns the records of `lines`, none of which may be empty.
     func read(_ lines: [ArraySlice<UInt8>]) -> [Record] {
-        // Lines that are one object each can be read together: no record reaches into the next line.
+        // If every line is exactly one JSON object, decode all lines in one call, as a JSON array: this is faster. A
+        // line such as one with an unclosed brace could affect the others in such an array, so decode line by line then.
         let areObjects = lines.map(RecordReader.isOneObject)
         var text = Data("[".utf8)
         var count = 0
@@ -85,18 +105,33 @@ struct RecordReader {
             count += 1
         }
         text.append(UInt8(ascii: "]"))
-        if count == lines.count, let records = try? decoder.decode([Record].self, from: text) {
+        // A single record with a mistake may be one of bytes, which the decoder calls what it is not.
+        if count == lines.count, let records = try? decoder.decode([Record].self, from: text),
+            records.allSatisfy({ $0.mistake == nil })
+        {
             return records
         }
         return zip(lines, areObjects).map { line, isObject in
+            if let fault = TextFault(in: line) {
+                return Record(mistake: "The line is not a text in UTF-8: \(fault.wordsInLine).")
+            }
             guard isObject, let record = try? decoder.decode(Record.self, from: Data(line)) else {
-                return Record(mistake: "This is no JSON object.")
+                return Record(mistake: RecordReader.mistake(of: line))
             }
             return record
         }
     }
 
-    /// Whether the brackets and texts of a line end with it, and not before.
+    /// Returns the message for a line that is not a JSON object.
+    private static func mistake(of line: ArraySlice<UInt8>) -> String {
+        let first = line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+        if first == UInt8(ascii: "{") { return "This is no JSON object." }
+        return
+            "This is no JSON object. Expected a record in each line, as in `{\"name\": \"Ada\"}`."
+    }
+
+    /// Returns whether the line is exactly one JSON object: the brace that it opens first is closed at its end, and not
+    /// before.
     private static func isOneObject(_ line: ArraySlice<UInt8>) -> Bool {
         var depth = 0, isText = false, isEscaped = false, isOver = false
         for byte in line {
@@ -129,7 +164,7 @@ struct RecordReader {
 }
 
 extension Double {
-    /// As a text shows a number of a record.
+    /// The number as a text field shows it: `3` for 3.0.
     fileprivate var fieldText: String {
         self == rounded() && magnitude < 1e15 ? "\(Int64(self))" : "\(self)"
     }

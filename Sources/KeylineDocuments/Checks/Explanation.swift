@@ -1,6 +1,7 @@
 import Keyline
 
-/// Why a value of a layout is what it is, and what would change it.
+/// Explains why a value of a layout, such as the width of a view, is what it is, and what would change it. `keyline
+/// explain` prints it.
 package struct Explanation {
     /// A value that can be explained: an attribute of a view or guide.
     package struct Subject {
@@ -8,8 +9,10 @@ package struct Explanation {
         package var name: String
         fileprivate var anchor: AnyLayoutAnchor
         fileprivate var isHorizontal: Bool
+        /// The value's name as the user writes it: the path of its view, and the attribute, such as `card/title.width`.
+        fileprivate var path: String { "\(part.path).\(name)" }
 
-        /// In points: where it is in the coordinates of the root, or how long.
+        /// The value in points: a position in the coordinates of the root, or an extent.
         fileprivate var value: Double {
             let rect = part.item.layoutNode.alignmentRectInRoot
             let isMirrored = part.item.effectiveLayoutDirection == .rightToLeft
@@ -28,12 +31,13 @@ package struct Explanation {
         }
     }
 
-    /// A name that means nothing, and what was probably meant.
+    /// The error that a name refers to no view or attribute. Its message suggests a similar name.
     package struct Unknown: Error {
         package var message: String
     }
 
-    /// A constraint that has to do with the value.
+    /// A constraint that influences the explained value: what it says in words, and the line of the document that makes
+    /// it, or nil if no line makes it.
     package struct Reason {
         package var words: String
         package var place: DocumentPlace?
@@ -41,20 +45,22 @@ package struct Explanation {
 
     package let layout: DocumentLayout
     package let subject: Subject
-    /// In points.
+    /// The value, in points.
     package private(set) var value = 0.0
-    /// From these the value follows.
+    /// The constraints that determine the explained value, in words, each with its place in the document.
     package private(set) var reasons: [Reason] = []
     package private(set) var isOpen = false
-    /// Optional constraints that ask for something else.
+    /// The optional constraints on the explained view, along the value's axis, that the layout does not satisfy.
     package private(set) var givesWay: [Reason] = []
-    /// By how much the value changes if something has a point more.
+    /// The numbers of the document, such as a parameter or the root's width, on which the value depends. `by` is the
+    /// change of the value if the number grows by one point.
     package private(set) var changes: [(what: String, by: Double)] = []
 
+    /// Explains a value of a layout.
     /// - Parameters:
-    ///   - layout: laid out; it is as before afterwards.
-    ///   - target: `title.width`, or `card/title.width`.
-    ///   - again: the layout once more, with other values of parameters.
+    ///   - layout: a layout that has been laid out. It is changed and restored.
+    ///   - target: the value, as `title.width` or `card/title.width`.
+    ///   - again: builds the layout again with other values of parameters.
     package init(
         _ layout: DocumentLayout, _ target: String, again: ([String: String]) -> DocumentLayout?
     ) throws(Unknown) {
@@ -62,10 +68,24 @@ package struct Explanation {
         subject = try Explanation.subject(target, in: layout)
         value = subject.value
         isOpen = subject.anchor.hasAmbiguousLayout
-        let determining = subject.anchor.constraintsAffectingLayout
-        reasons = determining.map(reason)
+        let determining: [LayoutConstraint]
+        if isFitted, let fitted = FittedRoot(layout, again: again),
+            let twin = try? Explanation.subject(subject.path, in: fitted.copy)
+        {
+            let found = fitted.constraints(determining: twin.anchor)
+            reasons = found.map { Explanation.reason($0, in: fitted.copy) }
+            determining = found.compactMap(fitted.original)
+        } else {
+            determining = subject.anchor.constraintsAffectingLayout
+            reasons = determining.map { Explanation.reason($0, in: layout) }
+        }
         givesWay = missed()
         changes = experiments(determining) + parameters(again)
+    }
+
+    /// Whether the root's extent along the value's axis is not given but computed to fit its contents.
+    private var isFitted: Bool {
+        (subject.isHorizontal ? layout.requestedSize.width : layout.requestedSize.height) == nil
     }
 
     // MARK: Names
@@ -116,11 +136,13 @@ package struct Explanation {
 
     // MARK: Reasons
 
-    private func reason(_ constraint: LayoutConstraint) -> Reason {
+    private static func reason(_ constraint: LayoutConstraint, in layout: DocumentLayout) -> Reason
+    {
         Reason(words: layout.words(of: constraint), place: layout.place(of: constraint))
     }
 
-    /// Along the value's axis, of the item itself.
+    /// Returns the optional constraints on the explained view, along the axis of the value, that the layout does not
+    /// satisfy.
     private func missed() -> [Reason] {
         layout.root.layoutNode.inspection(diagnosis: false, naturalSizes: true).lines.compactMap {
             line in
@@ -131,7 +153,7 @@ package struct Explanation {
                 line.constraint.priority < .required
             else { return nil }
             if line.holds { return nil }
-            var reason = reason(line.constraint)
+            var reason = Explanation.reason(line.constraint, in: layout)
             reason.words += ", which is off by \(abs(line.deviation).frameText)"
             return reason
         }
@@ -139,22 +161,30 @@ package struct Explanation {
 
     // MARK: Experiments
 
+    /// Finds out which numbers of the document the value depends on. Adds one point to each number, lays out, reads the
+    /// value, and restores the number. If the root's size is computed to fit its contents, it is computed anew each
+    /// time.
     private func experiments(_ determining: [LayoutConstraint]) -> [(what: String, by: Double)] {
         var found: [(what: String, by: Double)] = []
-        func measure(_ what: String, _ change: (Double) -> Void) {
-            var quiet: [LayoutError] = []
-            LayoutEngine.withConflictHandler({ quiet.append($0) }) {
+        let size = layout.requestedSize
+        func measure(_ what: String, at other: DocumentSize? = nil, _ change: (Double) -> Void) {
+            LayoutEngine.withConflictHandler({ _ in }) {
                 change(1)
-                layout.root.layoutIfNeeded()
+                layout.layOut(other ?? size)
                 let difference = subject.value - value
                 change(-1)
-                layout.root.layoutIfNeeded()
+                layout.layOut(size)
                 if abs(difference) > 1e-6 { found.append((what, difference)) }
             }
         }
-        let root = layout.root
-        measure("the width of the root") { root.frame.size.width += $0 }
-        measure("the height of the root") { root.frame.size.height += $0 }
+        if let width = size.width {
+            let wider = DocumentSize(width: width + 1, height: size.height)
+            measure("the width of the root", at: wider) { _ in }
+        }
+        if let height = size.height {
+            let higher = DocumentSize(width: size.width, height: height + 1)
+            measure("the height of the root", at: higher) { _ in }
+        }
         for constraint in determining where constraint.origin == .user {
             let line = layout.place(of: constraint).map { " (line \($0.line))" } ?? ""
             measure("the constant of `\(constraint.summary)`\(line)") { constraint.constant += $0 }
@@ -166,31 +196,37 @@ package struct Explanation {
         -> [(what: String, by: Double)]
     {
         var found: [(what: String, by: Double)] = []
-        let size = DocumentSize(
-            width: layout.root.frame.width, height: layout.root.frame.height)
-        for name in layout.metrics.keys.sorted() {
+        let parameters = Set(layout.model.parameters.map(\.name))
+        // A field may be a number that texts only show.
+        let fields = layout.model.numberNames(layout.settings).subtracting(parameters)
+        for name in layout.metrics.keys.sorted()
+        where parameters.contains(name) || fields.contains(name) {
+            let kind = fields.contains(name) ? "field" : "parameter"
             guard let number = layout.metrics[name], let other = again([name: "\(number + 1)"]),
                 !other.hasErrors,
-                let subject = try? Explanation.subject(
-                    "\(subject.part.path).\(subject.name)", in: other)
+                let subject = try? Explanation.subject(subject.path, in: other)
             else { continue }
-            other.layOut(size)
+            other.layOut(layout.requestedSize)
             let difference = subject.value - value
-            if abs(difference) > 1e-6 { found.append(("the parameter `\(name)`", difference)) }
+            if abs(difference) > 1e-6 { found.append(("the \(kind) `\(name)`", difference)) }
         }
         return found
     }
 
     // MARK: Words
 
-    /// All of it, with lines of the document.
+    /// The explanation as text for a terminal. It quotes the lines of the document that it mentions.
     package var text: String {
         var text = "\(subject.part.name).\(subject.name) is \(value.frameText)"
         text += isOpen ? ", and could be something else: constraints leave it open\n" : "\n"
         if !reasons.isEmpty {
             text += "\nIt follows from\n" + list(reasons)
         } else if subject.part.depth == 0 {
-            text += "\nIt is given: the size of the root.\n"
+            text +=
+                isFitted
+                ? "\nThe root is as small as its contents allow, and none of them asks for a "
+                    + "\(subject.isHorizontal ? "width" : "height").\n"
+                : "\nIt is given: the size of the root.\n"
         }
         if !givesWay.isEmpty {
             text += "\nThese ask for something else, and give way\n" + list(givesWay)
@@ -204,7 +240,7 @@ package struct Explanation {
         return text
     }
 
-    /// Lines of the document, each with what it asks for.
+    /// Returns the reasons as text: each line of the document, followed by the constraints that it makes.
     private func list(_ reasons: [Reason]) -> String {
         var text = ""
         var last: Int?
@@ -220,7 +256,8 @@ package struct Explanation {
 }
 
 extension DocumentLayout {
-    /// A constraint in words, with who asks for it.
+    /// Describes a constraint of the layout in words, and where it comes from if no line of the document states it.
+    /// Example: "`title` is at least as wide as its contents, 120".
     func words(of constraint: LayoutConstraint) -> String {
         let priority =
             constraint.priority == .required ? "" : " @ \(constraint.priority.rawValue.frameText)"
@@ -239,7 +276,7 @@ extension DocumentLayout {
 }
 
 extension LayoutInspection.Line {
-    /// Whether the layout keeps it, but for what nobody sees.
+    /// Whether the layout satisfies the constraint, apart from a deviation that is too small to see.
     var holds: Bool {
         switch relation {
         case .equal: abs(deviation) < 1e-3
@@ -250,7 +287,7 @@ extension LayoutInspection.Line {
 }
 
 extension LayoutAttribute {
-    /// Whether it is measured along x.
+    /// Whether the attribute is a position or an extent along the x axis, such as `left` or `width`.
     fileprivate var isAlongX: Bool {
         switch self {
         case .left, .right, .leading, .trailing, .centerX, .width, .leftMargin, .rightMargin,

@@ -1,6 +1,6 @@
 import Keyline
 
-/// Findings for programs: as JSON, and as SARIF for code review.
+/// Writes findings for other programs: as JSON, or as SARIF, which code review tools read.
 package struct FindingReport {
     private let findings: [Finding]
     private let source: DocumentSource
@@ -9,12 +9,12 @@ package struct FindingReport {
         (self.findings, self.source) = (findings, source)
     }
 
-    /// An object with the file and an array of findings.
+    /// The report as a JSON object, with the name of the document's file and an array of the findings.
     package var json: String {
         JSON.object(["file": .text(source.file), "findings": list]).printed
     }
 
-    /// An array of findings.
+    /// The findings as a JSON array, without the name of the file.
     package var list: JSON {
         let list = findings.map { finding in
             var members: [String: JSON] = [
@@ -41,7 +41,7 @@ package struct FindingReport {
 
     // MARK: SARIF
 
-    /// A log of the Static Analysis Results Interchange Format, 2.1.0.
+    /// The findings as a SARIF log (Static Analysis Results Interchange Format, version 2.1.0).
     package var sarif: String {
         let rules = FindingRule.allCases.map { rule -> JSON in
             [
@@ -91,7 +91,8 @@ package struct FindingReport {
         ]
         if let place {
             let line = source.line(place.line)
-            // Columns count code points there.
+            // SARIF counts columns in Unicode code points, but findings count characters, some of which consist of
+            // several code points.
             func column(_ characters: Int) -> Int {
                 line.prefix(characters).unicodeScalars.count + 1
             }
@@ -106,7 +107,9 @@ package struct FindingReport {
 }
 
 extension String {
-    /// As a path in a URI.
+    /// The path in the form in which SARIF states the location of a file. Each byte that a URI does not allow is
+    /// percent-encoded, for example a space as `%20`. An absolute path gets the scheme `file://`; a relative path gets
+    /// none.
     fileprivate var encodedForURI: String {
         let scheme = first == "/" ? "file://" : ""
         return scheme

@@ -1,18 +1,20 @@
 import Keyline
 
-/// Looks for what is probably wrong with a layout, at several sizes.
+/// Looks for probable mistakes in a layout at several sizes. `keyline check` prints the findings.
 package struct LayoutCheck {
     private let layout: DocumentLayout
-    /// A difference that nobody sees, in points.
+    /// The smallest difference in points that is reported, because smaller ones cannot be seen.
     static let visible = 0.5
 
     package init(_ layout: DocumentLayout) { self.layout = layout }
 
-    /// The findings at all sizes, each once, with the sizes at which it was found.
-    package func findings(at sizes: [DocumentSize]) -> [Finding] {
+    /// Returns the findings at all sizes. A finding that occurs at several sizes is returned once, with these sizes.
+    /// - Parameter begin: called with the index of each size before the layout is checked at that size.
+    package func findings(at sizes: [DocumentSize], begin: (Int) -> Void = { _ in }) -> [Finding] {
         var found: [Finding] = []
         var index: [Key: Int] = [:]
-        for size in sizes {
+        for (number, size) in sizes.enumerated() {
+            begin(number)
             layout.layOut(size)
             for var finding in findings() {
                 let key = Key(
@@ -27,7 +29,7 @@ package struct LayoutCheck {
                 }
             }
         }
-        // A finding of all sizes names none.
+        // A finding that occurs at every checked size lists no sizes, because the sizes do not matter then.
         for i in found.indices where found[i].sizes.count == sizes.count { found[i].sizes = [] }
         return found.inOrder
     }
@@ -38,14 +40,35 @@ package struct LayoutCheck {
         var other: DocumentPlace?
     }
 
-    /// In the layout as it is.
+    /// Returns the findings about the layout at the size that it has at present.
     private func findings() -> [Finding] {
-        let contradictions = layout.contradictions()
-        // Where constraints have no effect, frames are nobody's wish.
+        let inspection = layout.root.layoutNode.inspection(diagnosis: true)
+        let contradictions = layout.contradictions(in: inspection)
+        // If constraints contradict each other, some have no effect. Do not report frames then, because they are not
+        // what the document asks for.
         guard contradictions.isEmpty else { return contradictions }
-        let shown = layout.parts.filter { $0.view.map { !isHidden($0) } ?? false }
-        return ambiguities() + shown.flatMap(extents) + shown.flatMap(clipping)
-            + shown.flatMap(overlaps) + shown.flatMap(overhang)
+        let unmentioned = Set(
+            inspection.openings.filter(\.isUnmentioned).map { ObjectIdentifier($0.node) })
+        // A view that no constraint mentions is reported as such. Leave it out of the checks for size and overlap,
+        // whose findings would have the same cause.
+        let placed = shown.filter { !unmentioned.contains(ObjectIdentifier($0.item.layoutNode)) }
+        return inspection.openings.compactMap(ambiguity) + placed.flatMap(extents)
+            + roomFindings(placed)
+    }
+
+    /// Returns the findings about clipped texts, overlapping siblings, and views that reach beyond their superviews, at
+    /// the present size. A batch uses only these checks for its records, because ambiguous and empty views are usually
+    /// the same ones in every record.
+    func roomFindings() -> [Finding] { roomFindings(shown) }
+
+    private func roomFindings(_ parts: [DocumentLayout.Part]) -> [Finding] {
+        let views = Set(parts.map { ObjectIdentifier($0.item.layoutNode) })
+        return parts.flatMap(clipping) + shown.flatMap { overlaps($0, among: views) }
+            + parts.flatMap(overhang)
+    }
+
+    private var shown: [DocumentLayout.Part] {
+        layout.parts.filter { $0.view.map { !isHidden($0) } ?? false }
     }
 
     private func isHidden(_ view: View) -> Bool {
@@ -59,29 +82,17 @@ package struct LayoutCheck {
 
     // MARK: Ambiguity
 
-    private func ambiguities() -> [Finding] {
-        let inspection = layout.root.layoutNode.inspection(diagnosis: true)
-        return inspection.openings.compactMap { opening in
-            guard let part = opening.node.item.flatMap({ layout.part(of: $0) }),
-                let view = part.view
-            else { return nil }
-            return ambiguity(of: view, part, opening.other)
-        }
-    }
-
-    /// Of where the view lies in its superview: one that goes with it is not open itself.
-    private func ambiguity(of view: View, _ part: DocumentLayout.Part, _ other: Rect) -> Finding? {
-        guard let values = OpenValues(of: view) else { return nil }
-        var open: [String] = []
-        if values.x { open.append("where it lies horizontally") }
-        if values.width { open.append("how wide it is") }
-        if values.y { open.append("where it lies vertically") }
-        if values.height { open.append("how high it is") }
-        guard let last = open.popLast() else { return nil }
-        let words = open.isEmpty ? last : open.joined(separator: ", ") + " and " + last
-        var finding = Finding(
-            .ambiguous, "Constraints on `\(part.name)` leave open \(words).", at: part.place)
-        let frame = view.layoutNode.frameInRoot
+    /// Reports a view whose position in its superview, or whose size, is ambiguous. A view that merely moves with an
+    /// ambiguous superview is not reported.
+    private func ambiguity(_ opening: LayoutInspection.Opening) -> Finding? {
+        guard let part = opening.node.item.flatMap({ layout.part(of: $0) }), let view = part.view
+        else { return nil }
+        let words =
+            opening.isUnmentioned
+            ? LayoutCheck.wordsForUnmentioned(part.name, opening.open)
+            : LayoutCheck.words(for: part.name, opening.open)
+        var finding = Finding(.ambiguous, words, at: part.place)
+        let frame = view.layoutNode.frameInRoot, other = opening.other
         if frame != other {
             finding.related.append(
                 .init(
@@ -89,6 +100,31 @@ package struct LayoutCheck {
                     place: nil))
         }
         return finding
+    }
+
+    private static func words(for name: String, _ open: OpenFrame) -> String {
+        let values = [
+            (open.x, "where it lies horizontally"), (open.width, "how wide it is"),
+            (open.y, "where it lies vertically"), (open.height, "how high it is"),
+        ].filter(\.0).map(\.1)
+        let last = values.last ?? "where it lies"
+        let words =
+            values.count > 1
+            ? values.dropLast().joined(separator: ", ") + " and " + last : last
+        return "Constraints on `\(name)` leave open \(words)."
+    }
+
+    /// Returns the message for a view that no constraint mentions. The message mentions the width or height
+    /// only if it is ambiguous: the view's contents may determine it.
+    private static func wordsForUnmentioned(_ name: String, _ open: OpenFrame) -> String {
+        let extent =
+            switch (open.width, open.height) {
+            case (true, true): ", or how large"
+            case (true, false): ", or how wide"
+            case (false, true): ", or how high"
+            case (false, false): ""
+            }
+        return "No constraint says where `\(name)` is\(extent)."
     }
 
     private func text(_ frame: Rect) -> String {
@@ -161,9 +197,13 @@ package struct LayoutCheck {
 
     // MARK: Overlap
 
-    /// Of the views in one that show something.
-    private func overlaps(_ outer: DocumentLayout.Part) -> [Finding] {
-        let members = (outer.view?.subviews ?? []).compactMap { layout.part(of: $0) }
+    /// Returns a finding for each pair of subviews of `outer` that overlap, if both show something, such as a text.
+    private func overlaps(_ outer: DocumentLayout.Part, among views: Set<ObjectIdentifier>)
+        -> [Finding]
+    {
+        let members = (outer.view?.subviews ?? [])
+            .filter { views.contains(ObjectIdentifier($0.layoutNode)) }
+            .compactMap { layout.part(of: $0) }
             .filter { showsSomething($0) && $0.model?.mayOverlap != true }
             .sorted { $0.item.layoutNode.frame.minX < $1.item.layoutNode.frame.minX }
         var findings: [Finding] = []
@@ -188,7 +228,8 @@ package struct LayoutCheck {
         return findings
     }
 
-    /// A background shows nothing: a colour without text, image or size of its own.
+    /// Returns whether a view shows a text, an image or a natural size, itself or in a subview. A view with only a
+    /// colour is a background, which may lie below others.
     private func showsSomething(_ part: DocumentLayout.Part) -> Bool {
         guard let view = part.view, !view.isHidden, let model = part.model else { return false }
         if let label = view as? Label { return !label.text.isEmpty }

@@ -1,37 +1,22 @@
 import Keyline
 
-/// The values of a view's frame that constraints leave open.
-struct OpenValues {
-    var x, y, width, height: Bool
-
-    /// Of where the view lies in its superview: one that goes with it is not open itself. Nil for the root.
-    init?(of view: View) {
-        guard let superview = view.superview else { return nil }
-        x = superview.leftAnchor.anchorWithOffset(to: view.leftAnchor).hasAmbiguousLayout
-        y = superview.topAnchor.anchorWithOffset(to: view.topAnchor).hasAmbiguousLayout
-        width = view.widthAnchor.hasAmbiguousLayout
-        height = view.heightAnchor.hasAmbiguousLayout
-    }
-
-    var areNone: Bool { !x && !y && !width && !height }
-}
-
-/// A view that constraints leave open, and two layouts that are as far apart as its superview has room: where the view
-/// is as small, or as far to the left and to the top, as constraints allow, and the opposite.
+/// Two extreme layouts of a view whose frame is ambiguous: one in which the view is as small, or as far to the left and
+/// top, as constraints and its superview allow, and the opposite one. The playground animates the view between the two.
 package struct Swing {
-    /// Of ``DocumentLayout/parts``.
+    /// The view's index in ``DocumentLayout/parts``.
     package var part: Int
-    /// Frames of all parts in the coordinates of the root.
+    /// For the layout in which the view is smallest, or farthest left and up: the frames of all views and guides in the
+    /// coordinates of the root.
     package var least: [Rect]
     package var most: [Rect]
 
-    /// Below all priorities that documents have a use for.
+    /// A priority below all those that documents use, so that the added constraints decide only what is ambiguous.
     private static let weakest = LayoutPriority(1e-3)
 
-    /// Of the views that are open in a layout, at most so many.
+    /// Returns the extreme layouts of the ambiguous views of a layout, for at most `count` of them.
     /// - Parameters:
-    ///   - layout: laid out; stays as it is.
-    ///   - scratch: the layout once more, which is laid out in other ways.
+    ///   - layout: a layout that has been laid out. It is not changed.
+    ///   - scratch: a second layout of the same document, which is laid out in other ways.
     package static func all(in layout: DocumentLayout, scratch: DocumentLayout, most count: Int)
         -> [Swing]
     {
@@ -41,20 +26,21 @@ package struct Swing {
         var swings: [Swing] = []
         for opening in openings where swings.count < count {
             guard let part = opening.node.item.flatMap({ layout.partIndex(of: $0) }),
-                let view = scratch.parts[part].view, let superview = view.superview,
-                let open = OpenValues(of: view), !open.areNone
+                let view = scratch.parts[part].view,
+                let superview = view.superview
             else { continue }
             let ends = [false, true].map { isMost in
-                scratch.frames(under: Swing.pulls(view, superview, open, isMost))
+                scratch.frames(under: Swing.pulls(view, superview, opening.open, isMost))
             }
             swings.append(Swing(part: part, least: ends[0], most: ends[1]))
         }
         return swings
     }
 
-    /// Constraints that decide nothing but what is open.
+    /// Returns constraints that pull an ambiguous view to one of its two extremes, small or large. They have the lowest
+    /// priority, so they decide only what the document's constraints leave open.
     private static func pulls(
-        _ view: View, _ superview: View, _ open: OpenValues, _ isMost: Bool
+        _ view: View, _ superview: View, _ open: OpenFrame, _ isMost: Bool
     ) -> [LayoutConstraint] {
         var pulls: [LayoutConstraint] = []
         func pull(
@@ -86,10 +72,11 @@ extension DocumentLayout {
         partOfNode[ObjectIdentifier(item.layoutNode)]
     }
 
-    /// Of all parts, in the coordinates of the root.
+    /// The frames of all views and guides in the coordinates of the root.
     package var framesInRoot: [Rect] { parts.map { $0.item.layoutNode.frameInRoot } }
 
-    /// The frames with some constraints more.
+    /// Returns the frames that the layout has with `constraints` in addition to its own. The constraints are removed
+    /// afterwards.
     fileprivate func frames(under constraints: [LayoutConstraint]) -> [Rect] {
         LayoutEngine.withConflictHandler({ _ in }) {
             LayoutConstraint.activate(constraints)

@@ -1,40 +1,53 @@
 import Keyline
 
-/// Constraints of a document in the vocabularies of Swift.
+/// Writes the constraints of a document as Swift statements, with anchors, key paths or layout blocks.
 struct ConstraintWords {
     let layout: DocumentLayout
-    /// Of a part, as a property.
+    /// Returns the name of the Swift property for a view or guide.
     private let name: (DocumentLayout.Part) -> String
     private let spaces: [LayoutGuide]
+    /// The constraints, without those that Keyline refused.
+    private let constraints: [LayoutConstraint]
+    /// The items that are on the left-hand side of a constraint.
+    private let placed: Set<ObjectIdentifier>
 
     init(layout: DocumentLayout, name: @escaping (DocumentLayout.Part) -> String) {
         (self.layout, self.name) = (layout, name)
         spaces = ConstraintWords.spaces(layout)
+        constraints = layout.constraints.filter {
+            $0.refusal == nil && $0.firstAttribute != .notAnAttribute
+        }
+        // The left-hand side of a constraint on a margin attribute is the view's margins guide, not the view.
+        let placing = constraints.filter {
+            ConstraintWords.withinMargins[$0.firstAttribute] == nil
+        }
+        placed = Set(placing.compactMap { $0.firstItem.map(ObjectIdentifier.init) })
     }
 
-    /// An attribute of an item, by the names of anchors.
+    /// Returns whether a constraint has the view on its left-hand side. A layout block then places the view, and turns
+    /// `translatesAutoresizingMaskIntoConstraints` off for it.
+    func places(_ view: View) -> Bool { placed.contains(ObjectIdentifier(view)) }
+
+    /// One side of a constraint: an item and an attribute, in Swift.
     private struct Side {
-        /// The view, or `view.layoutMarginsGuide`.
+        /// The expression for the item: the view, or for example `view.layoutMarginsGuide`.
         var item: String
-        /// The view alone, and the guide of it that is meant.
+        /// The item in two parts: the view, and the property for one of its guides, or nil for the view itself.
         var view: String
         var guide: String?
-        /// `leading`; with `Anchor` it is an anchor.
+        /// The attribute's name, such as `leading`. The anchor's name is the attribute's with `Anchor` at its end.
         var attribute: String
-        /// Whether the item is a view, as key paths want.
+        /// Whether the item is a view. Key paths can only begin at a view.
         var isOfView: Bool
     }
 
     func lines(_ style: SwiftExport.Style) -> [String] {
-        let constraints = layout.constraints.filter {
-            $0.refusal == nil && $0.firstAttribute != .notAnAttribute
-        }
         guard !constraints.isEmpty else { return [] }
         switch style {
         case .anchors: return spaceLines + anchors(constraints)
         case .keyPaths: return spaceLines + constraints.flatMap(keyPath)
         case .blocks:
-            return spaceLines + ["KeylineDSL.layout {"] + constraints.map { "    \(equation($0))" }
+            return spaceLines + ["layout {"] + constraints.map { "    \(equation($0))" }
                 + ["}"]
         }
     }
@@ -65,19 +78,19 @@ struct ConstraintWords {
             return Side(
                 item: "\(view).\(own)", view: view, guide: own, attribute: word, isOfView: true)
         }
-        // The space that visual formats share among `~`.
+        // A guide without a name is the extent that several `~` of a visual format have in common.
         guard let space = spaces.firstIndex(where: { $0 === guide }) else { return nil }
         let name = "space\(space + 1)"
         return Side(item: name, view: name, attribute: word, isOfView: false)
     }
 
-    /// Those that every view has.
+    /// The guides that every view has, by identifier, with the property that returns each.
     private static let ownGuides = [
-        "UIViewSafeAreaLayoutGuide": "safeAreaLayoutGuide",
-        "UIViewLayoutMarginsGuide": "layoutMarginsGuide",
+        "safeAreaLayoutGuide": "safeAreaLayoutGuide",
+        "layoutMarginsGuide": "layoutMarginsGuide",
     ]
 
-    /// Guides that have no names in the document.
+    /// Returns the guides that have no name in the document, because visual formats created them for `~`.
     private static func spaces(_ layout: DocumentLayout) -> [LayoutGuide] {
         var spaces: [LayoutGuide] = []
         for item in layout.constraints.flatMap({ [$0.firstItem, $0.secondItem] }) {
@@ -89,7 +102,7 @@ struct ConstraintWords {
         return spaces
     }
 
-    /// Statements that make the guides.
+    /// The statements that create the guides without names.
     private var spaceLines: [String] {
         spaces.enumerated().flatMap { index, guide -> [String] in
             guard let owner = guide.owningView.flatMap(layout.part) else { return [] }
@@ -145,7 +158,8 @@ struct ConstraintWords {
         return words + ")"
     }
 
-    /// Anchors of locations have no factors.
+    /// Returns a constraint in the general form, `LayoutConstraint(item:attribute:relatedBy:...)`. It is needed for
+    /// factors on positions, since such anchors take no factor.
     private func general(_ constraint: LayoutConstraint, _ first: Side, _ second: Side) -> String {
         "LayoutConstraint(item: \(first.item), attribute: .\(first.attribute), "
             + "relatedBy: .\(relation(constraint)), toItem: \(second.item), "
@@ -158,7 +172,7 @@ struct ConstraintWords {
     private func keyPath(_ constraint: LayoutConstraint) -> [String] {
         guard let first = side(constraint.firstItem, constraint.firstAttribute) else { return [] }
         let second = side(constraint.secondItem, constraint.secondAttribute)
-        // Key paths begin at views; a guide is reached by its own anchors.
+        // Write a constraint on a guide with anchors, because key paths can only begin at a view.
         guard first.isOfView, second?.isOfView ?? true else {
             let words = anchor(constraint)
             guard constraint.priority != .required else { return ["\(words).isActive = true"] }
@@ -206,7 +220,8 @@ struct ConstraintWords {
         return words
     }
 
-    /// Numbers of blocks are fractions, written as such, so that the type checker need not look for long.
+    /// Returns a number as a floating-point literal, such as `8.0`. With integer literals in layout blocks, the Swift
+    /// type checker takes much longer.
     private func decimal(_ number: Double) -> String {
         let text = number.swiftText
         return text.contains(".") || text.contains("e") ? text : text + ".0"

@@ -1,9 +1,10 @@
 import Keyline
 
-/// A layout as a Swift class, with the numbers that parameters have now. Keyline has no colours; labels measure their
-/// text as ``Label/measure`` says, and the document's are those of Helvetica.
+/// Writes a layout as the source of a Swift class. Parameters become constants with their present values. Fields of
+/// texts become a record that the class is given. Labels measure their texts with ``SansTable``, as the document does,
+/// unless the class is given other fonts. Colours are left out, because views of Keyline have none.
 package struct SwiftExport {
-    /// How constraints are written.
+    /// The vocabulary in which constraints are written.
     package enum Style: String, CaseIterable, Sendable {
         case anchors
         case keyPaths = "key-paths"
@@ -14,18 +15,25 @@ package struct SwiftExport {
     private let style: Style
     private let type: String
     private let names: SwiftNames
+    private let texts: SwiftTexts
+    private let constraints: ConstraintWords
 
-    /// - Parameter type: the name of the class, which ``isTypeName(_:)`` must allow; made of the root's name if nil.
+    /// Creates an export of a layout.
+    /// - Parameter type: the name of the class, for which ``isTypeName(_:)`` must be true. Nil derives the name from
+    ///   the root's name.
     package init(_ layout: DocumentLayout, style: Style, type: String? = nil) {
         (self.layout, self.style) = (layout, style)
-        names = SwiftNames(layout.parts)
+        let names = SwiftNames(layout.parts.map(\.name), kind: "View")
+        self.names = names
+        texts = SwiftTexts(layout, names)
+        constraints = ConstraintWords(layout: layout) { names[$0.name] }
         let root = layout.parts.first?.name ?? "root"
         let given = type.flatMap { SwiftExport.isTypeName($0) ? $0 : nil }
         let made = root.prefix(1).uppercased() + root.dropFirst() + "Layout"
         self.type = given ?? (SwiftExport.isTypeName(made) ? made : "Root" + made)
     }
 
-    /// Whether a class may be called so.
+    /// Returns whether `name` can be the name of the class.
     package static func isTypeName(_ name: String) -> Bool {
         name.first.map { $0.isLetter || $0 == "_" } == true && SwiftNames.isFree(name)
             && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -36,16 +44,20 @@ package struct SwiftExport {
         let file = layout.source.file.split(separator: "/").last.map(String.init) ?? "a document"
         var text = "import Keyline\n" + (style == .blocks ? "import KeylineDSL\n" : "")
         text += "\n/// The layout of `\(file.shown)`. Give `\(rootName)` a frame, and lay it out.\n"
-        text += "final class \(type) {\n"
+        text += "final class \(type) {\n" + texts.recordType
         for part in layout.parts { text += "    let \(name(part)) = \(made(part))\n" }
-        text += "\n    init() {\n"
-        text += section(layout.parts.flatMap(properties))
+        text += texts.recordProperty(root: rootName)
+        text += "\n    init(\(texts.parameters)) {\n"
+        text += section(texts.firstLines)
+        // The statements have the order in which documents are built, so that the exported class rounds to the same
+        // frames.
         text += section(layout.parts.flatMap(place))
-        let lines = ConstraintWords(layout: layout, name: name).lines(style)
-        text += section(lines)
-        text += "    }\n"
+        text += section(layout.parts.flatMap(properties))
+        text += section(texts.showingLines)
+        text += section(constraints.lines(style))
+        text += "    }\n" + texts.recordFunction
         if layout.parts.contains(where: isPicture) { text += SwiftExport.picture }
-        return text + "}\n"
+        return text + texts.labelType + "}\n"
     }
 
     private func section(_ lines: [String]) -> String {
@@ -56,7 +68,7 @@ package struct SwiftExport {
 
     private var rootName: String { layout.parts.first.map(name) ?? "root" }
 
-    private func name(_ part: DocumentLayout.Part) -> String { names[part] }
+    private func name(_ part: DocumentLayout.Part) -> String { names[part.name] }
 
     // MARK: Views
 
@@ -82,7 +94,7 @@ package struct SwiftExport {
         switch part.item {
         case is LayoutGuide: return "LayoutGuide()"
         case is StackView: return "StackView()"
-        case let label as Label: return "Label(\(quoted(label.text)))"
+        case is Label: return texts.made(part)
         case let view as NaturalView:
             let size = view.intrinsicContentSize
             return "Picture(\(number(size.width)), \(number(size.height)))"
@@ -90,30 +102,10 @@ package struct SwiftExport {
         }
     }
 
-    private func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for letter in text.unicodeScalars {
-            switch letter {
-            case "\"", "\\": quoted += "\\\(letter)"
-            case "\n": quoted += "\\n"
-            case "\r": quoted += "\\r"
-            case "\t": quoted += "\\t"
-            default:
-                let isControl = letter.properties.generalCategory == .control
-                if isControl {
-                    quoted += "\\u{\(String(letter.value, radix: 16))}"
-                } else {
-                    quoted.unicodeScalars.append(letter)
-                }
-            }
-        }
-        return quoted + "\""
-    }
-
-    /// Only those that are not as usual.
+    /// Returns the statements that set the properties of a view. Properties that have their default value are left out.
     private func properties(_ part: DocumentLayout.Part) -> [String] {
         let name = self.name(part)
-        var lines = ["\(name).identifier = \(quoted(part.name))"]
+        var lines = ["\(name).identifier = \(part.name.swiftLiteral)"]
         guard let view = part.view else { return lines }
         func say(_ property: String, _ value: String) {
             lines.append("\(name).\(property) = \(value)")
@@ -132,6 +124,7 @@ package struct SwiftExport {
         if let label = view as? Label {
             if label.pointSize != 17 { say("pointSize", number(label.pointSize)) }
             if label.numberOfLines != 1 { say("numberOfLines", "\(label.numberOfLines)") }
+            say("measure", texts.font(part))
         }
         if let stack = view as? StackView {
             say("axis", ".\(stack.axis)")
@@ -162,7 +155,7 @@ package struct SwiftExport {
         return lines
     }
 
-    /// Where a part belongs.
+    /// Returns the statements that put a view or guide into its superview.
     private func place(_ part: DocumentLayout.Part) -> [String] {
         let name = self.name(part)
         if let guide = part.item as? LayoutGuide, let owner = guide.owningView.flatMap(layout.part)
@@ -172,7 +165,7 @@ package struct SwiftExport {
         guard let view = part.view, let superview = view.superview,
             let outer = layout.part(of: superview).map(self.name)
         else { return [] }
-        var lines = ["\(name).translatesAutoresizingMaskIntoConstraints = false"]
+        var lines: [String] = []
         if let stack = superview as? StackView {
             lines.append("\(outer).addArrangedSubview(\(name))")
             if let written = part.model?.spacingAfter, !written.text.isEmpty {
@@ -181,6 +174,10 @@ package struct SwiftExport {
                 )
             }
         } else {
+            // Stack views turn this off for their views, and layout blocks for the views that they place.
+            if style != .blocks || !constraints.places(view) {
+                lines.append("\(name).translatesAutoresizingMaskIntoConstraints = false")
+            }
             lines.append("\(outer).addSubview(\(name))")
         }
         return lines
@@ -195,9 +192,35 @@ package struct SwiftExport {
 }
 
 extension Double {
-    /// As Swift's literals are written.
+    /// The number as a Swift literal.
     var swiftText: String {
         guard isFinite else { return "0" }
         return self == rounded() && magnitude < 1e12 ? "\(Int64(self))" : "\(self)"
+    }
+}
+
+extension String {
+    /// The text as a Swift string literal, with quotation marks.
+    var swiftLiteral: String { "\"\(swiftEscaped)\"" }
+
+    /// The text as it is written between the quotation marks of a Swift string literal.
+    var swiftEscaped: String {
+        var escaped = ""
+        for letter in unicodeScalars {
+            switch letter {
+            case "\"", "\\": escaped += "\\\(letter)"
+            case "\n": escaped += "\\n"
+            case "\r": escaped += "\\r"
+            case "\t": escaped += "\\t"
+            default:
+                let isControl = letter.properties.generalCategory == .control
+                if isControl {
+                    escaped += "\\u{\(String(letter.value, radix: 16))}"
+                } else {
+                    escaped.unicodeScalars.append(letter)
+                }
+            }
+        }
+        return escaped
     }
 }

@@ -1,23 +1,27 @@
-/// The names of views and guides as properties of a Swift class: those of the document, longer where the language, the
-/// library or the code around them has the name already.
+/// Turns names of a document into names of Swift properties. A name is kept if possible. If Swift, Keyline or the
+/// exported code uses it already, the kind of thing is added: the view `switch` becomes `switchView`.
 struct SwiftNames {
-    private var names: [String: String] = [:]
+    /// The Swift names of those names that had to be changed, by the name in the document.
+    private var changed: [String: String] = [:]
 
-    /// - Parameter parts: whose names differ from each other.
-    init(_ parts: [DocumentLayout.Part]) {
-        var taken = Set(parts.map(\.name)).subtracting(SwiftNames.reserved)
-        for part in parts where !SwiftNames.isFree(part.name) {
-            let letters = String(part.name.unicodeScalars.filter { $0 != SwiftNames.tilde })
-            var name = (SwiftNames.begins(letters) ? "" : "view") + letters + "View"
-            while taken.contains(name) || !SwiftNames.isFree(name) { name += "View" }
-            taken.insert(name)
-            names[part.name] = name
+    /// Chooses the Swift names.
+    /// - Parameters:
+    ///   - names: names of the document, all different.
+    ///   - kind: the word that is added to a name that is in use, for example `View`.
+    init(_ names: [String], kind: String) {
+        var taken = Set(names).subtracting(SwiftNames.reserved)
+        for name in names where !SwiftNames.isFree(name) {
+            let letters = String(name.unicodeScalars.filter { $0 != SwiftNames.tilde })
+            var free = (SwiftNames.begins(letters) ? "" : kind.lowercased()) + letters + kind
+            while taken.contains(free) || !SwiftNames.isFree(free) { free += kind }
+            taken.insert(free)
+            changed[name] = free
         }
     }
 
-    subscript(part: DocumentLayout.Part) -> String { names[part.name] ?? part.name }
+    subscript(name: String) -> String { changed[name] ?? name }
 
-    /// A name that the code of an export does not use itself, for a property or a class.
+    /// Returns whether `name` is a valid Swift name that the exported code does not use itself.
     static func isFree(_ name: String) -> Bool {
         if reserved.contains(name) || !begins(name) || name.unicodeScalars.contains(tilde) {
             return false
@@ -26,8 +30,8 @@ struct SwiftNames {
         return !isNumbered || name.last?.isNumber != true
     }
 
-    /// Whether a name of letters, digits and `_` begins as Swift's names do: with no digit, and no mark that belongs to a
-    /// letter before it.
+    /// Returns whether `name`, which consists of letters, digits and `_`, can begin a Swift name: its first character
+    /// must be neither a digit nor a combining mark, such as an accent.
     private static func begins(_ name: String) -> Bool {
         let marks: [ClosedRange<UInt32>] = [
             0x30...0x39, 0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F,
@@ -37,7 +41,7 @@ struct SwiftNames {
         } ?? false
     }
 
-    /// The one letter that no name of Swift has.
+    /// The only letter of Unicode that Swift does not allow in names.
     private static let tilde = Unicode.Scalar(0x2E2F)!
 
     private static let reserved = Set(
@@ -45,6 +49,7 @@ struct SwiftNames {
             + "false fileprivate for func guard if import in init inout internal is let nil operator "
             + "precedencegroup private protocol public repeat rethrows return self static struct subscript super "
             + "switch throw throws true try typealias var where while Any Self Type "
-            + "Double Insets Keyline KeylineDSL Label LayoutConstraint LayoutGuide Picture Size StackView View "
-            + "constraint layout").split(separator: " ").map(String.init))
+            + "CenteredLabel Double Insets Keyline KeylineDSL Label LayoutConstraint LayoutGuide Picture Record Rect "
+            + "SansTable Size StackView String TextMeasure View boldFont constraint font layout record showRecord")
+            .split(separator: " ").map(String.init))
 }

@@ -1,8 +1,9 @@
 extension InterfaceImport {
-    /// A side of a constraint.
+    /// One side of a constraint, as text of the constraint format.
     private struct Operand {
         var text: String
-        /// The view under which the constraint stands, if it must be a certain one.
+        /// The index of the view in whose `constraints` the text must be, because only there the text has the right
+        /// meaning. Nil if it may be in any view's.
         var owner: Int?
     }
 
@@ -82,7 +83,8 @@ extension InterfaceImport {
         }
     }
 
-    /// The priority.
+    /// Returns the end of a constraint's text that states its priority, empty for a required one. Returns nil, after a
+    /// note, if the priority is not valid.
     private func tail(_ element: XMLElement) -> String? {
         guard element["priority"] != nil else { return "" }
         guard let priority = number(element, "priority"), priority > 0, priority <= 1000 else {
@@ -103,7 +105,7 @@ extension InterfaceImport {
         return ""
     }
 
-    /// `0.5`, or a ratio as in `16:9`.
+    /// Returns a constraint's multiplier as text, such as `0.5`. Interface Builder also writes ratios, such as `16:9`.
     private func factor(_ element: XMLElement) -> String? {
         guard let text = element["multiplier"] else { return "" }
         let parts = text.split { $0 == ":" || $0 == "/" }.map { Double($0) ?? .nan }
@@ -141,7 +143,8 @@ extension InterfaceImport {
         }
     }
 
-    /// Between a scroll view and a view in it, edges are those of the contents.
+    /// Returns whether a constraint between a scroll view and a view inside it means the edge of the scroll view's
+    /// content, not of its frame. As in UIKit, this is so for all edges.
     private func isContentEdge(_ index: Int, _ attribute: String, _ other: Item?) -> Bool {
         guard nodes[index].element.name == "scrollView", case .view(let inner) = other,
             isWithin(inner, index)
@@ -158,12 +161,13 @@ extension InterfaceImport {
 
     // MARK: Autoresizing
 
-    /// One axis of a view, in the file.
+    /// The position and extent of a view along one axis, with the parts of it that its autoresizing mask makes
+    /// flexible.
     private struct Span {
         var before, extent, whole: Double
         var flexible: [Bool]
 
-        /// How much of what the superview gains goes before the view, and into it.
+        /// The fractions of a growth of the superview by which the view moves and grows.
         var shares: (before: Double, extent: Double) {
             let sizes = [before, extent, whole - before - extent].map { max(0, $0) }
             let total = zip(sizes, flexible).reduce(0) { $0 + ($1.1 ? $1.0 : 0) }

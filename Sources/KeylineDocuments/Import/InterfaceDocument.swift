@@ -1,5 +1,5 @@
 extension InterfaceImport {
-    /// Lines of YAML. Texts are written as in JSON, which is a part of it.
+    /// Collects indented lines of YAML. Strings are written as in JSON, which is a subset of YAML.
     private struct Lines {
         var text = ""
 
@@ -23,7 +23,7 @@ extension InterfaceImport {
         return lines.text
     }
 
-    /// As in JSON, but for characters that YAML takes for ends of lines, or does not take at all.
+    /// Returns the text as a JSON string in which characters are escaped that YAML would read as line ends or refuse.
     private func quoted(_ text: String) -> String {
         var quoted = ""
         for letter in JSON.text(text).line.unicodeScalars {
@@ -41,7 +41,7 @@ extension InterfaceImport {
         "[\(numbers.map(\.importText).joined(separator: ", "))]"
     }
 
-    /// The keys of a view, the views in it, and the constraints that stand under it.
+    /// Writes a view as YAML: its keys, its subviews, and the constraints that are listed under the view.
     private func write(_ index: Int, _ depth: Int, _ lines: inout Lines) {
         let node = nodes[index]
         for line in keys(of: index) { lines.put(depth, line) }
@@ -89,7 +89,7 @@ extension InterfaceImport {
 
     private func noteUnknown(_ element: XMLElement) {
         for (name, harmless, words) in InterfaceKinds.unknownSettings {
-            // Nothing reaches into a cell.
+            // Insets from the safe area do not matter in a cell or a view of a xib, whose safe area has no insets.
             if name.hasPrefix("insets"), scene.controller == nil { continue }
             if let value = element[name], !harmless.contains(value) {
                 note(element, "\(words): `\(name)`.")
@@ -194,7 +194,7 @@ extension InterfaceImport {
                 }
                 isBold = style == "Headline"
             }
-            // A font of hardly any size is none.
+            // Ignore a font size near 0, which Interface Builder writes for a font without a size.
             if let size = number(description, "pointSize"), size >= 1e-3 { points = size }
             let weights = ["semibold", "bold", "heavy", "black"]
             let name = description["name"] ?? ""
@@ -245,7 +245,8 @@ extension InterfaceImport {
         return number(element, attribute).map { max(0, $0) }
     }
 
-    /// A natural extent of one axis: as conditions, since a natural size has two.
+    /// Returns the keys for a natural extent along one axis. Written as two inequalities on the extent, since a natural
+    /// size in a document has both axes.
     private func extent(_ element: XMLElement, _ axis: String, _ value: Double?) -> [String] {
         guard let value else { return [] }
         let direction = axis == "width" ? "horizontal" : "vertical"
@@ -256,7 +257,8 @@ extension InterfaceImport {
         return ["\(axis): [\"<= \(text) @\(hugging)\", \">= \(text) @\(resistance)\"]"]
     }
 
-    /// Nil if the view shows no image; a size of nil if the file does not know it.
+    /// Returns the size of the image that a view shows. The outer optional is nil if the view shows no image, the inner
+    /// one if the file does not state the image's size.
     private func image(_ element: XMLElement) -> (Double, Double)?? {
         let state = element.children.first { $0.name == "state" && $0["key"] == "normal" }
         let name = element.name == "imageView" ? element["image"] : state?["image"]
@@ -285,7 +287,8 @@ extension InterfaceImport {
         if let insets = element.first("directionalEdgeInsets", key: "directionalLayoutMargins") {
             return sides(insets, "leading", "trailing")
         }
-        // On screens as narrow as most phones' in portrait, and on wider ones.
+        // The horizontal margins of a view controller's view or of a table cell's contents: 16 points on screens below
+        // 414 points wide, as those of most phones in portrait, and 20 on wider ones.
         func side(_ width: Double) -> Double { width < 414 ? 16 : 20 }
         if index == 0, scene.controller != nil {
             return [0, side(size.width), 0, side(size.width)]
@@ -327,7 +330,7 @@ extension InterfaceImport {
                 note(element, "The \(key) `\(value.prefix(40))` is not known.")
             }
         }
-        // Interface Builder's standard spacing.
+        // The attribute `spacingType="standard"` stands for 8 points.
         let spacing = number(element, "spacing") ?? (element["spacingType"] == "standard" ? 8 : 0)
         if spacing != 0 { keys.append("spacing: \(spacing.importText)") }
         if element["layoutMarginsRelativeArrangement"] == "YES" {
@@ -338,7 +341,8 @@ extension InterfaceImport {
 
     // MARK: Colours
 
-    /// As `#rrggbb`, seen on white; nil if there is none.
+    /// Returns a color of an element as `#rrggbb`, or nil if the element has none. A transparent color is mixed with
+    /// white.
     private func color(_ element: XMLElement, _ key: String) -> String? {
         guard let color = element.first("color", key: key) else { return nil }
         var found = color
@@ -372,7 +376,8 @@ extension InterfaceImport {
 }
 
 extension InterfaceImport {
-    /// Reads the document back and lays it out at its own size: contradictions, and what is ambiguous or cannot be done.
+    /// Reads the imported document, lays it out at its own size, and returns the findings: mistakes, contradictions and
+    /// ambiguity.
     package func check(file name: String) -> (findings: [Finding], source: DocumentSource) {
         let document = LayoutDocument(text, file: name)
         let layout = document.layout()

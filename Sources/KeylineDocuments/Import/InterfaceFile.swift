@@ -1,24 +1,25 @@
-/// A file of Interface Builder, a storyboard or xib, and the layouts in it.
+/// A file of Interface Builder (a storyboard or xib), and the layouts that it contains.
 package struct InterfaceFile: Sendable {
-    /// A view with all that is in it, which no other view of the file lays out.
+    /// A view with its subviews that is laid out by itself: the view of a view controller, a top-level view of a xib,
+    /// or a cell.
     package struct Scene: Sendable {
-        /// A letter, then letters, digits and `_`; unique in the file.
+        /// The scene's name: a letter, followed by letters, digits and `_`. It is unique in the file.
         package var name: String
-        /// The names by which it may be asked for.
+        /// Other names by which the user may choose the scene, such as its storyboard identifier.
         package var aliases: [String]
         let view: XMLElement
-        /// Of a view controller: it may have guides for bars.
+        /// The view controller to whose view the scene belongs, or nil. It may have layout guides for bars.
         let controller: XMLElement?
     }
 
     package let source: DocumentSource
-    /// Mistakes that hinder reading.
+    /// The mistakes that make the file unreadable.
     package private(set) var findings: [Finding] = []
     package private(set) var scenes: [Scene] = []
     let document: XMLElement?
     private var names = UniqueNames(areFiles: true)
 
-    /// Reads a file and never fails: mistakes are ``findings``.
+    /// Reads a file. It never fails: mistakes are reported in ``findings``.
     package init(_ text: String, file: String) {
         source = DocumentSource(text.utf8.count <= XMLReader.largest ? text : "", file: file)
         var reader = XMLReader(text)
@@ -86,7 +87,7 @@ package struct InterfaceFile: Sendable {
         addContents(of: view, [])
     }
 
-    /// Cells, headers and footers of tables and collections are layouts of their own.
+    /// Adds the cells, headers and footers of tables and collections as scenes, since each is laid out by itself.
     private mutating func addContents(of view: XMLElement, _ path: [String]) {
         var waiting = view.children
         while let element = waiting.popLast() {
@@ -99,24 +100,25 @@ package struct InterfaceFile: Sendable {
         }
     }
 
-    /// The scenes that are called so; one of that very name goes before others of that alias.
+    /// Returns the scenes with this name or, if there are none, those that have it as an alias.
     package func scenes(named name: String) -> [Scene] {
         let exact = scenes.filter { $0.name == name }
         return exact.isEmpty ? scenes.filter { $0.aliases.contains(name) } : exact
     }
 }
 
-/// Names that constraints can have, each once.
+/// Makes names that constraints can use, each of them unique.
 struct UniqueNames: Sendable {
-    /// Whether names that differ in case only are one, as some systems have it.
+    /// Whether two names that differ only in upper and lower case count as equal, because the names become file names
+    /// and some file systems ignore case.
     private let areFiles: Bool
     private var taken: Set<String> = []
-    /// The next number to be tried after a name.
+    /// The number to append next to a name that is in use: after `title` comes `title_2`.
     private var numbers: [String: Int] = [:]
 
     init(areFiles: Bool = false) { self.areFiles = areFiles }
 
-    /// Takes a name made of the words; nil if there is no letter or digit in them.
+    /// Returns a unique name made from `words`, or nil if `words` contain no letter or digit.
     mutating func take(_ words: String) -> String? {
         guard let name = UniqueNames.name(of: words) else { return nil }
         var other = name, number = numbers[name] ?? 2
@@ -128,7 +130,7 @@ struct UniqueNames: Sendable {
         return other
     }
 
-    /// `Title Label` is `titleLabel`, `xCU-fd-wms` is `xCU_fd_wms`.
+    /// Returns `words` as a name: `Title Label` becomes `titleLabel`, and `xCU-fd-wms` becomes `xCU_fd_wms`.
     static func name(of words: String) -> String? {
         func isPart(_ letter: Character) -> Bool {
             letter.isLetter || letter == "_" || letter.isASCII && letter.isNumber
@@ -143,7 +145,7 @@ struct UniqueNames: Sendable {
         }
         name = String(name.prefix(60))
         guard let first = name.first, name.contains(where: { $0 != "_" }) else { return nil }
-        // Classes stay as they are written.
+        // Lower the first letter of several words only; a single word, such as the name of a class, is kept.
         if !(first.isLetter || first == "_") { name = "_" + name }
         if words.contains(" "), first.isUppercase, name.dropFirst().contains(where: \.isLowercase) {
             name = name.prefix(1).lowercased() + name.dropFirst()

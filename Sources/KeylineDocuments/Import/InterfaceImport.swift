@@ -1,45 +1,45 @@
-/// From a layout of Interface Builder to a document: what it maps to what, docs/Import.md says.
+/// Converts a layout of Interface Builder to a layout document. docs/Import.md lists what each element becomes.
 package final class InterfaceImport {
-    /// A view on its way into the document.
+    /// A view of the Interface Builder file that becomes a view of the document.
     struct Node {
         var element: XMLElement
         var name: String
-        /// The index of the superview; nil for the root.
+        /// The index of the superview, or nil for the root.
         var parent: Int?
         var children: [Int] = []
-        /// In the superview, as the file has it.
+        /// The frame in the superview's coordinates that the file states.
         var frame: InterfaceFrame?
     }
 
-    /// Items that constraints call by an id.
+    /// An item to which constraints refer by its id in the file.
     enum Item {
         case view(Int)
-        /// The safe area of a view.
+        /// The safe area guide of the view with this index.
         case safeArea(Int)
-        /// The bars of a view controller, above and below its view.
+        /// The top or bottom layout guide of a view controller, which ends at the bars above or below its view.
         case topBar, bottomBar
-        /// The contents of a scroll view.
+        /// The content layout guide of a scroll view.
         case content(Int)
     }
 
     let file: InterfaceFile
     let scene: InterfaceFile.Scene
-    /// Findings on all that has no equivalent, or is not as it should be.
+    /// Findings about everything in the file that a document cannot express, or that is invalid.
     package private(set) var notes: [Finding] = []
-    /// The document, in YAML.
+    /// The resulting document, as YAML.
     package private(set) var text = ""
 
     private(set) var nodes: [Node] = []
     private(set) var items: [String: Item] = [:]
-    /// The text of constraints by the view under which they stand.
+    /// The constraints as lines of text for the document, by the index of the view under which the document lists them.
     var constraints: [Int: [String]] = [:]
-    /// Scroll views whose contents constraints name.
+    /// The indices of the scroll views whose content guide occurs in a constraint.
     var contents: Set<Int> = []
-    /// The guides of those contents, by the scroll view.
+    /// The names of the content guides, by the scroll view's index.
     var contentNames: [Int: String] = [:]
     private var names = UniqueNames()
     private var outlets: [String: String] = [:]
-    /// Views and constraints that are installed for some classes of sizes only.
+    /// The ids of views and constraints that are installed only for some size classes, and not for others.
     private(set) var excluded: Set<String> = []
     private static let mostNotes = 200
 
@@ -76,7 +76,8 @@ package final class InterfaceImport {
 
     // MARK: Numbers
 
-    /// A number of an attribute; one that is none is noted, and counts as if it were not there.
+    /// Returns the numeric value of an attribute, or nil if the element lacks the attribute. An invalid number is
+    /// noted, and treated as absent.
     func number(_ element: XMLElement, _ attribute: String) -> Double? {
         guard let text = element[attribute] else { return nil }
         guard let number = Double(text), number.isFinite, abs(number) <= 1e6 else {
@@ -90,7 +91,7 @@ package final class InterfaceImport {
 
     // MARK: Views
 
-    /// Outlets are what programs call views by.
+    /// Collects the outlets, which are the names by which the program calls its views.
     private func collectOutlets() {
         guard var waiting = file.document.map({ [$0] }) else { return }
         while let element = waiting.popLast() {
@@ -129,7 +130,7 @@ package final class InterfaceImport {
             element["restorationIdentifier"], element["id"].flatMap { outlets[$0] },
         ]
         for words in identifiers.compactMap({ $0 }) {
-            // Views are named as variables are.
+            // Begin with a lowercase letter, as variables in Swift do.
             guard let name = UniqueNames.name(of: words) else { continue }
             return takeName(name.prefix(1).lowercased() + name.dropFirst())
         }
@@ -147,7 +148,7 @@ package final class InterfaceImport {
             height: max(0, height))
     }
 
-    /// As without any class of sizes.
+    /// Collects the elements that are not installed in the default variation, the one for any size class.
     private func collectExcluded(_ element: XMLElement) {
         for variation in element.children where variation.name == "variation" {
             guard variation["key"] == "default" else {
@@ -180,7 +181,7 @@ package final class InterfaceImport {
         }
     }
 
-    /// Whether a view is somewhere in another.
+    /// Returns whether view `index` is a descendant of view `other`.
     func isWithin(_ index: Int, _ other: Int) -> Bool {
         var next = nodes[index].parent
         while let at = next {
@@ -194,7 +195,7 @@ package final class InterfaceImport {
 
     // MARK: The root
 
-    /// Of the root, as the file has it, or else the device's.
+    /// The size of the root: as the file states it, or else the size of the file's device.
     var size: (width: Double, height: Double) {
         if let frame = nodes.first?.frame, frame.width > 0 || frame.height > 0 {
             return (frame.width, frame.height)
@@ -214,7 +215,8 @@ package final class InterfaceImport {
 
     private var isLandscape: Bool { file.document?.first("device")?["orientation"] == "landscape" }
 
-    /// Top, left, bottom, right, as far as bars and corners reach in: as the file's frames show, or else the device's.
+    /// The insets of the safe area (top, left, bottom, right). Where a view's frame shows an inset, this value is
+    /// taken; otherwise the usual value of the file's device.
     var safeArea: [Double] {
         var insets = usualSafeArea, isSeen = [false, false, false, false]
         for element in nodes[0].element.all(in: "constraints") {
@@ -234,7 +236,9 @@ package final class InterfaceImport {
         return device.bottom > 0 ? [0, device.top, 21, device.top] : [0, 0, 0, 0]
     }
 
-    /// A view whose edge is tied to the safe area's shows where that is: the side, and the inset.
+    /// Reads the safe area from a view that is aligned with an edge of it: the view's frame in the file shows where the
+    /// edge is. Returns the side (0 is top, then counterclockwise) and the inset, or nil if `element` is not such a
+    /// constraint.
     private func safeAreaSeen(in element: XMLElement) -> (Int, Double)? {
         let plain = ["relation", "priority", "multiplier", "placeholder"]
         guard plain.allSatisfy({ element[$0] == nil }), let first = element["firstItem"],
@@ -284,7 +288,7 @@ struct InterfaceFrame {
 }
 
 extension Double {
-    /// As a constraint has it: no more digits than layouts need.
+    /// The number as text, rounded to nine decimals.
     var importText: String {
         let rounded = (self * 1e9).rounded() / 1e9 + 0
         return rounded == rounded.rounded() && abs(rounded) < 1e15

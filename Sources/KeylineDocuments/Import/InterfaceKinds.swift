@@ -1,13 +1,15 @@
-/// The kinds of Interface Builder's elements.
+/// Tables of Interface Builder's elements, settings and devices.
 enum InterfaceKinds {
-    /// How a view that has no text of its own comes by its natural size.
+    /// Whether a view without text has a natural size, and along which axes.
     enum Natural: Sendable {
         case none
-        /// Of both axes, or of one of them, as in the file's frame.
+        /// The view has a natural size along both axes or along one of them. It is the size of the view's frame in the
+        /// file.
         case both, width, height
     }
 
-    /// Views without text. Names that are not here are views of no natural size, and noted.
+    /// The kinds of views without text. A kind that is not listed is treated as a view without natural size, and
+    /// reported.
     static let naturals: [String: Natural] = [
         "view": .none, "containerView": .none, "scrollView": .none, "tableView": .none,
         "collectionView": .none, "visualEffectView": .none, "stackView": .none, "wkWebView": .none,
@@ -30,21 +32,22 @@ enum InterfaceKinds {
         ["tableViewCell", "collectionViewCell", "collectionReusableView"].contains(element.name)
     }
 
-    /// Cells, headers and footers, which no constraints of their table lay out.
+    /// Returns whether the element is a cell, a header or a footer. These are scenes of their own, because the table
+    /// that contains them has no constraints on them.
     static func isOwnLayout(_ element: XMLElement) -> Bool {
         isCell(element)
             || ["tableHeaderView", "tableFooterView", "sectionHeaderView", "sectionFooterView"]
                 .contains(element["key"])
     }
 
-    /// The views that an element lays out, in their order from back to front.
+    /// Returns the views that are laid out together with `element`, from back to front.
     static func views(in element: XMLElement) -> [XMLElement] {
         let content = element.children.filter { $0["key"] == "contentView" && isView($0) }
         let all = content + element.all(in: "subviews")
         return all.filter { !isOwnLayout($0) }
     }
 
-    /// The points that bars and corners take at the top and bottom, and the size, of a device in portrait.
+    /// The screen sizes of devices in portrait, and the heights of their safe areas' top and bottom insets, in points.
     static let devices: [String: (width: Double, height: Double, top: Double, bottom: Double)] = [
         "retina3_5": (320, 480, 20, 0), "retina4_0": (320, 568, 20, 0),
         "retina4_7": (375, 667, 20, 0), "retina5_5": (414, 736, 20, 0),
@@ -57,14 +60,14 @@ enum InterfaceKinds {
         "ipad12_9rounded": (1024, 1366, 24, 20),
     ]
 
-    /// Points of the styles that follow the user's setting, at its middle.
+    /// The font sizes in points of the text styles, at the default setting of Dynamic Type.
     static let styles: [String: Double] = [
         "Body": 17, "Headline": 17, "Subhead": 15, "Subheadline": 15, "Callout": 16,
         "Footnote": 13, "Caption1": 12, "Caption2": 11, "Title0": 34, "Title1": 28, "Title2": 22,
         "Title3": 20,
     ]
 
-    /// Attributes that lay out, and that documents know.
+    /// The layout attributes that documents have, too.
     static let attributes: Set = [
         "left", "right", "top", "bottom", "leading", "trailing", "width", "height", "centerX",
         "centerY", "baseline", "firstBaseline", "lastBaseline", "leftMargin", "rightMargin",
@@ -72,7 +75,8 @@ enum InterfaceKinds {
         "centerYWithinMargins",
     ]
 
-    /// Settings of views that change a layout, and that documents do not know; with the values that change nothing.
+    /// Settings of views that influence a layout and that documents lack, with the values that have no influence, and
+    /// the sentence that reports other values.
     static let unknownSettings: [(name: String, harmless: Set<String>, words: String)] = [
         ("adjustsFontSizeToFit", ["NO"], "Texts do not shrink"),
         ("baselineRelativeArrangement", ["NO"], "Spacing between baselines is not known"),

@@ -1,10 +1,10 @@
-/// An element of XML, with what is in it.
+/// An XML element with its attributes and children.
 struct XMLElement: Sendable {
     var name: String
     var attributes: [String: String] = [:]
     var place: DocumentPlace
     var children: [XMLElement] = []
-    /// The characters directly in it.
+    /// The characters that are directly in the element, not in its children.
     var text = ""
 
     subscript(_ attribute: String) -> String? { attributes[attribute] }
@@ -13,17 +13,17 @@ struct XMLElement: Sendable {
         children.first { $0.name == name && (key == nil || $0["key"] == key) }
     }
 
-    /// The elements in the first one of the name.
+    /// Returns the children of the first child called `name`.
     func all(in name: String) -> [XMLElement] { first(name)?.children ?? [] }
 }
 
-/// Reads XML as Interface Builder writes it: elements, attributes, characters, comments. Types of documents and their
-/// entities, which could name other files or stand for more than any machine holds, are refused.
+/// Reads XML as Interface Builder writes it: elements, attributes, characters, comments. Document types are refused:
+/// their entities could refer to other files, or expand to more text than fits into memory.
 ///
-/// Foundation's parser is not used: on Linux it needs libxml2 wherever the program runs, says that a document is whole
-/// after a mistake, and knows the ends of elements only.
+/// Foundation's parser is not used. On Linux, it needs libxml2 on each machine that runs the program, reports success
+/// after a mistake, and states only where elements end.
 struct XMLReader {
-    /// Why a text is no XML, or too much of it.
+    /// The reason why a text is not valid XML or exceeds a limit.
     struct Mistake: Error {
         var message: String
         var place: DocumentPlace
@@ -41,7 +41,7 @@ struct XMLReader {
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// The outermost element.
+    /// Reads the text and returns the root element.
     mutating func read() throws(Mistake) -> XMLElement {
         guard bytes.count <= XMLReader.largest else {
             throw mistake("The file has more than \(XMLReader.largest >> 20) MB.")
@@ -49,7 +49,8 @@ struct XMLReader {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
         try skipMisc()
         guard peek == UInt8(ascii: "<") else { throw mistake("This is no XML. Expected `<`.") }
-        // Open elements, from the outermost in.
+        // A stack of the elements that are not closed yet, with the root first. It replaces recursion, so deep nesting
+        // cannot overflow the call stack.
         var open = [try beginTag()]
         var isClosed = open[0].isEmpty
         while let last = open.indices.last, !(isClosed && last == 0) {
@@ -68,7 +69,7 @@ struct XMLReader {
 
     private typealias Tag = (element: XMLElement, isEmpty: Bool)
 
-    /// Reads what comes next in the innermost element; whether that is its end.
+    /// Reads the next child, characters or end tag of the innermost element. Returns whether it was the end tag.
     private mutating func step(_ open: inout [Tag]) throws(Mistake) -> Bool {
         let last = open.count - 1
         if has("</") {
@@ -240,7 +241,7 @@ struct XMLReader {
         skip(end.utf8CodeUnitCount)
     }
 
-    /// White space, comments and instructions around the outermost element.
+    /// Skips white space, comments and processing instructions before and after the root element.
     private mutating func skipMisc() throws(Mistake) {
         while true {
             skipSpace()

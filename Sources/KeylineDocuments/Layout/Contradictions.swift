@@ -1,11 +1,17 @@
 import Keyline
 
 extension DocumentLayout {
-    /// Required constraints that contradict each other, in the layout as it is: the one without effect, with all that it
-    /// contradicts, and what the engine could not do.
+    /// Returns a finding for each contradiction between required constraints in the present layout: it names the
+    /// constraint that has no effect, and the constraints that it contradicts. Other errors that the engine reported
+    /// are appended.
     package func contradictions() -> [Finding] {
-        let inspection = root.layoutNode.inspection(diagnosis: true)
-        return inspection.conflicts.map(finding) + engineFindings
+        contradictions(in: root.layoutNode.inspection(diagnosis: true))
+    }
+
+    /// Returns the same findings from an inspection that has been made already.
+    /// - Parameter inspection: an inspection of the present layout, with diagnosis.
+    func contradictions(in inspection: LayoutInspection) -> [Finding] {
+        inspection.conflicts.map(finding) + engineFindings
     }
 
     private func finding(_ conflict: LayoutInspection.Conflict) -> Finding {
@@ -31,7 +37,8 @@ extension DocumentLayout {
         return finding
     }
 
-    /// How the constraint looks with a lower priority, where that is one more word.
+    /// Returns advice that shows the constraint with a lower priority, as in "`a.width = 80 @high`". It is empty if
+    /// adding a priority would change more than the end of the text.
     private func example(_ constraint: LayoutConstraint) -> String {
         let text = text(of: constraint).trimmed
         guard let part = LanguageText.parts(of: text).first, !part.isVisual, !text.contains("@"),
@@ -40,7 +47,8 @@ extension DocumentLayout {
         return ", as in `\(text) @high`"
     }
 
-    /// Who asks for a constraint that stands in no line.
+    /// Returns a remark on the origin of a constraint that the document does not state, such as "(asked for by the
+    /// stack `buttons`)".
     func note(on constraint: LayoutConstraint) -> String {
         if let stack = constraint.arrangingStack, let part = part(of: stack) {
             return " (asked for by the stack `\(part.name)`)"
@@ -51,7 +59,7 @@ extension DocumentLayout {
         return " (the natural size of `\(part.name)`)"
     }
 
-    /// A constraint as the document writes it.
+    /// Returns a constraint as the document states it, or a generated description if the document does not state it.
     package func text(of constraint: LayoutConstraint) -> String {
         guard let place = places[ObjectIdentifier(constraint)] else { return constraint.summary }
         return String(source.line(place.line).dropFirst(place.column - 1).prefix(place.length))

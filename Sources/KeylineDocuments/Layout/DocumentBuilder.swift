@@ -1,6 +1,7 @@
 import Keyline
 
-/// From the model to views and constraints; every mistake on the way is a finding, and building goes on.
+/// Builds the views and constraints of a document. A mistake becomes a finding and does not stop the building, so that
+/// all mistakes are reported at once.
 struct DocumentBuilder {
     let document: DocumentModel
     let source: DocumentSource
@@ -16,7 +17,8 @@ struct DocumentBuilder {
         self.document = document
         self.source = source
         numbers = DocumentNumbers(document, source, settings: settings, record: record)
-        layout = DocumentLayout(source: source, root: DocumentBuilder.view(document.root))
+        layout = DocumentLayout(
+            document, source, settings: settings, root: DocumentBuilder.view(document.root))
     }
 
     mutating func build() -> DocumentLayout {
@@ -27,9 +29,9 @@ struct DocumentBuilder {
             addSettings()
             for part in layout.parts { configure(part) }
             for part in layout.parts { addConstraints(of: part) }
-            LayoutConstraint.activate(inOrder)
+            layout.constraints = inOrder
+            LayoutConstraint.activate(layout.constraints)
         }
-        layout.constraints = made
         layout.metrics = numbers.metrics
         for error in errors where error.kind != .unsatisfiable {
             let line = error.members.first?.source?.line
@@ -83,7 +85,7 @@ struct DocumentBuilder {
         }
     }
 
-    /// A parameter of a view's name would be the one here and the other there.
+    /// Reports parameters that have the name of a view or guide, because such a name would be ambiguous in constraints.
     private mutating func checkParameters() {
         for parameter in document.parameters {
             guard let part = layout.part(named: parameter.name) else { continue }
@@ -115,7 +117,7 @@ struct DocumentBuilder {
         if layout.items[part.name] == nil { layout.items[part.name] = part.item }
     }
 
-    /// The keys of the document that only its root has.
+    /// Applies the keys that only a document's root has, such as `scale` and `safeArea`.
     private mutating func addSettings() {
         let root = layout.root
         if document.isRightToLeft { root.layoutDirection = .rightToLeft }
@@ -203,14 +205,16 @@ struct DocumentBuilder {
         }
     }
 
-    /// A parameter with a mistake is reported once, where it is.
+    /// Reports a mistake in a constraint. A reference to a parameter that has no value is not reported, because the
+    /// parameter's own mistake has been reported already.
     private mutating func report(
         _ error: ConstraintFormatError, _ written: Written, _ rule: FindingRule = .constraint,
         firstLine: Int = 0, lines: [Substring]? = nil
     ) {
         if case .unknownMetric(let name) = error.kind, isParameter(name) { return }
         let words = FormatWords(
-            source: source, value: written.value, firstLine: firstLine, lines: lines)
+            source: source, value: written.value, firstLine: firstLine, lines: lines,
+            rootName: layout.parts.first?.name)
         findings.append(words.finding(error, rule))
     }
 
@@ -218,7 +222,7 @@ struct DocumentBuilder {
         document.parameters.contains { $0.name == name }
     }
 
-    /// Not below 0.
+    /// Evaluates a length. Reports a negative number, or 0 if `mayBeZero` is false.
     private mutating func extent(_ written: Written, mayBeZero: Bool = true) -> Double? {
         guard let number = number(written) else { return nil }
         if number > 0 || number == 0 && mayBeZero { return number }
@@ -280,7 +284,8 @@ struct DocumentBuilder {
         }
     }
 
-    /// As the document has them: of a contradiction the last one has no effect.
+    /// The constraints in the order of the document. They are activated in this order, and of contradicting required
+    /// constraints the last one has no effect.
     private var inOrder: [LayoutConstraint] {
         let order = made.enumerated().sorted { a, b in
             let first = layout.places[ObjectIdentifier(a.element)]
@@ -348,7 +353,8 @@ struct DocumentBuilder {
                 options.insert(.init(rawValue: 1 << UInt(attribute.rawValue)))
             }
         }
-        // A name in a format is a number's before it is a view's; fields are called as the views that show them.
+        // In a visual format, a name of a number takes precedence over that of a view. Leave out numbers that have a
+        // view's name, such as a field that is called like the view that shows it.
         let numbers = numbers.metrics.filter { layout.items[$0.key] == nil }
         do throws(VisualFormatError) {
             let made = try LayoutConstraint.constraints(
@@ -358,17 +364,19 @@ struct DocumentBuilder {
                 line: text.firstLine + 1, column: 1, length: text.text.trimmed.count, in: source)
             for one in made { add(one, at: place) }
         } catch {
-            let words = FormatWords(source: source, value: value, firstLine: text.firstLine)
+            let words = FormatWords(
+                source: source, value: value, firstLine: text.firstLine,
+                rootName: layout.parts.first?.name)
             findings.append(words.finding(error))
         }
     }
 }
 
-/// The part of a constraint's text that is in one language.
+/// A part of a constraint's text that is in one language: equations or a visual format.
 struct LanguageText {
     var isVisual: Bool
     var text: String
-    /// Counted from 0.
+    /// The line of the constraint's text in which this part begins, counted from 0.
     var firstLine: Int
 
     static let attributes: [String: LayoutAttribute] = [
@@ -377,8 +385,9 @@ struct LanguageText {
         "firstBaseline": .firstBaseline, "lastBaseline": .lastBaseline,
     ]
 
-    /// A line that begins with an orientation, a bracket or a bar is a visual format; lines that begin with what can
-    /// only go on with one belong to it.
+    /// Splits the text of a constraint into parts of one language each. A line that begins with an orientation such as
+    /// `H:`, a bracket or a bar begins a visual format; following lines that can only continue a visual format belong
+    /// to it.
     static func parts(of text: String) -> [LanguageText] {
         var parts: [LanguageText] = []
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -402,7 +411,7 @@ struct LanguageText {
 }
 
 extension [Finding] {
-    /// By their places, each once; those without come first.
+    /// The findings without duplicates, sorted by place. Those without a place come first.
     var inOrder: [Finding] {
         var seen: Set<Finding> = []
         return filter { seen.insert($0).inserted }.enumerated().sorted { a, b in

@@ -1,52 +1,59 @@
 import Keyline
 
-/// A layout that a document describes, at one size and with one set of values.
+/// The views and constraints that were built from a document with one set of values, laid out at one size at a time.
 package final class DocumentLayout {
-    /// A view or guide, as the document names it.
+    /// A view or guide of the document.
     package struct Part {
         package var name: String
-        /// The names from the root down, joined by `/`.
+        /// The names of the views from the root down to this one, joined by `/`.
         package var path: String
         package var place: DocumentPlace
         package var item: any LayoutItem
-        /// Nil for guides.
+        /// The view as it was read from the document, or nil for a guide.
         package var model: ViewModel?
         package var depth: Int
         package var view: View? { item as? View }
     }
 
     package let source: DocumentSource
+    /// The document from which the layout was built, and the values that replaced the document's own.
+    let model: DocumentModel
+    let settings: [String: String]
     package let root: View
     package internal(set) var parts: [Part] = []
-    /// Mistakes in the document, under these values.
+    /// The mistakes in the document when it is built with these values.
     package internal(set) var findings: [Finding] = []
-    /// By the constraint: where it stands in the document.
+    /// The place of each constraint in the document, by the constraint's object identifier.
     var places: [ObjectIdentifier: DocumentPlace] = [:]
-    /// As the document has it; kept, so that identities stay.
+    /// The constraints in the order of the document, in which they were activated.
     package internal(set) var constraints: [LayoutConstraint] = []
-    /// The size that the document says.
+    /// The size that the document states.
     package internal(set) var ownSize = DocumentSize(width: nil, height: nil)
-    /// All names that constraints know, and the numbers.
+    /// The size of the last call of ``layOut(_:)``. A nil extent means that the root was fitted to its contents along
+    /// this axis.
+    package private(set) var requestedSize = DocumentSize(width: nil, height: nil)
+    /// The views and guides by the names that constraints use; `metrics` has the numbers by name.
     package internal(set) var items: [String: any LayoutItem] = [:]
     package internal(set) var metrics: [String: Double] = [:]
-    /// Of views whose corners are round, by their names.
+    /// The corner radii of views that have round corners, by the view's name.
     package internal(set) var radii: [String: Double] = [:]
-    /// By the view: its part.
+    /// The index in `parts` of each view and guide, by the object identifier of its layout node.
     var partOfNode: [ObjectIdentifier: Int] = [:]
-    /// Reports of the engine in the last pass, but for contradictions.
+    /// Errors that the engine reported in the last layout, except contradictions.
     var engineFindings: [Finding] = []
 
-    init(source: DocumentSource, root: View) {
-        self.source = source
+    init(_ model: DocumentModel, _ source: DocumentSource, settings: [String: String], root: View) {
+        (self.model, self.source, self.settings) = (model, source, settings)
         self.root = root
     }
 
-    /// Whether there are mistakes, so that what is shown may be wrong.
+    /// Whether the document has errors. The layout may then lack views or constraints.
     package var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
-    /// Lays the document out at a size, its own by default.
+    /// Lays the document out at a size; nil for the size that the document states.
     package func layOut(_ size: DocumentSize? = nil) {
         let size = size ?? ownSize
+        requestedSize = size
         var errors: [LayoutError] = []
         LayoutEngine.withConflictHandler({ errors.append($0) }) {
             root.frame = Rect(width: size.width ?? 0, height: size.height ?? 0)
@@ -62,7 +69,7 @@ package final class DocumentLayout {
         }
     }
 
-    /// Extents that are not given are as the contents ask for.
+    /// Returns the size of the root: the given extents, and fitted ones for those that are nil.
     private func fitting(_ size: DocumentSize) -> Size {
         let target = Size(width: size.width ?? 0, height: size.height ?? 0)
         var fitting = root.systemLayoutSizeFitting(
@@ -71,7 +78,8 @@ package final class DocumentLayout {
             verticalFittingPriority: size.height == nil ? .fittingSizeLevel : .required)
         if let width = size.width { fitting.width = width }
         if let height = size.height { fitting.height = height }
-        // Texts know their lines once they are laid out in this width.
+        // Lay out in the fitted width first, because the number of lines of texts, and so the fitted height, depends on
+        // it.
         root.frame.size = fitting
         root.layoutIfNeeded()
         guard size.height == nil else { return fitting }
@@ -87,15 +95,15 @@ package final class DocumentLayout {
         DocumentPlace(line: line.line, column: 1)
     }
 
-    /// The size of the root as it is laid out: `320 × 480`.
+    /// The present size of the root as text: `320 × 480`.
     package var sizeText: String {
         "\(root.frame.width.frameText) × \(root.frame.height.frameText)"
     }
 
     // MARK: Places
 
-    /// Where what asks for the constraint stands: the constraint itself, the stack that arranges, the view whose natural
-    /// size it is.
+    /// Returns the place of a constraint in the document. For a constraint that the document does not state, this is
+    /// the place of the stack view that created it, or of the view whose natural size it expresses.
     package func place(of constraint: LayoutConstraint) -> DocumentPlace? {
         if let place = places[ObjectIdentifier(constraint)] { return place }
         if let stack = constraint.arrangingStack { return part(of: stack)?.place }
@@ -104,6 +112,13 @@ package final class DocumentLayout {
 
     package func part(of item: any LayoutItem) -> Part? {
         partOfNode[ObjectIdentifier(item.layoutNode)].map { parts[$0] }
+    }
+
+    /// The image files that views name, with their places in the document.
+    package var imageFiles: [(name: String, place: DocumentPlace)] {
+        parts.compactMap { part in
+            part.model?.image?.file.map { ($0.text, $0.value.place) }
+        }
     }
 
     package func part(named name: String) -> Part? {

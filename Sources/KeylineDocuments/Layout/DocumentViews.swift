@@ -1,6 +1,6 @@
 import Keyline
 
-/// A view with a natural size: an image, or anything that says one.
+/// A view with a fixed natural size, for images and for views with the key `natural`.
 final class NaturalView: View {
     private let natural: Size
 
@@ -12,9 +12,9 @@ final class NaturalView: View {
     override var intrinsicContentSize: Size { natural }
 }
 
-/// A text that stands in the middle of its height, as pictures show it; so its baselines do, too.
+/// A label that centers its text vertically, as pictures show it, so that its baselines match the pictures.
 final class DocumentLabel: Label {
-    /// The room above the text, and below it.
+    /// The space above the text, which is equal to that below it.
     private var inset: Double {
         max(0, (alignmentRect(forFrame: frame).height - metrics.size.height) / 2)
     }

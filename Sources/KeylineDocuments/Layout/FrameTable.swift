@@ -1,6 +1,6 @@
 import Keyline
 
-/// The frames of a layout, as a table for people, as JSON or as CSV.
+/// The frames of a layout as a text table, as JSON or as CSV.
 package struct FrameTable {
     package struct Row {
         package var path: String
@@ -11,7 +11,8 @@ package struct FrameTable {
 
     package private(set) var rows: [Row] = []
 
-    /// - Parameter isAbsolute: whether frames are in the coordinates of the root, and not of the superview.
+    /// Collects the frames of a layout.
+    /// - Parameter isAbsolute: whether frames are in the coordinates of the root, instead of the superview.
     package init(_ layout: DocumentLayout, isAbsolute: Bool = false) {
         for part in layout.parts {
             let frame = part.item.layoutNode.frame
@@ -22,7 +23,7 @@ package struct FrameTable {
         }
     }
 
-    /// The numbers of a frame, to thousandths.
+    /// The columns of the table. Numbers are rounded to thousandths of a point.
     private static let columns: [(name: String, number: @Sendable (Rect) -> Double)] = [
         ("x", { $0.minX }), ("y", { $0.minY }), ("width", { $0.width }), ("height", { $0.height }),
     ]
@@ -31,7 +32,7 @@ package struct FrameTable {
         FrameTable.columns.map { $0.number(frame).frameText }
     }
 
-    /// For people: columns, names by paths.
+    /// The frames as aligned columns, for people.
     package var text: String {
         var lines = [["view", "x", "y", "width", "height"]]
         lines += rows.map { [$0.path + ($0.isGuide ? " (guide)" : "")] + numbers($0.frame) }
@@ -45,7 +46,7 @@ package struct FrameTable {
         }.joined()
     }
 
-    /// An array of objects.
+    /// The frames as a JSON array of objects.
     package var json: String {
         let objects = rows.map { row in
             var members: [String: JSON] = ["view": .text(row.path)]
@@ -58,7 +59,7 @@ package struct FrameTable {
         return JSON.list(objects).printed
     }
 
-    /// As RFC 4180 has it, with a line of names.
+    /// The frames as CSV by RFC 4180, with a header line.
     package var csv: String {
         "view,x,y,width,height\r\n"
             + rows.map { "\($0.path),\(numbers($0.frame).joined(separator: ","))\r\n" }.joined()
@@ -66,13 +67,13 @@ package struct FrameTable {
 }
 
 extension Double {
-    /// To thousandths, which is finer than any screen's pixels.
+    /// The number rounded to thousandths, which is finer than the pixels of any screen.
     fileprivate var roundedForFrames: Double {
         guard isFinite, magnitude < 1e12 else { return self }
         return (self * 1000).rounded() / 1000 + 0
     }
 
-    /// To thousandths, without zeros at the end.
+    /// The number rounded to thousandths as text, without trailing zeros: `12.5`, `8`.
     package var frameText: String {
         let rounded = roundedForFrames
         guard rounded == rounded.rounded(), magnitude < 1e12 else { return "\(rounded)" }

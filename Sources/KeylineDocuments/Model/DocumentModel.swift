@@ -1,12 +1,12 @@
 import Keyline
 
-/// A number, sum, constraint or text as the document writes it, with its place.
+/// A number, sum, constraint or text as the document states it, not yet evaluated, with its place.
 package struct Written: Sendable {
     package var text: String
     package var value: DocumentValue
 }
 
-/// A view of a document.
+/// A view as the document describes it.
 package struct ViewModel: Sendable {
     package struct Text: Sendable {
         package var content: Written
@@ -41,7 +41,7 @@ package struct ViewModel: Sendable {
     package var resistance: [Written] = []
     package var width: [Written] = []
     package var height: [Written] = []
-    /// Top, left, bottom, right.
+    /// The layout margins: top, left, bottom, right.
     package var margins: [Written] = []
     package var isHidden = false
     package var mayOverlap = false
@@ -53,7 +53,7 @@ package struct ViewModel: Sendable {
     package var constraints: [ConstraintModel] = []
 }
 
-/// A layout guide of a document.
+/// A layout guide as the document describes it.
 package struct GuideModel: Sendable {
     package var name: String
     package var place: DocumentPlace
@@ -61,24 +61,24 @@ package struct GuideModel: Sendable {
     package var height: [Written] = []
 }
 
-/// Equations, or a visual format.
+/// An item of `constraints`: one or more equations, or a visual format.
 package struct ConstraintModel: Sendable {
     package var content: Written
-    /// Of a visual format.
+    /// The alignments of a visual format (`align`), such as `centerY`.
     package var alignments: [String] = []
 }
 
-/// A parameter, or a field of the sample.
+/// A parameter with its value, or a field of `data` with its sample value.
 package struct ValueModel: Sendable {
     package var name: String
     package var place: DocumentPlace
     package var value: Written
 }
 
-/// A document as it was read, before names are looked up.
+/// A document as it was read. Names in its texts have not been looked up yet.
 package struct DocumentModel: Sendable {
     package var root: ViewModel
-    /// Width and height; numbers, sums or `fit`.
+    /// The width and height, each a number, a sum or `fit`. Empty if the document states no size.
     package var size: [Written] = []
     package var sizes: [DocumentSize] = []
     package var parameters: [ValueModel] = []
@@ -88,9 +88,10 @@ package struct DocumentModel: Sendable {
     package var safeArea: [Written] = []
 }
 
-/// The size of a root: `320x480`; either may be as the contents ask for.
+/// A size of the root, such as `320x480`. An extent may be `fit`: the root then fits its contents along this axis.
 package struct DocumentSize: Hashable, Sendable, CustomStringConvertible {
-    /// In points; nil for `fit`.
+    /// The width of the root in points, or nil if the document says `fit`: the root is then as wide as its contents
+    /// require.
     package var width: Double?
     package var height: Double?
 
@@ -98,7 +99,7 @@ package struct DocumentSize: Hashable, Sendable, CustomStringConvertible {
         (self.width, self.height) = (width, height)
     }
 
-    /// A text such as `320x480`, `320xfit` or `320 x 480`; nil if it is none.
+    /// Parses a size such as `320x480`, `320xfit` or `320 x 480`. Returns nil for other texts.
     package init?(_ text: String) {
         let parts = text.split(omittingEmptySubsequences: false) { "x×X".contains($0) }
         guard parts.count == 2 else { return nil }

@@ -1,21 +1,22 @@
 import Keyline
 
-/// The values of parameters and fields: those of the document, unless somebody set others.
+/// Evaluates the parameters and fields of a document. Values that the command line or a record sets replace the
+/// document's own.
 struct DocumentNumbers {
     let source: DocumentSource
     private(set) var findings: [Finding] = []
-    /// By name: parameters, and fields that are numbers.
+    /// The values of parameters, and of fields that are numbers, by name.
     private(set) var metrics: [String: Double] = [:]
-    /// By name, as texts show them.
+    /// The values of fields as texts show them, by name.
     private(set) var fields: [String: String] = [:]
     private var parameters: [String: ValueModel] = [:]
     private var settings: [String: String] = [:]
     private var done: Set<String> = []
 
-    /// A parameter on its way to a value.
+    /// A parameter that cannot be evaluated before the parameters in its sum.
     private struct Waiting {
         var parameter: ValueModel
-        /// The numbers that it names, but for those that were looked up.
+        /// The names in the parameter's sum that have not been looked up yet.
         var needs: ArraySlice<String>
     }
 
@@ -66,7 +67,8 @@ struct DocumentNumbers {
         }
     }
 
-    /// Chains of parameters are as long as documents: those that wait for others are kept here, not in calls.
+    /// Evaluates a parameter, after those that its sum refers to. Parameters that wait for others are on a stack of its
+    /// own instead of the call stack, because a document may contain a chain of any length.
     private mutating func evaluate(_ first: ValueModel) {
         var waiting: [Waiting] = []
         var levels: [String: Int] = [:]
@@ -87,7 +89,7 @@ struct DocumentNumbers {
             }
             let parameter = waiting.removeLast().parameter
             levels[parameter.name] = nil
-            // In a circle there is no value, and nothing more to be said.
+            // A parameter of a cycle has no value. The cycle is reported once.
             if done.insert(parameter.name).inserted { setValue(of: parameter) }
         }
     }
@@ -96,7 +98,8 @@ struct DocumentNumbers {
         settings[parameter.name] ?? parameter.value.text
     }
 
-    /// The numbers that a parameter names; none if it cannot be read, which its value reports.
+    /// Returns the names in a parameter's sum, or none if the sum cannot be parsed, which is reported when its value is
+    /// set.
     private func needs(of parameter: ValueModel) -> ArraySlice<String> {
         ((try? FormatNames.metrics(in: text(of: parameter))) ?? [])[...]
     }
@@ -130,7 +133,7 @@ struct DocumentNumbers {
         }
     }
 
-    /// The text with its fields put in; `{{` is a brace.
+    /// Returns the text with the values of its fields inserted for `{name}`. A doubled brace `{{` stands for a brace.
     mutating func text(_ written: Written) -> String {
         var result = ""
         for piece in FieldText(written.text).pieces {
@@ -150,7 +153,8 @@ struct DocumentNumbers {
         let column = 1 + before.reversed().prefix { !$0.isNewline }.count
         let place = written.value.place(
             line: line, column: column, length: name.count + 2, in: source)
-        // A parameter with a mistake has no value, and one report.
+        // Do not report `{name}` as an unknown field if `name` is a parameter: a parameter without a value has been
+        // reported already.
         if parameters[name] == nil {
             findings.append(
                 Finding(
@@ -162,11 +166,11 @@ struct DocumentNumbers {
     }
 }
 
-/// A text with fields, taken apart.
+/// A text with fields, split into its pieces.
 struct FieldText {
     enum Piece {
         case words(String)
-        /// A name, and where its brace stands.
+        /// The name of a field, and the offset of its opening brace in the text.
         case field(String, at: Int)
     }
 
@@ -195,7 +199,7 @@ struct FieldText {
 }
 
 extension StringProtocol {
-    /// Without white space at its ends.
+    /// The text without white space at both ends.
     var trimmed: String {
         var text = self[...]
         while text.first?.isWhitespace == true { text = text.dropFirst() }

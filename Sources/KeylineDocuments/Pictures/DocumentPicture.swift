@@ -1,23 +1,23 @@
 import Keyline
 import KeylinePictures
 
-/// Pictures of a document's layout, in which texts are texts, images are images, and colours the document's.
+/// Draws the layout of a document, with the document's texts, images and colours instead of plain boxes.
 package struct DocumentPicture {
     package let layout: DocumentLayout
-    /// The address of an image, by its file in the document; nil for a placeholder.
+    /// Returns the URL of an image for the file name in the document, or nil to draw a placeholder.
     package var imageAddress: (String) -> String? = { _ in nil }
     package var contents: PictureContents = []
     package var scale = 1.0
 
     package init(_ layout: DocumentLayout) { self.layout = layout }
 
-    /// The layout as it is now.
+    /// The present layout as SVG.
     package var svg: SVGPicture {
         SVGPicture(of: layout.root, showing: contents, scale: scale, looks: look(of:))
     }
 
-    /// The layout as it moves through sizes, and back to the first. An extent that is `fit` in all of them is
-    /// `fit` between them, too.
+    /// Draws an animation in which the root changes from each size to the next, and back to the first. If an extent is
+    /// `fit` in all sizes, the root also fits its contents in between.
     package func animation(through sizes: [DocumentSize]) -> SVGAnimation {
         let whole = sizes.map { size in
             layout.layOut(size)
@@ -33,14 +33,14 @@ package struct DocumentPicture {
         }
     }
 
-    /// The layout as it is now, for a terminal.
+    /// The present layout as text for a terminal with this number of columns.
     package func text(columns: Int) -> String {
         TextPicture(
             of: layout.root, showing: contents.union(.names), columns: columns, looks: look(of:)
         ).text
     }
 
-    /// Nil for what is not to be seen.
+    /// Returns how an item is drawn, or nil for guides and hidden views, which are not drawn.
     package func look(of item: any LayoutItem) -> PictureLook? {
         guard let part = layout.part(of: item), let model = part.model, let view = part.view,
             !isWithinHidden(view)
@@ -64,7 +64,7 @@ package struct DocumentPicture {
         return false
     }
 
-    /// The lines that fit; the last one ends with an ellipsis if there is more.
+    /// Returns the lines of a label that fit into its frame. If lines are left out, the last one ends with an ellipsis.
     private func text(of label: Label, _ model: ViewModel) -> PictureText {
         let table = SansTable(isBold: model.text?.isBold ?? false), size = label.pointSize
         let frame = label.alignmentRect(forFrame: label.frame)
@@ -73,7 +73,8 @@ package struct DocumentPicture {
             of: label.text, pointSize: size, width: isSingle ? .infinity : frame.width, most: 0)
         if isSingle { lines = [lines.joined(separator: " ")] }
         let most = label.numberOfLines == 0 ? .max : label.numberOfLines
-        // However small the font is: a billion lines are enough.
+        // Limit the number of lines before the conversion to Int, which would trap for the huge quotient of a tiny font
+        // size.
         let room = Int(max(1, min(frame.height / (1.2 * size) + 0.01, 1e9)).rounded(.down))
         let isCut = lines.count > min(most, room)
         lines = Array(lines.prefix(min(most, room)))
@@ -89,7 +90,7 @@ package struct DocumentPicture {
 }
 
 extension SansTable {
-    /// As much of a line as fits with an ellipsis after it.
+    /// Returns the beginning of a line that fits into `width` together with an ellipsis.
     fileprivate func shortened(_ line: String, to width: Double, _ size: Double, isCut: Bool)
         -> String
     {

@@ -2,23 +2,29 @@ import Foundation
 import Keyline
 import KeylinePictures
 
-/// A document on the desk, and how it is laid out now.
+/// The document that a page of the playground shows, with its layout, and the answers to the page's questions.
 struct PlayDesk {
-    /// The last document without mistakes.
+    /// The last document without mistakes that the page sent.
     private var document: LayoutDocument?
+    /// Whether the playground's page has sent a text with mistakes since then. If so, the page still shows the layout
+    /// of `document`.
+    private var isOutdated = false
     private var settings: [String: String] = [:]
     private var layout: DocumentLayout?
-    /// As the page has them.
+    /// The frames and lines of text that the page has received. Later answers contain only what differs from these.
     private var shown: [PlayFrame] = []
     private var lines: [Int: [String]] = [:]
-    /// Of the layout, in order of activation.
+    /// The constraints of the layout, in the order of activation. The playground's page refers to a constraint by its
+    /// index in this array.
     private var constraints: [LayoutConstraint] = []
+    /// The constraints of the contradictions that the page received last.
+    private var conflicting: Set<ObjectIdentifier> = []
 
     private static let nothing = PlayAnswer.refusal(409, "There is no document yet.")
 
     // MARK: Documents
 
-    /// Reads a document and lays it out. One with mistakes changes nothing.
+    /// Reads a document and lays it out. If the document has mistakes, only these are returned, and the layout stays.
     mutating func open(_ asked: PlayQuestion) -> PlayAnswer {
         let text = asked.text ?? ""
         guard text.utf8.count <= PlaySession.longest else {
@@ -30,6 +36,7 @@ struct PlayDesk {
         let layout = document.layout(settings: settings)
         let findings = layout?.findings ?? document.findings
         var answer = ["findings": FindingReport(findings, in: document.source).list]
+        isOutdated = layout?.hasErrors ?? true
         guard let layout, !layout.hasErrors else { return .json(answer) }
         self.document = document
         self.settings = settings
@@ -38,6 +45,7 @@ struct PlayDesk {
         let words = PlayWords(layout: layout)
         let lines = layout.root.layoutNode.inspection(diagnosis: false).lines
         constraints = lines.map(\.constraint)
+        conflicting = []
         shown = layout.framesInRoot.map(PlayFrame.init)
         self.lines = words.textLines
         answer["parts"] = words.parts
@@ -64,7 +72,7 @@ struct PlayDesk {
         guard let layout else { return PlayDesk.nothing }
         layOut(layout, asked)
         var count: UInt32 = 0
-        // Arrays grow faster than `Data`.
+        // Build the binary answer in an array, because appending to `Data` is slower.
         var frames: [UInt8] = [], changed: [String: JSON] = [:]
         frames.reserveCapacity(shown.count * 20)
         let words = PlayWords(layout: layout)
@@ -101,7 +109,8 @@ struct PlayDesk {
         if !inspection.openings.isEmpty, let scratch = document.layout(settings: settings) {
             swings = Swing.all(in: layout, scratch: scratch, most: 8)
         }
-        // Nobody minds that a view is larger than its contents.
+        conflicting = Set(inspection.conflicts.flatMap(\.members).map { ObjectIdentifier($0) })
+        // Leave out natural sizes that a view exceeds: that a view is larger than its contents is common and intended.
         let missed = inspection.lines.filter {
             $0.constraint.priority < .required && !$0.holds
                 && ($0.constraint.origin != .contentSize || $0.relation != .lessThanOrEqual)
@@ -109,19 +118,29 @@ struct PlayDesk {
         return .json([
             "findings": FindingReport(findings, in: layout.source).list,
             "conflicts": words.conflicts(inspection.conflicts),
-            "marks": .text(SVGMarks(ofConflictsIn: layout.root).body),
+            "marks": .text(
+                SVGMarks(
+                    ofConflictsIn: layout.root, looks: DocumentPicture(layout).look(of:)
+                ).body),
             "missed": .list(missed.prefix(50).map(words.missed)),
             "swings": .list(swings.map(words.swing)),
         ])
     }
 
+    /// Returns a drawing of some constraints. Contradictions are drawn together with them, so that no mark covers
+    /// another.
     func marks(_ asked: PlayQuestion) -> PlayAnswer {
         guard let layout else { return PlayDesk.nothing }
-        // More would hide each other.
+        // Draw at most 100 constraints, because more of them would hide each other.
         let chosen = Set(
             (asked.constraints ?? []).prefix(100).filter(constraints.indices.contains)
-                .map { ObjectIdentifier(constraints[$0]) })
-        let marks = SVGMarks(of: layout.root) { chosen.contains(ObjectIdentifier($0)) }
+                .map { ObjectIdentifier(constraints[$0]) }
+        )
+        .union(conflicting)
+        let marks = SVGMarks(
+            of: layout.root, numbersConflicts: !conflicting.isEmpty,
+            looks: DocumentPicture(layout).look(of:)
+        ) { chosen.contains(ObjectIdentifier($0)) }
         return .json(["marks": .text(marks.body)])
     }
 
@@ -129,6 +148,11 @@ struct PlayDesk {
 
     func export(_ asked: PlayQuestion) -> PlayAnswer {
         guard let layout else { return PlayDesk.nothing }
+        // Refuse to export while the text has mistakes: the layout is that of an earlier text, which users would not
+        // expect.
+        guard !isOutdated else {
+            return .refusal(422, "The document has mistakes. Correct them, and export again.")
+        }
         if asked.style == "svg" {
             return .json(["text": .text(DocumentPicture(layout).svg.document)])
         }
@@ -139,7 +163,7 @@ struct PlayDesk {
     }
 }
 
-/// A frame as the page has it.
+/// A frame as the page receives it: four 32-bit floating-point numbers.
 struct PlayFrame: Hashable {
     private var x, y, width, height: Float32
 
@@ -154,7 +178,7 @@ struct PlayFrame: Hashable {
 }
 
 extension [UInt8] {
-    /// Little-endian.
+    /// Appends the four bytes of a number in little-endian order.
     fileprivate mutating func append(_ number: UInt32) {
         for shift in stride(from: UInt32(0), to: 32, by: 8) {
             append(UInt8(truncatingIfNeeded: number >> shift) as UInt8)

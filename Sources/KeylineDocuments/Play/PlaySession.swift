@@ -2,7 +2,7 @@ import Foundation
 import Keyline
 import Synchronization
 
-/// An answer to a page: its status over HTTP, its kind and its contents.
+/// An answer to a page of the playground: HTTP status, content type and body.
 package struct PlayAnswer: Sendable {
     package var status: Int
     package var type: String
@@ -12,7 +12,7 @@ package struct PlayAnswer: Sendable {
         (self.status, self.type, self.body) = (status, type, body)
     }
 
-    /// A sentence on what went wrong.
+    /// Returns an answer that refuses a question, with a sentence that says why.
     package static func refusal(_ status: Int, _ message: String) -> PlayAnswer {
         PlayAnswer(
             status, type: "application/json",
@@ -25,43 +25,48 @@ package struct PlayAnswer: Sendable {
     }
 }
 
-/// The members that questions have.
+/// The members of the JSON object that a page sends with a question. Each question uses some of them.
 struct PlayQuestion: Decodable {
     var text: String?
-    /// Of the document, in reports and exports.
+    /// The document's name, for reports and exports.
     var name: String?
-    /// Parameters that sliders set, by name.
+    /// The values that the page's sliders give to parameters, by name.
     var settings: [String: String]?
-    /// Of the root; nil for what the document says.
+    /// The size of the root in points; nil for the size that the document states.
     var width: Double?
     var height: Double?
-    /// Numbers of constraints.
+    /// The indices of the constraints that the question is about.
     var constraints: [Int]?
     var style: String?
     var type: String?
 }
 
-/// One page of the playground: a document with its layout, which stays alive between questions, so that a new size costs
-/// what changes. Questions are answered one after the other; other sessions do not wait.
+/// The state of one page of the playground: a document and its layout. The layout is kept between questions, so that a
+/// new size costs only the changes. Questions of one session are answered one after the other; sessions do not wait for
+/// each other.
 package final class PlaySession: Sendable {
-    /// Longer documents are refused.
+    /// The longest document that is accepted, in bytes.
     package static let longest = 256 << 10
-    /// The largest extent of a root, in points.
+    /// The largest width or height of a root, in points.
     static let largest = 20_000.0
 
     private let desk = Mutex(PlayDesk())
 
     package init() {}
 
-    /// Answers a question, by its name, and the members of the JSON object that comes with it.
+    /// Answers a question of a page.
     ///
     /// | question | answer |
     /// | --- | --- |
-    /// | `open` | mistakes; if there is none, views, frames, parameters and constraints |
+    /// | `open` | the document's mistakes or, if there are none, its views, frames, parameters and constraints |
     /// | `resize` | the frames that changed: a count, then index, x, y, width and height of each, all 32 bits and little-endian, and a JSON object with the lines of texts that changed |
-    /// | `inspect` | findings, contradictions, what gives way, and what swings |
-    /// | `marks` | constraints, drawn |
+    /// | `inspect` | findings, contradictions, unsatisfied optional constraints, and the extreme layouts of ambiguous views |
+    /// | `marks` | a drawing of some constraints |
     /// | `export` | the layout as SVG or Swift |
+    ///
+    /// - Parameters:
+    ///   - question: the name of the question, from the table.
+    ///   - body: a JSON object with the members that the question needs.
     package func answer(_ question: String, _ body: Data) -> PlayAnswer {
         guard body.count <= PlaySession.longest * 2 else {
             return .refusal(413, "The document is too long.")

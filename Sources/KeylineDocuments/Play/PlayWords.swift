@@ -1,7 +1,7 @@
 import Keyline
 import KeylinePictures
 
-/// A layout in JSON, for the page that draws it.
+/// Describes a layout in JSON, for the page that draws it.
 struct PlayWords {
     let layout: DocumentLayout
     private let picture: DocumentPicture
@@ -11,7 +11,7 @@ struct PlayWords {
         picture = DocumentPicture(layout)
     }
 
-    /// Line, column and length.
+    /// Returns a place as a list of line, column and length, or an empty list for nil.
     private func place(_ place: DocumentPlace?) -> JSON {
         guard let place else { return [] }
         return .list([place.line, place.column, place.length].map { .number(Double($0)) })
@@ -19,7 +19,7 @@ struct PlayWords {
 
     // MARK: Views
 
-    /// In the order of the document: each after the view that it is in.
+    /// The views and guides in the order of the document, in which each follows the view that contains it.
     var parts: JSON {
         .list(
             layout.parts.map { part in
@@ -51,14 +51,14 @@ struct PlayWords {
         return .object(members)
     }
 
-    /// Of each text, as it is broken.
+    /// The lines of each label as they are broken, by the label's index in the document.
     var textLines: [Int: [String]] {
         var lines: [Int: [String]] = [:]
         for (index, part) in layout.parts.enumerated() { lines[index] = self.lines(of: part) }
         return lines
     }
 
-    /// Nil for what is no text.
+    /// Returns the lines of a label, or nil for other items.
     func lines(of part: DocumentLayout.Part) -> [String]? {
         guard part.item is Label else { return nil }
         return picture.look(of: part.item)?.text?.lines
@@ -66,7 +66,7 @@ struct PlayWords {
 
     // MARK: Parameters
 
-    /// With the values that they have; where they are plain numbers, sliders can change them.
+    /// Returns the parameters with their present values. Those that the document states as plain numbers get a slider.
     func parameters(of model: DocumentModel?, _ settings: [String: String]) -> JSON {
         .list(
             (model?.parameters ?? []).map { parameter in
@@ -86,7 +86,7 @@ struct PlayWords {
         return (node.item as? LayoutGuide)?.owningView.flatMap { layout.partIndex(of: $0) }
     }
 
-    /// The views that a constraint is about.
+    /// Returns the indices of the views that a constraint relates.
     private func subjects(_ constraint: LayoutConstraint) -> JSON {
         let nodes = [constraint.firstItem, constraint.secondItem].compactMap { $0?.layoutNode }
         var found: [Int] = []
@@ -115,7 +115,8 @@ struct PlayWords {
         ]
     }
 
-    /// Numbered as pictures number them: from one contradiction to the next.
+    /// Returns the contradictions. Their constraints are numbered consecutively through all contradictions, with the
+    /// same numbers as in pictures.
     func conflicts(_ conflicts: [LayoutInspection.Conflict]) -> JSON {
         var number = 0
         return .list(
@@ -133,7 +134,8 @@ struct PlayWords {
             })
     }
 
-    /// Index and two frames of each view that moves.
+    /// Returns, as JSON, the views that differ between the two extreme layouts of an ambiguous view: the index and both
+    /// frames of each.
     func swing(_ swing: Swing) -> JSON {
         var moves: [JSON] = []
         for (index, (least, most)) in zip(swing.least, swing.most).enumerated() {

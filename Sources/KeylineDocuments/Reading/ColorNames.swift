@@ -1,6 +1,6 @@
-/// The colours that documents may name: those of CSS.
+/// The names of colours that documents may use, which are those of CSS.
 enum ColorNames {
-    /// Whether a text is a colour: a name, `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`.
+    /// Returns whether a text is a colour: a name, `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`.
     static func isColor(_ text: String) -> Bool {
         guard text.first == "#" else { return all.contains(text) }
         let digits = text.dropFirst()

@@ -1,23 +1,24 @@
-/// The keys that documents have. The reader and the schema for editors are made of this one table.
+/// A key that documents may have. The tables below are the only list of keys: both the reader and the JSON schema for
+/// editors are derived from them.
 struct DocumentKeyRule: Sendable {
-    /// The values that a key may have.
+    /// The type of value that a key takes.
     enum Kind: Sendable {
         case text
-        /// A text, or a number or word to be shown as one.
+        /// A text. A number, or a word such as `true`, is shown as text, too.
         case content
         case flag
-        /// A number or a sum of numbers and parameters.
+        /// A number, or a sum of numbers and parameters.
         case number
-        /// `WIDTHxHEIGHT`, or a list of two numbers.
+        /// A size: `WIDTHxHEIGHT`, or a list of two numbers.
         case extent
-        /// As ``extent``, either of which may be `fit`.
+        /// A size like ``extent``, in which width and height may also be `fit`.
         case rootSize
         case sizes
-        /// A number, or a list of two (vertical, horizontal) or four (top, left, bottom, right).
+        /// A number, or a list of two (vertical, horizontal) or four (top, left, bottom, right) numbers.
         case insets
-        /// A number or word, or a list of two: horizontal, vertical.
+        /// A priority as number or name, or a list of two priorities (horizontal, vertical).
         case priority
-        /// `80`, `>= 2 * icon.width @high`, or a list of such.
+        /// A condition on an extent, such as `80` or `>= 2 * icon.width @high`, or a list of conditions.
         case predicate
         case color
         case choice([String])
@@ -30,7 +31,7 @@ struct DocumentKeyRule: Sendable {
 
     var name: String
     var kind: Kind
-    /// A sentence for editors.
+    /// A sentence about the key, which editors show.
     var summary: String
 
     init(_ name: String, _ kind: Kind, _ summary: String) {
@@ -48,13 +49,13 @@ enum DocumentKeys {
     ]
     static let textAlignments = ["left", "center", "right"]
     static let directions = ["leftToRight", "rightToLeft"]
-    /// Of visual formats, across their direction.
+    /// The values of `align`: attributes in which the views of a visual format agree, across its direction.
     static let formatAlignments = [
         "left", "right", "top", "bottom", "leading", "trailing", "centerX", "centerY",
         "firstBaseline", "lastBaseline",
     ]
 
-    /// Of every view.
+    /// The keys of every view, including the root.
     static let view: [DocumentKeyRule] = [
         .init("text", .content, "The text that the view shows; {name} is a field of the data."),
         .init("font", .number, "The size of the text's font in points; 17 if not given."),
@@ -95,7 +96,7 @@ enum DocumentKeys {
         .init("constraints", .constraints, "Equations, inequalities and visual formats."),
     ]
 
-    /// Of the document besides: those of its root are the document's own.
+    /// The keys that only the document has. They are written beside the keys of its root view.
     static let document: [DocumentKeyRule] = [
         .init("name", .text, "The name of the root; root if not given."),
         .init("size", .rootSize, "The size of the root: 320x480, or [width, fit]."),
@@ -117,7 +118,7 @@ enum DocumentKeys {
         .init("height", .predicate, "What the height is."),
     ]
 
-    /// Of a constraint that is a mapping.
+    /// The keys of a constraint that is written as a mapping.
     static let format: [DocumentKeyRule] = [
         .init("format", .text, "A visual format, or equations."),
         .init(

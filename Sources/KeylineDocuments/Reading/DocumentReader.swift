@@ -1,20 +1,22 @@
 import Keyline
 
-/// From values to the model: which keys there are, and whether their values are of the right kind. Numbers and
-/// constraints stay texts.
+/// Turns the values that were read from YAML into a document model: refuses unknown keys and values of a wrong type.
+/// Numbers and constraints are kept as texts, which `DocumentBuilder` evaluates.
 struct DocumentReader {
     let source: DocumentSource
     private(set) var findings: [Finding] = []
-    /// Views and guides, with their places.
+    private(set) var skipped = SkippedYAML()
+    /// The names of views and guides that occurred so far, with their places.
     private var names: [String: DocumentPlace] = [:]
 
     init(_ source: DocumentSource) { self.source = source }
 
-    /// Nil if there is nothing to read.
+    /// Reads the document, or returns nil if there is nothing to read.
     mutating func read() -> DocumentModel? {
         var reader = YAMLReader(source)
         let value = reader.read()
         findings = reader.findings
+        skipped = reader.skipped
         guard let value else {
             if findings.isEmpty {
                 let place = DocumentPlace(line: 1, column: 1)
@@ -24,7 +26,7 @@ struct DocumentReader {
             return nil
         }
         guard case .map(let members) = value.kind else {
-            wrong(value, "a mapping with `views`")
+            if skipped.isEmpty { wrong(value, "a mapping with `views`") }
             return nil
         }
         let rootName = members.first { $0.key.text == "name" }
@@ -55,7 +57,14 @@ struct DocumentReader {
         -> DocumentKeyRule?
     {
         if let rule = rules.first(where: { $0.name == key.text }) { return rule }
-        let near = nearestName(to: key.text, among: rules.map(\.name))
+        if let advice = ForeignWords.place(key.text) {
+            findings.append(Finding(.unknownKey, advice, at: key.place))
+            return nil
+        }
+        let foreign = ForeignWords.key(key.text).flatMap { meant in
+            rules.contains { $0.name == meant } ? meant : nil
+        }
+        let near = foreign ?? nearestName(to: key.text, among: rules.map(\.name))
         let expected =
             near == nil ? " Expected one of \(rules.map(\.name).joined(separator: ", "))." : ""
         findings.append(
@@ -65,7 +74,7 @@ struct DocumentReader {
         return nil
     }
 
-    /// Names of views and guides are names in constraints, and there is one of each.
+    /// Records the name of a view or guide. Reports a name that constraints could not use, or that another item has.
     private mutating func take(_ name: String, at place: DocumentPlace) {
         let isName =
             name.first.map { $0.isLetter || $0 == "_" } == true
@@ -112,7 +121,7 @@ struct DocumentReader {
         return values.compactMap { written($0, expected) }
     }
 
-    /// A list of so many numbers, or what one text says.
+    /// Reads a list whose number of elements must be one of `counts`. A single text counts as a list of one.
     private mutating func list(_ value: DocumentValue, of counts: [Int], _ expected: String)
         -> [Written]
     {
@@ -143,7 +152,15 @@ struct DocumentReader {
 
     private mutating func color(_ value: DocumentValue) -> String? {
         guard let text = value.text else {
-            wrong(value, "a colour")
+            if case .nothing = value.kind, source.line(value.place.line).contains(": #") {
+                findings.append(
+                    Finding(
+                        .wrongType,
+                        "Expected quotes around a colour, as in `\"#fff\"`: ` #` begins a comment.",
+                        at: value.place))
+            } else {
+                wrong(value, "a colour")
+            }
             return nil
         }
         if ColorNames.isColor(text) { return text }
@@ -155,14 +172,18 @@ struct DocumentReader {
         return nil
     }
 
-    /// `80x40`, or a list of two.
+    /// Reads a size: `80x40`, or a list of two numbers.
     private mutating func extent(_ value: DocumentValue, mayFit: Bool = false) -> [Written] {
         let expected = "a size as 80x40, or a list of two numbers"
         if let text = value.text {
             guard let size = DocumentSize(text), mayFit || (size.width != nil && size.height != nil)
             else {
+                let isFile = text.contains(".") && text.contains { $0.isLetter && $0 != "x" }
+                let hint =
+                    isFile && !mayFit
+                    ? " The name of a file is the value of `file`." : UnitWords.hint(in: text)
                 findings.append(
-                    Finding(.badNumber, "Expected \(expected).", at: value.place))
+                    Finding(.badNumber, "Expected \(expected).\(hint)", at: value.place))
                 return []
             }
             return [size.width, size.height].map {
@@ -181,6 +202,12 @@ struct DocumentReader {
         case .nothing: break
         case .text(let text, _):
             view.text = ViewModel.Text(content: Written(text: text, value: value))
+        case .list where DocumentKeys.view.contains { $0.name == name.text }:
+            findings.append(
+                Finding(
+                    .wrongType,
+                    "`\(name.text)` stands among the names of views here. Write it beside `views`, with as many "
+                        + "spaces before it.", at: name.place))
         case .list: wrong(value, "a text, or a mapping of the view's keys")
         case .map(let members):
             if members.count == 1, case .nothing = members[0].value.kind,
@@ -202,7 +229,7 @@ struct DocumentReader {
         return view
     }
 
-    /// A key of a view; texts come in any order.
+    /// Reads one key of a view. The keys that concern a text, such as `font`, may come before the text itself.
     private mutating func read(
         _ key: String, _ value: DocumentValue, _ name: DocumentValue.Key, into view: inout ViewModel
     ) {
@@ -262,7 +289,7 @@ struct DocumentReader {
             }
             return
         }
-        // The text may come later.
+        // Create the text empty if a key that concerns it comes first.
         if view.text == nil {
             let empty = DocumentValue(kind: .text("", .plain), place: name.place)
             view.text = ViewModel.Text(content: Written(text: "", value: empty))
@@ -306,6 +333,13 @@ struct DocumentReader {
         switch value.kind {
         case .nothing: return []
         case .map(let members): return members.map { view($0.key, $0.value) }
+        case .list:
+            findings.append(
+                Finding(
+                    .wrongType,
+                    "Expected views by their names, and this is a list. Write each as `title: …`, without `-` before it.",
+                    at: value.place))
+            return []
         default:
             wrong(value, "views by their names")
             return []
@@ -388,7 +422,7 @@ struct DocumentReader {
 
     // MARK: Document
 
-    /// Whether the key is the document's own.
+    /// Reads a key that only the document has. Returns false for any other key.
     private mutating func read(
         _ key: String, _ value: DocumentValue, into document: inout DocumentModel
     ) -> Bool {
@@ -400,8 +434,10 @@ struct DocumentReader {
                 if let size = DocumentSize(size.text) {
                     document.sizes.append(size)
                 } else {
+                    let hint = UnitWords.hint(in: size.text)
                     findings.append(
-                        Finding(.badNumber, "Expected a size as 320x480.", at: size.value.place))
+                        Finding(
+                            .badNumber, "Expected a size as 320x480.\(hint)", at: size.value.place))
                 }
             }
         case "parameters": document.parameters = values(value, "parameters by their names")

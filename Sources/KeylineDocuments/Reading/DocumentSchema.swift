@@ -1,6 +1,6 @@
-/// The schema of documents for editors, made of the table of keys.
+/// The JSON schema by which editors check and complete documents, derived from the table of keys.
 package enum DocumentSchema {
-    /// A JSON Schema, draft 7, which language servers for YAML know.
+    /// The schema as JSON Schema, draft 7, which YAML language servers support.
     package static var text: String {
         let members: [String: JSON] = [
             "$schema": "http://json-schema.org/draft-07/schema#",
@@ -68,7 +68,7 @@ package enum DocumentSchema {
         case .text: return ["type": "string"]
         case .content: return ["type": ["string", "number", "boolean", "null"]]
         case .flag: return ["type": "boolean"]
-        // Beside a reference a description would not count.
+        // Wrap the reference in `allOf`: JSON Schema ignores a description that stands beside a reference.
         case .number: return ["allOf": [number]]
         case .extent: return either(size(mayFit: false), list(of: number, 2...2))
         case .rootSize: return either(size(mayFit: true), list(of: number, 2...2))

@@ -1,4 +1,4 @@
-/// A value of a document, and where it stands.
+/// A value that was read from YAML, with its place in the document.
 package struct DocumentValue: Sendable {
     package enum Kind: Sendable {
         case nothing
@@ -7,7 +7,7 @@ package struct DocumentValue: Sendable {
         case map([(key: Key, value: DocumentValue)])
     }
 
-    /// How a text is written.
+    /// The YAML notation of a text: without quotation marks, with them, or as a block after `|` or `>`.
     package enum Style: Sendable { case plain, quoted, block }
 
     package struct Key: Sendable {
@@ -18,13 +18,13 @@ package struct DocumentValue: Sendable {
     package var kind: Kind
     package var place: DocumentPlace
 
-    /// The text, if it is one.
+    /// The text, or nil if the value is a list, a mapping or nothing.
     package var text: String? {
         guard case .text(let text, _) = kind else { return nil }
         return text
     }
 
-    /// For errors: what the value is.
+    /// The value's type as a noun for error messages, such as "a list".
     package var noun: String {
         switch kind {
         case .nothing: "nothing"
@@ -38,8 +38,8 @@ package struct DocumentValue: Sendable {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
 
-    /// The place of a character in the text, by its line and column there, as the document is written.
-    /// - Parameter lines: of the text, for those who ask for many places.
+    /// Returns the place in the document of a character that is given by its line and column in this value's text.
+    /// - Parameter lines: the text's lines, which a caller that needs many places can split once and pass each time.
     package func place(
         line: Int, column: Int, length: Int = 1, in source: DocumentSource,
         lines: [Substring]? = nil
@@ -49,7 +49,8 @@ package struct DocumentValue: Sendable {
         case .plain, .quoted:
             let isQuoted = style == .quoted
             let start = place.column + (isQuoted ? 1 : 0)
-            // A text over several lines, or with escapes, is not written as it reads.
+            // If the text spans several lines or has escapes, the column in the document is unknown: return the value's
+            // place.
             let written = source.line(place.line).dropFirst(start - 1)
             guard line == 1, written.hasPrefix(text) else { return place }
             return DocumentPlace(line: place.line, column: start + column - 1, length: length)

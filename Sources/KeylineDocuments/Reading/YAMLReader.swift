@@ -1,43 +1,51 @@
 import Yams
 
-/// From YAML, and JSON with it, to values that know their places. Yams is known here, and its parser in ``YAMLScan``.
+/// Reads YAML, and therefore JSON, into values that know their places. Only this type and ``YAMLWords`` use the library
+/// Yams, and only ``YAMLScan`` uses libyaml, the parser inside it.
 struct YAMLReader {
     let source: DocumentSource
     private(set) var findings: [Finding] = []
+    /// The parts of the text that were left out because of mistakes.
+    private(set) var skipped = SkippedYAML()
     private var count = 0
     private var substitutes: Set<Unicode.Scalar> = []
 
-    /// Aliases within aliases can stand for more values than any machine holds.
+    /// The largest number of values in a document. Nested aliases (`*name`) could otherwise expand to more values than
+    /// fit into memory.
     private static let mostValues = 200_000
     private static let deepest = 200
+    /// The largest number of mistakes that are reported. After each mistake, the text is parsed once more.
+    private static let mostMistakes = 100
 
     init(_ source: DocumentSource) { self.source = source }
 
-    /// Nil if the document cannot be read at all, or is empty.
+    /// Reads the document. Returns nil if it is empty or cannot be read at all.
+    ///
+    /// A mistake in the YAML of one line does not hide mistakes in other lines: the value in the wrong line is left
+    /// out, and the text is parsed again. See ``skipped``.
     mutating func read() -> DocumentValue? {
-        if let mistake = YAMLScan.mistake(in: source.text, deepest: 2 * YAMLReader.deepest) {
-            findings.append(mistake)
-            return nil
-        }
         var text = source.text
-        var renamed = 0
-        while true {
+        for _ in 0..<YAMLReader.mostMistakes {
+            if let mistake = YAMLScan.mistake(in: text, deepest: 2 * YAMLReader.deepest) {
+                findings.append(mistake)
+                return nil
+            }
             do {
                 guard let node = try Yams.Parser(yaml: text).singleRoot() else { return nil }
                 return value(of: node, 0)
             } catch let YamlError.duplicatedKeysInMapping(names, context) {
-                renamed += 1
-                guard renamed < 100, let other = rename(names, context.mark, in: text) else {
+                guard let other = rename(names, context.mark, in: text) else {
                     let name = names.first ?? ""
                     report("The name `\(name)` stands here twice.", context.mark, name.count)
                     return nil
                 }
                 text = other
             } catch {
-                report(error)
-                return nil
+                guard let rest = leaveOut(error, from: text) else { return nil }
+                text = rest
             }
         }
+        return nil
     }
 
     // MARK: Values
@@ -47,7 +55,11 @@ struct YAMLReader {
         count += 1
         guard count <= YAMLReader.mostValues, depth <= YAMLReader.deepest else {
             if !findings.contains(where: { $0.rule == .syntax }) {
-                findings.append(Finding(.syntax, "Too many values in each other.", at: place))
+                let message =
+                    count > YAMLReader.mostValues
+                    ? "The document has more than \(YAMLReader.mostValues) values."
+                    : "The values are nested more than \(YAMLReader.deepest) levels deep."
+                findings.append(Finding(.syntax, message, at: place))
             }
             return DocumentValue(kind: .nothing, place: place)
         }
@@ -59,12 +71,12 @@ struct YAMLReader {
         case .mapping(let mapping):
             var members: [(key: DocumentValue.Key, value: DocumentValue)] = []
             for (key, member) in mapping {
-                // Others are refused before.
+                // Skip keys that are not texts. They have been reported before.
                 guard let name = key.scalar?.string else { continue }
                 let place = DocumentPlace(
                     line: key.mark?.line ?? place.line, column: key.mark?.column ?? place.column,
                     length: name.count)
-                // One that was renamed, because it was there already.
+                // Skip a duplicate key, which has been reported and renamed.
                 if let first = name.unicodeScalars.first, substitutes.contains(first) { continue }
                 members.append(
                     (DocumentValue.Key(text: name, place: place), value(of: member, depth + 1)))
@@ -101,48 +113,27 @@ struct YAMLReader {
         findings.append(Finding(.syntax, message, at: place))
     }
 
-    private mutating func report(_ error: any Error) {
-        switch error as? YamlError {
-        case .scanner(let context, let problem, let mark, _),
-            .parser(let context, let problem, let mark, _),
-            .composer(let context, let problem, let mark, _):
-            var words = problem.prefix(1).uppercased() + problem.dropFirst()
-            if let context, context.mark.line != mark.line {
-                words += ", \(context.text) that begins in line \(context.mark.line)"
-            }
-            var place = mark
-            if mark.line > source.lines.count || source.line(mark.line).isEmpty, let context {
-                place = context.mark
-            }
-            report("\(words).\(hint(place.line))", place)
-        case .reader(let problem, _, _, _):
-            findings.append(
-                Finding(
-                    .syntax, "The text has characters that YAML has not: \(problem).", at: start))
-        default:
-            findings.append(Finding(.syntax, "The document cannot be read as YAML.", at: start))
+    /// Reports a mistake in the YAML, and returns the text without the value at fault, or nil if reading cannot
+    /// continue.
+    private mutating func leaveOut(_ error: any Error, from text: String) -> String? {
+        let mistake = YAMLWords(source: source).mistake(error)
+        guard let place = mistake.finding.place else { return nil }
+        // After a mistake that spans several lines, the parser may misread the following lines. Report a further
+        // mistake only if it lies in a single line.
+        let isFirst = skipped.isEmpty, isInOneLine = mistake.firstLine == place.line
+        if isFirst || isInOneLine && !skipped.lines.contains(place.line) {
+            findings.append(mistake.finding)
+        } else if !skipped.lines.contains(place.line) {
+            return nil
         }
-    }
-
-    /// A hint for those who did not think of YAML: some signs mean something else at the begin of a value.
-    private func hint(_ number: Int) -> String {
-        let line = source.line(number)
-        var value = line.drop { $0 == " " || $0 == "-" }
-        if let colon = value.range(of: ": ") { value = value[colon.upperBound...] }
-        let content = value.drop { $0 == " " }
-        guard let first = content.first else { return "" }
-        switch first {
-        case ">", "@", "%", "&", "*", "!", "`":
-            return " Put a value that begins with `\(first)` in quotes."
-        case "|", "[": return " Begin a visual format with `H:` or `V:`, or put it in quotes."
-        case "{": return " Put a text that begins with a field in quotes."
-        default: return line.contains("\t") ? " YAML takes no tabs at the begin of a line." : ""
-        }
+        return skipped.leaveOut(mistake.firstLine, from: text)
+            ?? (isInOneLine ? nil : skipped.leaveOut(place.line, from: text))
     }
 
     // MARK: Names that are there twice
 
-    /// A character that the text does not have, for a key whose name is there already.
+    /// Returns a character of Unicode's private use area that does not occur in the text. It marks a renamed duplicate
+    /// key.
     private mutating func substitute(in text: String) -> Character? {
         let present = Set(text.unicodeScalars.map(\.value))
         let free = (UInt32(0xE000)...0xF8FF).first { !present.contains($0) }
@@ -151,7 +142,8 @@ struct YAMLReader {
         return Character(letter)
     }
 
-    /// Reports the second key of one of the names, and gives it another, of the same length, so that reading goes on.
+    /// Reports the second occurrence of a duplicate key, and returns the text with that key renamed, so that reading
+    /// can continue. The new key has the same length, so places in the text stay valid.
     private mutating func rename(_ names: [String], _ mark: Mark, in text: String) -> String? {
         var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(
             Array.init)

@@ -1,14 +1,16 @@
 import CYaml
 
-/// A pass over a document's YAML before anything is composed of it: what composing would take too long for.
+/// Scans a document's YAML with libyaml before Yams builds values from it, and refuses texts for which building values
+/// would take too much time or memory.
 enum YAMLScan {
     private enum Level {
         case list
         case map(isKeyNext: Bool)
     }
 
-    /// More levels than `deepest`, or a key that is no text: a key may stand for more values than any machine holds, and
-    /// keys are compared. A mistake in the YAML ends the pass, and has no finding here.
+    /// Returns a finding if the text nests values deeper than `deepest`, or has a key that is not a text. Such a key
+    /// could stand for a huge value, and all keys are compared with each other. Returns nil at a syntax error, which
+    /// the actual parsing will report.
     static func mistake(in text: String, deepest: Int) -> Finding? {
         var parser = yaml_parser_t()
         guard yaml_parser_initialize(&parser) == 1 else { return nil }
@@ -21,7 +23,7 @@ enum YAMLScan {
             while true {
                 var event = yaml_event_t()
                 guard yaml_parser_parse(&parser, &event) == 1 else {
-                    // Far more levels than `deepest` are a mistake to the parser itself.
+                    // The YAML parser itself stops with this error if values are nested far deeper than `deepest`.
                     let problem = parser.problem.map { String(cString: $0) } ?? ""
                     let isTooDeep = problem.hasPrefix("Maximum nesting level")
                     return isTooDeep ? finding(tooDeep, parser.problem_mark) : nil
@@ -35,7 +37,7 @@ enum YAMLScan {
         }
     }
 
-    private static let tooDeep = "Too many levels in each other."
+    private static let tooDeep = "The values are nested too deep."
 
     private static func finding(_ words: String, _ mark: yaml_mark_t) -> Finding {
         Finding(

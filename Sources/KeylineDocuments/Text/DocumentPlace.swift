@@ -1,8 +1,8 @@
-/// A place in a document: a line and a column, both counted from 1, and how many characters there are meant.
+/// A range of characters in a document: line and column of the first one, counted from 1, and their number.
 package struct DocumentPlace: Hashable, Sendable, Comparable {
     package var line: Int
     package var column: Int
-    /// At least 1.
+    /// The number of characters, at least 1.
     package var length: Int
 
     package init(line: Int, column: Int, length: Int = 1) {
@@ -18,10 +18,10 @@ package struct DocumentPlace: Hashable, Sendable, Comparable {
 package struct DocumentSource: Sendable {
     package let file: String
     package let text: String
-    /// Without their ends.
+    /// The lines of the text, without their line ends.
     package let lines: [String]
 
-    /// - Parameter text: a mark of its byte order, which some editors put first, is no part of it.
+    /// Stores the text without a byte order mark, which some editors write at the beginning of a file.
     package init(_ text: String, file: String) {
         let isMarked = text.unicodeScalars.first == "\u{FEFF}"
         let text = isMarked ? String(text.unicodeScalars.dropFirst()) : text
@@ -31,15 +31,17 @@ package struct DocumentSource: Sendable {
             String.init)
     }
 
-    /// The line, empty beyond the end.
+    /// Returns a line by its number, or an empty text if there is no such line.
     package func line(_ number: Int) -> String {
         lines.indices.contains(number - 1) ? lines[number - 1] : ""
     }
 
-    /// The line with its number and, below, a caret and tildes under the place. Of a very long line, the part that matters.
+    /// Returns the line with its number and, below it, a caret and tildes that mark the place. A very long line is
+    /// shortened to the part around the place.
     package func excerpt(_ place: DocumentPlace) -> String {
         let line = line(place.line)
-        // Of a line that is a whole file, letters are not told apart from their marks: that takes too long.
+        // In a line longer than 10,000 bytes, count code points instead of characters: finding the boundaries of
+        // characters takes too long there.
         var column = place.column
         var text =
             line.utf8.count > 10_000

@@ -1,4 +1,4 @@
-/// A mistake in a document, or something about its layout that is probably one.
+/// A mistake in a document, or a probable mistake in its layout, that is reported to the user.
 package struct Finding: Hashable, Sendable {
     package enum Severity: String, Sendable, Comparable {
         case warning, error
@@ -6,19 +6,19 @@ package struct Finding: Hashable, Sendable {
         package static func < (a: Self, b: Self) -> Bool { a == .warning && b == .error }
     }
 
-    /// Another place that has to do with it.
+    /// Another place in the document that helps to understand the finding, with a remark.
     package struct Related: Hashable, Sendable {
         package var message: String
-        /// Nil for what stands in no line, such as the size of the root.
+        /// The place, or nil if the remark concerns no line of the document, such as the size of the root.
         package var place: DocumentPlace?
     }
 
     package var rule: FindingRule
-    /// One sentence or several.
+    /// The text that the user reads: one or several sentences about the mistake.
     package var message: String
     package var place: DocumentPlace?
     package var related: [Related] = []
-    /// The sizes of the root at which it was found; empty if it does not depend on them.
+    /// The sizes of the root at which the finding occurs, or empty if it occurs at all of them.
     package var sizes: [String] = []
 
     package var severity: Severity { rule.severity }
@@ -35,7 +35,7 @@ package struct Finding: Hashable, Sendable {
     }
 }
 
-/// The kinds of findings, by the names that reports and code review know.
+/// The kinds of findings. The raw value is the name that reports show and that `--ignore` takes.
 package enum FindingRule: String, CaseIterable, Sendable {
     case syntax
     case unknownKey = "unknown-key"
@@ -46,7 +46,6 @@ package enum FindingRule: String, CaseIterable, Sendable {
     case constraint
     case parameter
     case data
-    case file
     case contradiction
     case engine
     case ambiguous
@@ -54,17 +53,18 @@ package enum FindingRule: String, CaseIterable, Sendable {
     case clippedText = "clipped-text"
     case noSize = "no-size"
     case outside
+    case image
     case interface
     case notImported = "not-imported"
 
     package var severity: Finding.Severity {
         switch self {
-        case .ambiguous, .overlap, .clippedText, .noSize, .outside, .notImported: .warning
+        case .ambiguous, .overlap, .clippedText, .noSize, .outside, .image, .notImported: .warning
         default: .error
         }
     }
 
-    /// A sentence on the whole kind.
+    /// A sentence that describes the kind of finding in general, for SARIF reports.
     package var summary: String {
         switch self {
         case .syntax: "The document is not YAML."
@@ -76,7 +76,6 @@ package enum FindingRule: String, CaseIterable, Sendable {
         case .constraint: "A constraint cannot be read."
         case .parameter: "A parameter has no value."
         case .data: "A field of a text has no value."
-        case .file: "A file is not there."
         case .contradiction: "Required constraints contradict each other."
         case .engine: "The layout cannot do what a constraint asks for."
         case .ambiguous: "Constraints leave open where a view is, or how large."
@@ -84,16 +83,17 @@ package enum FindingRule: String, CaseIterable, Sendable {
         case .clippedText: "A text has less room than it needs."
         case .noSize: "A view has no extent."
         case .outside: "A view lies outside its superview."
+        case .image: "An image cannot be shown."
         case .interface: "The file is none of Interface Builder that can be read."
         case .notImported: "Documents have no equivalent."
         }
     }
 }
 
-/// How findings are printed.
+/// Formats findings as text for people.
 package struct FindingText {
     package let source: DocumentSource
-    /// Whether words that matter are coloured, as in a terminal.
+    /// Whether the place and the severity are coloured, as in a terminal.
     package var isColored = false
 
     package init(source: DocumentSource, isColored: Bool = false) {
@@ -101,7 +101,8 @@ package struct FindingText {
         self.isColored = isColored
     }
 
-    /// `FILE:LINE:COLUMN: error: sentence`, the line, and a caret; related places after it.
+    /// Returns a finding as `FILE:LINE:COLUMN: error: MESSAGE`, followed by the line with a caret, and by the related
+    /// places.
     package func text(of finding: Finding) -> String {
         let tone = finding.severity == .error ? "31" : "33"
         var text = head(finding.place)

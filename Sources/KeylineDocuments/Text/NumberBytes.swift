@@ -1,7 +1,7 @@
 extension [UInt8] {
     mutating func append(_ text: String) { append(contentsOf: text.utf8) }
 
-    /// A whole number in digits.
+    /// Appends a whole number in decimal digits.
     mutating func append(_ number: Int) {
         if number < 0 { append(UInt8(ascii: "-")) }
         let start = count
@@ -13,7 +13,8 @@ extension [UInt8] {
         self[start...].reverse()
     }
 
-    /// As ``Swift/Double/frameText``: to thousandths, without zeros at the end.
+    /// Appends a number rounded to thousandths, without trailing zeros: the same text as ``Swift/Double/frameText``,
+    /// but without creating a string.
     mutating func append(frame number: Double) {
         guard number.isFinite, number.magnitude < 1e12 else { return append(number.frameText) }
         let thousandths = Int((number * 1000).rounded())

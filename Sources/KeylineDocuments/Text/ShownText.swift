@@ -1,5 +1,6 @@
 extension String {
-    /// In a message: nothing that moves a terminal's cursor or turns the direction of writing; tabs stay.
+    /// The text without control characters, which could move a terminal's cursor, and without characters that change
+    /// the direction of writing. Tabs are kept. For texts of users in messages.
     package var shown: String {
         func isSeen(_ letter: Unicode.Scalar) -> Bool {
             switch letter.properties.generalCategory {

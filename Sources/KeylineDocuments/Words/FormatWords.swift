@@ -1,25 +1,44 @@
 import Keyline
 
-/// Mistakes of the text languages in the words of documents, whose readers know parameters and views.
+/// Rephrases parser errors of the equation and visual format languages in terms of parameters and views, which authors
+/// of documents know.
 struct FormatWords {
     let source: DocumentSource
     let value: DocumentValue
-    /// The line of the value's text in which the language's text begins, counted from 0.
+    /// The line of the value at which the erroneous text begins, counted from 0: one value may contain several
+    /// equations and visual formats.
     var firstLine = 0
-    /// Of the value's text, for those who report many mistakes.
+    /// The lines of the value's text. A caller that reports many mistakes can split them once and set them here.
     var lines: [Substring]?
+    /// The name of the root in the document; nil for texts in which no view can be mentioned.
+    var rootName: String?
+
+    /// Returns the name that an author probably meant by `item`, which is not the name of a view or guide.
+    private func meant(_ item: String) -> String? {
+        if item == "root", let rootName { return rootName }
+        return ForeignWords.items[item]
+    }
 
     func finding(_ error: ConstraintFormatError, _ rule: FindingRule = .constraint) -> Finding {
         var column = error.column, length = 1, message = FormatWords.sentence(error.reason)
+        var suggestion = error.suggestion
         switch error.kind {
         case .unknownItem(let name):
             length = name.count
+            suggestion = suggestion ?? meant(name)
             message =
                 name == "superview"
                 ? "`superview` stands for nothing here." : "There is no view or guide `\(name)`."
+        case .expectedRelation:
+            let line = DocumentValue.lines(of: error.format)[error.line - 1]
+            if let relation = ForeignWords.relation(at: line.dropFirst(column - 1)) {
+                (suggestion, length) = (relation.meant, relation.length)
+            }
         case .unknownAttribute(let name):
             length = name.count
             message = "There is no attribute `\(name)`."
+            suggestion = ForeignWords.attribute[name] ?? suggestion
+            if suggestion == nil { message += " Expected one of \(FormatWords.attributes)." }
         case .unknownMetric(let name):
             length = name.count
             let line =
@@ -56,18 +75,21 @@ struct FormatWords {
         default: break
         }
         column = max(1, column)
+        if let unit = unit(error.format, error.line, column) { (message, length) = unit }
         return Finding(
-            rule, message, at: place(error.line, column, length), suggestion: error.suggestion)
+            rule, message, at: place(error.line, column, length), suggestion: suggestion)
     }
 
     func finding(_ error: VisualFormatError) -> Finding {
         var column = error.column, length = 1, message = FormatWords.sentence(error.reason)
+        var suggestion = error.suggestion
         func before(_ name: String) {
             (column, length) = (column - name.count, name.count)
         }
         switch error.kind {
         case .unknownView(let name), .unknownItem(let name):
             before(name)
+            suggestion = suggestion ?? meant(name)
             message = "There is no view or guide `\(name)`."
         case .expectedNumberOrMetric:
             message = "Expected a number or a parameter."
@@ -87,9 +109,16 @@ struct FormatWords {
                     : "by leading, trailing, left, right or centerX.")
         default: break
         }
+        if let unit = unit(error.format, error.line, column) { (message, length) = unit }
         return Finding(
-            .constraint, message, at: place(error.line, column, length),
-            suggestion: error.suggestion)
+            .constraint, message, at: place(error.line, column, length), suggestion: suggestion)
+    }
+
+    /// Returns advice, and its length in characters, if reading stopped at a unit behind a number, as in `8px`.
+    private func unit(_ format: String, _ line: Int, _ column: Int) -> (String, Int)? {
+        let lines = DocumentValue.lines(of: format)
+        guard lines.indices.contains(line - 1) else { return nil }
+        return UnitWords.message(in: lines[line - 1], at: column)
     }
 
     private func place(_ line: Int, _ column: Int, _ length: Int) -> DocumentPlace {
@@ -98,6 +127,7 @@ struct FormatWords {
             lines: lines)
     }
 
+    private static let attributes = ConstraintFormatError.attributes
     private static let priorities =
         "a number above 0 and up to 1000, required, strong, high, medium, low or weak"
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value that is put together piece by piece; Foundation writes it.
+/// A JSON value. Foundation's encoder turns it into text.
 package indirect enum JSON: Encodable {
     case text(String)
     case number(Double)
@@ -19,10 +19,11 @@ package indirect enum JSON: Encodable {
         }
     }
 
-    /// Indented, with keys in alphabetical order and a line end. Numbers that are not finite become texts.
+    /// The value as indented text that ends with a newline. Keys are in alphabetical order. Numbers that are not finite
+    /// are written as strings, such as "inf".
     package var printed: String { JSON.text(of: self, [.prettyPrinted, .sortedKeys]) + "\n" }
 
-    /// In one line.
+    /// The value as a single line of text, without a newline.
     package var line: String { JSON.text(of: self, .sortedKeys) }
 
     private static func text(of value: JSON, _ formatting: JSONEncoder.OutputFormatting) -> String {
@@ -30,7 +31,7 @@ package indirect enum JSON: Encodable {
         encoder.outputFormatting = [formatting, .withoutEscapingSlashes]
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-        // Values of these kinds cannot fail to be encoded.
+        // Encoding cannot fail for these types of values, so the fallback is never used.
         return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
     }
 }

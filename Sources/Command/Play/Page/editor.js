@@ -1,4 +1,5 @@
-// The document's text: line numbers, marks below the text, and the line under the pointer or the caret.
+// The editor of the document's text: line numbers, underlined mistakes, highlighted lines, and the line under the pointer
+// or the caret.
 
 const LINE = 20; // pixels, as in the style sheet
 const PADDING = 8;
@@ -18,6 +19,8 @@ export class Editor extends EventTarget {
     #lit = new Set();
     #badges = new Map();
     #hovered = 0;
+    #messages = new Map(); // elements by their lines
+    #ruler = document.createElement('canvas').getContext('2d');
 
     constructor() {
         super();
@@ -39,7 +42,7 @@ export class Editor extends EventTarget {
         return this.#area.value;
     }
 
-    /** Another document: there is nothing to undo. */
+    /** Shows another document, and clears the undo history. */
     set text(text) {
         this.#area.value = text;
         this.#area.setSelectionRange(0, 0);
@@ -48,7 +51,7 @@ export class Editor extends EventTarget {
         this.#number();
     }
 
-    /** The line of the caret, or 0 while the editor has no focus. */
+    /** The line of the caret, or 0 while the editor does not have the focus. */
     get line() {
         if (document.activeElement !== this.#area) return 0;
         return this.#area.value.slice(0, this.#area.selectionStart).split('\n').length;
@@ -62,12 +65,33 @@ export class Editor extends EventTarget {
         return this.text.split('\n')[line - 1] ?? '';
     }
 
-    /** Where a line is, in pixels from the top of what is shown. */
+    /** Returns the top of a line, in pixels from the top of the visible part of the text. */
     top(line) {
         return PADDING + (line - 1) * LINE - this.#area.scrollTop;
     }
 
-    /** Puts the caret at a place, and shows it. */
+    /**
+     * Returns the visible line nearest to `line` (or `line` itself) whose text and message leave `width` pixels free at the
+     * right. Returns `line` if there is none.
+     */
+    lineWithRoom(line, width) {
+        const limit = this.#area.clientWidth - width;
+        const isSeen = (one) => one >= 1 && this.top(one) >= 0 && this.top(one) + LINE <= this.#area.clientHeight;
+        const near = [line];
+        for (let far = 1; far <= 8; far++) near.push(...[line + far, line - far].filter(isSeen));
+        return near.find((one) => this.#end(one) <= limit) ?? line;
+    }
+
+    /** Returns where the text and the message of a line end, in pixels from the left edge of the visible part. */
+    #end(line) {
+        const left = this.#area.getBoundingClientRect().left;
+        const message = this.#messages.get(line)?.getBoundingClientRect().right - left;
+        this.#ruler.font = getComputedStyle(this.#area).font;
+        const text = PADDING + this.#ruler.measureText(this.lineText(line)).width - this.#area.scrollLeft;
+        return Math.max(text, message || 0);
+    }
+
+    /** Moves the caret to a place in the document, and scrolls it into view. */
     go([line, column = 1, length = 0], isSelected = true) {
         const lines = this.text.split('\n');
         const start = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0) + offset(lines[line - 1] ?? '', column - 1);
@@ -83,7 +107,7 @@ export class Editor extends EventTarget {
         if (top < area.scrollTop || top + LINE > area.scrollTop + area.clientHeight) area.scrollTop = top - area.clientHeight / 2;
     }
 
-    /** Replaces a line, so that it can be undone. */
+    /** Replaces a line in a way that the user can undo. */
     replaceLine(line, text) {
         const lines = this.text.split('\n');
         if (lines[line - 1] === text) return;
@@ -91,7 +115,7 @@ export class Editor extends EventTarget {
         const area = this.#area, kept = document.activeElement, { scrollTop, scrollLeft, selectionStart } = area;
         area.focus({ preventScroll: true });
         area.setSelectionRange(start, start + lines[line - 1].length);
-        // The only way into the list of what can be undone.
+        // Browsers offer no other way than execCommand() to add a change to the undo history.
         if (!document.execCommand('insertText', false, text)) {
             area.setRangeText(text);
             area.dispatchEvent(new Event('input'));
@@ -101,15 +125,15 @@ export class Editor extends EventTarget {
         if (kept !== area) kept?.focus({ preventScroll: true });
     }
 
-    // ---- marks
+    // ---- highlights
 
-    /** Mistakes, underlined where they are. */
+    /** The mistakes, which are underlined in the text. */
     set findings(findings) {
         this.#findings = findings.filter(({ line }) => line);
         this.#draw();
     }
 
-    /** Lines that light up. */
+    /** The lines that are highlighted. */
     set lit(lines) {
         const now = new Set(lines);
         if (now.size === this.#lit.size && [...now].every((line) => this.#lit.has(line))) return;
@@ -117,7 +141,7 @@ export class Editor extends EventTarget {
         this.#draw();
     }
 
-    /** Numbers of contradictions, by the line. */
+    /** The numbers of contradictions, by the line in which their constraints are. */
     set badges(badges) {
         this.#badges = badges;
         this.#draw();
@@ -139,16 +163,21 @@ export class Editor extends EventTarget {
         for (const line of this.#lit) marks.push(at(element('div', 'lit'), line));
         for (const [line, numbers] of this.#badges) {
             marks.push(at(element('div', 'bad'), line));
-            badges.push(at(element('span', 'badge', numbers.join(' ')), line));
+            // The margin has room for one number; the list below the text shows all of them.
+            const badge = at(element('span', 'badge', numbers.length > 1 ? `${numbers[0]}+` : `${numbers[0]}`), line);
+            badge.title = numbers.join(', ');
+            badges.push(badge);
         }
-        const said = new Set();
+        this.#messages.clear();
         for (const { line, column = 1, length = 1, message, severity } of this.#findings) {
             const text = lines[line - 1] ?? '';
             const start = offset(text, column - 1), end = start + Math.max(1, offset(text.slice(start), length));
             const mark = at(element('div'), line);
             mark.append(text.slice(0, start), element('u', severity, text.slice(start, end) || ' '), text.slice(end));
-            if (!said.has(line)) mark.append(element('em', severity, message.replaceAll('`', '')));
-            said.add(line);
+            if (!this.#messages.has(line)) {
+                this.#messages.set(line, element('em', severity, message.replaceAll('`', '')));
+                mark.append(this.#messages.get(line));
+            }
             marks.push(mark);
             if (!this.#badges.has(line)) badges.push(at(element('span', `badge dot ${severity}`), line));
         }
@@ -177,7 +206,7 @@ export class Editor extends EventTarget {
         this.dispatchEvent(new Event('hover'));
     }
 
-    /** A new line begins below the one before. Tab goes on to what comes next, as everywhere in the page. */
+    /** Indents a new line like the line before. Tab moves the focus to the next control, as everywhere in the page. */
     #key(event) {
         if (event.key !== 'Enter' || event.isComposing) return;
         const before = this.#area.value.slice(0, this.#area.selectionStart);
@@ -187,7 +216,7 @@ export class Editor extends EventTarget {
     }
 }
 
-/** The server counts characters as people do; strings count halves of some. */
+/** Returns the offset in a JavaScript string, in UTF-16 code units, of a place that the server counts in characters. */
 function offset(text, characters) {
     if (/^[\x20-\x7e]*$/.test(text)) return Math.min(characters, text.length);
     let at = 0, count = 0;

@@ -1,6 +1,7 @@
-// The playground: the document on the left, its layout on the right, and what they say of each other.
+// The playground: shows a document on the left and its layout on the right, and connects the two.
 import { Editor } from './editor.js';
 import { report } from './report.js';
+import { FileOfPage } from './file.js';
 import { ask, beginning, Refusal, renew, resize } from './server.js';
 import { copy, fragment, save, textOf } from './share.js';
 import { Stage } from './stage.js';
@@ -28,8 +29,11 @@ function element(tag, properties = {}, ...children) {
 
 // ---- documents
 
-// One question at a time; of those that wait the last one counts.
-let isAsking = false, isDirty = false;
+// Only one question to the server is open at a time. If the text changes meanwhile, the latest text is sent afterwards.
+let isAsking = false, isDirty = false, waiting = [];
+/** Returns a promise that resolves once the server has answered for the present text. */
+const answered = () => new Promise((done) => isAsking ? waiting.push(done) : done());
+
 async function update() {
     isDirty = true;
     if (isAsking) return;
@@ -45,10 +49,11 @@ async function update() {
         writePending();
     }
     isAsking = false;
+    for (const done of waiting.splice(0)) done();
 }
 
-// Controls write into the document where the model says; that is so only while the model is of the text as it stands.
-// Until then the last change of each control waits.
+// Sliders write numbers into the document at the places that the server's last answer states. These places are right only
+// if the text has not changed since. Until they are, the last change of each slider is kept in `pending`.
 const pending = new Map();
 let isWriting = false;
 function write(control, change) {
@@ -84,7 +89,15 @@ function opened(said, text) {
     stage.isStale = said.parts === undefined;
     editor.findings = mistakes;
     clearInspection();
-    if (said.parts === undefined) return void showFindings();
+    // Sliders cannot write into a text with mistakes, because the places of its numbers are unknown: drop their changes.
+    // But if a slider's own value may have caused the mistake, leave the slider enabled, so that the user can move it back.
+    const isOfText = Object.keys(settings).length === 0;
+    page('parameters').disabled = said.parts === undefined && isOfText;
+    if (said.parts === undefined) {
+        if (isOfText) pending.clear();
+        showParameters();
+        return void showFindings();
+    }
     model = said;
     placed = text;
     stage.show(said.parts, said.frames);
@@ -105,24 +118,35 @@ function opened(said, text) {
 let remembering = 0;
 function remember() {
     clearTimeout(remembering);
-    remembering = setTimeout(async () => history.replaceState(null, '', await fragment(editor.text)), 400);
+    remembering = setTimeout(async () => history.replaceState(file.state, '', await fragment(editor.text)), 400);
 }
 
 editor.addEventListener('input', () => {
-    // Whoever types may have moved, or renamed, what a control was about to write.
+    // When the user types, the number that a moved slider was about to write into the document may be at another
+    // position or gone. Forget the pending changes of sliders.
     if (!isWriting) forgetControls();
     update();
     remember();
+    file.show();
 });
 
-function openDocument(text, title) {
+function openDocument(text, title, version) {
     name = title;
+    file.version = version;
     size = { width: null, height: null };
     ownSize = '';
     forgetControls();
     editor.text = text;
+    file.show();
     return update();
 }
+
+// ---- the file that the command was given
+
+const file = new FileOfPage(editor, {
+    open: (text, title, version) => openDocument(text, title, version).then(remember),
+    saved: remember,
+});
 
 // ---- sizes
 
@@ -145,21 +169,23 @@ async function pump() {
     inspectSoon();
 }
 
-/** Lays out at a size; resolves when that is done. */
+/** Asks for a layout at another size. Resolves once the layout is shown. */
 export async function resizeTo(detail) {
     wanted = { ...wanted, ...Object.fromEntries(Object.entries(detail).filter(([, value]) => value !== undefined)) };
     stage.marks = '';
     await pump();
 }
 stage.addEventListener('resize', ({ detail }) => resizeTo(detail));
-// Keys count from what is asked for, which may not be there yet.
+// The arrow keys change the size that was requested last, whose layout may not have arrived yet.
 stage.addEventListener('step', ({ detail: { x, y } }) => {
     const now = { ...size, ...wanted };
     const [width, height] = [now.width ?? Math.round(stage.size.width), now.height ?? Math.round(stage.size.height)];
     resizeTo({ width: x ? Math.max(0, width + x) : undefined, height: y ? Math.max(0, height + y) : undefined });
 });
+page('zoom').addEventListener('change', () => (stage.zoom = page('zoom').value));
 stage.addEventListener('size', () => {
     const { width, height } = stage.size;
+    page('scale').textContent = page('zoom').value === 'fit' ? `${Math.round(100 * stage.scale)} %` : '';
     page('size').textContent = `${Math.round(width * 10) / 10} × ${Math.round(height * 10) / 10}`;
     page('own').hidden = size.width === null && size.height === null;
 });
@@ -168,7 +194,7 @@ page('own').addEventListener('click', () => {
     page('handle-x').focus();
 });
 
-// ---- diagnosis, once things are at rest
+// ---- diagnosis, once the user pauses
 
 let resting = 0;
 function inspectSoon() {
@@ -225,7 +251,7 @@ function conflictItems({ members, others }) {
     return [...items, ...others.map((words) => element('li', {}, element('b', { className: 'number', textContent: '·' }), element('span', { textContent: words })))];
 }
 
-/** What is probably meant, as a button. */
+/** Returns a button that replaces a misspelled name by the one that the message suggests. */
 function fix({ message, line, column, length }) {
     const meant = message.match(/Did you mean `([^`]+)`\?$/)?.[1];
     if (!meant) return [];
@@ -245,22 +271,25 @@ function showFindings() {
     const errors = findings.filter(({ severity }) => severity === 'error'), warnings = findings.filter(({ severity }) => severity !== 'error');
     page('findings').replaceChildren(
         ...group('Mistakes', 'error', errors.map(item)),
-        ...inspected.conflicts.flatMap((conflict) => group('These cannot hold together', 'error', conflictItems(conflict))),
-        ...group('Worth a look', 'warning', warnings.map(item)),
-        ...group('Gives way', '', inspected.missed.map(({ words, by, place }) => element('li', {},
+        ...inspected.conflicts.flatMap((conflict) => group('Contradicting constraints', 'error', conflictItems(conflict))),
+        ...group('Warnings', 'warning', warnings.map(item)),
+        ...group('Constraints that are not satisfied', '', inspected.missed.map(({ words, by, place }) => element('li', {},
             element('span', { textContent: `${words.replaceAll('`', '')}, off by ${by}` }), ...(place.length ? [link(place)] : [])))));
     const many = (count, what) => count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`];
     const said = [...many(errors.length, 'mistake'), ...many(inspected.conflicts.length, 'contradiction'), ...many(warnings.length, 'warning')];
     const first = errors[0] ? `: ${errors[0].message.replaceAll('`', '')}` : '';
-    page('status').textContent = said.length ? said.join(', ') + first : `${stage.count} views, nothing to complain of`;
+    page('status').textContent = said.length ? said.join(', ') + first : `${stage.count} views, no findings`;
 }
 
-// ---- what a view or a line is about
+// ---- the constraints of a view or a line
 
 const places = (constraints) => constraints.map(({ place }) => place[0]).filter(Boolean);
 let drawn = '';
 
-/** The constraints that are shown: of a view, of a line, or all. */
+/**
+ * Returns the constraints to be shown: those of the view under the pointer or of the selected one, those of the line under
+ * the pointer or with the caret, or none.
+ */
 function subject() {
     const all = model.constraints.map((constraint, index) => ({ ...constraint, index }));
     const part = stage.subject;
@@ -282,12 +311,13 @@ async function showSubject() {
     const { constraints, lines, parts, words } = subject();
     editor.lit = lines;
     stage.lit = parts;
-    page('about').textContent = words || 'Point at a view or a line, or choose a view by the arrow keys. Drag the edges of the root.';
+    page('about').textContent = words || 'Point at a view or a line, or choose a view with the arrow keys. Drag the edges of the layout to resize it.';
     showPriority();
     const shown = page('constraints').checked && constraints.length === 0 ? model.constraints.map((_, index) => index) : constraints.map(({ index }) => index);
     const wish = shown.join();
     drawn = wish;
-    let marks = '';
+    // The server's answer for `marks` contains the contradictions too, placed so that no mark covers another.
+    let { marks } = inspected;
     if (shown.length > 0 && !stage.isBusy) {
         try {
             ({ marks } = await ask('marks', { constraints: shown }));
@@ -296,7 +326,7 @@ async function showSubject() {
         }
     }
     if (drawn !== wish) return;
-    stage.marks = marks + inspected.marks;
+    stage.marks = marks;
 }
 
 stage.addEventListener('subject', () => {
@@ -315,7 +345,9 @@ const names = { 1000: 'required', 900: 'strong', 750: 'high', 500: 'medium', 250
 const range = page('priority-range');
 let prioritised = 0;
 
-/** The constraint of a line whose priority can be written there. */
+/**
+ * Returns the constraint of a line if its priority can be written in that line: the line must have exactly one equation.
+ */
 function prioritisable(line) {
     const found = model.constraints.filter(({ place, isEquation }) => isEquation && place[0] === line);
     return found.length === 1 ? found[0] : undefined;
@@ -329,20 +361,20 @@ function showPriority() {
     prioritised = constraint ? line : 0;
     if (!constraint) return;
     if (!isHeld) range.value = constraint.priority;
-    page('priority').style.top = `${editor.top(line) - 8}px`;
     page('priority-name').textContent = `line ${line}`;
     const words = names[Math.round(range.value)] ?? range.value;
     page('priority-value').textContent = words;
     range.setAttribute('aria-valuetext', words);
     range.setAttribute('aria-label', `Priority of line ${line}`);
+    page('priority').style.top = `${editor.top(editor.lineWithRoom(line, page('priority').offsetWidth + 22)) - 8}px`;
 }
 
-/** A line with another priority; 1000 is the one that is not written. */
+/** Returns a line with another priority of its constraint. The priority 1000 is the default and is not written. */
 export function withPriority(text, [, column, length], priority) {
     const start = column - 1;
     let end = start + length;
     let written = text.slice(start, end);
-    // Another constraint, or a comment, may follow in the line.
+    // Another constraint, or a comment, may follow in the same line.
     const other = written.search(/\s*(;|\/\/|\s#)/);
     if (other >= 0) written = written.slice(0, other);
     const quote = /^(["']).*\1$/.test(written) ? written[0] : '';
@@ -354,7 +386,7 @@ export function withPriority(text, [, column, length], priority) {
 }
 
 range.addEventListener('input', () => {
-    // The named ones are easy to hit.
+    // Snap to a priority with a name if the slider is near it.
     const near = Object.keys(names).map(Number).find((one) => Math.abs(one - range.value) < 12);
     const line = prioritised, priority = near ?? Number(range.value);
     write(range, () => {
@@ -372,7 +404,7 @@ function showParameters() {
     const known = [...page('parameters').querySelectorAll('label')].map(({ dataset }) => dataset.name).join();
     const plain = model.parameters.filter(({ isPlain }) => isPlain);
     if (known !== plain.map((parameter) => parameter.name).join()) page('parameters').replaceChildren(...plain.map(slider));
-    // Another answer is on its way: these values may be those of a moment ago.
+    // The text has changed again, so these values may be outdated: wait for the next answer.
     if (isDirty) return;
     for (const { name: parameter, value } of plain) {
         if (parameter in settings) continue;
@@ -381,12 +413,20 @@ function showParameters() {
         if (value > Number(input.max)) input.max = 2 * value;
         if (value < Number(input.min)) input.min = 2 * value;
         input.value = value;
+        // If the slider rounded the value to one of its steps, make the steps smaller.
+        if (Number(input.value) !== value) {
+            input.step = step(value);
+            input.value = value;
+        }
         row.querySelector('output').textContent = value;
     }
 }
 
+/** Returns the step of a slider: small enough for the decimals of the initial value. */
+const step = (value) => Number.isInteger(value) ? 1 : Math.min(0.01, 10 ** -(String(value).split('.')[1]?.length ?? 6));
+
 function slider({ name: parameter, value }) {
-    const input = element('input', { type: 'range', min: Math.min(0, 2 * value), max: Math.max(value > 100 ? 2 * value : 4 * value, 10), step: Number.isInteger(value) ? 1 : 0.01 });
+    const input = element('input', { type: 'range', min: Math.min(0, Math.floor(2 * value)), max: Math.max(value > 100 ? 2 * value : 4 * value, 10), step: step(value) });
     input.value = value;
     const output = element('output', { textContent: value });
     const label = element('label', {}, parameter, input, output);
@@ -397,7 +437,8 @@ function slider({ name: parameter, value }) {
         output.textContent = input.value;
         update();
     });
-    // The document has the value once the slider is let go.
+    // While the slider is dragged, its value is sent beside the text. It is written into the document when the slider is
+    // released.
     input.addEventListener('change', () => write(input, () => {
         delete settings[parameter];
         const found = model.parameters.find((one) => one.name === parameter);
@@ -412,9 +453,12 @@ function slider({ name: parameter, value }) {
 // ---- gallery, links, exports
 
 const gallery = page('gallery');
-gallery.addEventListener('change', () => {
+gallery.addEventListener('change', async () => {
     const chosen = documents.find((one) => one.name === gallery.value);
-    openDocument(chosen.text, `${chosen.name}.yaml`);
+    if (chosen) await openDocument(chosen.text, `${chosen.name}.yaml`);
+    // The first entry of the menu is the document that the page began with. If it is a file, read the file again.
+    else if (file.name !== undefined) await file.reopen();
+    else await openDocument(first[1], first[0]);
     remember();
 });
 
@@ -427,18 +471,23 @@ page('share').addEventListener('click', async () => {
 });
 page('share-copy').addEventListener('click', async () => {
     const isDone = await copy(page('share-link').value, page('share-link'));
-    page('share-status').textContent = isDone ? 'The link is in the clipboard.' : 'The clipboard is closed: copy the link by hand.';
+    page('share-status').textContent = isDone ? 'The link is in the clipboard.' : 'The browser does not allow access to the clipboard. Copy the link by hand.';
 });
 
 const kinds = { svg: ['svg', 'image/svg+xml'], yaml: ['yaml', 'application/yaml'] };
 async function showExport() {
     const style = page('export-style').value;
+    let text = '', refusal = '';
     try {
-        page('export-text').value = style === 'yaml' ? editor.text : (await ask('export', { style })).text;
+        await answered();
+        text = style === 'yaml' ? editor.text : (await ask('export', { style })).text;
     } catch (error) {
-        page('export-text').value = '';
-        page('export-status').textContent = error.message;
+        refusal = error.message;
     }
+    if (style !== page('export-style').value) return;
+    page('export-text').value = text;
+    page('export-status').textContent = refusal;
+    for (const id of ['export-copy', 'export-save']) page(id).disabled = refusal !== '';
 }
 page('export').addEventListener('click', () => {
     page('export-status').textContent = '';
@@ -448,14 +497,14 @@ page('export').addEventListener('click', () => {
 page('export-style').addEventListener('change', showExport);
 page('export-copy').addEventListener('click', async () => {
     const isDone = await copy(page('export-text').value, page('export-text'));
-    page('export-status').textContent = isDone ? 'It is in the clipboard.' : 'The clipboard is closed: copy the text by hand.';
+    page('export-status').textContent = isDone ? 'The text is in the clipboard.' : 'The browser does not allow access to the clipboard. Copy the text by hand.';
 });
 page('export-save').addEventListener('click', () => {
     const [ending, type] = kinds[page('export-style').value] ?? ['swift', 'text/x-swift'];
     save(page('export-text').value, `${name.split('/').pop().replace(/\.\w+$/, '')}.${ending}`, type);
 });
 
-// Wherever nothing else wants it, Escape lets go of what is selected.
+// Escape clears the selection, unless a dialog or the list of views handles the key.
 addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !document.querySelector('dialog[open]') && document.activeElement !== page('layout')) stage.select(-1);
 });
@@ -466,12 +515,16 @@ addEventListener('hashchange', async () => {
 
 // ---- begin
 
-const { gallery: documents, name: given, text: givenText } = await beginning();
+const { gallery: documents, name: given, text: givenText, version } = await beginning();
 const shared = await textOf(location.hash);
-const first = shared !== undefined ? ['shared.yaml', shared] : givenText !== undefined ? [given, givenText] : undefined;
+if (version !== undefined) file.begin(given, givenText);
+// After the page is reloaded, show the text that it had before, and keep its connection with the file.
+const kept = version !== undefined && shared !== undefined ? history.state?.version : undefined;
+const first = kept !== undefined ? [given, shared, kept] : shared !== undefined ? ['shared.yaml', shared]
+    : givenText !== undefined ? [given, givenText, version] : undefined;
 if (first) gallery.append(new Option(first[0], ''));
 gallery.append(...documents.map((one) => new Option(one.name)));
-await (first ? openDocument(first[1], first[0]) : openDocument(documents[0].text, `${documents[0].name}.yaml`));
+await (first ? openDocument(first[1], first[0], first[2]) : openDocument(documents[0].text, `${documents[0].name}.yaml`));
 const asked = new URLSearchParams(location.search).get('report');
 if (asked !== null) await report(Number(asked) || 3000, openDocument, resizeTo, stage);
 document.documentElement.dataset.ready = 'true';

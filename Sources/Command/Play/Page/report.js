@@ -1,9 +1,12 @@
-// `?report=3000`: a thousand views, dragged by themselves for so many milliseconds; the figures stand in the page.
+// `?report=3000` measures the page: it resizes a layout of a thousand views for this many milliseconds, and shows the rate.
 
 const CARDS = 250;
 const COLUMNS = 10;
 
-/** 250 cards of four views, as in the demo of the module for browsers; notes give way first. */
+/**
+ * Returns a document of 250 cards with four views each, like the demo of the WebAssembly module. If a card is narrow, its
+ * note is clipped first.
+ */
 export function thousand() {
     const views = [], rules = [];
     for (let i = 0; i < CARDS; i++) {

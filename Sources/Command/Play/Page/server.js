@@ -1,21 +1,23 @@
-// Questions to the server, which keeps the live layout of this page.
+// Sends questions to the server, which keeps the layout of this page between them.
 
-// One session a page; a new one where the server gave the old one up.
+// The name of this page's session. If the server gave the session up because a layout took too long, the page starts a new
+// one.
 let session = crypto.randomUUID();
 export const renew = () => (session = crypto.randomUUID());
 
-/** What the server refused, in its words. */
+/** The error that is thrown if the server refuses a question. It contains the server's message and HTTP status. */
 export class Refusal extends Error {
-    constructor(status, message) {
+    constructor(status, message, members = {}) {
         super(message);
         this.status = status;
+        this.members = members;
     }
 }
 
-async function post(question, members) {
+async function post(path, members) {
     let response;
     try {
-        response = await fetch(`ask/${session}/${question}`, {
+        response = await fetch(path, {
             method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(members),
         });
     } catch {
@@ -23,18 +25,27 @@ async function post(question, members) {
     }
     if (response.ok) return response;
     const said = await response.json().catch(() => ({}));
-    throw new Refusal(response.status, said.message ?? `The server answers with ${response.status}.`);
+    throw new Refusal(response.status, said.message ?? `The server answers with ${response.status}.`, said);
 }
 
-/** Asks a question, and gives the answer as an object. */
-export const ask = async (question, members = {}) => (await post(question, members)).json();
+const question = (name) => `ask/${session}/${name}`;
+
+/** Sends a question, and returns the answer as an object. */
+export const ask = async (name, members = {}) => (await post(question(name), members)).json();
 
 /**
- * Lays the root out at a size; null stands for the document's own.
- * Gives the frames that changed, as five numbers each, and the lines of texts that changed.
+ * Saves the text to the file that the command was started with, if the file still has the version that the page knows.
+ * Returns the new version. If the file has another version, throws a Refusal with status 409 and the file's text and
+ * version.
+ */
+export const saveFile = async (text, version) => (await (await post('save', { text, version })).json()).version;
+
+/**
+ * Lays the document out at a size; null stands for the extent that the document states. Returns the frames that changed
+ * (five numbers each: index, x, y, width, height) and the lines of the texts that changed.
  */
 export async function resize(width, height) {
-    const bytes = await (await post('resize', { width, height })).arrayBuffer();
+    const bytes = await (await post(question('resize'), { width, height })).arrayBuffer();
     const view = new DataView(bytes);
     const count = view.getUint32(0, true);
     const frames = new Float32Array(5 * count);
@@ -43,5 +54,5 @@ export async function resize(width, height) {
     return { frames, lines: rest === '' ? {} : JSON.parse(rest) };
 }
 
-/** The document that the command was given, if any, and the gallery. */
+/** Returns the document that the command was started with, if any, and the gallery. */
 export const beginning = async () => (await fetch('start')).json();

@@ -1,9 +1,10 @@
-// A document in the fragment of an address, which browsers send nowhere; and what can be saved.
+// Shares a document as a link: the text is in the fragment of the URL, which browsers do not send to a server. Also saves
+// texts as files.
 
-/** No document is longer, in bytes. */
+/** The largest length of a shared document, in bytes. */
 const longest = 256 * 1024;
 
-/** What comes out of a stream; more than `most` bytes are an error. */
+/** Passes bytes through a stream, and returns the result. Throws if the result is longer than `most` bytes. */
 async function through(stream, bytes, most = Infinity) {
     const writer = stream.writable.getWriter();
     writer.write(bytes).catch(() => {});
@@ -22,7 +23,7 @@ async function through(stream, bytes, most = Infinity) {
     }
 }
 
-/** `#z=`, and the text deflated and in base64url. */
+/** Returns the URL fragment for a text: `#z=`, followed by the deflated text in base64url. */
 export async function fragment(text) {
     const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(text));
     let binary = '';
@@ -30,7 +31,7 @@ export async function fragment(text) {
     return `#z=${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
 }
 
-/** The text in a fragment; undefined if there is none. */
+/** Returns the text that a URL fragment contains, or undefined if it contains none. */
 export async function textOf(hash) {
     if (!hash.startsWith('#z=')) return undefined;
     try {

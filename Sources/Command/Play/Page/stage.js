@@ -1,5 +1,5 @@
-// The layout as SVG: an element a view, moved where frames change; the root's handles; what swings. A browser takes
-// too long for a thousand elements that move at once: while a large layout is dragged, a canvas shows it.
+// Shows the layout as SVG, with one element for each view, and with handles to resize the root. Moving a thousand SVG
+// elements at once is too slow: while a large layout is resized, a canvas shows it instead.
 
 const SVG = 'http://www.w3.org/2000/svg';
 const make = (name, attributes = {}) => {
@@ -10,7 +10,7 @@ const make = (name, attributes = {}) => {
 const LARGE = 200; // views
 const round = (number) => Math.round(number * 1000) / 1000;
 
-/** One view: its rectangle, image, text and edge. */
+/** One view: the SVG elements for its rectangle, image, text and edge. */
 class Part {
     constructor(model, index) {
         this.model = model;
@@ -20,7 +20,7 @@ class Part {
         if (index === 0) this.#rect({ class: 'sheet', rx: look?.radius ?? 0 });
         if (look?.fill || look?.border) this.#rect({ fill: look.fill ?? 'none', stroke: look.border ?? 'none', rx: look.radius });
         if (look?.image) {
-            this.image = make('svg', { viewBox: '0 0 100 100', preserveAspectRatio: 'none', 'aria-hidden': 'true' });
+            this.image = make('svg', { viewBox: '0 0 100 100', preserveAspectRatio: 'xMidYMid slice', 'aria-hidden': 'true' });
             this.image.append(make('rect', { width: 100, height: 100, fill: '#d4dfec' }), make('circle', { cx: 72, cy: 28, r: 10, fill: '#fff' }),
                 make('path', { d: 'M30 100L68 50L100 86V100z', fill: '#a9bfd8' }), make('path', { d: 'M0 100V78L33 42L75 100z', fill: '#8ea9c8' }));
             this.clip = make('rect', { rx: look.radius });
@@ -56,7 +56,7 @@ class Part {
         this.width = undefined;
     }
 
-    /** Only what differs is written. */
+    /** Updates the elements to a new frame. Attributes that have not changed are not set again. */
     place(x, y, width, height) {
         if (x !== this.x || y !== this.y) {
             this.group.setAttribute('transform', `translate(${round(x)} ${round(y)})`);
@@ -84,7 +84,7 @@ class Part {
         }
     }
 
-    /** The same on a canvas, at a frame. */
+    /** Draws the view on a canvas. */
     paint(context, x, y, width, height) {
         const { look, isHidden } = this.model;
         if (!look || isHidden) return;
@@ -108,7 +108,7 @@ class Part {
     #paintText(context, x, y, width, height) {
         const { size, align, lines, bold, color } = this.model.look.text;
         const font = `${bold ? 'bold ' : ''}${size}px Helvetica, Arial, 'Liberation Sans', sans-serif`;
-        // Setting a font costs more than drawing with it.
+        // Set the font only if it differs: setting it takes longer than drawing the text.
         if (context.keptFont !== font) context.font = context.keptFont = font;
         context.fillStyle = color;
         context.textAlign = align;
@@ -140,6 +140,8 @@ export class Stage extends EventTarget {
     #selected = -1;
     #swings = [];
     #swinging = 0;
+    #zoom = 'fit';
+    #scale = 1;
     isBusy = false;
 
     constructor() {
@@ -150,11 +152,12 @@ export class Stage extends EventTarget {
         this.#svg.addEventListener('dblclick', (event) => this.dispatchEvent(new CustomEvent('go', { detail: this.#at(event) })));
         this.#svg.addEventListener('keydown', (event) => this.#key(event));
         for (const [id, x, y] of [['handle-x', 1, 0], ['handle-y', 0, 1], ['handle-xy', 1, 1]]) this.#handle(document.getElementById(id), x, y);
+        new ResizeObserver(() => this.#fit()).observe(document.getElementById('room'));
     }
 
     // ---- drawing
 
-    /** Another layout. */
+    /** Shows another layout. */
     show(models, frames) {
         const selected = this.#parts[this.#selected]?.model.name;
         this.swings = [];
@@ -174,12 +177,12 @@ export class Stage extends EventTarget {
         this.select(models.findIndex(({ name }) => name === selected));
     }
 
-    /** Moves what changed. */
+    /** Moves the views whose frames changed. */
     move(changed, lines) {
         for (const [index, text] of Object.entries(lines)) this.#parts[index].lines = text;
         for (let at = 0; at < changed.length; at += 5) this.#frames.set(changed.subarray(at + 1, at + 5), 4 * changed[at]);
         if (this.#parts.length > LARGE && this.isBusy) {
-            // Once a frame, while the server works on the next size.
+            // Paint at most once for each frame of the display, while the server works on the next size.
             this.#painting ||= requestAnimationFrame(() => this.#paint());
             clearTimeout(this.#settling);
             this.#settling = setTimeout(() => this.#settle(), 200);
@@ -191,11 +194,11 @@ export class Stage extends EventTarget {
 
     #paint() {
         this.#painting = 0;
-        const canvas = this.#canvas, scale = devicePixelRatio, [, , width, height] = this.#frames;
+        const canvas = this.#canvas, scale = devicePixelRatio * Math.max(1, this.#scale), [, , width, height] = this.#frames;
         this.#stage.classList.add('moving');
         canvas.hidden = false;
         const [w, h] = [Math.ceil(width * scale), Math.ceil(height * scale)];
-        // A larger one is kept: making one costs more than drawing.
+        // Enlarge the canvas, but never shrink it: creating a canvas takes longer than drawing on it.
         if (canvas.width < w || canvas.height < h) [canvas.width, canvas.height] = [Math.max(canvas.width, w), Math.max(canvas.height, h)];
         canvas.style.width = `${canvas.width / scale}px`;
         canvas.style.height = `${canvas.height / scale}px`;
@@ -210,7 +213,7 @@ export class Stage extends EventTarget {
         this.dispatchEvent(new Event('painted'));
     }
 
-    /** Elements again, once nothing moves. */
+    /** Replaces the canvas by SVG elements again, once the layout no longer changes. */
     #settle() {
         if (this.isBusy || this.#painting) return void (this.#settling = setTimeout(() => this.#settle(), 200));
         this.#parts.forEach((part, i) => part.place(...this.#frames.subarray(4 * i, 4 * i + 4)));
@@ -219,10 +222,39 @@ export class Stage extends EventTarget {
         this.#fit();
     }
 
+    /**
+     * Sets the zoom: a number of pixels for each point, or `fit` to fit the layout into the pane, at most one pixel for a
+     * point.
+     */
+    set zoom(zoom) {
+        this.#zoom = zoom;
+        this.#fit();
+    }
+
+    /** The number of pixels for each point. */
+    get scale() {
+        return this.#scale;
+    }
+
+    #fitting() {
+        const [, , width, height] = this.#frames, room = document.getElementById('room');
+        const style = getComputedStyle(room);
+        const free = (extent, a, b) => extent - parseFloat(style[a]) - parseFloat(style[b]);
+        const across = free(room.clientWidth, 'paddingLeft', 'paddingRight') / width;
+        const down = free(room.clientHeight, 'paddingTop', 'paddingBottom') / height;
+        return Math.max(0.05, Math.min(1, across, down));
+    }
+
     #fit() {
+        if (this.#frames.length === 0) return;
         const [, , width, height] = this.#frames;
-        const isMoving = this.#stage.classList.contains('moving');
-        for (const one of isMoving ? [this.#stage] : [this.#stage, this.#svg, this.#overlay]) {
+        this.#stage.classList.remove('blank');
+        // Keep the scale while an edge is dragged, so that the edge stays under the pointer.
+        if (!this.isBusy) this.#scale = this.#zoom === 'fit' ? this.#fitting() : Number(this.#zoom);
+        this.#stage.style.setProperty('--scale', this.#scale);
+        this.#stage.style.width = `${width * this.#scale}px`;
+        this.#stage.style.height = `${height * this.#scale}px`;
+        for (const one of this.#stage.classList.contains('moving') ? [] : [this.#svg, this.#overlay]) {
             one.style.width = `${width}px`;
             one.style.height = `${height}px`;
         }
@@ -238,12 +270,12 @@ export class Stage extends EventTarget {
         return this.#parts.length;
     }
 
-    /** Whether what is shown is not the document's, which has mistakes. */
+    /** Sets whether the shown layout is outdated, because the document's text has mistakes. */
     set isStale(isStale) {
         this.#stage.classList.toggle('stale', isStale);
     }
 
-    /** Constraints, drawn by the server. */
+    /** Sets the marks of constraints, which the server has drawn as SVG. */
     set marks(marks) {
         this.#overlay.innerHTML = marks;
     }
@@ -256,7 +288,7 @@ export class Stage extends EventTarget {
         return this.#parts[index]?.words ?? '';
     }
 
-    /** Views that light up. */
+    /** Sets the indices of the views that are highlighted. */
     set lit(indices) {
         this.#parts.forEach(({ group }, i) => group.classList.toggle('hovered', indices.includes(i)));
     }
@@ -278,7 +310,7 @@ export class Stage extends EventTarget {
         this.dispatchEvent(new Event('subject'));
     }
 
-    /** The view under the pointer, or else the one that is selected; -1 for none. */
+    /** The index of the view under the pointer or else of the selected view; -1 for none. */
     get subject() {
         return this.#hovered >= 0 ? this.#hovered : this.#selected;
     }
@@ -318,12 +350,14 @@ export class Stage extends EventTarget {
             handle.setPointerCapture(event.pointerId);
             this.isBusy = true;
             const { width, height } = this.size;
-            const start = { x: event.clientX - width, y: event.clientY - height };
-            const move = ({ clientX, clientY }) => wish(Math.round(clientX - start.x), Math.round(clientY - start.y));
+            const start = { x: event.clientX, y: event.clientY };
+            const moved = (size, pixels) => Math.round(size + pixels / this.#scale);
+            const move = ({ clientX, clientY }) => wish(moved(width, clientX - start.x), moved(height, clientY - start.y));
             handle.addEventListener('pointermove', move);
             handle.addEventListener('lostpointercapture', () => {
                 handle.removeEventListener('pointermove', move);
                 this.isBusy = false;
+                this.#fit();
             }, { once: true });
         });
         handle.addEventListener('keydown', (event) => {
@@ -335,9 +369,9 @@ export class Stage extends EventTarget {
         });
     }
 
-    // ---- what swings
+    // ---- animation of ambiguous views
 
-    /** Views that constraints leave open: they go to and fro between two layouts. */
+    /** Sets the views whose frames are ambiguous. Each is animated between two layouts that the constraints allow. */
     set swings(swings) {
         if (swings.length === 0 && this.#swings.length === 0) return;
         cancelAnimationFrame(this.#swinging);

@@ -1,14 +1,16 @@
-/// Which attribute a key path to an anchor means, if it is one of those that every view has.
+/// Finds the layout attribute that a key path to an anchor stands for, if it is one that every view has. For
+/// example, `\View.topAnchor` stands for `.top`.
 ///
-/// Going along a key path costs more than all else about a constraint, and at its end an anchor is made
-/// that is asked for its attribute and thrown away. A key path that is written down is an object that
-/// lives as long as the program, and so what it means is found out once and looked up by its address.
-/// Others than those below, `\.safeAreaLayoutGuide.topAnchor` and the program's own, are gone along.
+/// Evaluating a key path costs more than everything else about a constraint, and the anchor that it creates is
+/// only asked for its attribute. A key path literal is an object that lives as long as the program, so its
+/// attribute is found once, and then looked up by the object's address. Other key paths, such as
+/// `\.safeAreaLayoutGuide.topAnchor` or those to a program's own anchors, are evaluated each time.
 enum KeyPathAttribute {
     private static let known = KeyPathMemory<LayoutAttribute>(of: .notAnAttribute),
         others = KeyPathMemory<LayoutAttribute>(of: .notAnAttribute)
 
-    /// Complexity: O(1), but for the first time, and where more others are in use than are remembered.
+    /// Returns the attribute, or nil for any other key path. Complexity: O(1), except for the first call with a
+    /// key path, and if the program uses more other key paths than the table has slots.
     static func attribute(of keyPath: AnyKeyPath) -> LayoutAttribute? {
         if let attribute = known.value(of: keyPath) { return attribute }
         if others.value(of: keyPath) != nil { return nil }

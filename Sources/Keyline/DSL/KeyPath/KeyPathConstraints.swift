@@ -1,13 +1,14 @@
-// The functions of "A Micro Auto Layout DSL" (objc.io, 2017), "Auto Layout with Key Paths" (objc.io)
-// and "Mini Auto Layout DSL". A description waits for its views; axes cannot be mixed up.
+// The functions of three published layout DSLs: "A Micro Auto Layout DSL" (objc.io, 2017), "Auto Layout with Key
+// Paths" (objc.io) and "Mini Auto Layout DSL". Each function returns a closure that makes a constraint once the
+// views are known. Key paths are typed by axis, so the compiler refuses constraints between different axes.
 
-/// A constraint that waits for two views.
+/// A function that makes a constraint between a view and another view, such as its superview.
 public typealias PairedConstraint = (_ view: View, _ otherView: View) -> LayoutConstraint
 
-/// A constraint that waits for one view.
+/// A function that makes a constraint on a single view, such as a fixed width.
 public typealias UnpairedConstraint = (_ view: View) -> LayoutConstraint
 
-/// How the two sides of a constraint that waits for its views compare.
+/// The relation between the two sides of a constraint, under the name that the published DSL uses.
 public enum ConstraintRelation: Sendable {
     case equal, greaterThanOrEqual, lessThanOrEqual
 
@@ -20,7 +21,8 @@ public enum ConstraintRelation: Sendable {
     }
 }
 
-/// Relation, numbers and name of a constraint, without its views and anchors.
+/// The parts of a constraint that are known before the views are: relation, multiplier, constant, priority and source
+/// location.
 private struct Wording {
     var relation = LayoutRelation.equal
     var multiplier = 1.0
@@ -45,7 +47,7 @@ private struct Wording {
     }
 }
 
-/// The second key path is the first one by default.
+/// Makes a constraint between the anchors of two views. Without a second key path, both views use the first one.
 private func paired<Axis, Anchor: LayoutAnchor<Axis>>(
     _ first: KeyPath<View, Anchor>, _ second: KeyPath<View, Anchor>?, _ wording: Wording
 ) -> PairedConstraint {
@@ -57,7 +59,7 @@ private func paired<Axis, Anchor: LayoutAnchor<Axis>>(
     return { wording.constraint($0[keyPath: first], $1[keyPath: second]) }
 }
 
-// Not generic: a closure in a generic function has its types with it.
+// This function is deliberately not generic: a closure in a generic function captures type metadata, which costs time.
 private func paired(_ first: LayoutAttribute, _ second: LayoutAttribute, _ wording: Wording)
     -> PairedConstraint
 {
@@ -68,7 +70,7 @@ private func unpaired(_ attribute: LayoutAttribute, _ wording: Wording) -> Unpai
     { wording.constraint($0, attribute, nil, .notAnAttribute) }
 }
 
-/// The first view's anchor equals the other view's, plus a constant in points.
+/// Makes a constraint: the first view's anchor equals the other view's anchor, plus a constant in points.
 public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
     _ keyPath: KeyPath<View, Anchor>, _ to: KeyPath<View, Anchor>, constant: Double = 0,
     file: StaticString = #fileID, line: UInt32 = #line
@@ -76,7 +78,8 @@ public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
     paired(keyPath, to, Wording(constant: constant, source: .init(file: file, line: line)))
 }
 
-/// An anchor of one view and that anchor of another, apart by a constant.
+/// Makes a constraint: an anchor of the first view equals the anchor of the other view with the same name, plus a
+/// constant in points.
 public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
     _ keyPath: KeyPath<View, Anchor>, constant: Double = 0, file: StaticString = #fileID,
     line: UInt32 = #line
@@ -84,7 +87,7 @@ public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
     paired(keyPath, nil, Wording(constant: constant, source: .init(file: file, line: line)))
 }
 
-/// A width or height of so many points: the other view does not matter.
+/// Makes a constraint that fixes the first view's width or height to `constant` points. The other view is ignored.
 public func equal<Anchor: DimensionAnchor>(
     _ keyPath: KeyPath<View, Anchor>, constant: Double, file: StaticString = #fileID,
     line: UInt32 = #line
@@ -96,9 +99,9 @@ public func equal<Anchor: DimensionAnchor>(
     return { view, _ in wording.constraint(view[keyPath: keyPath], nil) }
 }
 
-/// The general form between two views: `first RELATION multiplier * other + constant`. Locations
-/// are multiplied in the coordinates of the closest common ancestor. The other key path is the
-/// first one by default.
+/// Makes a constraint of the general form `first RELATION multiplier * other + constant`, with the constant in
+/// points. Locations are multiplied in the coordinates of the closest common ancestor of the views. Without a
+/// second key path, both views use the first one.
 public func constraint<Axis, Anchor: LayoutAnchor<Axis>>(
     _ keyPath: KeyPath<View, Anchor>, _ otherKeyPath: KeyPath<View, Anchor>? = nil,
     constraintRelation: ConstraintRelation = .equal, multiplier: Double? = nil,
@@ -112,7 +115,7 @@ public func constraint<Axis, Anchor: LayoutAnchor<Axis>>(
             constant: constant, priority: priority, source: .init(file: file, line: line)))
 }
 
-/// The general form of one view's width or height: `first RELATION constant`.
+/// Makes a constraint of one view's width or height: `first RELATION constant`, in points.
 public func constraint<Anchor: DimensionAnchor>(
     _ keyPath: KeyPath<View, Anchor>, constraintRelation: ConstraintRelation = .equal,
     multiplier: Double? = nil, constant: Double = 0, priority: LayoutPriority? = nil,
@@ -133,7 +136,9 @@ public func constraint<Anchor: DimensionAnchor>(
     }
 }
 
-/// A constraint with another multiplier (a new one) or priority (the same one).
+/// Returns the constraint with another multiplier or priority. Since the multiplier of a constraint cannot change,
+/// `multiplier` makes a new constraint, and `constraint` stays as it was. Without `multiplier`, the result is
+/// `constraint` itself. The result gets the priority, unless `priority` is nil.
 public func constraint(
     from constraint: LayoutConstraint, withMultiplier multiplier: Double? = nil,
     priority: LayoutPriority?
@@ -147,8 +152,9 @@ public func constraint(
 }
 
 extension View {
-    /// Adds a subview and activates constraints between it and `pairingTo`, or else this view. The
-    /// subview is placed by constraints from now on.
+    /// Adds `child` as a subview, and activates `constraints` between `child` and `pairingView` (this view if it is
+    /// nil). Returns the constraints. Turns off the child's `translatesAutoresizingMaskIntoConstraints`, because the
+    /// constraints now determine its frame.
     @discardableResult
     public func addSubview(
         _ child: View, pairingTo pairingView: View? = nil, constraints: [PairedConstraint]
@@ -158,7 +164,8 @@ extension View {
         return child.constrainToView(pairingView ?? self, constraints: constraints)
     }
 
-    /// Activates constraints between this view and another.
+    /// Makes a constraint between this view and `pairingView` with each function in `constraints`, such as the result
+    /// of `equal(\.topAnchor)`. Activates the constraints and returns them in the same order.
     @discardableResult
     public func constrainToView(_ pairingView: View, constraints: [PairedConstraint])
         -> [LayoutConstraint]
@@ -168,7 +175,8 @@ extension View {
         return made
     }
 
-    /// Activates constraints of this view alone.
+    /// Makes a constraint on this view alone with each function in `constraints`, such as the result of
+    /// `equal(\.widthAnchor, constant: 40)`. Activates the constraints and returns them in the same order.
     @discardableResult
     public func constrain(to constraints: [UnpairedConstraint]) -> [LayoutConstraint] {
         let made = constraints.map { $0(self) }

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Foundation
+import Synchronization
+
+/// The option `--timeout`, for subcommands that may take long.
+struct TimeLimit: ParsableArguments {
+    @Option(
+        name: .customLong("timeout"),
+        help: ArgumentHelp(
+            "Ends with exit status 4 if the result is not there after so many seconds; 0 for no limit.",
+            valueName: "seconds"))
+    var seconds = 60.0
+
+    func validate() throws {
+        guard seconds >= 0, seconds <= 1e9 else {
+            throw ValidationError("Expected --timeout with a number of seconds from 0 to 1e9.")
+        }
+    }
+
+    /// Starts the time limit, which ends when output begins. Called after the input has been read, because the time
+    /// that a user takes to type the input must not count.
+    /// - Parameter work: what the command does now, as in "reading `card.yaml`"; part of the error message.
+    func begin(_ work: String) {
+        if seconds > 0 { Deadline.begin(seconds, work) }
+    }
+}
+
+/// Ends the process when the time limit of a command is over.
+///
+/// The layout of a hostile or huge document is one long computation that never checks the time. Therefore another
+/// thread waits until the limit, and then ends the process unless its output has begun. So an output file is written
+/// completely or not at all.
+enum Deadline {
+    private struct State {
+        /// The number of time limits that were started so far. A waiting thread whose number is not the latest does
+        /// nothing.
+        var generation = 0
+        var isInForce = false
+        var work = ""
+    }
+
+    private static let state = Mutex(State())
+
+    fileprivate static func begin(_ seconds: Double, _ work: String) {
+        let generation = state.withLock { state in
+            state.generation += 1
+            (state.isInForce, state.work) = (true, work)
+            return state.generation
+        }
+        Thread.detachNewThread {
+            Thread.sleep(forTimeInterval: seconds)
+            // Hold the lock until the process has ended, so that no output can begin in between.
+            state.withLock { state in
+                guard state.isInForce, state.generation == generation else { return }
+                let more = (seconds * 5).rounded(.up)
+                Console.error(
+                    "keyline: error: The time limit of \(text(seconds)) was reached while \(state.work). "
+                        + "--timeout \(Int(more)) allows more time, and --timeout 0 any time.\n")
+                // Call `_exit`, which skips the handlers of `exit`: these would run while the computation still uses
+                // the same data.
+                _exit(Failure.time)
+            }
+        }
+    }
+
+    private static func text(_ seconds: Double) -> String {
+        seconds == 1
+            ? "1 second"
+            : seconds == seconds.rounded() ? "\(Int(seconds)) seconds" : "\(seconds) seconds"
+    }
+
+    /// Records the work that the command does now, as in "drawing `card.yaml`", for the error message.
+    static func note(_ work: @autoclosure () -> String) {
+        state.withLock { if $0.isInForce { $0.work = work() } }
+    }
+
+    /// Cancels the time limit. Called when the result is complete, since writing the result may take as long as it
+    /// needs.
+    static func end() { state.withLock { $0.isInForce = false } }
+}

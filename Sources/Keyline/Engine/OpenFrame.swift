@@ -1,0 +1,124 @@
+import KeylineSolver
+
+/// The values of an item's frame, measured in the item's parent, that constraints leave open.
+package struct OpenFrame: Equatable, Sendable {
+    package var x = false
+    package var y = false
+    package var width = false
+    package var height = false
+
+    /// Whether constraints determine all four values.
+    package var isEmpty: Bool { !x && !y && !width && !height }
+}
+
+extension LayoutNode {
+    /// Whether constraints should place the item, no constraint mentions it, and its frame was not set by hand
+    /// either. In a tree without constraints a frame that was set is where the item is; once the tree has
+    /// constraints, such frames are ignored.
+    var isUnmentioned: Bool { isUnmentioned(root.engine?.isInUse ?? false) }
+
+    fileprivate func isUnmentioned(_ treeHasConstraints: Bool) -> Bool {
+        isUnconstrained && (treeHasConstraints || storedFrame == .zero)
+    }
+
+    /// The extents that the contents of an unmentioned item ask for, negative where they ask for none.
+    private var naturalExtents: Size {
+        view?.intrinsicContentSize ?? Size(width: -1, height: -1)
+    }
+
+    /// The open values of an item that no constraint mentions: its position, and extents for which its contents do
+    /// not ask.
+    fileprivate var openFrameOfUnmentioned: OpenFrame {
+        let natural = naturalExtents
+        return OpenFrame(x: true, y: true, width: natural.width < 0, height: natural.height < 0)
+    }
+
+    /// The unmentioned items of the tree below this root as openings, parents first. Hidden views, and what is in
+    /// them, are left out. Complexity: O(items).
+    func unmentionedOpenings() -> [LayoutInspection.Opening] {
+        let treeHasConstraints = engine?.isInUse ?? false
+        var hidden: Set<ObjectIdentifier> = []
+        return subtree.compactMap { node in
+            let isInHidden = node.parent.map { hidden.contains(ObjectIdentifier($0)) } ?? false
+            if isInHidden || node.view?.isHidden == true {
+                hidden.insert(ObjectIdentifier(node))
+                return nil
+            }
+            guard node.isUnmentioned(treeHasConstraints) else { return nil }
+            let open = node.openFrameOfUnmentioned, natural = node.naturalExtents
+            let frame = node.frameInRoot, step = 100.0
+            let other = Rect(
+                x: frame.minX + step, y: frame.minY, width: open.width ? step : natural.width,
+                height: open.height ? step : natural.height)
+            return LayoutInspection.Opening(
+                node: node, other: other, open: open, isUnmentioned: true)
+        }
+    }
+}
+
+/// A place or a length in a tree as a sum of variables, a constant that is left out, and values of items that no
+/// constraint mentions.
+struct AnchorTerms {
+    private(set) var terms: [Term] = []
+    /// By the unmentioned item: how often its position counts in the sum, and how often its extent.
+    private var unmentioned:
+        [ObjectIdentifier: (node: LayoutNode, position: Double, extent: Double)] =
+            [:]
+    private var isHorizontal = true
+
+    /// Adds `factor` times the attribute, which has no text direction. Items without variables have a frame, which
+    /// is a constant, in the closest ancestor that has variables. Complexity: O(ancestors).
+    mutating func add(_ attribute: LayoutAttribute, of node: LayoutNode, _ factor: Double) {
+        let parts = attribute.parts
+        isHorizontal = parts.horizontal
+        if node.variables != nil { return node.forEachTerm(attribute, factor) { terms.append($0) } }
+        note(node, factor * parts.position, factor * parts.extent)
+        guard parts.position != 0 else { return }
+        var next = node.parent
+        while let outer = next {
+            if outer.variables != nil {
+                let edge = parts.horizontal ? LayoutAttribute.left : .top
+                return outer.forEachTerm(edge, factor * parts.position) { terms.append($0) }
+            }
+            note(outer, factor * parts.position, 0)
+            next = outer.parent
+        }
+    }
+
+    private mutating func note(_ node: LayoutNode, _ position: Double, _ extent: Double) {
+        guard node.isUnmentioned else { return }
+        let known = unmentioned[ObjectIdentifier(node)] ?? (node, 0, 0)
+        unmentioned[ObjectIdentifier(node)] = (
+            node, known.position + position, known.extent + extent
+        )
+    }
+
+    /// Whether an unmentioned item leaves the sum open.
+    var dependsOnUnmentioned: Bool {
+        unmentioned.values.contains { node, position, extent in
+            if position != 0 { return true }
+            guard extent != 0 else { return false }
+            let open = node.openFrameOfUnmentioned
+            return isHorizontal ? open.width : open.height
+        }
+    }
+}
+
+extension AnyLayoutAnchor {
+    /// The anchor as a sum; nil if it is in no tree, or if the ends of an offset are in different trees.
+    var terms: AnchorTerms? {
+        var sum = AnchorTerms()
+        guard let offset else {
+            guard let node else { return nil }
+            sum.add(attribute.physical((node.parent ?? node).isRightToLeft), of: node, 1)
+            return sum
+        }
+        guard let end = offset.end.node, let start = offset.start.node, end.root === start.root
+        else { return nil }
+        for (anchor, node, factor) in [(offset.end, end, 1.0), (offset.start, start, -1.0)] {
+            sum.add(
+                anchor.attribute.physical((node.parent ?? node).isRightToLeft), of: node, factor)
+        }
+        return sum
+    }
+}

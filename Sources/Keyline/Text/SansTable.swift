@@ -1,0 +1,89 @@
+/// Measures text by the widths of letters in Helvetica, Arial and Liberation Sans, which are the same in all three.
+///
+/// Layout documents measure their texts by this table, so a ``Label`` with it is as large as the text of a document. No font
+/// is loaded. Lines are 1.2 of the point size apart; they break at spaces, and within words that are wider than a line.
+/// Letters outside ASCII and Latin-1 have estimated widths: a full point size for East Asian letters and emoji, 0.556 of it
+/// for others.
+///
+/// ```swift
+/// label.measure = SansTable(isBold: true)
+/// ```
+public struct SansTable: TextMeasure {
+    /// Whether the widths are those of the bold font.
+    public var isBold = false
+
+    /// The widths of the regular or of the bold font.
+    public init(isBold: Bool = false) { self.isBold = isBold }
+
+    /// The size and baselines of a text after it is broken into lines. Complexity: O(length).
+    public func metrics(of text: String, pointSize: Double, width: Double, lines: Int)
+        -> TextMetrics
+    {
+        breaker(pointSize)
+            .metrics(of: text, width: width + SansTable.slack, most: lines) { $0.extent }
+    }
+
+    /// The text as it is broken; at most so many lines, 0 for any number. Complexity: O(length).
+    package func lines(of text: String, pointSize: Double, width: Double, most: Int) -> [String] {
+        breaker(pointSize).lines(of: text, width: width + SansTable.slack, most: most)
+    }
+
+    /// In points, of a text without line breaks. Complexity: O(length).
+    package func width(of text: some StringProtocol, _ pointSize: Double) -> Double {
+        text.unicodeScalars.reduce(0) { $0 + thousandths(of: $1) } * pointSize / 1000
+    }
+
+    /// A text fits into the width that was measured for it, though sums are made in another order there.
+    private static let slack = 1e-6
+
+    private func breaker(_ pointSize: Double) -> LineBreaker {
+        LineBreaker(isBold ? SansTable.boldWidths : SansTable.regularWidths, pointSize: pointSize)
+    }
+
+    private static let regularWidths = widths(SansTable())
+    private static let boldWidths = widths(SansTable(isBold: true))
+
+    private static func widths(_ table: SansTable) -> LineBreaker.Widths {
+        LineBreaker.Widths(unitsPerEm: 1000) {
+            $0.unicodeScalars.reduce(0) { $0 + table.thousandths(of: $1) }
+        }
+    }
+
+    private func thousandths(of letter: Unicode.Scalar) -> Double {
+        let table = isBold ? SansTable.bold : SansTable.regular
+        switch letter.value {
+        case 32..<127: return Double(table[Int(letter.value) - 32])
+        case 0..<32, 0x200B...0x200F, 0x300...0x36F, 0xFE00...0xFE0F: return 0
+        case 0xC0...0xFF:
+            return thousandths(of: SansTable.bases[Int(letter.value) - 0xC0])
+        case 0x2014, 0x2026: return 1000
+        case 0x2018, 0x2019: return isBold ? 278 : 222
+        case 0x201C, 0x201D: return isBold ? 500 : 333
+        case 0x2022: return 350
+        case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF00...0xFF60,
+            0x1F300...0x1FAFF:
+            return 1000
+        default: return 556
+        }
+    }
+
+    /// In place of a letter with an accent, the one without.
+    private static let bases = Array(
+        "AAAAAAWCEEEEIIIIDNOOOOO+OUUUUYPbaaaaaamceeeeiiiionooooo+ouuuuypy".unicodeScalars)
+    private static let regular: [Int16] = [
+        278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556,
+        556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722,
+        722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722,
+        667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278, 556,
+        556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500,
+        500, 334, 260, 334, 584,
+    ]
+    private static let bold: [Int16] = [
+        278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556,
+        556, 556, 556, 556, 556, 556, 556, 556, 333, 333, 584, 584, 584, 611, 975, 722, 722, 722,
+        722, 667, 611, 778, 722, 278, 556, 722, 611, 833, 722, 778, 667, 778, 722, 667, 611, 722,
+        667, 944, 667, 667, 611, 333, 278, 333, 584, 556, 333, 556, 611, 556, 611, 556, 333, 611,
+        611, 278, 278, 556, 278, 889, 611, 611, 611, 611, 389, 556, 333, 611, 556, 778, 556, 556,
+        500, 389, 280, 389, 584,
+    ]
+}

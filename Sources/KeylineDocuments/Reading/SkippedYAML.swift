@@ -1,0 +1,51 @@
+/// The values of a document that were left out because their lines are not valid YAML.
+///
+/// The key of such a line is kept: a view's name stays known even if its value cannot be read, so that constraints on
+/// the view cause no further errors.
+struct SkippedYAML: Sendable {
+    /// The numbers of the lines with values that were left out, counted from 1.
+    private(set) var lines: Set<Int> = []
+    /// All words in the values that were left out. If one of them is an unknown view, parameter or field elsewhere, it
+    /// may be unknown only because its definition was left out.
+    private var names: Set<String> = []
+
+    var isEmpty: Bool { lines.isEmpty }
+
+    /// Returns `text` without the value in a line, or without the whole line if the value was left out before. Returns
+    /// nil if the line is already empty.
+    mutating func leaveOut(_ number: Int, from text: String) -> String? {
+        var all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(
+            String.init)
+        guard all.indices.contains(number - 1) else { return nil }
+        let line = all[number - 1]
+        guard line.contains(where: { !$0.isWhitespace }) else { return nil }
+        let kept = lines.contains(number) ? line[..<line.startIndex] : SkippedYAML.key(of: line)
+        lines.insert(number)
+        names.formUnion(SkippedYAML.names(in: line[kept.endIndex...]))
+        all[number - 1] = String(kept)
+        return all.joined(separator: "\n")
+    }
+
+    /// Returns the beginning of a line up to the colon after its key, or up to the dash of a list item. Returns an
+    /// empty text if the line has neither.
+    private static func key(of line: String) -> Substring {
+        let content = line.drop { $0 == " " }
+        if content.hasPrefix("- ") { return line[...content.startIndex] }
+        guard let colon = content.firstRange(of: ": ") else { return line[..<line.startIndex] }
+        let key = line[...colon.lowerBound]
+        return key.contains { "{[\"'".contains($0) } ? line[..<line.startIndex] : key
+    }
+
+    private static func names(in text: Substring) -> [String] {
+        text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+    }
+
+    /// Returns whether a finding may be a mere consequence of a value that was left out, so that it should not be
+    /// reported.
+    func explains(_ finding: Finding, in source: DocumentSource) -> Bool {
+        guard !isEmpty, finding.rule != .syntax, let place = finding.place else { return false }
+        if lines.contains(place.line) { return true }
+        let name = source.line(place.line).dropFirst(place.column - 1).prefix(place.length)
+        return names.contains(String(name))
+    }
+}

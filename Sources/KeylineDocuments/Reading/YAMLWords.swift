@@ -1,0 +1,176 @@
+import Yams
+
+/// Describes mistakes in a document's YAML in plain words: what the text has, what YAML expects, and how to write what
+/// was probably meant.
+struct YAMLWords {
+    let source: DocumentSource
+
+    /// A mistake, with the line in which the list, mapping or text at fault begins.
+    struct Mistake {
+        var finding: Finding
+        /// The line of, for example, an opening brace that is never closed.
+        var firstLine: Int
+    }
+
+    /// Describes an error of the YAML parser.
+    func mistake(_ error: any Error) -> Mistake {
+        let start = DocumentPlace(line: 1, column: 1)
+        switch error as? YamlError {
+        case .scanner(let context, let problem, let mark, _),
+            .parser(let context, let problem, let mark, _),
+            .composer(let context, let problem, let mark, _):
+            var place = DocumentPlace(line: mark.line, column: mark.column)
+            // If the parser stopped at the end of the text, report the place where the unfinished list, mapping or text
+            // begins.
+            let isAtEnd =
+                problem == "found unexpected end of stream" || mark.line > source.lines.count
+                || source.line(mark.line).isEmpty
+            if isAtEnd, let context {
+                place = DocumentPlace(line: context.mark.line, column: context.mark.column)
+            }
+            let opening = context.map { DocumentPlace(line: $0.mark.line, column: $0.mark.column) }
+            if let color = commentedColor(before: place, problem) {
+                let words =
+                    "Expected quotes around a colour, as in `\"\(color.text)\"`: ` #` begins a comment."
+                return Mistake(
+                    finding: Finding(.syntax, words, at: color.place), firstLine: color.place.line)
+            }
+            let words = sentence(problem, opening, place)
+            let isUnclosed = YAMLWords.unclosed.contains(problem)
+            return Mistake(
+                finding: Finding(.syntax, words, at: place),
+                firstLine: isUnclosed ? min(opening?.line ?? place.line, place.line) : place.line)
+        case .reader(let problem, _, _, _):
+            return Mistake(
+                finding: Finding(
+                    .syntax, "The text has characters that YAML has not: \(problem).", at: start),
+                firstLine: 1)
+        default:
+            return Mistake(
+                finding: Finding(.syntax, "The document cannot be read as YAML.", at: start),
+                firstLine: 1)
+        }
+    }
+
+    /// The parser's messages that may mean that a bracket, brace or quotation mark is not closed.
+    private static let unclosed: Set = [
+        "did not find expected ',' or ']'", "did not find expected ',' or '}'",
+        "found unexpected end of stream",
+    ]
+
+    // MARK: Sentences
+
+    /// Returns a sentence for the user.
+    /// - Parameters:
+    ///   - problem: the parser's message.
+    ///   - opening: where the list, mapping or text with the mistake begins, if the parser states it.
+    ///   - place: where the parser stopped.
+    private func sentence(_ problem: String, _ opening: DocumentPlace?, _ place: DocumentPlace)
+        -> String
+    {
+        if let hint = hint(place) { return hint }
+        let since = opening.map { $0.line == place.line ? "" : " of line \($0.line)" } ?? ""
+        switch problem {
+        case "did not find expected ',' or ']'":
+            return
+                "Expected `,` or `]`: the list that begins with the `[`\(since) goes on or ends here."
+        case "did not find expected ',' or '}'":
+            return
+                "Expected `,` or `}`: the mapping that begins with the `{`\(since) goes on or ends here."
+        case "found unexpected end of stream":
+            return "Expected the quotation mark that ends this text."
+        case "did not find expected key":
+            return "Expected a key, as in `name: value`, below the first key\(since)."
+        case "did not find expected '-' indicator":
+            return "Expected `- ` and a value, below the first `-`\(since)."
+        case "could not find expected ':'":
+            return "Expected a key and its value, as in `name: value`."
+        case "did not find expected node content": return "Expected a value."
+        case "mapping values are not allowed in this context":
+            return
+                "Expected one key and its value in a line. Put a text with `: ` in quotes, and several keys in "
+                + "braces, as in `title: {text: Hello}`."
+        case "block sequence entries are not allowed in this context":
+            return "Expected a list to begin in a line of its own."
+        case "found unknown escape character":
+            return
+                "Expected a letter that YAML knows after `\\`. In single quotes `\\` is a character as any other."
+        default:
+            return "\(problem.prefix(1).uppercased())\(problem.dropFirst())."
+        }
+    }
+
+    /// Returns advice for a value that begins with a character to which YAML gives a meaning of its own, such as `{` or
+    /// `>`. Returns nil if there is none at this place.
+    private func hint(_ place: DocumentPlace) -> String? {
+        let line = Array(source.line(place.line))
+        if line.prefix(while: { $0 == " " || $0 == "\t" }).contains("\t") {
+            return "Expected spaces at the beginning of the line: YAML takes no tabs there."
+        }
+        if let text = String(line).firstMatch(of: /: (\{[\p{L}_][\p{L}\d_]*\} *[^ ,}:][^,}:]*)/) {
+            return "Expected quotes around a text that begins with a field, as in `\"\(text.1)\"`."
+        }
+        let at = line.indices.contains(place.column - 1) ? line[place.column - 1] : " "
+        if at == "}" || at == "]" {
+            return "Expected no `\(at)` here: nothing that it could close is open."
+        }
+        let value = String(YAMLWords.value(in: line, before: place.column))
+        switch value.first {
+        case ">" where value.hasPrefix(">="):
+            return "Expected quotes around a condition, as in `\"\(value.trimmed)\"`."
+        case "|", "[":
+            guard value.first == "|" || YAMLWords.isClosed(value) else { return nil }
+            return "Expected a visual format to begin with `H:` or `V:`, or to stand in quotes."
+        case ">", "@", "%", "&", "*", "!", "`":
+            return "Expected quotes around a value that begins with `\(value.prefix(1))`."
+        default: return nil
+        }
+    }
+
+    /// Finds a colour such as `#fff` inside braces or brackets. YAML reads it as a comment, which hides the closing
+    /// brace.
+    private func commentedColor(before place: DocumentPlace, _ problem: String) -> (
+        place: DocumentPlace, text: String
+    )? {
+        guard
+            YAMLWords.unclosed.contains(problem) || problem == "did not find expected node content"
+        else { return nil }
+        let nearest = (max(1, place.line - 3)...max(1, place.line)).reversed()
+        for number in nearest {
+            let line = source.line(number)
+            guard let range = line.firstRange(of: ": #"),
+                line[..<range.lowerBound].contains(where: { $0 == "{" || $0 == "[" })
+            else { continue }
+            let text = line[line.index(before: range.upperBound)...].prefix {
+                $0 == "#" || $0.isHexDigit
+            }
+            guard text.count > 3 else { continue }
+            let column = line.distance(from: line.startIndex, to: text.startIndex) + 1
+            return (DocumentPlace(line: number, column: column, length: text.count), String(text))
+        }
+        return nil
+    }
+
+    /// Returns the last value of the line that begins at or before a column, up to the comma, bracket or brace after
+    /// it.
+    private static func value(in line: [Character], before column: Int) -> ArraySlice<Character> {
+        var start = line.prefix { $0 == " " }.count
+        for at in line.indices.prefix(max(0, column - 1)) {
+            let next = at + 1 < line.count ? line[at + 1] : " "
+            switch line[at] {
+            case ":" where next == " ", "-" where next == " " && at == start, ",", "{":
+                // A YAML value begins after its key, or after a dash, a comma or an opening brace: remember the last
+                // such position.
+                start = at + 1
+            default: break
+            }
+        }
+        let value = line[min(start, line.count)...].drop { $0 == " " }
+        guard value.first == ">" || value.first == "<" else { return value }
+        return value.prefix { $0 != "," && $0 != "}" && $0 != "]" }
+    }
+
+    private static func isClosed(_ text: String) -> Bool {
+        text.filter { $0 == "[" }.count <= text.filter { $0 == "]" }.count
+    }
+}

@@ -1,0 +1,41 @@
+// The only file of the package that imports the C library, whose module has another name on every platform. Other
+// files call the functions below. `make lint` rejects a second importer, and `make test-platforms` type-checks every
+// branch.
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#elseif canImport(WASILibc)
+    import WASILibc
+#elseif canImport(ucrt)
+    import ucrt
+    import WinSDK
+#endif
+
+/// Functions of the C library, under the same names and with the same types on all platforms.
+package enum CLibrary {
+    /// Writes a text to standard error in one call, so that texts of several threads do not mix. Errors are ignored.
+    package static func writeToStandardError(_ text: String) {
+        let bytes = Array(text.utf8)
+        #if canImport(ucrt)
+            _ = _write(2, bytes, UInt32(bytes.count))
+        #else
+            _ = write(2, bytes, bytes.count)
+        #endif
+    }
+
+    /// The number of processors that can run threads now; 1 where there are no threads, as in WebAssembly.
+    static var processorCount: Int {
+        #if canImport(WASILibc)
+            1
+        #elseif canImport(ucrt)
+            max(Int(GetActiveProcessorCount(WORD(ALL_PROCESSOR_GROUPS))), 1)
+        #else
+            max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
+        #endif
+    }
+}

@@ -1,0 +1,445 @@
+public import Foundation
+internal import Keyline
+
+/// An attribute of an item, with functions that create constraints. The static type allows comparisons with the same
+/// kind of attribute only, so mixing the axes does not compile.
+///
+/// An item has one anchor object for each attribute. Anchors do not keep items alive. The constraints that anchors
+/// create are inactive.
+///
+/// Each function that creates a constraint exists twice. One has UIKit's signature, for protocols and function
+/// references. The other also takes the caller's file and line, which reports show.
+open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+    final let core: AnyLayoutAnchor
+    /// The next one in the list of the item's anchors.
+    final var older: NSLayoutAnchor<AnyObject>?
+
+    init(_ core: AnyLayoutAnchor) {
+        self.core = core
+        super.init()
+        core.companion = self
+    }
+
+    deinit { core.companion = nil }
+
+    private func make(
+        _ relation: LayoutRelation, _ other: NSLayoutAnchor<AnchorType>, _ constant: CGFloat,
+        _ source: LayoutConstraint.SourceLocation?
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(core, relation, other.core, constant: constant, source: source)
+    }
+
+    /// Returns an inactive constraint: this attribute equals the attribute `anchor`.
+    @_disfavoredOverload
+    open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+        make(.equal, anchor, 0, nil)
+    }
+    /// Returns an inactive constraint: this attribute equals the attribute `anchor`. The caller's file and line are
+    /// recorded for reports.
+    open func constraint(
+        equalTo anchor: NSLayoutAnchor<AnchorType>, file: StaticString = #fileID,
+        line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        make(.equal, anchor, 0, .init(file: file, line: line))
+    }
+    /// Returns an inactive constraint: this attribute is at least the attribute `anchor`.
+    @_disfavoredOverload
+    open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>)
+        -> NSLayoutConstraint
+    {
+        make(.greaterThanOrEqual, anchor, 0, nil)
+    }
+    /// Returns an inactive constraint: this attribute is at least the attribute `anchor`. The caller's file and line
+    /// are recorded for reports.
+    open func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, file: StaticString = #fileID,
+        line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        make(.greaterThanOrEqual, anchor, 0, .init(file: file, line: line))
+    }
+    /// Returns an inactive constraint: this attribute is at most the attribute `anchor`.
+    @_disfavoredOverload
+    open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint
+    {
+        make(.lessThanOrEqual, anchor, 0, nil)
+    }
+    /// Returns an inactive constraint: this attribute is at most the attribute `anchor`. The caller's file and line are
+    /// recorded for reports.
+    open func constraint(
+        lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, file: StaticString = #fileID,
+        line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        make(.lessThanOrEqual, anchor, 0, .init(file: file, line: line))
+    }
+
+    /// Returns an inactive constraint: this attribute equals the attribute `anchor` plus `c` points.
+    @_disfavoredOverload
+    open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat)
+        -> NSLayoutConstraint
+    {
+        make(.equal, anchor, c, nil)
+    }
+    /// Returns an inactive constraint: this attribute equals the attribute `anchor` plus `c` points. The caller's file
+    /// and line are recorded for reports.
+    open func constraint(
+        equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        make(.equal, anchor, c, .init(file: file, line: line))
+    }
+    /// Returns an inactive constraint: this attribute is at least the attribute `anchor` plus `c` points.
+    @_disfavoredOverload
+    open func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat
+    ) -> NSLayoutConstraint {
+        make(.greaterThanOrEqual, anchor, c, nil)
+    }
+    /// Returns an inactive constraint: this attribute is at least the attribute `anchor` plus `c` points. The caller's
+    /// file and line are recorded for reports.
+    open func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        make(.greaterThanOrEqual, anchor, c, .init(file: file, line: line))
+    }
+    /// Returns an inactive constraint: this attribute is at most the attribute `anchor` plus `c` points.
+    @_disfavoredOverload
+    open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat)
+        -> NSLayoutConstraint
+    {
+        make(.lessThanOrEqual, anchor, c, nil)
+    }
+    /// Returns an inactive constraint: this attribute is at most the attribute `anchor` plus `c` points. The caller's
+    /// file and line are recorded for reports.
+    open func constraint(
+        lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        make(.lessThanOrEqual, anchor, c, .init(file: file, line: line))
+    }
+
+    /// The anchor's name in error reports, such as `UIView:0x5581c4a0.leading`.
+    open var name: String { core.name }
+
+    /// The view or guide, or nil after it has been deallocated.
+    open var item: AnyObject? { core.node?.face }
+
+    /// Whether the constraints allow several values for the anchor's position or extent.
+    open var hasAmbiguousLayout: Bool { core.hasAmbiguousLayout }
+
+    /// The active constraints that determine the anchor's position or extent. They include those that the engine made
+    /// for natural sizes, fixed frames and guides.
+    open var constraintsAffectingLayout: [NSLayoutConstraint] {
+        core.constraintsAffectingLayout.map(NSLayoutConstraint.face(of:))
+    }
+
+    /// The anchor as text, such as `<NSLayoutXAxisAnchor:0x5581c4f0 "UIView:0x5581c4a0.leading">`.
+    open override var description: String { core.description }
+}
+
+/// An anchor on the x axis: left, right, leading, trailing or centerX.
+public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
+    private func spaced(
+        _ anchor: NSLayoutXAxisAnchor, _ source: LayoutConstraint.SourceLocation?,
+        _ make: (XAxisAnchor, XAxisAnchor) -> LayoutConstraint
+    ) -> NSLayoutConstraint {
+        let made = make(known(core), known(anchor.core))
+        made.source = source
+        return NSLayoutConstraint(made)
+    }
+
+    /// Returns an inactive constraint: this anchor lies after `anchor`, towards the trailing side, at a distance of
+    /// `multiplier` times the standard spacing of 8 points.
+    @_disfavoredOverload
+    public func constraint(
+        equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint {
+        spaced(anchor, nil) {
+            $0.constraint(equalToSystemSpacingAfter: $1, multiplier: multiplier)
+        }
+    }
+    /// Returns an inactive constraint: this anchor lies after `anchor`, towards the trailing side, at a distance of
+    /// `multiplier` times the standard spacing of 8 points. The caller's file and line are recorded for reports.
+    public func constraint(
+        equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        spaced(anchor, .init(file: file, line: line)) {
+            $0.constraint(equalToSystemSpacingAfter: $1, multiplier: multiplier)
+        }
+    }
+
+    /// Returns an inactive constraint: this anchor lies after `anchor`, towards the trailing side, at a distance of at
+    /// least `multiplier` times the standard spacing of 8 points.
+    @_disfavoredOverload
+    public func constraint(
+        greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint {
+        spaced(anchor, nil) {
+            $0.constraint(greaterThanOrEqualToSystemSpacingAfter: $1, multiplier: multiplier)
+        }
+    }
+    /// Returns an inactive constraint: this anchor lies after `anchor`, towards the trailing side, at a distance of at
+    /// least `multiplier` times the standard spacing of 8 points. The caller's file and line are recorded for reports.
+    public func constraint(
+        greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        spaced(anchor, .init(file: file, line: line)) {
+            $0.constraint(greaterThanOrEqualToSystemSpacingAfter: $1, multiplier: multiplier)
+        }
+    }
+
+    /// Returns an inactive constraint: this anchor lies after `anchor`, towards the trailing side, at a distance of at
+    /// most `multiplier` times the standard spacing of 8 points.
+    @_disfavoredOverload
+    public func constraint(
+        lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint {
+        spaced(anchor, nil) {
+            $0.constraint(lessThanOrEqualToSystemSpacingAfter: $1, multiplier: multiplier)
+        }
+    }
+    /// Returns an inactive constraint: this anchor lies after `anchor`, towards the trailing side, at a distance of at
+    /// most `multiplier` times the standard spacing of 8 points. The caller's file and line are recorded for reports.
+    public func constraint(
+        lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        spaced(anchor, .init(file: file, line: line)) {
+            $0.constraint(lessThanOrEqualToSystemSpacingAfter: $1, multiplier: multiplier)
+        }
+    }
+
+    /// Returns the distance from this anchor to another, which can be constrained like a width.
+    public func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension {
+        let start: XAxisAnchor = known(core)
+        return NSLayoutDimension(start.anchorWithOffset(to: known(otherAnchor.core)))
+    }
+}
+
+/// An anchor on the y axis: top, bottom, centerY or a baseline.
+public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
+    private func spaced(
+        _ anchor: NSLayoutYAxisAnchor, _ source: LayoutConstraint.SourceLocation?,
+        _ make: (YAxisAnchor, YAxisAnchor) -> LayoutConstraint
+    ) -> NSLayoutConstraint {
+        let made = make(known(core), known(anchor.core))
+        made.source = source
+        return NSLayoutConstraint(made)
+    }
+
+    /// Returns an inactive constraint: this anchor lies below `anchor` at a distance of `multiplier` times the standard
+    /// spacing of 8 points.
+    @_disfavoredOverload
+    public func constraint(
+        equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint {
+        spaced(anchor, nil) {
+            $0.constraint(equalToSystemSpacingBelow: $1, multiplier: multiplier)
+        }
+    }
+    /// Returns an inactive constraint: this anchor lies below `anchor` at a distance of `multiplier` times the standard
+    /// spacing of 8 points. The caller's file and line are recorded for reports.
+    public func constraint(
+        equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        spaced(anchor, .init(file: file, line: line)) {
+            $0.constraint(equalToSystemSpacingBelow: $1, multiplier: multiplier)
+        }
+    }
+
+    /// Returns an inactive constraint: this anchor lies below `anchor` at a distance of at least `multiplier` times the
+    /// standard spacing of 8 points.
+    @_disfavoredOverload
+    public func constraint(
+        greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint {
+        spaced(anchor, nil) {
+            $0.constraint(greaterThanOrEqualToSystemSpacingBelow: $1, multiplier: multiplier)
+        }
+    }
+    /// Returns an inactive constraint: this anchor lies below `anchor` at a distance of at least `multiplier` times the
+    /// standard spacing of 8 points. The caller's file and line are recorded for reports.
+    public func constraint(
+        greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        spaced(anchor, .init(file: file, line: line)) {
+            $0.constraint(greaterThanOrEqualToSystemSpacingBelow: $1, multiplier: multiplier)
+        }
+    }
+
+    /// Returns an inactive constraint: this anchor lies below `anchor` at a distance of at most `multiplier` times the
+    /// standard spacing of 8 points.
+    @_disfavoredOverload
+    public func constraint(
+        lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint {
+        spaced(anchor, nil) {
+            $0.constraint(lessThanOrEqualToSystemSpacingBelow: $1, multiplier: multiplier)
+        }
+    }
+    /// Returns an inactive constraint: this anchor lies below `anchor` at a distance of at most `multiplier` times the
+    /// standard spacing of 8 points. The caller's file and line are recorded for reports.
+    public func constraint(
+        lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        spaced(anchor, .init(file: file, line: line)) {
+            $0.constraint(lessThanOrEqualToSystemSpacingBelow: $1, multiplier: multiplier)
+        }
+    }
+
+    /// Returns the distance from this anchor down to another, which can be constrained like a height.
+    public func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension {
+        let start: YAxisAnchor = known(core)
+        return NSLayoutDimension(start.anchorWithOffset(to: known(otherAnchor.core)))
+    }
+}
+
+/// An anchor for an extent: a width, a height, or the distance between two anchors of one axis.
+public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+    /// Returns an inactive constraint: this width or height equals `c` points.
+    @_disfavoredOverload
+    public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
+        NSLayoutConstraint(core, .equal, nil, constant: c)
+    }
+    /// Returns an inactive constraint: this width or height equals `c` points. The caller's file and line are recorded
+    /// for reports.
+    public func constraint(
+        equalToConstant c: CGFloat, file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(core, .equal, nil, constant: c, source: .init(file: file, line: line))
+    }
+    /// Returns an inactive constraint: this width or height is at least `c` points.
+    @_disfavoredOverload
+    public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
+        NSLayoutConstraint(core, .greaterThanOrEqual, nil, constant: c)
+    }
+    /// Returns an inactive constraint: this width or height is at least `c` points. The caller's file and line are
+    /// recorded for reports.
+    public func constraint(
+        greaterThanOrEqualToConstant c: CGFloat, file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(
+            core, .greaterThanOrEqual, nil, constant: c, source: .init(file: file, line: line))
+    }
+    /// Returns an inactive constraint: this width or height is at most `c` points.
+    @_disfavoredOverload
+    public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
+        NSLayoutConstraint(core, .lessThanOrEqual, nil, constant: c)
+    }
+    /// Returns an inactive constraint: this width or height is at most `c` points. The caller's file and line are
+    /// recorded for reports.
+    public func constraint(
+        lessThanOrEqualToConstant c: CGFloat, file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(
+            core, .lessThanOrEqual, nil, constant: c, source: .init(file: file, line: line))
+    }
+
+    /// Returns an inactive constraint: this width or height equals `m` times that of `anchor`.
+    @_disfavoredOverload
+    public func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat)
+        -> NSLayoutConstraint
+    {
+        NSLayoutConstraint(core, .equal, anchor.core, multiplier: m)
+    }
+    /// Returns an inactive constraint: this width or height equals `m` times that of `anchor`. The caller's file and
+    /// line are recorded for reports.
+    public func constraint(
+        equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, file: StaticString = #fileID,
+        line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(
+            core, .equal, anchor.core, multiplier: m, source: .init(file: file, line: line))
+    }
+    /// Returns an inactive constraint: this width or height is at least `m` times that of `anchor`.
+    @_disfavoredOverload
+    public func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat)
+        -> NSLayoutConstraint
+    {
+        NSLayoutConstraint(core, .greaterThanOrEqual, anchor.core, multiplier: m)
+    }
+    /// Returns an inactive constraint: this width or height is at least `m` times that of `anchor`. The caller's file
+    /// and line are recorded for reports.
+    public func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(
+            core, .greaterThanOrEqual, anchor.core, multiplier: m,
+            source: .init(file: file, line: line))
+    }
+    /// Returns an inactive constraint: this width or height is at most `m` times that of `anchor`.
+    @_disfavoredOverload
+    public func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat)
+        -> NSLayoutConstraint
+    {
+        NSLayoutConstraint(core, .lessThanOrEqual, anchor.core, multiplier: m)
+    }
+    /// Returns an inactive constraint: this width or height is at most `m` times that of `anchor`. The caller's file
+    /// and line are recorded for reports.
+    public func constraint(
+        lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(
+            core, .lessThanOrEqual, anchor.core, multiplier: m,
+            source: .init(file: file, line: line))
+    }
+
+    /// Returns an inactive constraint: this width or height equals `m` times that of `anchor` plus `c` points.
+    @_disfavoredOverload
+    public func constraint(
+        equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(core, .equal, anchor.core, multiplier: m, constant: c)
+    }
+    /// Returns an inactive constraint: this width or height equals `m` times that of `anchor` plus `c` points. The
+    /// caller's file and line are recorded for reports.
+    public func constraint(
+        equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(
+            core, .equal, anchor.core, multiplier: m, constant: c,
+            source: .init(file: file, line: line))
+    }
+    /// Returns an inactive constraint: this width or height is at least `m` times that of `anchor` plus `c` points.
+    @_disfavoredOverload
+    public func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(core, .greaterThanOrEqual, anchor.core, multiplier: m, constant: c)
+    }
+    /// Returns an inactive constraint: this width or height is at least `m` times that of `anchor` plus `c` points. The
+    /// caller's file and line are recorded for reports.
+    public func constraint(
+        greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(
+            core, .greaterThanOrEqual, anchor.core, multiplier: m, constant: c,
+            source: .init(file: file, line: line))
+    }
+    /// Returns an inactive constraint: this width or height is at most `m` times that of `anchor` plus `c` points.
+    @_disfavoredOverload
+    public func constraint(
+        lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(core, .lessThanOrEqual, anchor.core, multiplier: m, constant: c)
+    }
+    /// Returns an inactive constraint: this width or height is at most `m` times that of `anchor` plus `c` points. The
+    /// caller's file and line are recorded for reports.
+    public func constraint(
+        lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) -> NSLayoutConstraint {
+        NSLayoutConstraint(
+            core, .lessThanOrEqual, anchor.core, multiplier: m, constant: c,
+            source: .init(file: file, line: line))
+    }
+}

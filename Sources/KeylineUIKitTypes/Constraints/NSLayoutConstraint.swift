@@ -1,0 +1,176 @@
+public import Foundation
+internal import Keyline
+
+/// A linear relation between attributes of two items, with a priority: `first.attribute RELATION multiplier *
+/// second.attribute + constant`.
+///
+/// A constraint is created by anchors, by items and attributes, or by a visual format. It has no effect until it is
+/// activated. While it is active, the layout keeps it alive; a constraint does not keep its items alive. An illegal
+/// constraint is reported when it is created, and can never be activated.
+open class NSLayoutConstraint: NSObject, AssociatedStorage {
+    private final var stored: LayoutConstraint?
+    final var associatedValues: AssociatedValues?
+
+    /// Creates a constraint without items, as subclasses need. It cannot be activated.
+    public override init() {}
+
+    deinit { stored?.companion = nil }
+
+    final var core: LayoutConstraint {
+        if let stored { return stored }
+        let core = LayoutConstraint()
+        adopt(core)
+        return core
+    }
+
+    private final func adopt(_ core: LayoutConstraint) {
+        stored = core
+        core.companion = self
+    }
+
+    /// Creates the object that wraps a constraint of the module Keyline.
+    convenience init(_ core: LayoutConstraint) {
+        self.init()
+        adopt(core)
+    }
+
+    convenience init(
+        _ first: AnyLayoutAnchor, _ relation: LayoutRelation, _ second: AnyLayoutAnchor?,
+        multiplier: CGFloat = 1, constant: CGFloat = 0,
+        source: LayoutConstraint.SourceLocation? = nil
+    ) {
+        self.init(LayoutConstraint(first, relation, second, multiplier, constant, source))
+    }
+
+    /// Returns the object that wraps a constraint of the module Keyline. It is created at the first call, and later
+    /// calls return the same one.
+    static func face(of core: LayoutConstraint) -> NSLayoutConstraint {
+        if let companion = core.companion {
+            return known(companion)
+        }
+        return NSLayoutConstraint(core)
+    }
+
+    /// Creates an inactive constraint between attributes of two items. Items are views, guides and layout supports. A
+    /// constraint on other objects, or one that is illegal for another reason, is reported and can never be activated.
+    @_disfavoredOverload
+    public convenience init(
+        item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
+        toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+    ) {
+        self.init(
+            item: view1, attribute: attr1, relatedBy: relation, toItem: view2, attribute: attr2,
+            multiplier: multiplier, constant: c, file: "KeylineUIKitTypes/NSLayoutConstraint.swift",
+            line: 0)
+    }
+
+    /// Creates an inactive constraint, and records the caller's file and line for reports.
+    public convenience init(
+        item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
+        toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat,
+        file: StaticString = #fileID, line: UInt32 = #line
+    ) {
+        let first = coreNode(view1), second = view2.flatMap(coreNode)
+        if let first, second != nil || view2 == nil {
+            self.init(
+                LayoutConstraint(
+                    first, attr1.core, relation.core, second, attr2.core, multiplier, c,
+                    .init(file: file, line: line)))
+        } else {
+            self.init(
+                LayoutConstraint(
+                    untyped: first?.item ?? view1, attribute: attr1.core, relatedBy: relation.core,
+                    toItem: second?.item ?? view2, attribute: attr2.core, multiplier: multiplier,
+                    constant: c, file: file, line: line))
+        }
+    }
+
+    // MARK: What it says
+
+    /// The view or guide on the left-hand side, or nil after it has been deallocated.
+    public final var firstItem: AnyObject? { core.first?.face }
+    /// The view or guide on the right-hand side, or nil if there is none.
+    public final var secondItem: AnyObject? { core.second?.face }
+    /// The attribute on the left side.
+    public final var firstAttribute: Attribute { Attribute(core.firstAttribute) }
+    /// The attribute on the right-hand side, or `.notAnAttribute` if that side is a number.
+    public final var secondAttribute: Attribute { Attribute(core.secondAttribute) }
+    /// How the sides compare.
+    public final var relation: Relation { Relation(core.relation) }
+    /// The factor of the second attribute.
+    public final var multiplier: CGFloat { core.multiplier }
+
+    /// The anchor on the left-hand side, which is the object that the item's anchor property returns. Use it only for
+    /// its identity, name and item: `as?` cannot find its actual type.
+    public final var firstAnchor: NSLayoutAnchor<AnyObject> {
+        face(of: core.firstAnchor, core.first)
+    }
+
+    /// The anchor on the right-hand side, or nil if there is none.
+    public final var secondAnchor: NSLayoutAnchor<AnyObject>? {
+        core.secondAnchor.map { face(of: $0, core.second) }
+    }
+
+    private final func face(of anchor: AnyLayoutAnchor, _ node: LayoutNode?) -> NSLayoutAnchor<
+        AnyObject
+    > {
+        let own = anchor.isOffset ? nil : node?.faceAnchor(anchor.attribute)
+        guard let face = anchor.companion ?? own else { return NSLayoutAnchor<AnyObject>(anchor) }
+        return erased(face)
+    }
+
+    // MARK: What may change
+
+    /// The constant, in points. It may be changed while the constraint is active: the next layout applies the change,
+    /// which costs much less than replacing the constraint.
+    open var constant: CGFloat {
+        get { core.constant }
+        set { core.constant = newValue }
+    }
+
+    /// The priority, `.required` by default. It may be changed while the constraint is active, also to and from
+    /// `.required`, as in UIKit since iOS 13. A number that is not above 0 and at most 1000 is reported and refused.
+    open var priority: UILayoutPriority {
+        get { UILayoutPriority(core: core.priority) }
+        set { core.priority = LayoutPriority(newValue) }
+    }
+
+    /// The name of the constraint in error reports.
+    open var identifier: String? {
+        get { core.identifier }
+        set { core.identifier = newValue }
+    }
+
+    /// Inert (stored, without effect on layout): kept for hosts that archive constraints.
+    open var shouldBeArchived: Bool {
+        get { core.shouldBeArchived }
+        set { core.shouldBeArchived = newValue }
+    }
+
+    /// Whether the constraint takes part in layout. Activating a constraint whose items have no common ancestor is
+    /// reported, and leaves the constraint inactive.
+    open var isActive: Bool {
+        get { core.isActive }
+        set { core.isActive = newValue }
+    }
+
+    /// Activates constraints. The next layout solves them.
+    public static func activate(_ constraints: [NSLayoutConstraint]) {
+        LayoutConstraint.activate(constraints.map(\.core))
+    }
+
+    /// Deactivates constraints; those that are inactive already are ignored.
+    public static func deactivate(_ constraints: [NSLayoutConstraint]) {
+        LayoutConstraint.deactivate(constraints.map(\.core))
+    }
+
+    /// The constraint in Apple's notation, such as `<NSLayoutConstraint:0x5581c4a0 'name'
+    /// V:[UIView:0x…]-(8)-[UILabel:0x…]   (active)>`.
+    open override var description: String { core.description }
+}
+
+/// Returns the engine's node for a view or guide, which may be wrapped in optionals. Returns nil for other values.
+private func coreNode(_ value: Any) -> LayoutNode? {
+    if let view = value as? UIView { return view.backing.layoutNode }
+    return (value as? UILayoutGuide)?.core.layoutNode
+}

@@ -1,0 +1,231 @@
+public import Foundation
+internal import Keyline
+
+/// A button with a title and an image. Its natural size encloses both and the insets around them.
+open class UIButton: UIControl {
+    /// The type of a button, as in UIKit.
+    public enum ButtonType: Int, Sendable {
+        case custom = 0
+        case system = 1
+        case detailDisclosure = 2
+        case infoLight = 3
+        case infoDark = 4
+        case contactAdd = 5
+        case close = 7
+    }
+
+    /// The type of the button, on which the insets in its natural size depend.
+    public private(set) var buttonType = ButtonType.custom
+    private var titles: [State: String] = [:]
+    private var colors: [State: UIColor] = [:]
+    private var images: [State: UIImage] = [:]
+    private var backgroundImages: [State: UIImage] = [:]
+    private let label = UILabel()
+    private let picture = UIImageView()
+
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        addContents()
+    }
+
+    /// Does the same as `init(frame: .zero)`, and ignores `coder`: this module has no archives to decode from.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        addContents()
+    }
+
+    /// Creates a button of a type. A system button has insets of 6 points at the top and bottom of its title, others
+    /// have none.
+    public convenience init(type buttonType: ButtonType) {
+        self.init(frame: .zero)
+        self.buttonType = buttonType
+    }
+
+    /// Creates a button with an action, and shows the action's title and image.
+    public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
+        self.init(frame: .zero)
+        self.buttonType = buttonType
+        show(primaryAction)
+    }
+
+    /// Creates a button with a configuration and an action.
+    public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+        self.init(frame: .zero)
+        self.configuration = configuration
+        show(primaryAction)
+    }
+
+    private func show(_ action: UIAction?) {
+        guard let action else { return }
+        if !action.title.isEmpty { setTitle(action.title, for: .normal) }
+        if let image = action.image { setImage(image, for: .normal) }
+        addAction(action, for: .primaryActionTriggered)
+    }
+
+    private func addContents() {
+        addSubview(picture)
+        addSubview(label)
+    }
+
+    /// The subview that shows the title.
+    open var titleLabel: UILabel? { label }
+    /// The subview that shows the image.
+    open var imageView: UIImageView? { picture }
+
+    /// Updates the subviews and the natural size after a change of title, image or state.
+    private func contentsChanged() {
+        label.text = configuration?.title ?? title(for: state)
+        picture.image = configuration?.image ?? image(for: state)
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+
+    /// Sets the title for a state. A state without a title shows that of the normal state.
+    open func setTitle(_ title: String?, for state: State) {
+        titles[state] = title
+        if configuration != nil, state == .normal { configuration?.title = title }
+        contentsChanged()
+    }
+
+    /// Returns the title for a state, or that of the normal state if it has none.
+    open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
+    /// The title for the button's present state.
+    open var currentTitle: String? { title(for: state) }
+
+    /// Sets the title for a state. If the text has a font, the label uses it.
+    open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+        if let font = title?.layoutFont { label.font = font }
+        setTitle(title?.string, for: state)
+    }
+
+    /// Inert (stored, without effect on layout): sets the colour of the title while the button is in a state.
+    open func setTitleColor(_ color: UIColor?, for state: State) { colors[state] = color }
+    /// Inert (stored, without effect on layout): returns the colour of the title while the button is in a state, or
+    /// that of the normal state if no colour was set.
+    open func titleColor(for state: State) -> UIColor? { colors[state] ?? colors[.normal] }
+
+    /// Sets the image for a state. A state without an image shows that of the normal state.
+    open func setImage(_ image: UIImage?, for state: State) {
+        images[state] = image
+        if configuration != nil, state == .normal { configuration?.image = image }
+        contentsChanged()
+    }
+
+    /// Returns the image for a state, or that of the normal state if it has none.
+    open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
+    /// The image for the button's present state.
+    open var currentImage: UIImage? { image(for: state) }
+
+    /// Sets the background image for a state. The button's natural size is at least the size of that image.
+    open func setBackgroundImage(_ image: UIImage?, for state: State) {
+        backgroundImages[state] = image
+        contentsChanged()
+    }
+
+    /// Returns the background image for a state, or that of the normal state if it has none.
+    open func backgroundImage(for state: State) -> UIImage? {
+        backgroundImages[state] ?? backgroundImages[.normal]
+    }
+
+    /// The insets around title and image, in addition to those of a system button.
+    open var contentEdgeInsets = UIEdgeInsets.zero { didSet { contentsChanged() } }
+    /// Insets that move the title, without an effect on the natural size.
+    open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+    /// Insets that move the image, without an effect on the natural size.
+    open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+
+    /// The arrangement of title, image and insets. Nil selects the older arrangement, with the image at the left of the
+    /// title.
+    open var configuration: Configuration? { didSet { contentsChanged() } }
+
+    // MARK: Sizes
+
+    private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+    /// The insets around title and image, from the configuration or from the button's type and properties.
+    private var room: UIEdgeInsets {
+        if let insets = configuration?.contentInsets {
+            let left = isRightToLeft ? insets.trailing : insets.leading
+            let right = isRightToLeft ? insets.leading : insets.trailing
+            return UIEdgeInsets(top: insets.top, left: left, bottom: insets.bottom, right: right)
+        }
+        let own: CGFloat = buttonType == .system && picture.image == nil ? 6 : 0
+        let insets = contentEdgeInsets
+        return UIEdgeInsets(
+            top: insets.top + own, left: insets.left, bottom: insets.bottom + own,
+            right: insets.right)
+    }
+
+    private var isColumn: Bool {
+        let placement = configuration?.imagePlacement ?? .leading
+        return placement == .top || placement == .bottom
+    }
+
+    private var gap: CGFloat {
+        let both = picture.image != nil && !(label.text ?? "").isEmpty
+        return both ? configuration?.imagePadding ?? 0 : 0
+    }
+
+    private var contentSize: CGSize {
+        let title = (label.text ?? "").isEmpty ? CGSize.zero : label.intrinsicContentSize
+        let image = picture.image?.size ?? .zero
+        if picture.image == nil { return label.intrinsicContentSize }
+        return isColumn
+            ? CGSize(
+                width: max(title.width, image.width), height: title.height + gap + image.height)
+            : CGSize(
+                width: title.width + gap + image.width, height: max(title.height, image.height))
+    }
+
+    open override var intrinsicContentSize: CGSize {
+        let content = contentSize, insets = room
+        let background = backgroundImage(for: .normal)?.size ?? .zero
+        return CGSize(
+            width: max(content.width + insets.left + insets.right, background.width),
+            height: max(content.height + insets.top + insets.bottom, background.height))
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+    /// Places title and image side by side or one above the other, centered inside the insets.
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        let place = CGRect(origin: .zero, size: bounds.size).inset(by: room)
+        let content = contentSize
+        let image = picture.image?.size ?? .zero, title = label.intrinsicContentSize
+        let width = min(content.width, place.width), height = min(content.height, place.height)
+        let x = place.midX - width / 2, y = place.midY - height / 2
+        let placement = configuration?.imagePlacement ?? .leading
+        let imageFirst =
+            isColumn ? placement == .top : (placement == .leading) != isRightToLeft
+        if isColumn {
+            let titleHeight = max(0, min(title.height, height - image.height - gap))
+            let titleWidth = min(title.width, place.width)
+            picture.frame = CGRect(
+                x: place.midX - image.width / 2, y: imageFirst ? y : y + titleHeight + gap,
+                width: image.width, height: image.height)
+            label.frame = CGRect(
+                x: place.midX - titleWidth / 2, y: imageFirst ? y + image.height + gap : y,
+                width: titleWidth, height: titleHeight)
+        } else {
+            let titleWidth = max(0, min(title.width, width - image.width - gap))
+            let titleHeight = min(title.height, place.height)
+            picture.frame = CGRect(
+                x: imageFirst ? x : x + titleWidth + gap, y: place.midY - image.height / 2,
+                width: image.width, height: image.height)
+            label.frame = CGRect(
+                x: imageFirst ? x + image.width + gap : x, y: place.midY - titleHeight / 2,
+                width: titleWidth, height: titleHeight)
+        }
+        picture.frame = shifted(picture.frame, by: imageEdgeInsets)
+        label.frame = shifted(label.frame, by: titleEdgeInsets)
+    }
+
+    /// Returns a frame moved by half the difference of opposite insets, which is how insets move centered contents.
+    private func shifted(_ frame: CGRect, by insets: UIEdgeInsets) -> CGRect {
+        CGRect(
+            x: frame.minX + (insets.left - insets.right) / 2,
+            y: frame.minY + (insets.top - insets.bottom) / 2, width: frame.width,
+            height: frame.height)
+    }
+}

@@ -1,0 +1,114 @@
+public import Foundation
+
+// On Apple's systems, Foundation has this type already.
+#if !canImport(Darwin)
+    /// An affine transform of the plane: x' = a x + c y + tx, y' = b x + d y + ty.
+    ///
+    /// As in UIKit, constraints ignore the transforms of views.
+    public struct CGAffineTransform: Hashable, Sendable {
+        /// The part of x in x'.
+        public var a: CGFloat
+        /// The part of x in y'.
+        public var b: CGFloat
+        /// The part of y in x'.
+        public var c: CGFloat
+        /// The part of y in y'.
+        public var d: CGFloat
+        /// The horizontal translation, in points.
+        public var tx: CGFloat
+        /// The vertical translation, in points.
+        public var ty: CGFloat
+
+        /// The identity.
+        public init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
+
+        /// Creates a transform from its six numbers.
+        public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
+            (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
+        }
+
+        /// A shift.
+        public init(translationX tx: CGFloat, y ty: CGFloat) {
+            self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
+        }
+
+        /// A stretch.
+        public init(scaleX sx: CGFloat, y sy: CGFloat) {
+            self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
+        }
+
+        /// Creates a rotation by an angle in radians. It is clockwise on a screen, where y grows downwards.
+        public init(rotationAngle angle: CGFloat) {
+            let (sine, cosine) = (CGFloat(sin(Double(angle))), CGFloat(cos(Double(angle))))
+            self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+        }
+
+        /// The transform that leaves every point unchanged.
+        public static let identity = CGAffineTransform()
+
+        /// Whether the transform leaves every point unchanged.
+        public var isIdentity: Bool { self == .identity }
+
+        /// Returns the transform that applies this transform first and then `t`.
+        public func concatenating(_ t: CGAffineTransform) -> CGAffineTransform {
+            CGAffineTransform(
+                a: a * t.a + b * t.c, b: a * t.b + b * t.d, c: c * t.a + d * t.c,
+                d: c * t.b + d * t.d,
+                tx: tx * t.a + ty * t.c + t.tx, ty: tx * t.b + ty * t.d + t.ty)
+        }
+
+        /// Returns the transform that translates first and then applies this transform.
+        public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+            CGAffineTransform(translationX: x, y: y).concatenating(self)
+        }
+
+        /// Returns the transform that scales first and then applies this transform.
+        public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+            CGAffineTransform(scaleX: x, y: y).concatenating(self)
+        }
+
+        /// Returns the transform that rotates first and then applies this transform.
+        public func rotated(by angle: CGFloat) -> CGAffineTransform {
+            CGAffineTransform(rotationAngle: angle).concatenating(self)
+        }
+
+        /// Returns the inverse transform. If there is none, returns the transform itself, as Core Graphics does.
+        public func inverted() -> CGAffineTransform {
+            let determinant = a * d - b * c
+            guard determinant != 0, determinant.isFinite else { return self }
+            return CGAffineTransform(
+                a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+                tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+        }
+    }
+
+    extension CGPoint {
+        /// Returns the transformed point.
+        public func applying(_ t: CGAffineTransform) -> CGPoint {
+            CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
+        }
+    }
+
+    extension CGSize {
+        /// Returns the size transformed as a vector, without the translation.
+        public func applying(_ t: CGAffineTransform) -> CGSize {
+            CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
+        }
+    }
+
+    extension CGRect {
+        /// Returns the smallest rectangle that encloses the transformed corners.
+        public func applying(_ t: CGAffineTransform) -> CGRect {
+            let corners = [
+                CGPoint(x: minX, y: minY).applying(t), CGPoint(x: maxX, y: minY).applying(t),
+                CGPoint(x: minX, y: maxY).applying(t), CGPoint(x: maxX, y: maxY).applying(t),
+            ]
+            var (low, high) = (corners[0], corners[0])
+            for corner in corners {
+                low = CGPoint(x: Swift.min(low.x, corner.x), y: Swift.min(low.y, corner.y))
+                high = CGPoint(x: Swift.max(high.x, corner.x), y: Swift.max(high.y, corner.y))
+            }
+            return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+        }
+    }
+#endif

@@ -1,0 +1,57 @@
+public import Foundation
+internal import Keyline
+
+/// A rectangle that takes part in layout but is not drawn.
+@preconcurrency @MainActor
+open class UILayoutGuide: NSObject, AssociatedStorage {
+    nonisolated(unsafe) final let core: LayoutGuide
+    nonisolated(unsafe) final var anchors = AnchorCache()
+    nonisolated(unsafe) var associatedValues: AssociatedValues?
+
+    public override init() {
+        core = LayoutGuide()
+        super.init()
+        core.layoutNode.companion = self
+    }
+
+    /// Does the same as `init()`, and ignores `coder`: this module has no archives to decode from.
+    public required init?(coder: NSCoder) {
+        core = LayoutGuide()
+        super.init()
+        core.layoutNode.companion = self
+    }
+
+    /// Creates the wrapper of a guide that the module Keyline created.
+    nonisolated init(_ core: LayoutGuide) {
+        self.core = core
+        super.init()
+        core.layoutNode.companion = self
+    }
+
+    deinit { core.layoutNode.companion = nil }
+
+    /// The name of the guide in error reports. Names that begin with UI are reserved for system guides.
+    open var identifier: String {
+        get { core.identifier ?? "" }
+        set { core.identifier = newValue.isEmpty ? nil : newValue }
+    }
+
+    /// The view to which the guide was added, or nil.
+    open var owningView: UIView? { (core.owningView as? any Backing)?.owner }
+
+    /// The guide's frame, in the coordinates of the owning view.
+    open var layoutFrame: CGRect { CGRect(core.layoutFrame) }
+
+    /// The guide as text: `<UILayoutGuide: 0x5581c4a0 - "name", layoutFrame = {{0, 0}, {10, 10}}, owningView = …>`.
+    nonisolated open override var description: String {
+        let frame = core.layoutFrame
+        let numbers = [frame.minX, frame.minY, frame.width, frame.height].map(\.shortText)
+        let owner = (core.owningView as? any Backing)?.owner.map(\.description) ?? "(null)"
+        return "<\(type(of: self)): \(address(of: self)) - \"\(core.identifier ?? "")\", "
+            + "layoutFrame = {{\(numbers[0]), \(numbers[1])}, {\(numbers[2]), \(numbers[3])}}, "
+            + "owningView = \(owner)>"
+    }
+}
+
+/// The guide for the area that the keyboard covers. The host sets its height by ``UIView/hostKeyboardHeight``.
+open class UIKeyboardLayoutGuide: UILayoutGuide {}

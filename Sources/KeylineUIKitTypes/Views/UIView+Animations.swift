@@ -1,0 +1,167 @@
+public import Foundation
+
+// This module has no animations: changes that UIKit animates take effect at once.
+
+extension UIView {
+    /// Runs `animations` at once, without an animation, and then calls `completion`.
+    public static func animate(
+        withDuration duration: TimeInterval, animations: @MainActor () -> Void,
+        completion: (@MainActor (Bool) -> Void)? = nil
+    ) {
+        animations()
+        completion?(true)
+    }
+
+    /// Runs `animations` at once, without an animation or a delay, and then calls `completion`.
+    public static func animate(
+        withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
+        animations: @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
+    ) {
+        animations()
+        completion?(true)
+    }
+
+    /// Runs the actions.
+    public static func performWithoutAnimation(_ actions: @MainActor () -> Void) { actions() }
+
+    /// Runs `animations` at once, without a spring animation, and then calls `completion`.
+    public static func animate(
+        withDuration duration: TimeInterval, delay: TimeInterval,
+        usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
+        options: AnimationOptions = [], animations: @MainActor () -> Void,
+        completion: (@MainActor (Bool) -> Void)? = nil
+    ) {
+        animations()
+        completion?(true)
+    }
+
+    /// Runs `animations` at once, and then calls `completion`.
+    public static func transition(
+        with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
+        animations: (@MainActor () -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
+    ) {
+        animations?()
+        completion?(true)
+    }
+
+    /// Replaces a view by another at once, and then calls `completion`.
+    public static func transition(
+        from fromView: UIView, to toView: UIView, duration: TimeInterval,
+        options: AnimationOptions = [], completion: (@MainActor (Bool) -> Void)? = nil
+    ) {
+        if let superview = fromView.superview, fromView !== toView {
+            superview.insertSubview(toView, aboveSubview: fromView)
+            fromView.removeFromSuperview()
+        }
+        completion?(true)
+    }
+
+    /// Runs `animations` at once, and then calls `completion`. The changes of
+    /// ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)`` take effect in the order of its calls, not
+    /// of their start times.
+    public static func animateKeyframes(
+        withDuration duration: TimeInterval, delay: TimeInterval,
+        options: KeyframeAnimationOptions = [], animations: @MainActor () -> Void,
+        completion: (@MainActor (Bool) -> Void)? = nil
+    ) {
+        animations()
+        completion?(true)
+    }
+
+    /// Runs `animations` at once, whatever their start time is.
+    public static func addKeyframe(
+        withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
+        animations: @MainActor () -> Void
+    ) {
+        animations()
+    }
+
+    /// Inert: whether changes are animated, which is always false.
+    public static var areAnimationsEnabled: Bool { false }
+    /// Inert: does nothing, because this module animates nothing.
+    public static func setAnimationsEnabled(_ enabled: Bool) {}
+    /// Inert: the duration in seconds of the enclosing animation, which is always 0.
+    public static var inheritedAnimationDuration: TimeInterval { 0 }
+
+    /// Inert (without effect on layout): how an animation begins and ends.
+    public enum AnimationCurve: Int, Sendable {
+        case easeInOut = 0
+        case easeIn = 1
+        case easeOut = 2
+        case linear = 3
+    }
+
+    /// Inert (without effect on layout): options for animations. They are accepted and ignored, because nothing is
+    /// animated.
+    public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
+        /// The set as bits, one for each member, with the values that they have in UIKit.
+        public let rawValue: UInt
+
+        /// Creates the set whose members' bits are set in `rawValue`.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1)
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 2)
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 4)
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let calculationModeLinear: KeyframeAnimationOptions = []
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
+    }
+
+    /// Inert (without effect on layout): options for animations. They are accepted and ignored, because nothing is
+    /// animated.
+    public struct AnimationOptions: OptionSet, Hashable, Sendable {
+        /// The set as bits, one for each member, with the values that they have in UIKit.
+        public let rawValue: UInt
+
+        /// Creates the set whose members' bits are set in `rawValue`.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let layoutSubviews = AnimationOptions(rawValue: 1)
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let allowUserInteraction = AnimationOptions(rawValue: 2)
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let beginFromCurrentState = AnimationOptions(rawValue: 4)
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let curveEaseInOut: AnimationOptions = []
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
+    }
+}

@@ -1,0 +1,55 @@
+internal import Keyline
+
+extension UIView {
+    /// The insets of this view, usually a window, that bars and notches of the host cover. Setting it changes
+    /// ``safeAreaInsets`` of this view and its descendants. UIKit has no such property, because there the system knows
+    /// the insets.
+    public var hostSafeAreaInsets: UIEdgeInsets {
+        get { UIEdgeInsets(backing.layoutNode.hostInsets) }
+        set { backing.safeAreaInsets = Insets(newValue) }
+    }
+
+    /// The height in points that the host's keyboard covers at the bottom of this view; 0 without a keyboard. UIKit has
+    /// no such property, because there the system knows the height.
+    public var hostKeyboardHeight: CGFloat {
+        get { backing.keyboardHeight }
+        set { backing.keyboardHeight = newValue }
+    }
+
+    // MARK: Guides
+
+    /// The guide for the part of the view that neither bars nor notches cover.
+    nonisolated public final var safeAreaLayoutGuide: UILayoutGuide {
+        adopt(backing.safeAreaLayoutGuide)
+    }
+
+    /// The guide for the part of the view inside its layout margins.
+    nonisolated public final var layoutMarginsGuide: UILayoutGuide {
+        adopt(backing.layoutMarginsGuide)
+    }
+
+    /// The guide for text that is easy to read: inside the layout margins, centered, and at most 672 points wide.
+    nonisolated public final var readableContentGuide: UILayoutGuide {
+        adopt(backing.readableContentGuide)
+    }
+
+    /// The guide for the area that the keyboard covers. Without a keyboard, it is the area at the bottom that the safe
+    /// area excludes.
+    nonisolated public final var keyboardLayoutGuide: UIKeyboardLayoutGuide {
+        let core = backing.keyboardLayoutGuide
+        if let face = core.layoutNode.companion as? UIKeyboardLayoutGuide { return face }
+        let face = UIKeyboardLayoutGuide(core)
+        storedGuides.append(face)
+        return face
+    }
+
+    /// Returns the object that wraps a guide of the module Keyline. It is created at the first call, and this view
+    /// keeps it alive.
+    nonisolated final func adopt(_ guide: LayoutGuide) -> UILayoutGuide {
+        if let face = guide.layoutNode.companion as? UILayoutGuide { return face }
+        let face = UILayoutGuide(guide)
+        storedGuides.append(face)
+        return face
+    }
+
+}
