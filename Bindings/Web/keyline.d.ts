@@ -1,33 +1,44 @@
-// Types of keyline.js. csolver.h is the contract: what a call means, costs and refuses.
+// The types of keyline.js. csolver.h describes in detail what each call means, what it costs, and which
+// errors it has.
 
-/** The priority of constraints that must hold. Every other one lies strictly between 0 and this. */
+/** The priority of constraints that must hold. All other priorities are above 0 and below this number. */
 export declare const REQUIRED: 1000;
 
-/** How errors add up: `squares` and `automatic` need LAPACK and are refused with {@link UnavailableError}. */
+/**
+ * How the errors of constraints of one priority add up: `absolute` minimises the sum of errors, `squares` the sum of
+ * squared errors, so that equal constraints share an error. `automatic` computes squares only where the absolute errors
+ * leave an error or several solutions.
+ */
 export type Norm = 'absolute' | 'squares' | 'automatic';
 
-/** A part of a sum. */
+/** A part of a sum of variables. */
 export type Part = number | Variable | Expression;
 
-/** What variables and expressions have in common. Operators of JavaScript do not work on them, and throw. */
+/** The methods that variables and expressions share. JavaScript's operators do not work on them, and throw. */
 export interface Linear {
     plus(other: Part): Expression;
     minus(other: Part): Expression;
     times(factor: number): Expression;
     dividedBy(divisor: number): Expression;
-    /** This is `other`: a rule to add, required unless `.at()` says otherwise. */
+    /**
+     * Returns a rule for the constraint that this equals `other`. A rule is required unless `.at()` gives
+     * it a priority.
+     */
     eq(other: Part): Rule;
-    /** This is at most `other`. */
+    /** Returns a rule for the constraint that this is at most `other`. */
     le(other: Part): Rule;
-    /** This is at least `other`. */
+    /** Returns a rule for the constraint that this is at least `other`. */
     ge(other: Part): Rule;
     toString(): string;
 }
 
-/** A sum of terms and a number; never changed once it is made. */
+/** A sum of terms and a number. An expression never changes after it was made. */
 export declare class Expression implements Linear {
     private constructor();
-    /** The sum of all parts, in time linear in the number of terms: for sums made in loops. */
+    /**
+     * Returns the sum of all parts, in time linear in the number of terms. Use it for sums that are made
+     * in loops.
+     */
     static sum(parts: Iterable<Part>): Expression;
     plus(other: Part): Expression;
     minus(other: Part): Expression;
@@ -39,28 +50,34 @@ export declare class Expression implements Linear {
     toString(): string;
 }
 
-/** A constraint that is not in a solver yet. */
+/** A constraint that has not been added to a solver yet. */
 export declare class Rule {
     private constructor();
-    /** -1: at most, 0: equal, 1: at least. */
+    /** -1: at most; 0: equal; 1: at least. */
     readonly relation: -1 | 0 | 1;
     readonly priority: number;
     readonly weight: number;
     readonly name: string | null;
-    /** The rule at a priority; `weight`, above 0, scales its error among those of the same priority. */
+    /**
+     * Returns this rule with a priority. `weight`, above 0, multiplies its error among the constraints of
+     * the same priority.
+     */
     at(priority: number, weight?: number): Rule;
-    /** The rule with a name, which messages and conflicts mention. */
+    /** Returns this rule with a name, which error messages and conflicts show. */
     named(name: string): Rule;
-    /** "gap: left - right <= -8 at 750". */
+    /** Returns the rule as text, for example "gap: left - right <= -8 at 750". */
     toString(): string;
 }
 
-/** A variable of a solver, and of the copies made of it later. */
+/** A variable of a solver, and of all copies that are made of the solver later. */
 export declare class Variable implements Linear {
     private constructor();
-    /** Small and dense: the place of its value in {@link Solver.values}, and its number in {@link Rows.columns}. */
+    /**
+     * A small number: the index of the variable's value in {@link Solver.values}, and the variable's
+     * number in {@link Rows.columns}.
+     */
     readonly index: number;
-    /** See {@link Solver.setName}. */
+    /** The name set by {@link Solver.setName}, or null. */
     readonly name: string | null;
     plus(other: Part): Expression;
     minus(other: Part): Expression;
@@ -72,70 +89,88 @@ export declare class Variable implements Linear {
     toString(): string;
 }
 
-/** A constraint in a solver. Once it is removed, all but `isLive`, `name` and `toString()` throw {@link StaleError}. */
+/**
+ * A constraint that has been added to a solver. After it was removed, all members except `isLive`, `name`
+ * and `toString()` throw {@link StaleError}.
+ */
 export declare class Constraint {
     private constructor();
     readonly solver: Solver;
     readonly name: string | null;
     readonly isLive: boolean;
-    /** Whether {@link Solver.edit} made it; its constant is changed by suggestions only. */
+    /** Whether the constraint was made by {@link Solver.edit}. If so, only suggestions change its constant. */
     readonly isEdit: boolean;
-    /** The right-hand side, all variables being on the left. */
+    /** The right-hand side, with all variables on the left. */
     constant: number;
-    /** From and to {@link REQUIRED}, too. */
+    /**
+     * The priority. A required constraint may become optional, and the other way round: see {@link
+     * REQUIRED}.
+     */
     priority: number;
     weight: number;
-    /** By how much it misses at the values of the last solve, unweighted; 0 if it holds. */
+    /**
+     * The amount by which the constraint is violated at the values of the last solve, without its weight;
+     * 0 if it holds.
+     */
     readonly violation: number;
     remove(): void;
     toString(): string;
 }
 
-/** Constraints that were added from arrays; handles are made when they are asked for. */
+/**
+ * A list of constraints that were added from arrays. Objects for the constraints are made only when they
+ * are requested.
+ */
 export declare class ConstraintList implements Iterable<Constraint> {
     private constructor();
     readonly solver: Solver;
     readonly length: number;
-    /** Counted from the end if negative. An integer, else a TypeError. */
+    /**
+     * Returns the constraint at a position, counted from the end if negative. Throws TypeError if the
+     * position is not an integer.
+     */
     at(position: number): Constraint;
     [Symbol.iterator](): IterableIterator<Constraint>;
 }
 
-/** Constraints as arrays: row i has the terms from `starts[i]` up to `starts[i + 1]`. Items of another type, or fractions
- * where integers are needed, are a TypeError that names the place. */
+/**
+ * Constraints as arrays: row i has the terms from index `starts[i]` up to, but not including, `starts[i +
+ * 1]`. Items of a wrong type, or fractions in place of integers, cause a TypeError that names the array
+ * and the index.
+ */
 export interface Rows {
-    /** One more than rows, from 0 to the number of terms. */
+    /** One element more than there are rows, rising from 0 to the number of terms. */
     starts: ArrayLike<number>;
-    /** {@link Variable.index} of each term. */
+    /** The {@link Variable.index} of each term. */
     columns: ArrayLike<number>;
     coefficients: ArrayLike<number>;
-    /** -1: at most, 0: equal, 1: at least. */
+    /** For each row, -1: at most; 0: equal; 1: at least. */
     relations: ArrayLike<number>;
     constants: ArrayLike<number>;
-    /** All required if there are none. */
+    /** All rows are required if this is missing. */
     priorities?: ArrayLike<number>;
-    /** All 1 if there are none. */
+    /** All weights are 1 if this is missing. */
     weights?: ArrayLike<number>;
 }
 
 export interface SolverOptions {
-    /** {@link Norm}; `absolute` unless given. */
+    /** The {@link Norm}; `absolute` if it is missing. */
     norm?: Norm;
-    /** Simplex iterations that a call may use; 0: a generous limit. */
+    /** The number of simplex iterations that a call may use; 0 for a generous limit. */
     iterationLimit?: number;
-    /** See {@link Solver.workLimit}. */
+    /** The initial value of {@link Solver.workLimit}. */
     workLimit?: number;
-    /** Check all invariants after every changing call: slow, for tests. */
+    /** Whether all invariants are checked after every call that changes the solver. Slow; for tests. */
     check?: boolean;
-    /** Among equals, older variables have the room. */
+    /** Whether older variables get the space if several answers are equally good. */
     ageBreaksTies?: boolean;
 }
 
 /** One of the constraints that contradict each other. */
 export interface Contradiction {
-    /** The constraint, if it is in the solver. */
+    /** The constraint, if it still is in the solver. */
     readonly constraint: Constraint | null;
-    /** The rule, if it was refused. */
+    /** The rule of the constraint, if the constraint was refused. */
     readonly rule: Rule | { readonly name: null; toString(): string } | null;
     readonly name: string | null;
     readonly text: string;
@@ -143,7 +178,7 @@ export interface Contradiction {
 
 export interface Level {
     priority: number;
-    /** Weighted sum of the errors at this priority. */
+    /** The weighted sum of the errors at this priority. */
     violation: number;
 }
 
@@ -163,128 +198,168 @@ export interface Statistics {
     refactorisations: number;
     refinements: number;
     allocations: number;
-    /** Bytes. */
+    /** The memory in bytes. */
     memory: number;
     peakMemory: number;
 }
 
-/** Variables and constraints. Every method but `free()` throws {@link FreedError} once it is freed. */
+/**
+ * A set of variables and constraints, and the values that satisfy them best. After `free()`, all other
+ * methods throw {@link FreedError}.
+ */
 export interface Solver extends Disposable {
-    /** Gives the memory back. A solver that is forgotten gives it back, too, when the collector gets to it. */
+    /**
+     * Releases the memory. If this method is never called, the memory is released when the solver is
+     * garbage-collected.
+     */
     free(): void;
-    /** A copy that answers alike. Its variables are these; {@link constraint} gives its constraints. */
+    /**
+     * Returns a copy that gives equal answers to equal calls. The copy has the same variables; {@link
+     * constraint} returns its constraints.
+     */
     clone(): Solver;
-    /** Removes all constraints and edits. Variables stay. */
+    /** Removes all constraints and edits. The variables stay. */
     reset(): void;
-    /** Makes room for so many more; saves reallocation. */
+    /** Reserves memory for this many more variables, constraints and terms, so that adding them is faster. */
     reserve(variables: number, constraints: number, terms: number): void;
-    /** Terms that one call may visit before it throws {@link LimitError}; 0: any number. */
+    /** The number of terms that one call may visit before it throws {@link LimitError}; 0 for no limit. */
     workLimit: number;
     norm: Norm;
     priorityNorm(priority: number): Norm;
     setPriorityNorm(priority: number, norm: Norm): void;
 
     addVariable(name?: string): Variable;
-    /** In an empty solver, indices are consecutive. */
+    /** Adds variables. In an empty solver their indices are consecutive. */
     addVariables(count: number): Variable[];
-    /** Throws {@link InUseError} while a constraint mentions it. */
+    /** Removes a variable. Throws {@link InUseError} if a constraint contains it. */
     removeVariable(variable: Variable): void;
     setName(variable: Variable, name: string | null): void;
     isVariable(variable: unknown): boolean;
     readonly variableCount: number;
 
-    /** Adds a constraint. Throws {@link UnsatisfiableError} if it contradicts required ones. */
+    /** Adds a constraint. Throws {@link UnsatisfiableError} if it contradicts required constraints. */
     add(rule: Rule): Constraint;
-    /** Adds all or none, and faster than one by one. */
+    /** Adds constraints, all or none. This is faster than adding them one by one. */
     addAll(rules: Iterable<Rule>): Constraint[];
-    /** Adds all or none from arrays: the fastest way. */
+    /** Adds constraints from arrays, all or none. This is the fastest way to add constraints. */
     addRows(rows: Rows): ConstraintList;
-    /** Takes all out or none. */
+    /** Removes constraints, all or none. */
     removeAll(constraints: readonly Constraint[] | ConstraintList): void;
-    /** Changes right-hand sides as one. */
+    /**
+     * Changes the right-hand sides of constraints, all or none. Required constraints are checked after the
+     * last change.
+     */
     setConstants(constraints: readonly Constraint[] | ConstraintList, values: ArrayLike<number>): void;
-    /** This solver's handle of a constraint of its original, or of a copy. */
+    /** Returns the constraint of this solver that corresponds to one of its original, or of a copy. */
     constraint(handle: Constraint): Constraint;
-    /** Edits are not counted. */
+    /** The number of constraints, without those of edits. */
     readonly constraintCount: number;
 
-    /** Brings all values up to date. */
+    /** Computes the values of all variables. */
     solve(): void;
-    /** The value as of the last solve. */
+    /** Returns the value that the last solve gave to a variable. */
     value(variable: Variable): number;
-    /** All values as of the last solve, at {@link Variable.index}: a view of the solver's memory, good until the next
-     * call of any solver. It must not be written to. */
+    /**
+     * Returns the values of the last solve, indexed by {@link Variable.index}. The array is a view of the
+     * solver's memory: it must not be written to, and is valid until the next call of any solver.
+     */
     values(): Float64Array;
-    /** The variables whose value changed since the last time that changes were taken in any of these ways. */
+    /**
+     * Returns the variables whose values have changed since this method, {@link takeChangedIndices} or
+     * {@link forEachChange} was last called.
+     */
     takeChanges(): Variable[];
-    /** Their {@link Variable.index}, good until the next call for changes: the fastest way, beside {@link values}. */
+    /**
+     * Returns the same as {@link takeChanges}, as indices of variables. The array is valid until the next
+     * call of such a method. This is the fastest way, together with {@link values}.
+     */
     takeChangedIndices(): Uint32Array;
-    /** Calls `visit` for each of them, with its value at this moment; returns how many they were. A visit may change the
-     * solver: variables that it removes are not visited any more. */
+    /**
+     * Calls `visit` for each variable whose value has changed, with its present value, and returns the
+     * number of these variables. `visit` may change the solver; variables that it removes are not visited
+     * any more.
+     */
     forEachChange(visit: (variable: Variable, value: number) => void): number;
 
-    /** Makes a variable editable: `variable == value` at that priority, 0 until suggested. */
+    /**
+     * Begins the edit of a variable: adds a constraint `variable == value` of the given priority. The
+     * value is 0 until one is suggested.
+     */
     edit(variable: Variable, priority: number): Constraint;
     suggest(variable: Variable, value: number): void;
-    /** Suggests all or none. */
+    /** Suggests values for edited variables, all or none. */
     suggestAll(variables: readonly Variable[], values: ArrayLike<number>): void;
     endEdit(variable: Variable): void;
     isEditing(variable: Variable): boolean;
     editConstraint(variable: Variable): Constraint;
 
-    /** Changes of constraints and edits in `body` are one: whether they can be met is judged at its end. All of it is
-     * taken back if it cannot, or if `body` throws. */
+    /**
+     * Makes all changes of constraints and edits in `body` one change: the required constraints are
+     * checked at its end. If they contradict each other, or if `body` throws, all changes are undone.
+     */
     transaction<T>(body: () => T extends PromiseLike<unknown> ? never : T): T;
-    /** The same in pieces, for hosts that wait between them. */
+    /**
+     * Begins a transaction like {@link transaction}, for hosts that cannot make all changes in one
+     * function. `commit` or `rollback` ends it.
+     */
     begin(): void;
     commit(): void;
     rollback(): void;
 
-    /** Whether the values are the only best ones. Solves first, if something has changed. */
+    /** Returns whether the values are the only best ones. Solves first if something has changed. */
     isUnique(): boolean;
-    /** The variables that have other values in another optimum. */
+    /** Returns the variables that have other values in another best answer. */
     undeterminedVariables(): Variable[];
-    /** Every priority in force below required, highest first. */
+    /**
+     * Returns the total error of every priority below required that some constraint has, highest priority
+     * first.
+     */
     levels(): Level[];
     statistics(): Statistics;
-    /** Throws {@link InternalError} if an invariant does not hold. */
+    /** Checks all invariants of the solver. Throws {@link InternalError} if one does not hold. */
     check(): void;
-    /** A readable description: variables, constraints, tableau. */
+    /** Returns a readable listing of the variables, the constraints and the tableau. */
     dump(): string;
 
-    /** Solves, and makes a template of the answer. */
+    /** Solves, and makes a template of the answer, which computes the same layout with other numbers. */
     template(options: TemplateOptions): Template;
 }
 
-/** A constraint's constant is `factor * number + offset`. */
+/** A rule by which an instance of a template sets the constant of a constraint: `factor * number + offset`. */
 export interface Parameter {
     constraint: Constraint;
-    /** Which of an instance's numbers. */
+    /** The index of the number among the numbers of the instance. */
     number: number;
-    /** 1 unless given. */
+    /** 1 if it is missing. */
     factor?: number;
-    /** 0 unless given. */
+    /** 0 if it is missing. */
     offset?: number;
 }
 
 export interface TemplateOptions {
     parameters: readonly Parameter[];
-    /** The variables whose values an instance gives; all, by index, if not given. */
+    /** The variables whose values are computed for each instance; if missing, all variables by index. */
     outputs?: readonly Variable[];
-    /** Of each instance; one more than the highest number of a parameter, unless given. */
+    /** How many numbers each instance has; if missing, one more than the highest number of a parameter. */
     numberCount?: number;
-    /** Numbers of typical instances, a row each. */
+    /**
+     * The numbers of typical instances, one row for each. The template prepares formulas for them, so that
+     * they are computed faster.
+     */
     samples?: ArrayLike<number>;
 }
 
 export interface StampInfo {
-    /** A row of `outputCount` for each instance. */
+    /** The values: a row of `outputCount` numbers for each instance. */
     values: Float64Array;
     instances: number;
-    /** Solved, since no plan covers them. */
+    /**
+     * How many instances were solved by the simplex method, because no formulas of the template are valid
+     * for them.
+     */
     repaired: number;
     failed: number;
-    /** -1 if none failed. */
+    /** The index of the first instance that failed, or -1. */
     firstFailed: number;
 }
 
@@ -295,74 +370,95 @@ export interface TemplateInfo {
     steps: number;
     terms: number;
     guards: number;
-    /** Bytes. */
+    /** The memory in bytes. */
     memory: number;
 }
 
-/** A layout solved once, to be given other numbers again and again. Independent of its solver. */
+/**
+ * A layout that is solved once and then computed many times with other numbers. It does not depend on its
+ * solver.
+ */
 export interface Template extends Disposable {
     readonly numberCount: number;
     readonly outputCount: number;
     free(): void;
     inspect(): TemplateInfo;
-    /** Computes instances, a row of `numbers` each, into `values` (made, if not given). `statuses` takes a number
-     * for each, see {@link Keyline.statusName}. Where instances fail, their rows stay as they were, all others are
-     * written, and the error of the first is thrown; its `info` says how many failed. */
+    /**
+     * Computes instances, one for each row of `numbers`. The values are written to `values`, or to a new
+     * array. `statuses` gets a status for each instance; see {@link Keyline.statusName}. If instances
+     * fail, their rows of `values` stay as they were, all other rows are written, and the error of the
+     * first failure is thrown; its `info` says how many instances failed.
+     */
     stamp(numbers: Float64Array, values?: Float64Array, statuses?: Int32Array | Uint8Array): StampInfo;
 }
 
-/** One instance of the module: its solvers share memory. */
+/** An instance of the WebAssembly module. Its solvers share memory. */
 export interface Keyline {
     readonly Solver: new (options?: SolverOptions) => Solver;
-    /** "0.1.0". */
+    /** The version of the solver, for example "0.1.0". */
     readonly version: string;
-    /** Bytes that WebAssembly has taken; freed solvers leave room for others, not for the system. */
+    /**
+     * The bytes that WebAssembly has reserved. The memory of freed solvers is used for other solvers, but
+     * never returned to the system.
+     */
     readonly memorySize: number;
-    /** "OK" for 0, "UNSATISFIABLE" for 11. */
+    /** Returns the name of a status: "OK" for 0, "UNSATISFIABLE" for 11. */
     statusName(status: number): string;
 }
 
-/** Loads the solver: keyline.wasm beside the module, or what a URL, a `fetch()`, bytes or a compiled module gives. */
+/**
+ * Loads the solver from the file keyline.wasm beside the module, or from a URL, the result of a `fetch()`,
+ * bytes or a compiled module.
+ */
 export declare function load(source?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<Keyline>;
 
-/** What is thrown where the solver refuses; it has changed nothing. Arguments of a wrong type are a TypeError, arrays of
- * a wrong length a RangeError. */
+/**
+ * Loads the solver without waiting, from the bytes of keyline.wasm or from a compiled module. This works
+ * in Node, in workers, and in the pages of most current browsers. Some browsers refuse to compile so many
+ * bytes at once in a page; use `load` there.
+ */
+export declare function loadSync(source: BufferSource | WebAssembly.Module): Keyline;
+
+/**
+ * The solver refused a call, which has changed nothing. Arguments of a wrong type cause a TypeError
+ * instead, and arrays of a wrong length a RangeError.
+ */
 export declare class KeylineError extends Error {
     protected constructor();
-    /** As in csolver.h, without "CSOLVER_ERROR_": "STALE_VARIABLE". */
+    /** The name of the status in csolver.h without CSOLVER_ERROR_, for example "STALE_VARIABLE". */
     readonly status: string;
-    /** Of Template.stamp(). */
+    /** Counts of the instances, if Template.stamp() has thrown this error. */
     readonly info?: StampInfo;
 }
-/** A number is NaN, infinite, out of range, or too large a count. */
+/** A number is NaN, infinite or outside its range, or a count is too large. */
 export declare class NumberError extends KeylineError {}
 /** A variable or constraint was removed, or belongs to another solver. */
 export declare class StaleError extends KeylineError {}
-/** The solver or template was freed. */
+/** The solver or template has been freed. */
 export declare class FreedError extends KeylineError {}
-/** A constraint still mentions the variable. */
+/** The variable cannot be removed, because a constraint contains it. */
 export declare class InUseError extends KeylineError {}
-/** One call names something twice. */
+/** A call names the same constraint or variable twice. */
 export declare class DuplicateError extends KeylineError {}
-/** The variable is being edited already, or is not; or the constraint belongs to an edit. */
+/** The variable is being edited already or is not being edited, or the constraint belongs to an edit. */
 export declare class EditError extends KeylineError {}
-/** The call does not fit the state of the transaction. */
+/** The call is allowed only inside a transaction, or only outside. */
 export declare class TransactionError extends KeylineError {}
 /** The limit of iterations or of work was reached. */
 export declare class LimitError extends KeylineError {}
-/** WebAssembly has no more memory to give. */
+/** WebAssembly has no more memory. */
 export declare class MemoryError extends KeylineError {}
-/** Least squares, which need LAPACK, are not in this build. */
+/** A template was asked for while a priority has the norm `squares`. */
 export declare class UnavailableError extends KeylineError {}
-/** An invariant of the solver does not hold: a defect of the solver. */
+/** An invariant of the solver does not hold, which is a defect of the solver. */
 export declare class InternalError extends KeylineError {}
 /** Required constraints contradict each other. */
 export declare class UnsatisfiableError extends KeylineError {
-    /** Together they contradict each other; without any one of them they do not. */
+    /** Constraints that contradict each other. Without any one of them, the others do not. */
     readonly conflict: readonly Contradiction[];
 }
 
-/** `using` disposes of solvers and templates where the engine has it. */
+/** Lets the statement `using` free solvers and templates, in engines that have it. */
 interface Disposable {
     [Symbol.dispose](): void;
 }

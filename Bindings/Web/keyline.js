@@ -13,7 +13,10 @@ export const REQUIRED = 1000;
 
 // ---- errors ------------------------------------------------------------------------------------
 
-/** A call that was refused: it has changed nothing. `status` is the name of the status in csolver.h. */
+/**
+ * The solver refused a call, which has changed nothing. `status` is the name of the status in csolver.h
+ * without CSOLVER_ERROR_.
+ */
 export class KeylineError extends Error {
     constructor(status, message) {
         super(message);
@@ -25,30 +28,33 @@ export class KeylineError extends Error {
     }
 }
 
-/** A number is NaN, infinite, out of range, or too large a count. */
+/** A number is NaN, infinite or outside its range, or a count is too large. */
 export class NumberError extends KeylineError {}
 /** A variable or constraint was removed, or belongs to another solver. */
 export class StaleError extends KeylineError {}
-/** The solver or template was freed. */
+/** The solver or template has been freed. */
 export class FreedError extends KeylineError {}
-/** A constraint still mentions the variable. */
+/** The variable cannot be removed, because a constraint contains it. */
 export class InUseError extends KeylineError {}
-/** One call names something twice. */
+/** A call names the same constraint or variable twice. */
 export class DuplicateError extends KeylineError {}
-/** The variable is being edited already, or is not; or the constraint belongs to an edit. */
+/** The variable is being edited already or is not being edited, or the constraint belongs to an edit. */
 export class EditError extends KeylineError {}
-/** The call does not fit the state of the transaction. */
+/** The call is allowed only inside a transaction, or only outside. */
 export class TransactionError extends KeylineError {}
 /** The limit of iterations or of work was reached. */
 export class LimitError extends KeylineError {}
-/** WebAssembly has no more memory to give. */
+/** WebAssembly has no more memory. */
 export class MemoryError extends KeylineError {}
-/** Least squares, which need LAPACK, are not in this build. */
+/** A template was asked for while a priority has the norm `squares`. */
 export class UnavailableError extends KeylineError {}
-/** An invariant of the solver does not hold: a defect of the solver. */
+/** An invariant of the solver does not hold, which is a defect of the solver. */
 export class InternalError extends KeylineError {}
 
-/** Required constraints contradict each other; none of `conflict` could be left out. */
+/**
+ * Required constraints contradict each other. Without any one of the constraints in `conflict`, the others
+ * do not.
+ */
 export class UnsatisfiableError extends KeylineError {
     constructor(status, message, conflict) {
         super(status, message);
@@ -86,21 +92,22 @@ const TRANSACTION = 12;
 const OUT_OF_MEMORY = 14;
 
 function numberOf(value, what) {
-    if (typeof value !== 'number') throw new TypeError(`${what} is no number: ${describe(value)}`);
+    if (typeof value !== 'number') throw new TypeError(`${what} is not a number: ${describe(value)}`);
     return value;
 }
 
 function countOf(value, what) {
     if (!Number.isSafeInteger(value) || value < 0 || value > 0xffffffff)
-        throw new RangeError(`${what} is no count: ${describe(value)}`);
+        throw new RangeError(`${what} is not a valid count: ${describe(value)}`);
     return value;
 }
 
-// Refuses items that would be converted silently. Typed arrays of integers hold nothing else.
+// Throws if items are not integers, because they would be converted silently. Typed arrays of integers
+// need no check.
 function checkIntegers(items, what) {
     if (ArrayBuffer.isView(items) && !items[Symbol.toStringTag].startsWith('Float')) return;
     for (let i = 0; i < items.length; i++)
-        if (!Number.isInteger(items[i])) throw new TypeError(`${what}[${i}] is no integer: ${describe(items[i])}`);
+        if (!Number.isInteger(items[i])) throw new TypeError(`${what}[${i}] is not an integer: ${describe(items[i])}`);
 }
 
 function checkNumbers(items, what) {
@@ -109,7 +116,7 @@ function checkNumbers(items, what) {
 }
 
 function limitOf(value, what) {
-    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${what} is no limit: ${describe(value)}`);
+    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${what} is not a valid limit: ${describe(value)}`);
     return value;
 }
 
@@ -119,7 +126,7 @@ function describe(value) {
 
 // ---- sums and constraints to add -------------------------------------------------------------------
 
-/** A variable, or a sum of them and a number. */
+/** A variable, or a sum of variables and a number. */
 class Linear {
     plus(other) {
         return new Expression()._take(this, 1)._take(other, 1);
@@ -151,11 +158,11 @@ class Linear {
 
     [Symbol.toPrimitive](hint) {
         if (hint === 'string') return this.toString();
-        throw new TypeError(`${this} is no number: write a.plus(b), a.minus(b), a.times(2), a.le(b), a.ge(b), a.eq(b), and solver.value(a)`);
+        throw new TypeError(`${this} is not a number: write a.plus(b), a.minus(b), a.times(2), a.le(b), a.ge(b), a.eq(b), and solver.value(a)`);
     }
 }
 
-/** A sum of terms and a number; never changed once it is made. */
+/** A sum of terms and a number. An expression never changes after it was made. */
 export class Expression extends Linear {
     constructor() {
         super();
@@ -164,7 +171,7 @@ export class Expression extends Linear {
         this._constant = 0;
     }
 
-    /** The sum of numbers, variables and expressions, in time linear in the number of terms. */
+    /** Returns the sum of numbers, variables and expressions, in time linear in the number of terms. */
     static sum(parts) {
         const sum = new Expression();
         for (const part of parts) sum._take(part, 1);
@@ -210,7 +217,7 @@ function textOfRule(terms, relation, constant, priority, name) {
     return name ? `${name}: ${text}` : text;
 }
 
-/** A constraint that is not in a solver yet. */
+/** A constraint that has not been added to a solver yet. */
 export class Rule {
     constructor(sum, relation) {
         this._sum = sum;
@@ -220,12 +227,12 @@ export class Rule {
         this.name = null;
     }
 
-    /** The rule at a priority, with a weight among those of it. */
+    /** Returns this rule with a priority, and with a weight among the constraints of that priority. */
     at(priority, weight = 1) {
         return this._with(numberOf(priority, 'a priority'), numberOf(weight, 'a weight'), this.name);
     }
 
-    /** The rule with a name, which messages mention. */
+    /** Returns this rule with a name, which error messages show. */
     named(name) {
         return this._with(this.priority, this.weight, String(name));
     }
@@ -246,11 +253,12 @@ export class Rule {
 
 // ---- handles ---------------------------------------------------------------------------------------
 
-/** A variable of a solver, and of the copies made of it later. */
+/** A variable of a solver, and of all copies that are made of the solver later. */
 export class Variable extends Linear {
     constructor(owner, index, generation, name) {
         super();
-        this._owner = owner; // constraints have an origin: neither passes for the other
+        // constraints have the field _origin instead, so that neither object is mistaken for the other
+        this._owner = owner;
         this.index = index;
         this._generation = generation;
         this.name = name;
@@ -261,7 +269,7 @@ export class Variable extends Linear {
     }
 }
 
-/** A constraint in a solver. */
+/** A constraint that has been added to a solver. */
 export class Constraint {
     constructor(solver, origin, index, generation, name) {
         this.solver = solver;
@@ -307,7 +315,10 @@ export class Constraint {
         this._done(_core.wasm.set_weight(_pointer, this.index, this._generation, numberOf(value, 'a weight')), value);
     }
 
-    /** By how much it misses at the values of the last solve, unweighted. */
+    /**
+     * The amount by which the constraint is violated at the values of the last solve, without its weight;
+     * 0 if it holds.
+     */
     get violation() {
         const { _core, _pointer } = this.solver;
         this._done(_core.wasm.violation(_pointer, this.index, this._generation));
@@ -342,12 +353,12 @@ export class Constraint {
     }
 }
 
-/** Constraints that were added from arrays. */
+/** A list of constraints that were added from arrays. */
 export class ConstraintList {
     constructor(solver, origin, ids) {
         this.solver = solver;
         this._origin = origin;
-        this._ids = ids; // index, generation, and so on
+        this._ids = ids; // pairs of numbers: the index and the generation of each constraint
     }
 
     get length() {
@@ -368,7 +379,7 @@ export class ConstraintList {
 
 // ---- the module in WebAssembly ---------------------------------------------------------------------
 
-const kept = 1 << 20; // bytes that a call may leave allocated for the next one
+const kept = 1 << 20; // size of the work space that a call may leave allocated for the next call
 
 class Core {
     constructor() {
@@ -389,14 +400,14 @@ class Core {
     }
 
     imports() {
-        const refuse = () => 8; // EBADF: the core writes nowhere
+        const refuse = () => 8; // the error EBADF: the core writes to no files
         return {
             keyline: { write: (text, length) => this.dumped.push(this.bytes(text, length).slice()) },
             wasi_snapshot_preview1: { fd_close: refuse, fd_seek: refuse, fd_write: refuse },
         };
     }
 
-    // Views of the memory end when it grows.
+    // Makes the views of WebAssembly's memory again, because they become invalid when the memory grows.
     views() {
         if (this.u32.length === 0) {
             const { buffer } = this.wasm.memory;
@@ -410,7 +421,7 @@ class Core {
         return new Uint8Array(this.wasm.memory.buffer, address, length);
     }
 
-    // Memory for one call, valid until the next one asks for some.
+    // Returns the address of work space for one call. It is valid until the next request for work space.
     scratch(size) {
         if (size > this.blockSize) {
             this.wasm.release(this.block);
@@ -447,13 +458,13 @@ class Core {
         return this.text(this.wasm.status_message(status));
     }
 
-    // The list that a call has left: its address and length.
+    // Returns the address and the length of the list that a call has left in memory.
     list() {
         const { u32 } = this.views();
         return [u32[this.out >>> 2], u32[(this.out >>> 2) + 1]];
     }
 
-    // Memory for `count` numbers, filled from an array.
+    // Writes the numbers of an array to memory.
     fill(address, numbers) {
         if (numbers.buffer === this.wasm.memory.buffer) throw new TypeError('numbers are a view of the solver\'s own memory: copy them first');
         this.f64.set(numbers, address >>> 3);
@@ -462,7 +473,7 @@ class Core {
 
 const forgotten = new FinalizationRegistry(([release, pointer]) => release(pointer));
 
-// Gives back what is in WebAssembly when it is freed or forgotten.
+// An object whose memory in WebAssembly is released when the object is freed or garbage-collected.
 class Resource {
     _hold(core, release, pointer) {
         this._core = core;
@@ -471,7 +482,7 @@ class Resource {
         forgotten.register(this, [release, pointer], this);
     }
 
-    /** Gives the memory back; calls after it are refused. Calling it twice is fine. */
+    /** Releases the memory. Later calls on this object throw FreedError. Freeing it twice is allowed. */
     free() {
         if (this._pointer === 0) return;
         forgotten.unregister(this);
@@ -505,12 +516,16 @@ class Solver extends Resource {
         const status = core.wasm.create(limitOf(iterationLimit, 'iterationLimit'), limitOf(workLimit, 'workLimit'), check, ageBreaksTies);
         if (status !== 0) throw new MemoryError(core.name(status), core.message(status));
         this._hold(core, core.wasm.free, core.list()[0]);
-        this._owner = {}; // whose handles are this solver's: its own, and those of what it is a copy of
+        // marks the handles that are valid for this solver: its own, and those of the solver of which it
+        // is a copy
+        this._owner = {};
         this._owners = new Set([this._owner]);
-        this._variables = []; // by index
-        this._constraints = []; // handles, by index, where one was asked for
-        this._indices = none; // memory for takeChangedIndices()
-        this._journal = null; // handles made in a transaction: handle, rule, the handle before
+        this._variables = []; // indexed by variable
+        this._constraints = []; // handles of constraints, by index; only those that were requested
+        this._indices = none; // memory that takeChangedIndices() returns
+        // handles that were made in the open transaction: the handle, its rule, and the handle before it
+        // at this index
+        this._journal = null;
         if (number !== 0) {
             try {
                 this.norm = norm;
@@ -535,7 +550,7 @@ class Solver extends Resource {
         throw new (classes[name] ?? KeylineError)(name, about ? `${said}: ${about}` : said);
     }
 
-    // Which item of the call that has just failed is wrong, and which term of it: -1 for none.
+    // Returns which item of the call that has just failed is wrong, and which of its terms; -1 for none.
     _refusal(status) {
         const core = this._core;
         core.wasm.refusal(this._pointer, status);
@@ -543,14 +558,15 @@ class Solver extends Resource {
         return { index, generation, item: item | 0, term: term | 0 };
     }
 
-    // A call in bulk: names the place of what is wrong.
+    // Throws the error of a failed call with many items; its message names the wrong item.
     _doneAll(status) {
         if (status === 0) return;
         const { item } = this._refusal(status);
         this._fail(status, item < 0 ? undefined : `place ${item}`);
     }
 
-    // Rules: index, generation, rule of those that were refused, or the words for an edit.
+    // Builds the list of contradicting constraints. Each element of `rules` is an index, a generation, and
+    // the rule of a refused constraint or, for an edit, its description.
     _conflict(rules) {
         this._core.wasm.conflict(this._pointer);
         const [address, count] = this._core.list();
@@ -600,7 +616,7 @@ class Solver extends Resource {
 
     _own(handle, what) {
         const kind = what === STALE_VARIABLE ? Variable : Constraint;
-        if (!(handle instanceof kind)) throw new TypeError(`${describe(handle)} is no ${kind === Variable ? 'variable' : 'constraint'}`);
+        if (!(handle instanceof kind)) throw new TypeError(`${describe(handle)} is not a ${kind === Variable ? 'variable' : 'constraint'}`);
         const owner = kind === Variable ? handle._owner : handle._origin;
         if (owner !== this._owner && !this._owners.has(owner)) {
             if (this._pointer === 0) this._fail(NULL);
@@ -613,7 +629,7 @@ class Solver extends Resource {
         const known = this._constraints[index];
         if (known !== undefined && known._generation === generation) return known;
         const made = new Constraint(this, owner, index, generation, null);
-        // The index of a constraint that was removed may be that of another by now.
+        // The handle of a removed constraint is not stored, because another constraint may have its index by now.
         if (this._core.wasm.is_constraint(this._pointer, index, generation) !== 0) this._constraints[index] = made;
         return made;
     }
@@ -629,7 +645,7 @@ class Solver extends Resource {
         copy._constraints = this._constraints.map((c) => c && new Constraint(copy, c._origin, c.index, c._generation, c.name));
         copy._indices = none;
         copy._journal = null;
-        // What either adds from now on is its own.
+        // Variables and constraints that either solver adds from now on belong to that solver only.
         copy._owners = new Set(this._owners).add((copy._owner = {}));
         this._owners.add((this._owner = {}));
         return copy;
@@ -696,7 +712,8 @@ class Solver extends Resource {
             follow &&= index === length + i;
             made[i] = new Variable(_owner, index, u32[at + 1], null);
         }
-        // An array that grows by one at a time is copied often: half the time of this function.
+        // Appending to an array one element at a time would copy the array often, and take half of the
+        // time of this function.
         if (follow) this._variables = _variables.concat(made);
         else for (const variable of made) _variables[variable.index] = variable;
         core.tidy();
@@ -738,7 +755,7 @@ class Solver extends Resource {
     // -- constraints --
 
     add(rule) {
-        if (!(rule instanceof Rule)) throw new TypeError(`${describe(rule)} is no rule: x.eq(y), x.le(y), x.ge(y)`);
+        if (!(rule instanceof Rule)) throw new TypeError(`${describe(rule)} is not a rule: make one by x.eq(y), x.le(y) or x.ge(y)`);
         const core = this._core;
         const sum = rule._sum;
         const count = sum._variables.length;
@@ -756,7 +773,7 @@ class Solver extends Resource {
         const list = Array.from(rules);
         let terms = 0;
         for (const rule of list) {
-            if (!(rule instanceof Rule)) throw new TypeError(`${describe(rule)} is no rule: x.eq(y), x.le(y), x.ge(y)`);
+            if (!(rule instanceof Rule)) throw new TypeError(`${describe(rule)} is not a rule: make one by x.eq(y), x.le(y) or x.ge(y)`);
             terms += rule._sum._variables.length;
         }
         const descriptions = core.scratch(48 * list.length + 16 * terms + 16);
@@ -813,7 +830,7 @@ class Solver extends Resource {
         return new ConstraintList(this, this._owner, this._addAll(descriptions, count, ids, null));
     }
 
-    // Writes terms, gives the address behind them.
+    // Writes the terms of a sum to memory, and returns the address after them.
     _write(sum, at) {
         const { u32, f64 } = this._core;
         const { _variables, _coefficients } = sum;
@@ -837,7 +854,8 @@ class Solver extends Resource {
         f64[(at + 32) >>> 3] = weight;
     }
 
-    // The ids of what was added; `rules` are its words, if there are any.
+    // Adds constraints from descriptions in memory, and returns their ids. `rules` are the rules that were
+    // given, if any, for error messages.
     _addAll(descriptions, count, ids, rules) {
         const core = this._core;
         core.u32.fill(0, ids >>> 2, (ids >>> 2) + 2 * count);
@@ -847,7 +865,8 @@ class Solver extends Resource {
             const said = (i) => (rules ? rules[i] : { name: null, toString: () => this._textOfRow(descriptions, i) });
             const refused = [];
             for (let i = 0; status === UNSATISFIABLE && i < count; i++) refused.push([made[2 * i], made[2 * i + 1], said(i)]);
-            // Texts of rows read the descriptions: they are made before anything else takes the memory.
+            // The texts of rows are computed from the descriptions, so they must be made before another
+            // call uses the memory.
             const texts = refused.map(([a, b, rule]) => [a, b, rules ? rule : fixed(rule.toString())]);
             const { item, term } = this._refusal(status);
             const place = `${rules ? 'rule' : 'row'} ${item}${term < 0 ? '' : `, term ${term}`}`;
@@ -878,12 +897,14 @@ class Solver extends Resource {
         return constraint;
     }
 
-    // What the transaction has added, to be named if it is refused.
+    // Returns the rules that the open transaction has added, which are named if the transaction is
+    // refused.
     _refused() {
         return (this._journal ?? []).map(([c, rule]) => [c.index, c._generation, rule]);
     }
 
-    // The number of constraints, and the address of their ids, with room for a number each behind them.
+    // Writes the ids of constraints to memory, with room for a number for each after them. Returns their
+    // count and address.
     _ids(constraints) {
         const core = this._core;
         const isList = constraints instanceof ConstraintList;
@@ -916,7 +937,10 @@ class Solver extends Resource {
         this._core.tidy();
     }
 
-    /** This solver's own handle of a constraint: of its original, or of a copy. */
+    /**
+     * Returns the handle, in this solver, of a constraint of the solver of which this is a copy, or of a
+     * copy of this solver.
+     */
     constraint(handle) {
         const { index, _generation, _origin } = this._own(handle, STALE_CONSTRAINT);
         if (this._core.wasm.is_constraint(this._pointer, index, _generation) === 0) this._fail(STALE_CONSTRAINT, handle.name ?? undefined);
@@ -980,7 +1004,7 @@ class Solver extends Resource {
             variables[i] = this._variables[index];
             values[i] = now[index];
         }
-        // From here on the solver may change, and with it all that is in its memory.
+        // From here on the callback may change the solver, and then everything in its memory.
         for (let i = 0; i < length; i++) {
             const variable = variables[i];
             if (variable !== undefined && this._variables[variable.index] === variable) visit(variable, values[i]);
@@ -1055,7 +1079,8 @@ class Solver extends Resource {
         try {
             result = body();
             if (typeof result?.then === 'function') {
-                Promise.resolve(result).catch(() => {}); // the error below says more
+                // an error of the promise is ignored, because the error thrown below says more
+                Promise.resolve(result).catch(() => {});
                 throw new TypeError('a transaction must not be async: use begin(), commit() and rollback()');
             }
         } catch (error) {
@@ -1176,7 +1201,8 @@ function fieldsOf(core, names) {
 
 // ---- templates -------------------------------------------------------------------------------------
 
-const blockNumbers = 1 << 15; // that are stamped at a time, so that they stay in the cache
+// numbers that are computed at a time, so that they stay in the processor's cache
+const blockNumbers = 1 << 15;
 
 class Template extends Resource {
     constructor(core, pointer) {
@@ -1251,12 +1277,12 @@ class Template extends Resource {
     }
 }
 
-// `using solver = new keyline.Solver()`, where the engine has it.
+// Supports `using solver = new keyline.Solver()` in engines that have it.
 if (Symbol.dispose !== undefined) Resource.prototype[Symbol.dispose] = Resource.prototype.free;
 
 // ---- loading ---------------------------------------------------------------------------------------
 
-/** One instance of the module: solvers, and the memory that they share. */
+/** An instance of the WebAssembly module: its solvers, and the memory that they share. */
 class Keyline {
     constructor(core) {
         this._core = core;
@@ -1268,44 +1294,80 @@ class Keyline {
         Object.defineProperty(this.Solver, 'name', { value: 'Solver' });
     }
 
-    /** The version of the solver, "0.1.0". */
+    /** The version of the solver, for example "0.1.0". */
     get version() {
         const number = this._core.wasm.version();
         return [Math.floor(number / 10000), Math.floor(number / 100) % 100, number % 100].join('.');
     }
 
-    /** Bytes of memory that WebAssembly has taken; it never gives any back to the system. */
+    /** The bytes of memory that WebAssembly has reserved. It never returns memory to the system. */
     get memorySize() {
         return this._core.wasm.memory.buffer.byteLength;
     }
 
-    /** The name of a status that Template.stamp() has written: "OK", "UNSATISFIABLE". */
+    /** Returns the name of a status that Template.stamp() has written, for example "OK" or "UNSATISFIABLE". */
     statusName(status) {
         return this._core.name(status);
     }
 }
 
+const isBytes = (source) => source instanceof ArrayBuffer || ArrayBuffer.isView(source);
+
+/** Returns bytes in a form that every engine accepts; some do not accept a DataView. */
+const bytesOf = (source) => (source instanceof DataView ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength) : source);
+
+/**
+ * Reads a file in Node. The module's name is computed, because bundlers for browsers reject names of
+ * Node's modules.
+ */
+async function fileBytes(url) {
+    const name = 'node:fs/promises';
+    const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ name);
+    return readFile(url);
+}
+
 async function instantiate(source, imports) {
     if (source instanceof WebAssembly.Module) return WebAssembly.instantiate(source, imports);
-    if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return (await WebAssembly.instantiate(source, imports)).instance;
+    if (isBytes(source)) return (await WebAssembly.instantiate(bytesOf(source), imports)).instance;
     let response = source;
     if (typeof source === 'string' || source instanceof URL) {
-        const url = new URL(source, import.meta.url);
-        if (url.protocol === 'file:' && globalThis.process?.versions?.node) {
-            const { readFile } = await import('node:fs/promises');
-            return (await WebAssembly.instantiate(await readFile(url), imports)).instance;
-        }
+        const url = new URL(source, here());
+        if (url.protocol === 'file:' && globalThis.process?.versions?.node)
+            return (await WebAssembly.instantiate(await fileBytes(url), imports)).instance;
         response = await fetch(url);
     }
     if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
-    // Servers that do not know .wasm give it another type, which streaming refuses.
+    // Servers that do not know .wasm files give them another type, which the streaming functions do not
+    // accept.
     if (response.headers.get('Content-Type') === 'application/wasm') return (await WebAssembly.instantiateStreaming(response, imports)).instance;
     return (await WebAssembly.instantiate(await response.arrayBuffer(), imports)).instance;
 }
 
-/** Loads the solver: from keyline.wasm beside this file, or from a URL, bytes, a Response or a compiled module. */
-export async function load(source = new URL('keyline.wasm', import.meta.url)) {
+/** Loads the solver from the file keyline.wasm, or from a URL, bytes, a Response or a compiled module. */
+export async function load(source = ownSource()) {
     const core = new Core();
     const { exports } = await instantiate(source, core.imports());
     return new Keyline(core.start(exports));
+}
+
+/** Loads the solver without waiting, from bytes or a compiled module. */
+export function loadSync(source = ownSource()) {
+    if (!isBytes(source) && !(source instanceof WebAssembly.Module))
+        throw new TypeError(`loadSync() needs the bytes of keyline.wasm or a compiled module, not ${describe(source)}; ` +
+            "load() loads addresses, and 'keyline-solver/inline' has the bytes inside");
+    const core = new Core();
+    const module = isBytes(source) ? new WebAssembly.Module(bytesOf(source)) : source;
+    return new Keyline(core.start(new WebAssembly.Instance(module, core.imports()).exports));
+}
+
+// ---- where the WebAssembly is; inline.mjs writes another end of this file ------------------------------
+
+/** Returns the address to which relative addresses refer. */
+function here() {
+    return import.meta.url;
+}
+
+/** Returns the address of the file keyline.wasm that belongs to this module. */
+function ownSource() {
+    return new URL('keyline.wasm', import.meta.url);
 }

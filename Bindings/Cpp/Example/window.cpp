@@ -1,4 +1,5 @@
-/* window.cpp - lays out a window of a sidebar, a content area and a status bar, in two sizes. Build:
+/* window.cpp - lays out a window with a sidebar, a content area and a status bar, for two window
+ * sizes. Build:
  *     c++ -std=c++17 window.cpp $(pkg-config --cflags --libs csolver) -o window */
 #include <csolver.hpp>
 
@@ -27,8 +28,10 @@ int main() {
                           status.width == window.width, status.height == 20, sidebar.width >= 0,
                           content.x == sidebar.right(), content.right() == window.right(),
                           status.y == sidebar.bottom(), status.bottom() == window.bottom());
-    solver.addConstraint(content.width >= 300, 900); /* room for the content matters more ... */
-    solver.addConstraint(sidebar.width == 200, 750); /* ... than the sidebar's own width */
+    /* priority 900: the content's minimum width is more important than the sidebar's width */
+    solver.addConstraint(content.width >= 300, 900);
+    /* priority 750: the sidebar gets its preferred width if the content leaves enough space */
+    solver.addConstraint(sidebar.width == 200, 750);
 
     Edit width = solver.edit(window.width, 950), height = solver.edit(window.height, 950);
     for (const auto &size : {std::pair{800, 600}, std::pair{400, 300}}) {

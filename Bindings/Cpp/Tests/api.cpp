@@ -1,4 +1,5 @@
-/* api.cpp - csolver.hpp with exceptions: what operators make, lifetimes, errors, and what they say. */
+/* api.cpp - tests csolver.hpp with exceptions: the results of operators, ownership, errors and
+ * their messages. */
 #include "check.hpp"
 
 #include <csolver.hpp>
@@ -15,7 +16,7 @@ using namespace keyline;
 
 namespace {
 std::size_t allocations = 0;
-bool isShort = false; /* of memory */
+bool isShort = false; /* memory is exhausted */
 
 void *allocate(std::size_t size) noexcept {
     allocations++;
@@ -23,7 +24,7 @@ void *allocate(std::size_t size) noexcept {
 }
 } // namespace
 
-/* Not inlined, or g++ takes free() for a mismatch. */
+/* Not inlined: otherwise g++ warns that memory from operator new is passed to free(). */
 [[gnu::noinline]] void *operator new(std::size_t size) {
     void *block = allocate(size);
     if (block == nullptr) throw std::bad_alloc();
@@ -131,13 +132,14 @@ void operators() {
     CHECK(is(sum == 0, EQ, 0, {{x, 0}, {y, 0}}));
 
     const auto weak = (x >= 1) | strength::weak;
-    CHECK(weak.strength().priority == 250 && weak.strength().weight == 1);
+    CHECK(weak.strength().priority == 100 && weak.strength().weight == 1);
     CHECK(((x >= 1) | 7).description().priority == 7);
     CHECK(((x >= 1) | Strength(7, 3)).description().weight == 3);
     CHECK((x >= 1).description().priority == CSOLVER_REQUIRED);
 }
 
-/* Expressions beyond eight terms, copied and moved. */
+/* Expressions with more than eight terms, which need allocated memory, are copied and moved
+ * correctly. */
 void longExpressions() {
     Solver solver;
     std::vector<Variable> v(100);
@@ -163,7 +165,8 @@ void longExpressions() {
     }
 }
 
-/* Constraints of ordinary length are made without memory of ours; the solver's allocator is not new. */
+/* Making and adding constraints with up to eight terms does not call operator new. The solver has
+ * an allocator of its own. */
 void noAllocations() {
     Solver solver;
     auto [a, b, c, d] = solver.addVariables<4>();
@@ -248,7 +251,7 @@ void edits() {
         }
         CHECK(solver.hasEditVariable(x));
         outer.suggest(6);
-        Solver elsewhere = std::move(solver); /* edits go with the solver */
+        Solver elsewhere = std::move(solver); /* the solver's edits move with it */
         outer.suggest(7);
         elsewhere.updateVariables();
         CHECK(elsewhere.value(y) == 14);
@@ -394,7 +397,8 @@ template <class Expected, class Call> bool says(const char *want, Call call) {
     return false;
 }
 
-/* Long: one case for each class. */
+/* Provokes every class of exception and compares its message with the expected text. Long: one case
+ * for each class. */
 void errors() {
     Solver solver, other;
     Variable width = solver.addVariable("width"), gone = solver.addVariable("gone"),
@@ -436,7 +440,7 @@ void errors() {
     CHECK(says<BadNumber>("a number is NaN or infinite: width == nan",
                           [&] { solver.addConstraint(width == nan); }));
     CHECK(says<BadNumber>("a number is outside the range that is allowed or that can be computed "
-                          "with: constraint 1: width == 1 at priority 1001",
+                          "with: constraint 1, priority: width == 1 at priority 1001",
                           [&] { solver.addConstraints(width >= 0, (width == 1) | 1001); }));
     CHECK(says<UnknownVariable>("a variable was removed or belongs to another solver: v1",
                                 [&] { solver.value(gone); }));
@@ -453,17 +457,18 @@ void errors() {
         }));
     CHECK(
         says<BadNumber>("a number is outside the range that is allowed or that can be computed "
-                        "with: constraint 1, term 1: width + 1e+300 v2 == 0",
+                        "with: constraint 1, term 1, coefficient: width + 1e+300 v2 == 0",
                         [&] { solver.addConstraints(width >= 0, width + 1e300 * nameless == 0); }));
     solver.addEditVariable(width, 10);
     CHECK(says<UnknownEditVariable>("the variable is not being edited: variable 1: v2, 2", [&] {
         solver.suggestValues(std::array<Variable, 2>{width, nameless}, std::array<double, 2>{1, 2});
     }));
-    CHECK(says<BadNumber>("a number is NaN or infinite: constraint 0: width >= 1, nan", [&] {
-        const Constraint second = solver.addConstraint(width >= 0);
-        solver.setConstants(std::array<Constraint, 2>{least, second},
-                            std::array<double, 2>{nan, 2});
-    }));
+    CHECK(says<BadNumber>("a number is NaN or infinite: constraint 0, constant: width >= 1, nan",
+                          [&] {
+                              const Constraint second = solver.addConstraint(width >= 0);
+                              solver.setConstants(std::array<Constraint, 2>{least, second},
+                                                  std::array<double, 2>{nan, 2});
+                          }));
     CHECK(says<DuplicateEditVariable>("the variable is being edited already: width",
                                       [&] { Edit again = solver.edit(width, 10); }));
     CHECK(says<BadNumber>("a number is NaN or infinite: width, nan",
@@ -473,7 +478,7 @@ void errors() {
     CHECK(says<ConstraintIsEdit>("the constraint belongs to an edit and is changed through it "
                                  "only: edit width == 0 at priority 10",
                                  [&] { solver.removeConstraint(solver.editConstraint(width)); }));
-    CHECK(says<BadTransaction>("the call does not fit the state of the transaction", [&] {
+    CHECK(says<BadTransaction>("the call needs an open transaction, or is not allowed in one", [&] {
         Transaction change = solver.transaction();
         solver.updateVariables();
     }));
@@ -542,6 +547,33 @@ void containers() {
     CHECK(x.equals(x) && !x.equals(y) && !Variable().equals(x) && !solver.hasVariable(Variable()));
 }
 
+/* Constraints can have names, which messages about conflicts show, and can be listed. */
+void named() {
+    Solver solver;
+    auto [x, y] = solver.addVariables<2>();
+    const Constraint least = solver.addConstraint(x >= 5), sum = solver.addConstraint(x + y == 7);
+    solver.setName(least, "least");
+    CHECK(std::string(solver.name(least)) == "least" && solver.name(sum) == nullptr);
+    std::array<Constraint, 3> listed;
+    CHECK(solver.constraints(listed) == 2 && listed[0] == least && listed[1] == sum);
+    std::size_t found = 0;
+    Constraint most;
+    try {
+        auto change = solver.transaction();
+        most = solver.addConstraint(x <= 4);
+        solver.setName(most, "most");
+        change.commit();
+    } catch (const UnsatisfiableConstraint &error) {
+        for (const Contradicting &one : error.conflict())
+            found += (one.constraint == least && one.text == "least: v0 >= 5") ||
+                     (one.constraint == most && one.text == "most");
+    }
+    CHECK(found == 2 && std::string(solver.name(most)) == "most");
+    CHECK(says<BadNumber>("a number is outside the range that is allowed or that can be computed "
+                          "with: least: v0 >= 5, 1e+200",
+                          [&] { solver.setConstant(least, 1e200); }));
+}
+
 } // namespace
 
 int main() {
@@ -556,5 +588,6 @@ int main() {
     errors();
     shortOfMemory();
     containers();
+    named();
     return check::finish("api");
 }

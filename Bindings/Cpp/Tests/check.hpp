@@ -1,4 +1,5 @@
-/* check.hpp - counts what holds and prints what does not. */
+/* check.hpp - a minimal test framework: CHECK counts conditions and prints those that do not
+ * hold. */
 #ifndef CHECK_HPP
 #define CHECK_HPP
 

@@ -1,6 +1,6 @@
-/* costs.cpp - what operators cost: the same layouts built through csolver.hpp and through csolver.h, by
- * turns. `costs [ROUNDS]` prints medians in ns a constraint and their ratio; the status is 1 if operators cost more
- * than a tenth more. */
+/* costs.cpp - measures what the C++ operators cost. It builds the same layouts through csolver.hpp
+ * and through csolver.h alternately. `costs [ROUNDS]` prints the median times in ns per constraint
+ * and their ratio. The exit status is 1 if csolver.hpp takes more than a tenth longer. */
 #include <csolver.hpp>
 
 #include <algorithm>
@@ -13,13 +13,14 @@ using namespace keyline;
 
 namespace {
 
-constexpr std::size_t rows = 250; /* of a layout */
+constexpr std::size_t rows = 250; /* number of rows of a layout */
 
 struct Row {
     Variable left, right, top, bottom;
 };
 
-/* Cards that share the root's width only: each has a place, an aspect, and a width that it would like. */
+/* Adds the constraints of cards that share only the root's width. Each card has a position, an
+ * aspect ratio and a preferred width. */
 template <class Add> std::size_t cells(const std::vector<Row> &row, Variable root, const Add &add) {
     for (std::size_t i = 0; i < row.size(); i++) {
         const Row &b = row[i];
@@ -33,7 +34,7 @@ template <class Add> std::size_t cells(const std::vector<Row> &row, Variable roo
     return 6 * row.size();
 }
 
-/* The calls of a host that writes C. */
+/* Builds constraints by calls of the C API, as a host written in C would. */
 struct Raw {
     csolver *solver;
     std::vector<csolver_term> terms;
@@ -92,7 +93,7 @@ struct Layout {
 
 enum Way { rawOne, operatorsOne, rawMany, operatorsMany };
 
-/* Nanoseconds a constraint, without making the variables. */
+/* Returns the time in nanoseconds per constraint, without the time for making variables. */
 double build(Way way) {
     Layout layout;
     Solver &solver = layout.solver;

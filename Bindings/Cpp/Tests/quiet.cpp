@@ -1,4 +1,5 @@
-/* quiet.cpp - csolver.hpp where errors are results; compiled with and without exceptions. */
+/* quiet.cpp - tests csolver.hpp with errors as results. It is compiled with and without
+ * exceptions. */
 #include "check.hpp"
 
 #include <csolver.hpp>
@@ -30,7 +31,7 @@ void results() {
         found += one == *sum || one == refused.error().refused;
     CHECK(found == 2 && solver.conflict().size() == 2);
     const result<Constraint> least = solver.addConstraint(x >= 1);
-    const result<QuietEdit> moved = solver.edit(x, 1000); /* at 0, until something is suggested */
+    const result<QuietEdit> moved = solver.edit(x, 1000); /* the edit's value is 0 at first */
     found = 0;
     for (const Constraint one : solver.conflict())
         found += one == *least || one == moved.error().refused;
@@ -38,6 +39,9 @@ void results() {
     CHECK(solver.removeConstraint(*least));
     const auto bulk = solver.addConstraints(x >= 0, x + 1e300 * y >= 0);
     CHECK(bulk.error().item == 1 && bulk.error().term == 1);
+    CHECK(bulk.error().field == CSOLVER_FIELD_COEFFICIENT);
+    const auto heavy = solver.addConstraint(x >= 0, {600, -2});
+    CHECK(heavy.status() == CSOLVER_ERROR_RANGE && heavy.error().field == CSOLVER_FIELD_WEIGHT);
     CHECK(solver.addConstraint(x == 4, {600, 2}) && solver.updateVariables());
     CHECK(*solver.value(y) == 6 && *solver.isUnique());
     CHECK(!solver.value(Variable()));
@@ -96,7 +100,7 @@ void bulk() {
     CHECK(shape->stamp(numbers, Span<double>(values, 1)).status() == CSOLVER_ERROR_RANGE);
 }
 
-/* An allocator with so many blocks to give. */
+/* An allocator that fails after `left` allocations. */
 int left = 0;
 void *few(void *, void *block, std::size_t, std::size_t size) {
     if (size == 0) {
@@ -106,7 +110,8 @@ void *few(void *, void *block, std::size_t, std::size_t size) {
     return left-- > 0 ? std::realloc(block, size) : nullptr;
 }
 
-/* Whatever allocation fails, it is said, and what was there stays. */
+/* Whichever allocation fails, the call returns OUT_OF_MEMORY and the solver's contents are
+ * unchanged. */
 void shortOfMemory() {
     csolver_options options{};
     options.allocator.reallocate = few;

@@ -1,4 +1,5 @@
-/* scenarios.cpp - plays Bindings/scenarios/scenarios.json through csolver.hpp: `scenarios FILE`. */
+/* scenarios.cpp - runs the test scenes that all bindings share (Bindings/scenarios/scenarios.json)
+ * through csolver.hpp. Usage: `scenarios FILE`. */
 #include "check.hpp"
 
 #include <csolver.hpp>
@@ -16,7 +17,7 @@ using json = nlohmann::json;
 
 namespace {
 
-std::string where; /* the scenario and step that is played */
+std::string where; /* names the present scene and step in messages */
 
 void expect(bool holds, const std::string &what) {
     check::that(holds, what.c_str(), where.c_str(), 0);
@@ -34,7 +35,7 @@ struct Session {
     Solver solver, original;
     std::map<std::string, Variable> variables;
     std::map<std::string, Constraint> constraints;
-    std::map<std::string, Constraint> refused; /* by the step that is played */
+    std::map<std::string, Constraint> refused; /* handles of constraints refused in this step */
     Transaction transaction;
 
     Constraint find(const std::string &name) const {
@@ -94,7 +95,7 @@ struct Session {
     void play(const json &step);
 };
 
-/* All stamps of a step at once. */
+/* Evaluates all instances of a step by one call of stamp(). */
 void Session::stamp(const json &step) {
     std::vector<Parameter> parameters;
     std::vector<Variable> outputs;
@@ -166,7 +167,7 @@ void Session::solve(const json &step) {
         expect(isNear(solver.violation(find(name)), value.get<double>()), "violation of " + name);
 }
 
-/* Long: one branch for every word of the language. */
+/* Runs one step of a test scene. Long: one branch for each command of the scenes' language. */
 void Session::play(const json &step) {
     const std::string what = step["do"];
     if (what == "add") {
@@ -218,7 +219,8 @@ void Session::play(const json &step) {
     }
 }
 
-/* Plays a step and looks at how it fails. */
+/* Runs one step of a test scene. If the scene expects the step to fail, checks that it fails with
+ * the expected error. */
 void step(Session &session, const json &step) {
     const std::string fails = step.value("fails", "");
     try {

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Prints a program of the C and C++ code in documents, one function a block: snippets.py FILE... Of csolver.hpp, the example in
-its first comment. Values that comments give after `printf` are looked at by `make test-cpp`: the program prints them.
+"""Prints a program with the C and C++ examples of documents, one function for each: snippets.py FILE... From
+csolver.hpp it takes the example in the first comment. Results that examples give in a comment after `printf` are
+compared by `make test-cpp` with what the program prints.
 """
 
 import re
 import sys
 
-# Code in a comment before a block is not for readers; blocks with a title are others' code.
+# An HTML comment before an example may contain C code that the example needs and that readers of the document do not
+# see. The pattern ignores blocks with a title.
 BLOCK = re.compile(r"^(?:<!-- c\n(.*?)^-->\n)?```c(?:pp)?\n(.*?)^```", re.S | re.M)
 EXAMPLE = re.compile(r"^ \*\n((?: \*     .*\n| \*\n)+)", re.M)
 

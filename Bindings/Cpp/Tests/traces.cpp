@@ -1,5 +1,6 @@
-/* traces.cpp - plays a trace through csolver.hpp and prints what `csolver-replay --values` prints, to be
- * compared byte for byte: `traces FILE`. Traces are read by the reader in CSolver/trace. */
+/* traces.cpp - runs a trace of solver calls through csolver.hpp and prints the values, which must
+ * equal those of `csolver-replay --values` byte for byte. Usage: `traces FILE`. The reader in
+ * CSolver/trace reads the trace. */
 #include <csolver.hpp>
 
 #include <cstdio>
@@ -19,7 +20,7 @@ struct Binding {
     Variable variable;
     Constraint constraint;
     bool isVariable = false, isConstraint = false, wasRefused = false;
-    std::uint32_t line = 0; /* that mentioned it last */
+    std::uint32_t line = 0; /* the line of the trace that last mentioned the name */
 };
 
 class Player {
@@ -37,7 +38,7 @@ class Player {
     bool play();
 
   private:
-    using Code = const char *; /* an error of the trace language, or NULL */
+    using Code = const char *; /* the name of an error in traces, or NULL */
 
     const trace_name &name(std::size_t index) const {
         return static_cast<const trace_name *>(trace_.names.items)[index];
@@ -149,7 +150,7 @@ Player::Code Player::change(Binding &b, const trace_command &c) {
     return nullptr;
 }
 
-/* An edit replaces an earlier one. */
+/* Begins an edit, after ending an earlier edit of the variable. */
 Player::Code Player::edit(const Binding &b, const trace_command &c) {
     if (!solver_.hasEditVariable(b.variable)) {
         solver_.addEditVariable(b.variable, c.number);

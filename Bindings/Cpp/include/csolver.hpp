@@ -1,7 +1,9 @@
-/* csolver.hpp - Keyline's solver for C++17 and later: csolver.h with types, operators and lifetimes.
+/* csolver.hpp - Keyline's solver for C++17 and later: csolver.h with C++ types, operators and
+ * ownership.
  *
- * Nothing is decided here: every call is one of the C API, whose header says what it means, what it
- * costs and how it fails. A solver of a window, with a sidebar as wide as there is room for:
+ * Functions only call the C API and add no behaviour of their own. The comments of csolver.h state
+ * meaning, cost and errors. Example: a window whose sidebar is 200 wide if the content still gets
+ * 300.
  *
  *     #include <csolver.hpp>
  *     using namespace keyline;
@@ -16,14 +18,15 @@
  *     solver.updateVariables();
  *     std::printf("%g\n", solver.value(content));         // 600
  *
- * Errors. `Solver` throws a class of `Error` by status, or std::bad_alloc. `QuietSolver` has the
- * same members, which return `result<T>` instead; it is all there is under -fno-exceptions, and
- * `Solver` is then another name of it. A call that fails changes nothing.
+ * Errors: `Solver` throws a class of `Error` for each kind of status, or std::bad_alloc.
+ * `QuietSolver` has the same members, which return `result<T>` instead of throwing. Under
+ * -fno-exceptions only QuietSolver exists, and `Solver` is another name of it. A call that fails
+ * changes nothing.
  *
- * Handles (Variable, Constraint) are values of eight bytes, which own nothing. Solvers, templates,
- * edits and transactions own what they stand for, and can be moved and not copied. A solver that was
- * moved from refuses every call with NULL. Solvers may be moved while edits and transactions of them
- * are alive, but must outlive them.
+ * Ownership: handles (Variable, Constraint) are values of eight bytes that own nothing. Solvers,
+ * templates, edits and transactions own the C object, edit or transaction, and can be moved but
+ * not copied. After a solver has been moved from, all its calls fail with NULL. A solver may be
+ * moved while it has edits and transactions, but it must outlive them.
  */
 #ifndef CSOLVER_HPP
 #define CSOLVER_HPP
@@ -64,8 +67,8 @@ namespace keyline {
 #if KEYLINE_CPLUSPLUS >= 202002L
 template <class T> using Span = std::span<T>;
 #else
-/* A pointer and a length; std::span from C++20 on. Arrays, std::array, std::vector and all else that
- * std::data() and std::size() take become spans by themselves. */
+/* A pointer and a length, as a substitute for std::span before C++20. Arrays, std::array,
+ * std::vector and other types that std::data() and std::size() accept convert to it implicitly. */
 template <class T> class Span {
     template <class C>
     using is_container = std::enable_if_t<
@@ -95,14 +98,15 @@ template <class T> class Span {
 
 /* ---- handles ------------------------------------------------------------------------------- */
 
-/* A variable of a solver. `x == y` is a constraint; equals() asks whether two handles are of one
- * variable, as std::hash, std::equal_to and std::less do. */
+/* A handle of a variable of a solver. `x == y` makes a constraint; equals() compares handles, as
+ * std::hash, std::equal_to and std::less do. */
 class Variable {
   public:
     constexpr Variable() noexcept : id_{0, 0} {}
     explicit constexpr Variable(csolver_variable id) noexcept : id_(id) {}
     constexpr csolver_variable id() const noexcept { return id_; }
-    /* Small and dense: good for arrays of the host's own. */
+    /* A small number, unique among the solver's present variables, so that a host can index its own
+     * arrays by it. */
     constexpr std::uint32_t index() const noexcept { return id_.index; }
     constexpr bool equals(Variable other) const noexcept {
         return id_.index == other.id_.index && id_.generation == other.id_.generation;
@@ -112,7 +116,7 @@ class Variable {
     csolver_variable id_;
 };
 
-/* A constraint of a solver. */
+/* A handle of a constraint of a solver. `==` compares handles. */
 class Constraint {
   public:
     constexpr Constraint() noexcept : id_{0, 0} {}
@@ -128,14 +132,16 @@ class Constraint {
     csolver_constraint id_;
 };
 
-/* Arrays of handles are arrays of ids. */
+/* Handles have the same memory layout as ids, so arrays of handles are passed to the C API as
+ * arrays of ids. */
 static_assert(sizeof(Variable) == sizeof(csolver_variable) && std::is_standard_layout_v<Variable> &&
               std::is_trivially_copyable_v<Variable>);
 static_assert(sizeof(Constraint) == sizeof(csolver_constraint) &&
               std::is_standard_layout_v<Constraint> && std::is_trivially_copyable_v<Constraint>);
 
-/* How much a constraint matters: a priority, which no number of errors at lower ones outweighs, and
- * a weight among constraints of that priority. A number alone is a priority. */
+/* The priority and the weight of a constraint. No number of errors at lower priorities outweighs an
+ * error at a higher one. Weights compare errors at the same priority. A number converts to a
+ * priority with weight 1. */
 struct Strength {
     constexpr Strength(double priority_, double weight_ = 1) noexcept
         : priority(priority_), weight(weight_) {}
@@ -143,19 +149,21 @@ struct Strength {
     double weight;
 };
 
+/* The names of strengths in Kiwi. The numbers are those that the bindings of all languages use for these names. */
 namespace strength {
 constexpr Strength required{CSOLVER_REQUIRED};
-constexpr Strength strong{750};
+constexpr Strength strong{900};
 constexpr Strength medium{500};
-constexpr Strength weak{250};
+constexpr Strength weak{100};
 } // namespace strength
 
 /* ---- expressions --------------------------------------------------------------------------- */
 
 namespace detail {
 
-/* A growing array of plain records, the first of them in place. Without memory it stays as it is and
- * remembers that it is incomplete: the call that it is handed to returns OUT_OF_MEMORY. */
+/* A growing array of plain records; the first `Inline` records need no allocation. If an allocation
+ * fails, the contents stay, and isIncomplete() becomes true: calls that are given such a buffer
+ * fail with OUT_OF_MEMORY. */
 template <class T, std::size_t Inline> class Buffer {
     static_assert(std::is_trivially_copyable_v<T>);
 
@@ -205,7 +213,8 @@ template <class T, std::size_t Inline> class Buffer {
         return true;
     }
 
-    /* Room for so many more at the end, of any content, or NULL. */
+    /* Appends `count` records without initialising them and returns the address of the first.
+     * Returns NULL if memory is exhausted. */
     T *extend(std::size_t count) noexcept {
         if (count > capacity_ - size_ && !reserve(size_ + count + capacity_)) return nullptr;
         T *room = items_ + size_;
@@ -249,7 +258,7 @@ template <class T, std::size_t Inline> class Buffer {
 
 } // namespace detail
 
-/* A variable with a coefficient: 2 * x. */
+/* A variable with a coefficient, as in `2 * x`. */
 class Term {
   public:
     Term(Variable variable, double coefficient = 1) noexcept : term_{variable.id(), coefficient} {}
@@ -260,14 +269,15 @@ class Term {
     csolver_term term_;
 };
 
-/* A sum of as many terms as the operators in the source have put together, and a constant. */
+/* A sum of N terms and a constant. Operators make it; N follows from the operands, so no memory is
+ * allocated. */
 template <std::size_t N> struct Sum {
     csolver_term terms[N];
     double constant;
 };
 
-/* A sum of any length, for loops: `Expression sum; for (Variable w : widths) sum += w;`. Up to eight
- * terms need no memory. */
+/* A sum of any length, for loops: `Expression sum; for (Variable w : widths) sum += w;`. It
+ * allocates memory only for more than eight terms. */
 class Expression {
   public:
     Expression(double constant = 0) noexcept : constant_(constant) {}
@@ -289,7 +299,8 @@ class Expression {
     }
     double constant() const noexcept { return constant_; }
     Span<const csolver_term> terms() const noexcept { return {terms_.data(), terms_.size()}; }
-    /* Whether there was no memory for all terms: constraints with it are refused. */
+    /* Whether an allocation failed, so that terms are missing. Adding a constraint with such an
+     * expression fails with OUT_OF_MEMORY. */
     bool isIncomplete() const noexcept { return terms_.isIncomplete(); }
 
   private:
@@ -304,7 +315,8 @@ namespace detail {
 
 constexpr std::size_t dynamic = SIZE_MAX;
 
-/* The operands of the operators: how many terms it has, and what they are. */
+/* Describes an operand type of the operators: the number of its terms, and functions that read its
+ * terms and constant. The general template stands for types that are not operands. */
 template <class T, class = void> struct Operand {
     static constexpr bool isOne = false;
     static constexpr bool isNumber = false;
@@ -371,7 +383,7 @@ template <> struct Operand<Expression> {
     }
 };
 
-/* Two operands of which at least one is linear and not a number. */
+/* Enables an operator for two operand types of which at least one is not a number. */
 template <class A, class B>
 using areOperands = std::enable_if_t<
     Operand<A>::isOne && Operand<B>::isOne && !(Operand<A>::isNumber && Operand<B>::isNumber), int>;
@@ -390,7 +402,7 @@ template <> struct SumOf<dynamic> {
 template <class A, class B = double>
 using Combined = typename SumOf<sizeOfSum(Operand<A>::count, Operand<B>::count)>::type;
 
-/* factor * a + other * b. */
+/* Returns factor * a + other * b. */
 template <class A, class B = double>
 Combined<A, B> combine(const A &a, double factor, const B &b = 0, double other = 1) noexcept {
     if constexpr (std::is_same_v<Combined<A, B>, Expression>) {
@@ -410,7 +422,8 @@ Combined<A, B> combine(const A &a, double factor, const B &b = 0, double other =
 
 template <class Operand> void Expression::add(const Operand &operand, double sign) noexcept {
     using Kind = detail::Operand<Operand>;
-    const std::size_t count = Kind::size(operand); /* `operand` may be this expression */
+    /* the size is read first, because `operand` may be *this */
+    const std::size_t count = Kind::size(operand);
     const double constant = Kind::constant(operand);
     csolver_term *room = terms_.extend(count);
     if (room != nullptr) Kind::write(operand, room, sign);
@@ -473,18 +486,19 @@ template <class A, detail::isLinear<A> = 0> auto operator/(const A &a, double di
 
 /* ---- relations ----------------------------------------------------------------------------- */
 
-/* A constraint that is not in a solver yet: sum(terms) RELATION constant, required unless said
- * otherwise: `(x >= 0) | 750`. The operators ==, <= and >= make them; `Terms` is Sum<N> or
- * Expression. */
+/* A constraint that has not been added to a solver: sum(terms) RELATION constant. It is required
+ * unless a priority follows, as in `(x >= 0) | 750`. The operators ==, <= and >= make it. `Terms`
+ * is Sum<N> or Expression. */
 template <class Terms> class Relation {
   public:
     template <class A, class B>
     Relation(const A &left, csolver_relation relation, const B &right) noexcept
         : terms_(detail::combine(left, 1, right, -1)), relation_(relation),
           constant_(detail::Operand<B>::constant(right) - detail::Operand<A>::constant(left) +
-                    0.0 /* not -0 */) {}
+                    0.0 /* adding 0.0 turns -0 into 0 */) {}
 
-    /* As the C API takes it; its terms live as long as this object. */
+    /* The constraint in the form of the C API. It refers to the terms of this object and must not
+     * outlive it. */
     csolver_description description() const noexcept {
         return {terms().data(), terms().size(),     relation_,
                 constant_,      strength_.priority, strength_.weight};
@@ -510,7 +524,7 @@ template <class Terms> class Relation {
     }
 
   private:
-    Terms terms_; /* its constant is not looked at */
+    Terms terms_; /* the constant of these terms is ignored */
     csolver_relation relation_;
     double constant_;
     Strength strength_ = strength::required;
@@ -531,7 +545,7 @@ Relation<detail::Combined<A, B>> operator>=(const A &a, const B &b) noexcept {
     return {a, CSOLVER_GREATER_OR_EQUAL, b};
 }
 
-/* Linear constraints know no `unequal`, and no `strictly less`. */
+/* Deleted, because linear constraints can express neither `!=` nor strict inequalities. */
 template <class A, class B, detail::areOperands<A, B> = 0>
 void operator!=(const A &, const B &) = delete;
 template <class A, class B, detail::areOperands<A, B> = 0>
@@ -545,8 +559,8 @@ Relation<Terms> operator|(Relation<Terms> relation, Strength strength) noexcept 
     return relation;
 }
 
-/* Constraints to be added by one call, all or none, and faster than one by one. Keeps its memory when
- * it is cleared. */
+/* Constraints to be added by one call, which is faster than adding each alone. If one is refused,
+ * none is added. clear() keeps the memory for the next constraints. */
 class Batch {
   public:
     template <class Terms> void add(const Relation<Terms> &relation) noexcept {
@@ -575,8 +589,9 @@ class Batch {
         ids_.clear();
         incomplete_ = false;
     }
-    /* The handles, in the order of add(), once a solver has taken the batch, or refused it with
-     * UNSATISFIABLE: then good for recognising its constraints in the conflict. */
+    /* The handles of the constraints, in the order in which they were added to the batch. The span is empty until
+     * the batch has been given to a solver. If the solver refuses the batch as UNSATISFIABLE, the handles cannot
+     * be used for changes, but identify the batch's constraints in the conflict. */
     Span<const Constraint> constraints() const noexcept { return {ids_.data(), ids_.size()}; }
 
   private:
@@ -599,7 +614,7 @@ class Batch {
 };
 
 namespace detail {
-/* Makes an object that owns nothing. */
+/* Constructs an object that owns nothing, such as a solver without a C object. */
 struct Nothing {};
 template <class T> T empty() noexcept {
     if constexpr (std::is_constructible_v<T, Nothing>)
@@ -611,17 +626,19 @@ template <class T> T empty() noexcept {
 
 /* ---- results ------------------------------------------------------------------------------- */
 
-/* Why a call failed. */
+/* The reason why a call failed. */
 struct Failure {
     csolver_status status = CSOLVER_OK;
-    Constraint refused; /* the handle of a constraint or edit that was refused as UNSATISFIABLE */
-    std::size_t item = CSOLVER_NO_INDEX; /* of a call in bulk: which constraint or value is wrong */
-    std::size_t term = CSOLVER_NO_INDEX; /* which term of that constraint */
+    Constraint refused; /* handle of the constraint or edit refused as UNSATISFIABLE */
+    std::size_t item = CSOLVER_NO_INDEX; /* index of the wrong constraint or value in a bulk call */
+    std::size_t term = CSOLVER_NO_INDEX; /* index of the wrong term of that constraint */
+    csolver_field field = CSOLVER_FIELD_NONE; /* the wrong field of the constraint, term or value */
     const char *message() const noexcept { return csolver_status_message(status); }
     const char *name() const noexcept { return csolver_status_name(status); }
 };
 
-/* A value, or why there is none. Reading the value of a failure gives an empty one. */
+/* A value, or the reason why a call failed. Reading the value of a failed call gives a default
+ * value. */
 template <class T> class [[nodiscard]] result {
   public:
     result(T value) noexcept : value_(std::move(value)) {}
@@ -659,28 +676,30 @@ template <> class [[nodiscard]] result<void> {
 
 namespace detail {
 
-/* The subject of a call, looked at only when it has failed. */
+/* The arguments of a call, from which an error message is made if the call fails. */
 struct Subject {
     const csolver *solver = nullptr;
     Span<const Variable> variables = {};
     Span<const Constraint> constraints =
-        {}; /* with `descriptions`: the handles that were written */
+        {}; /* the handles that the call returned, if `descriptions` is set */
     Span<const csolver_description> descriptions = {};
     Span<const double> numbers = {};
 
-    /* How many things the call was about, each of which it may have been refused for. */
+    /* Returns the number of arguments (constraints, ids or values) of the call, any of which the solver may refuse on
+     * its own. */
     std::size_t count() const noexcept {
         if (!descriptions.empty()) return descriptions.size();
         return constraints.empty() ? numbers.size() : constraints.size();
     }
 };
 
-/* The refusal of the call that has just failed, if it was one of those that it says it of. */
+/* The details of the refusal of the call that has just failed with `status`. If the solver recorded
+ * none for it, the result has no item and no constraint. */
 inline csolver_refusal_info refusalOf(const csolver *solver, csolver_status status) noexcept {
     csolver_refusal_info why{};
     if (solver != nullptr && csolver_refusal(solver, &why) == CSOLVER_OK && why.status == status)
         return why;
-    return {status, CSOLVER_NO_INDEX, CSOLVER_NO_INDEX, {0, 0}};
+    return {status, CSOLVER_NO_INDEX, CSOLVER_NO_INDEX, {0, 0}, CSOLVER_FIELD_NONE};
 }
 
 inline void appendNumber(std::string &text, double number) {
@@ -722,7 +741,7 @@ inline void appendFormula(std::string &text, const csolver *solver, const csolve
     }
 }
 
-/* The formula of a live constraint; false if there is none. */
+/* Appends the formula of a constraint. Returns false if the constraint has been removed. */
 inline bool appendConstraint(std::string &text, const csolver *solver,
                              csolver_constraint constraint) {
     csolver_constraint_info info;
@@ -731,6 +750,7 @@ inline bool appendConstraint(std::string &text, const csolver *solver,
     csolver_term *room = terms.extend(info.term_count);
     if (room == nullptr) return false;
     csolver_constraint_terms(solver, constraint, info.term_count, room);
+    if (const char *name = csolver_constraint_name(solver, constraint)) text.append(name) += ": ";
     if (info.is_edit) text += "edit ";
     appendFormula(
         text, solver,
@@ -744,7 +764,7 @@ inline bool appendConstraint(std::string &text, const csolver *solver,
 
 #if defined(__cpp_exceptions)
 
-/* Base of all that is thrown but std::bad_alloc. */
+/* The base class of all exceptions of this header, which throws no others except std::bad_alloc. */
 class Error : public std::runtime_error {
   public:
     Error(csolver_status status, const std::string &message)
@@ -755,69 +775,72 @@ class Error : public std::runtime_error {
     csolver_status status_;
 };
 
-/* NOT_FINITE, RANGE, OVERFLOW. */
+/* NOT_FINITE, RANGE, OVERFLOW: a number or a count is not allowed. */
 class BadNumber : public Error {
     using Error::Error;
 };
-/* STALE_VARIABLE. */
+/* STALE_VARIABLE: a variable was removed, or belongs to another solver. */
 class UnknownVariable : public Error {
     using Error::Error;
 };
-/* STALE_CONSTRAINT. */
+/* STALE_CONSTRAINT: a constraint was removed, or belongs to another solver. */
 class UnknownConstraint : public Error {
     using Error::Error;
 };
-/* IN_USE. */
+/* IN_USE: a variable cannot be removed while constraints use it. */
 class VariableInUse : public Error {
     using Error::Error;
 };
-/* DUPLICATE. */
+/* DUPLICATE: an element occurs twice in one call. */
 class Duplicate : public Error {
     using Error::Error;
 };
-/* DUPLICATE_EDIT. */
+/* DUPLICATE_EDIT: an edit of the variable exists already. */
 class DuplicateEditVariable : public Error {
     using Error::Error;
 };
-/* NOT_EDITABLE. */
+/* NOT_EDITABLE: there is no edit of the variable. */
 class UnknownEditVariable : public Error {
     using Error::Error;
 };
-/* IS_EDIT. */
+/* IS_EDIT: the constraint belongs to an edit, which the call does not accept. */
 class ConstraintIsEdit : public Error {
     using Error::Error;
 };
-/* TRANSACTION. */
+/* TRANSACTION: the call is not allowed inside a transaction, or not outside. */
 class BadTransaction : public Error {
     using Error::Error;
 };
-/* ITERATION_LIMIT, WORK_LIMIT. */
+/* ITERATION_LIMIT, WORK_LIMIT: the call took more steps or work than is allowed. */
 class LimitReached : public Error {
     using Error::Error;
 };
-/* UNAVAILABLE. */
+/* UNAVAILABLE: least squares are not part of this build, or a template cannot use them. */
 class Unavailable : public Error {
     using Error::Error;
 };
-/* NULL: the solver or template was moved from. */
+/* NULL: the solver or template has been moved from. */
 class NoObject : public Error {
     using Error::Error;
 };
-/* INTERNAL. */
+/* INTERNAL: an error in the solver itself; please report it. */
 class InternalSolverError : public Error {
     using Error::Error;
 };
 
-/* One constraint of a contradiction. */
+/* One of the constraints that contradict each other. */
 struct Contradicting {
     Constraint constraint;
-    std::size_t position; /* in the call that was refused; Contradicting::none: elsewhere */
-    std::string text;     /* its formula; empty if it was taken back with its transaction */
+    /* index among the constraints of the refused call, or Contradicting::none */
+    std::size_t position;
+    std::string
+        /* the name of the constraint, if it has one, and its formula; no formula if a rollback has removed it */
+        text;
     static constexpr std::size_t none = SIZE_MAX;
 };
 
-/* UNSATISFIABLE: together the constraints of conflict() contradict each other, and without any one of
- * them they do not. */
+/* UNSATISFIABLE: required constraints contradict each other. conflict() returns such constraints.
+ * The set is minimal: without any one of them, the others can hold together. */
 class UnsatisfiableConstraint : public Error {
   public:
     UnsatisfiableConstraint(const std::string &message, std::vector<Contradicting> conflict)
@@ -830,7 +853,8 @@ class UnsatisfiableConstraint : public Error {
 
 namespace detail {
 
-/* Where in the call a constraint stands: one of its constraints, or behind the edit of one of its variables. */
+/* Returns the index of a constraint among the arguments of the call: among its constraints, or
+ * among the variables if the constraint belongs to the edit of one of them. */
 inline std::size_t positionOf(const Subject &about, Constraint constraint) {
     csolver_constraint edit;
     for (std::size_t i = 0; i < about.constraints.size(); i++)
@@ -842,10 +866,11 @@ inline std::size_t positionOf(const Subject &about, Constraint constraint) {
     return Contradicting::none;
 }
 
-/* A constraint, or its index if it is stale. */
+/* Appends the formula of a constraint, or `c` and its index if it has been removed. */
 inline void appendKnown(std::string &text, const csolver *solver, Constraint constraint) {
-    if (!appendConstraint(text, solver, constraint.id()))
-        text += "c" + std::to_string(constraint.index());
+    if (appendConstraint(text, solver, constraint.id())) return;
+    const char *name = csolver_constraint_name(solver, constraint.id());
+    text += name != nullptr ? std::string(name) : "c" + std::to_string(constraint.index());
 }
 
 inline Contradicting contradicting(const Subject &about, csolver_constraint id) {
@@ -860,11 +885,14 @@ inline Contradicting contradicting(const Subject &about, csolver_constraint id) 
         appendFormula(item.text, about.solver, about.descriptions[item.position]);
     } else if (Constraint(refusalOf(about.solver, CSOLVER_ERROR_UNSATISFIABLE).constraint) ==
                    Constraint(id) &&
-               about.variables.size() == 1) { /* its edit was refused */
+               about.variables.size() == 1) { /* the refused constraint is that of the edit */
         item.position = 0;
         item.text = "edit ";
         appendVariable(item.text, about.solver, about.variables[0].id());
         item.text += " == 0";
+    } else if (const char *name = csolver_constraint_name(about.solver, id)) {
+        /* the constraint was removed when its transaction was rolled back, so only its name is known */
+        item.text = name;
     }
     return item;
 }
@@ -884,7 +912,8 @@ inline Contradicting contradicting(const Subject &about, csolver_constraint id) 
 
 inline bool isFinite(double number) noexcept { return number - number == 0; }
 
-/* "constraint 17, term 2: " and that constraint, of a call in bulk; the solver knows which it was. */
+/* Describes the refused argument of a bulk call, such as "constraint 17, term 2: " and the
+ * constraint's formula. */
 inline std::string culpritOfMany(csolver_status status, const Subject &about) {
     const csolver_refusal_info why = refusalOf(about.solver, status);
     std::string text;
@@ -892,6 +921,10 @@ inline std::string culpritOfMany(csolver_status status, const Subject &about) {
     text = (about.descriptions.empty() && about.constraints.empty() ? "variable " : "constraint ") +
            std::to_string(why.item);
     if (why.term != CSOLVER_NO_INDEX) text += ", term " + std::to_string(why.term);
+    const bool isItem = why.field == CSOLVER_FIELD_CONSTRAINT ||
+                        (why.field == CSOLVER_FIELD_VARIABLE && why.term == CSOLVER_NO_INDEX);
+    if (!isItem && why.field != CSOLVER_FIELD_NONE)
+        text += std::string(", ") + csolver_field_name(why.field);
     text += ": ";
     if (!about.descriptions.empty())
         appendFormula(text, about.solver, about.descriptions[why.item]);
@@ -906,7 +939,8 @@ inline std::string culpritOfMany(csolver_status status, const Subject &about) {
     return text;
 }
 
-/* The formula, variables, constraints and numbers that the failure is about, as far as can be told. */
+/* Describes what the error is about: formulas, variables, constraints and numbers among the
+ * arguments. */
 inline std::string culprits(csolver_status status, const Subject &about) {
     std::string text;
     if (about.count() > 1) return culpritOfMany(status, about);
@@ -914,7 +948,8 @@ inline std::string culprits(csolver_status status, const Subject &about) {
     for (const Variable &variable : about.variables) {
         const bool isOdd = (status == CSOLVER_ERROR_STALE_VARIABLE) ==
                            !csolver_is_variable(about.solver, variable.id());
-        if (about.variables.size() > 1 && !isOdd) continue; /* outputs of a template */
+        /* the other outputs of a template are left out */
+        if (about.variables.size() > 1 && !isOdd) continue;
         if (!text.empty()) text += ", ";
         appendVariable(text, about.solver, variable.id());
     }
@@ -962,7 +997,8 @@ inline std::string culprits(csolver_status status, const Subject &about) {
         throw LimitReached(status, message);
     case CSOLVER_ERROR_UNAVAILABLE:
         throw Unavailable(status, message);
-    case CSOLVER_ERROR_UNSATISFIABLE: /* an instance of a template */
+    /* the constraints of a template's instance contradict each other; which ones is not known */
+    case CSOLVER_ERROR_UNSATISFIABLE:
         throw UnsatisfiableConstraint(message, {});
     default:
         throw InternalSolverError(status, message);
@@ -971,7 +1007,7 @@ inline std::string culprits(csolver_status status, const Subject &about) {
 
 } // namespace detail
 
-/* Errors are exceptions. */
+/* The policy of Solver: a failed call throws. */
 struct Throwing {
     template <class T> using returns = T;
     template <class T>
@@ -983,7 +1019,7 @@ struct Throwing {
 
 #endif
 
-/* Errors are results. */
+/* The policy of QuietSolver: a failed call returns a result with a Failure. */
 struct Returning {
     template <class T> using returns = result<T>;
     template <class T>
@@ -992,6 +1028,7 @@ struct Returning {
         failure.status = status;
         const csolver_refusal_info why = detail::refusalOf(about.solver, status);
         if (status == CSOLVER_ERROR_UNSATISFIABLE) failure.refused = Constraint(why.constraint);
+        failure.field = why.field;
         if (about.descriptions.empty() && about.count() <= 1) return failure;
         failure.item = why.item;
         failure.term = why.term;
@@ -1004,7 +1041,7 @@ struct Returning {
 
 namespace detail {
 
-/* Ids of the C API, read as handles or what else `Read` makes of them. */
+/* A range of ids of the C API. `Read` converts an id into an element, such as a handle. */
 template <class Id, class Read> class Range {
   public:
     class iterator {
@@ -1060,7 +1097,7 @@ struct ReadConstraint {
 
 } // namespace detail
 
-/* A variable with its new value. */
+/* A variable whose value has changed, with the new value. */
 struct Change {
     Variable variable;
     double value;
@@ -1075,8 +1112,8 @@ struct ReadChange {
 };
 } // namespace detail
 
-/* for (auto [variable, value] : solver.takeChanges()). Ranges are valid until the next call on the
- * solver. */
+/* The results of takeChanges() and similar functions, as in `for (auto [variable, value] :
+ * solver.takeChanges())`. A range is valid until the next call on its solver. */
 using Changes = detail::Range<csolver_variable, detail::ReadChange>;
 using Variables = detail::Range<csolver_variable, detail::ReadVariable>;
 using Constraints = detail::Range<csolver_constraint, detail::ReadConstraint>;
@@ -1088,7 +1125,7 @@ using TemplateInfo = csolver_template_info;
 using StampInfo = csolver_stamp_info;
 using Options = csolver_options;
 
-/* How errors of one priority add up. */
+/* How the errors of the constraints with one priority are added up; see csolver_norm. */
 enum class Norm {
     absolute = CSOLVER_NORM_ABSOLUTE,
     squares = CSOLVER_NORM_SQUARES,
@@ -1097,8 +1134,8 @@ enum class Norm {
 
 /* ---- templates ----------------------------------------------------------------------------- */
 
-/* A constraint whose constant is factor * number + offset in the instances of a template, where the
- * number is the one with that index in the instance's row. */
+/* A constraint whose constant differs between the instances of a template: it is factor * x +
+ * offset, where x is the instance's number with index `number`. */
 struct Parameter {
     Constraint constraint;
     std::size_t number = 0;
@@ -1108,19 +1145,21 @@ struct Parameter {
 
 struct TemplateOptions {
     Span<const Parameter> parameters = {};
-    Span<const Variable> outputs = {}; /* none: all variables in the order of their indices */
-    Span<const double> samples = {};   /* rows of numbers of typical instances */
-    std::size_t numberCount = 0;       /* of each instance; 0: as many as parameters mention */
+    /* if empty, the values of all variables are computed, in the order of their indices */
+    Span<const Variable> outputs = {};
+    Span<const double> samples = {}; /* the numbers of typical instances, row after row */
+    /* how many numbers each instance has; 0: as many as the parameters use */
+    std::size_t numberCount = 0;
 };
 
 struct StampOptions {
     std::size_t threads = 1;
-    Span<csolver_status> statuses = {}; /* none, or one for each instance */
-    StampInfo *info = nullptr;          /* written when the call fails, too */
+    Span<csolver_status> statuses = {}; /* empty, or with one element for each instance */
+    StampInfo *info = nullptr;          /* written even if the call fails */
 };
 
-/* A solved layout, to be stamped with other numbers; never changed again, so any number of threads
- * may stamp it. */
+/* A layout that is solved once and then evaluated for other numbers. A template never changes, so
+ * any number of threads may evaluate it at the same time. */
 template <class Policy> class BasicTemplate {
     template <class T> using returns = typename Policy::template returns<T>;
 
@@ -1136,8 +1175,10 @@ template <class Policy> class BasicTemplate {
         return info;
     }
 
-    /* Computes instances: rows of numbers in, rows of values out; `values` says how many if instances
-     * have no numbers. RANGE if the lengths do not fit each other. */
+    /* Computes instances. `numbers` contains one row of numbers for each instance, and `values`
+     * gets one row of values for each. The number of rows follows from the length of `numbers` or,
+     * if instances have no numbers, from that of `values`. Fails with RANGE if the lengths do not
+     * match. */
     returns<StampInfo> stamp(Span<const double> numbers, Span<double> values,
                              const StampOptions &options = {}) const {
         TemplateInfo sizes{};
@@ -1174,7 +1215,7 @@ template <class Policy> class BasicTemplate {
 
 /* ---- edits and transactions ---------------------------------------------------------------- */
 
-/* An edit of a variable that ends with this object. */
+/* An edit of a variable. The destructor ends the edit. */
 template <class Policy> class [[nodiscard]] BasicEdit {
     template <class T> using returns = typename Policy::template returns<T>;
 
@@ -1203,7 +1244,7 @@ template <class Policy> class [[nodiscard]] BasicEdit {
         return Policy::succeed();
     }
 
-    /* Ends the edit now. If that fails the edit goes on. */
+    /* Ends the edit now. If this fails, the edit still exists. */
     returns<void> end() {
         const csolver_status status =
             c_ == nullptr ? CSOLVER_ERROR_NOT_EDITABLE : csolver_end_edit(c_, variable_.id());
@@ -1221,7 +1262,8 @@ template <class Policy> class [[nodiscard]] BasicEdit {
     Variable variable_;
 };
 
-/* Changes of constraints and edits as one: taken back with this object unless committed. */
+/* A transaction: all changes of constraints and edits until commit() are made as one change. The
+ * destructor rolls them back unless they have been committed. */
 template <class Policy> class [[nodiscard]] BasicTransaction {
     template <class T> using returns = typename Policy::template returns<T>;
 
@@ -1238,7 +1280,7 @@ template <class Policy> class [[nodiscard]] BasicTransaction {
     }
     ~BasicTransaction() { abandon(); }
 
-    /* If this fails, all of it has been taken back. */
+    /* Ends the transaction. If this fails, all its changes have been rolled back. */
     returns<void> commit() { return finish(csolver_commit); }
     returns<void> rollback() { return finish(csolver_rollback); }
 
@@ -1265,8 +1307,8 @@ template <class Policy> class BasicSolver {
   public:
     /* ---- life cycle ---- */
 
-    /* An empty solver. Where errors are results and there is no memory, every call on it returns NULL;
-     * create() says more. */
+    /* Creates an empty solver. If memory is exhausted, Solver throws; with QuietSolver every call
+     * on the object then returns NULL. create() returns the error. */
     BasicSolver() {
         csolver *made = nullptr;
         const csolver_status status = csolver_create(nullptr, &made);
@@ -1282,14 +1324,14 @@ template <class Policy> class BasicSolver {
         return BasicSolver(made);
     }
 
-    /* Takes a solver of the C API over. */
+    /* Takes ownership of a solver of the C API. */
     explicit BasicSolver(csolver *owned) noexcept : c_(owned) {}
 
-    /* The solver, for calls of the C API. */
+    /* Returns the C solver, for calls of the C API. This object still owns it. */
     csolver *c() noexcept { return c_.get(); }
     const csolver *c() const noexcept { return c_.get(); }
 
-    /* A copy; handles of this solver are good in it, too. */
+    /* Returns a copy of the solver. Handles of this solver are valid in the copy, too. */
     returns<BasicSolver> clone() const {
         csolver *made = nullptr;
         const csolver_status status = csolver_clone(c_.get(), &made);
@@ -1319,7 +1361,7 @@ template <class Policy> class BasicSolver {
         return Variable(id);
     }
 
-    /* auto [x, y, width, height] = solver.addVariables<4>(); */
+    /* Adds N variables: auto [x, y, width, height] = solver.addVariables<4>(); */
     template <std::size_t N> returns<std::array<Variable, N>> addVariables() {
         std::array<Variable, N> variables;
         const csolver_status status =
@@ -1341,7 +1383,7 @@ template <class Policy> class BasicSolver {
         return done(csolver_set_variable_name(c_.get(), variable.id(), name),
                     {c_.get(), {&variable, 1}});
     }
-    /* The name, or NULL. */
+    /* Returns the variable's name, or NULL if it has none. */
     const char *name(Variable variable) const noexcept {
         return csolver_variable_name(c_.get(), variable.id());
     }
@@ -1370,7 +1412,8 @@ template <class Policy> class BasicSolver {
         return fail<Constraint>(status, {c_.get(), {}, {&refused, 1}, {&description, 1}});
     }
 
-    /* All or none: auto [fits, least] = solver.addConstraints(x + w <= 320, (w >= 44) | 750); */
+    /* Adds several constraints; if one is refused, none is added: auto [fits, least] =
+     * solver.addConstraints(x + w <= 320, (w >= 44) | 750); */
     template <class... Terms>
     returns<std::array<Constraint, sizeof...(Terms)>>
     addConstraints(const Relation<Terms> &...relations) {
@@ -1387,14 +1430,14 @@ template <class Policy> class BasicSolver {
                                                    {c_.get(), {}, constraints, descriptions});
     }
 
-    /* The handles are those of batch.constraints(). */
+    /* Adds the constraints of a batch; batch.constraints() then contains their handles. */
     returns<void> addConstraints(Batch &batch) {
         if (!batch.prepare()) return fail<void>(CSOLVER_ERROR_OUT_OF_MEMORY, {});
         return addConstraints({batch.descriptions_.data(), batch.descriptions_.size()},
                               {batch.ids_.data(), batch.ids_.size()});
     }
 
-    /* `constraints` takes the handles; it may be empty. */
+    /* Adds constraints and stores their handles in `constraints`, unless it is empty. */
     returns<void> addConstraints(Span<const csolver_description> descriptions,
                                  Span<Constraint> constraints = {}) {
         if (!constraints.empty() && constraints.size() != descriptions.size())
@@ -1437,10 +1480,24 @@ template <class Policy> class BasicSolver {
         return csolver_is_constraint(c_.get(), constraint.id());
     }
     std::size_t constraintCount() const noexcept { return csolver_constraint_count(c_.get()); }
+    /* Writes the handles of the constraints, in the order of their indices, as many as fit into the span. Returns
+     * the number of all constraints. Constraints of edits are not included. */
+    std::size_t constraints(Span<Constraint> into) const noexcept {
+        return csolver_constraints(c_.get(), into.size(), ids(into));
+    }
+    returns<void> setName(Constraint constraint, const char *name) {
+        return done(csolver_set_constraint_name(c_.get(), constraint.id(), name),
+                    {c_.get(), {}, {&constraint, 1}});
+    }
+    /* Returns the constraint's name, or NULL. A removed or refused constraint keeps its name until another
+     * constraint with the same index is named. */
+    const char *name(Constraint constraint) const noexcept {
+        return csolver_constraint_name(c_.get(), constraint.id());
+    }
 
     /* ---- solving and reading ---- */
 
-    /* Brings all values up to date. */
+    /* Solves: computes the values of all variables. */
     returns<void> updateVariables() { return done(csolver_solve(c_.get())); }
 
     returns<double> value(Variable variable) const {
@@ -1450,14 +1507,16 @@ template <class Policy> class BasicSolver {
         return value;
     }
 
-    /* All values, by the variables' indices; valid until a call adds variables, tries to, or makes room (reserve()). */
+    /* Returns the values of all variables, indexed by Variable::index(). The span is valid until a call that adds
+     * variables, even if it fails, or until reserve(). */
     Span<const double> values() const noexcept {
         std::size_t count = 0;
         const double *values = csolver_values(c_.get(), &count);
         return {values, values == nullptr ? 0 : count};
     }
 
-    /* The variables that have other values than at the last call, with these. */
+    /* Returns the variables whose values have changed since the last call, with their new
+     * values. */
     returns<Changes> takeChanges() {
         const csolver_variable *changed = nullptr;
         std::size_t count = 0;
@@ -1479,7 +1538,7 @@ template <class Policy> class BasicSolver {
 
     /* ---- edits and transactions ---- */
 
-    /* An edit that ends with the object returned. */
+    /* Begins an edit that ends when the returned object is destroyed. */
     returns<BasicEdit<Policy>> edit(Variable variable, double priority) {
         const csolver_status status = csolver_begin_edit(c_.get(), variable.id(), priority);
         if (status != CSOLVER_OK)
@@ -1487,7 +1546,7 @@ template <class Policy> class BasicSolver {
         return BasicEdit<Policy>(c_.get(), variable);
     }
 
-    /* An edit that ends with removeEditVariable(). */
+    /* Begins an edit that ends with removeEditVariable(). */
     returns<void> addEditVariable(Variable variable, double priority) {
         return done(csolver_begin_edit(c_.get(), variable.id(), priority),
                     {c_.get(), {&variable, 1}});
@@ -1507,7 +1566,7 @@ template <class Policy> class BasicSolver {
         return done(csolver_suggest_many(c_.get(), variables.size(), ids(variables), values.data()),
                     {c_.get(), variables, {}, {}, values});
     }
-    /* The constraint behind an edit. */
+    /* Returns the constraint of a variable's edit, for example as a parameter of a template. */
     returns<Constraint> editConstraint(Variable variable) const {
         csolver_constraint id{0, 0};
         const csolver_status status = csolver_edit_constraint(c_.get(), variable.id(), &id);
@@ -1515,7 +1574,8 @@ template <class Policy> class BasicSolver {
         return Constraint(id);
     }
 
-    /* Changes until commit() are one; without it they are taken back with the object returned. */
+    /* Begins a transaction. If the returned object is destroyed before commit(), the changes are
+     * rolled back. */
     returns<BasicTransaction<Policy>> transaction() {
         const csolver_status status = csolver_begin(c_.get());
         if (status != CSOLVER_OK) return fail<BasicTransaction<Policy>>(status, {});
@@ -1524,7 +1584,7 @@ template <class Policy> class BasicSolver {
 
     /* ---- diagnosis ---- */
 
-    /* The constraints of the last refusal with UNSATISFIABLE. */
+    /* Returns the constraints of the last conflict: those because of which a call last failed with UNSATISFIABLE. */
     Constraints conflict() const noexcept {
         std::size_t count = 0;
         const csolver_constraint *conflict = csolver_conflict(c_.get(), &count);
@@ -1581,7 +1641,8 @@ template <class Policy> class BasicSolver {
         return info;
     }
 
-    /* The merged terms of a constraint, with no constant. */
+    /* Returns the terms of a constraint; terms with the same variable are merged. The constant of
+     * the expression is 0. */
     returns<Expression> terms(Constraint constraint) const {
         csolver_constraint_info info;
         csolver_status status = csolver_inspect_constraint(c_.get(), constraint.id(), &info);
@@ -1599,7 +1660,8 @@ template <class Policy> class BasicSolver {
         return sum;
     }
 
-    /* "title.right - image.left <= -8 at priority 750"; empty for a handle of something removed. */
+    /* Returns the constraint as text, such as "title.right - image.left <= -8 at priority 750". The text is empty
+     * if the constraint has been removed. */
     std::string text(Constraint constraint) const {
         std::string text;
         detail::appendConstraint(text, c_.get(), constraint.id());
@@ -1615,7 +1677,8 @@ template <class Policy> class BasicSolver {
 
     returns<void> check() const { return done(csolver_check(c_.get(), nullptr)); }
 
-    /* A readable description of the solver; into anything with write(), as std::ostream. */
+    /* Describes the solver's contents as text, for debugging. dump() writes the text to any object
+     * with write(), such as a std::ostream. */
     std::string dumps() const {
         std::string text;
         (void)csolver_dump(

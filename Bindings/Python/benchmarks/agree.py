@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""How often random programs have the same values after every step: kiwisolver beside itself, and beside ours.
+"""Measures how often random programs have the same values after every step in kiwisolver and in Keyline, and,
+for comparison, in two runs of kiwisolver.
 
-The programs are hostile: few variables, contradictions and ties at every strength. Kiwi orders variables by where they
-lie in memory, so beside itself its variables are made in the opposite order. Kiwi runs in a process of its own, which
-it ends now and then (InternalSolverError). Usage: agree.py [PROGRAMS]
+The programs are difficult on purpose: they have few variables, and contradictions and ties at every strength.
+Kiwi's answers depend on the memory addresses of variables, so in its second run the variables are made in the
+opposite order. Kiwi runs in a process of its own, because some programs make it abort (InternalSolverError).
+Usage: agree.py [PROGRAMS]
 """
 
 import os
@@ -13,11 +15,11 @@ import sys
 
 import kiwisolver
 
-import keyline.kiwisolver as ours
+import keyline_solver.kiwisolver as ours
 
 
 def step(draw, module, solver, variables, constraints, edits):
-    """One change, drawn alike for every module."""
+    """Makes one random change; the same seed gives the same changes with every module."""
     kind = draw.random()
     if kind < 0.6 or len(constraints) < 3:
         chosen = draw.sample(range(len(variables)), min(draw.choice([1, 1, 2, 2, 3]), len(variables)))
@@ -37,7 +39,7 @@ def step(draw, module, solver, variables, constraints, edits):
 
 
 def play(module, seed, is_reversed=False):
-    """The values, or the exception's name, after every step."""
+    """Runs a random program. Returns the values after every step, or the name of the exception."""
     draw = random.Random(seed)
     count = draw.randint(2, 5)
     gaps = [module.Variable() for _ in range(50)]
@@ -56,7 +58,7 @@ def play(module, seed, is_reversed=False):
 
 
 def apart(*arguments):
-    """play() in a process of its own; None if that ended."""
+    """Runs play() in a process of its own. Returns None if the process was aborted."""
     source, target = os.pipe()
     child = os.fork()
     if child == 0:
@@ -84,7 +86,9 @@ def main():
             alike[name][0] += first == other
             alike[name][1] += sum(a == b for a, b in zip(first, other, strict=False))
     for name, (whole, parts) in alike.items():
-        print(f"kiwisolver beside {name}: {whole} of {programs - ended} programs, {100 * parts / steps:.1f} % of steps")
+        print(
+            f"kiwisolver beside {name}: {whole} of {programs - ended} programs, {100 * parts / steps:.1f} % of steps"
+        )
     print(f"programs that ended kiwisolver's process: {ended}")
 
 

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Times Keyline beside kiwisolver in one run, by turns, and prints ratios; exits with 1 if a bar is missed.
+"""Compares the speed of Keyline and kiwisolver: measures both in turns, and prints ratios of their times. Exits
+with 1 if a ratio exceeds its limit.
 
-Usage: compare.py [--rounds N]. Both play the same functions (layouts.py). Each figure is the least of its rounds.
+Usage: compare.py [--rounds N]. Both run the same functions (layouts.py). Each figure is the least time of all
+rounds.
 """
 
 import argparse
@@ -13,14 +15,14 @@ import kiwisolver
 import layouts
 import numpy as np
 
-import keyline
-import keyline.kiwisolver as ours_for_theirs
+import keyline_solver
+import keyline_solver.kiwisolver as ours_for_theirs
 
 CARDS = 100_000
 
 
 class View:
-    """What keyline.Box is, of Kiwi's variables."""
+    """A box like keyline_solver.Box that consists of Kiwi's variables."""
 
     __slots__ = ("left", "top", "width", "height")
 
@@ -46,7 +48,7 @@ class View:
 
 
 class Kiwi:
-    """A layout by kiwisolver's API."""
+    """Builds a layout through the interface of kiwisolver."""
 
     def __init__(self, family, size, module=kiwisolver):
         solver = self.solver = module.Solver()
@@ -68,10 +70,10 @@ class Kiwi:
 
 
 class Operators:
-    """The same by keyline's."""
+    """Builds a layout through Keyline's own interface, with operators."""
 
     def __init__(self, family, size):
-        solver = self.solver = keyline.Solver()
+        solver = self.solver = keyline_solver.Solver()
         self.root = solver.box("root")
         solver.begin_edit(self.root.width, 950)
         solver.begin_edit(self.root.height, 950)
@@ -85,10 +87,10 @@ class Operators:
 
 
 class Arrays:
-    """The same from arrays that are there."""
+    """Builds a layout from constraints in arrays that already exist."""
 
     def __init__(self, rows, count):
-        solver = self.solver = keyline.Solver()
+        solver = self.solver = keyline_solver.Solver()
         variables = solver.variables(count)
         for variable in variables[2:4]:
             solver.begin_edit(variable, 950)
@@ -98,7 +100,7 @@ class Arrays:
 
 
 def as_arrays(family, size):
-    """A layout's constraints as the arrays of add_arrays()."""
+    """Returns the constraints of a layout as the arrays that add_arrays() needs."""
     solver = Operators(family, size).solver
     indptr, indices, data, rest = [0], [], [], []
     for one in solver.all_constraints():
@@ -113,7 +115,9 @@ def as_arrays(family, size):
 
 
 def by_turns(rounds, *functions):
-    """The least time of each in seconds, of three a turn, once if that takes a second; the collector rests."""
+    """Returns the least time of each function in seconds. In each turn a function runs three times, or once if
+    it takes a second. The garbage collector is switched off meanwhile.
+    """
     least = [float("inf")] * len(functions)
     gc.disable()
     for _ in range(rounds):
@@ -131,7 +135,7 @@ def by_turns(rounds, *functions):
 
 
 def resizer(layout, update):
-    """One suggestion and a solve, as the user's hand on a window's edge makes them; 100 of them."""
+    """Measures 100 resizes, each one suggestion and a solve, as when a user drags the edge of a window."""
     solver, width = layout.solver, layout.root.width
     suggest = solver.suggest if update == "solve" else solver.suggestValue
     solve = getattr(solver, update)
@@ -145,7 +149,7 @@ def resizer(layout, update):
 
 
 def single(module_solver, variable, update):
-    """One variable, edited."""
+    """Measures the edit of a single variable."""
     suggest = getattr(module_solver, "suggest", None) or module_solver.suggestValue
     solve = getattr(module_solver, update)
 
@@ -160,7 +164,7 @@ def single(module_solver, variable, update):
 def one_variable(rounds):
     kiwi, x = kiwisolver.Solver(), kiwisolver.Variable("x")
     kiwi.addEditVariable(x, "strong")
-    solver = keyline.Solver()
+    solver = keyline_solver.Solver()
     y = solver.variable("y")
     solver.begin_edit(y, 750)
     theirs, ours = by_turns(rounds, single(kiwi, x, "updateVariables"), single(solver, y, "solve"))
@@ -168,8 +172,8 @@ def one_variable(rounds):
 
 
 def stamp(rounds):
-    """A card of the cells, stamped at 100 000 widths and texts."""
-    solver = keyline.Solver()
+    """Measures a template of one card, computed for 100 000 widths and texts."""
+    solver = keyline_solver.Solver()
     root, card = solver.box("root"), []
     parameters, naturals = [root.width], []
 

@@ -1,17 +1,17 @@
-"""Layouts that lists and forms are made of, by operators that Kiwi and Keyline both have.
+"""The layouts of lists and forms that the benchmarks build, written with operators that Kiwi and Keyline share.
 
-`cells`, `form` and `columns` are those of the project's other benchmarks: a root whose width and height are edited,
-views under it.
+`cells`, `form` and `columns` are those of the project's other benchmarks: a root whose width and height are
+edited, and views inside.
 """
 
 from random import Random
 
 _draw = Random(1)
-TEXTS = [40 + _draw.randint(0, 80) for _ in range(100)]  # widths of a form's labels, drawn before anything is timed
+TEXTS = [40 + _draw.randint(0, 80) for _ in range(100)]  # random widths of a form's labels, made before any time is measured
 
 
 def cells(root, view, add, size):
-    """Card cells that only share the root's width: 28 constraints each."""
+    """Builds cards that share only the width of the root: 28 constraints for each card."""
     for i in range(size):
         card, image, title, detail = view(f"card{i}"), view(f"image{i}"), view(f"title{i}"), view(f"detail{i}")
         for one in (card, image, title, detail):
@@ -39,7 +39,7 @@ def cells(root, view, add, size):
 
 
 def form(root, view, add, size):
-    """Label and field rows: aligned columns, natural sizes that resist."""
+    """Builds rows of a label and a field: labels and fields form aligned columns, and have natural sizes."""
     before = first = None
     for i in range(size):
         label, field = view(f"label{i}"), view(f"field{i}")
@@ -65,7 +65,7 @@ def form(root, view, add, size):
 
 
 def columns(root, view, add, size):
-    """Equal-width columns that fill the root."""
+    """Builds columns of equal widths that fill the root."""
     before = first = None
     for i in range(size):
         one = view(f"column{i}")
@@ -84,7 +84,7 @@ FAMILIES = {"cells": cells, "form": form, "columns": columns}
 
 
 def build(family, size, root, view, add):
-    """Plays a layout under a root; the root's edits are the caller's."""
+    """Builds a layout inside a root. The caller begins the edits of the root."""
     add(root.left == 0)
     add(root.top == 0)
     FAMILIES[family](root, view, add, size)

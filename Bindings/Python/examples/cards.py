@@ -1,15 +1,14 @@
-"""A card laid out once and stamped for many widths: prints three of them, and writes the first as SVG if asked to.
+"""Lays out a card once and computes it for many widths with a template. Prints three of the results, and writes
+the first one as SVG if a file is given.
 
 Usage: cards.py [FILE.svg]
 """
 
 import sys
 
-import numpy as np
+import keyline_solver
 
-import keyline
-
-solver = keyline.Solver()
+solver = keyline_solver.Solver()
 card, image, title = solver.box("card"), solver.box("image"), solver.box("title")
 solver.add_all([card.left == 0, card.top == 0, card.height == 80])
 solver.add_all([image.left == 10, image.width == 48, image.height == image.width])
@@ -26,6 +25,6 @@ if len(sys.argv) > 1:
         file.write(solver.picture([card, image, title]))
 shape = solver.template([width, natural], [title.left, title.width])
 
-numbers = np.array([[320, 120], [150, 120], [600, 333]])
-for (wide, wanted), (left, given) in zip(numbers, shape.stamp(numbers), strict=True):
+numbers = [[320, 120], [150, 120], [600, 333]]
+for (wide, wanted), (left, given) in zip(numbers, shape.stamp(numbers).tolist(), strict=True):
     print(f"a card of {wide}: a title of {wanted} has {given:g} at {left:g}")

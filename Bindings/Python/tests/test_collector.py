@@ -1,18 +1,21 @@
-"""Python code that runs in the midst of a call - a collector's callback, a finaliser, a sequence's `__getitem__` -
-and uses the same solver."""
+"""Python code that runs in the middle of a call (a callback of the garbage collector, a finaliser, or a
+sequence's `__getitem__`) and uses the same solver.
+"""
 
 import contextlib
 import gc
+from array import array
 
-import numpy as np
 import pytest
 
-import keyline
+import keyline_solver
 
 
 @contextlib.contextmanager
 def at_every_collection(call, every=1):
-    """Runs `call` in every collection, and has one at nearly every allocation, or at some."""
+    """Runs `call` during every garbage collection, and lets collections happen at nearly every allocation, or at
+    some.
+    """
     before = gc.get_threshold()
     gc.collect()
 
@@ -30,7 +33,7 @@ def at_every_collection(call, every=1):
 
 
 def test_levels_are_read_before_anything_else_runs():
-    solver = keyline.Solver()
+    solver = keyline_solver.Solver()
     x = solver.variable("x")
     solver.add_all([(x == i, 10 + i) for i in range(500)])
     solver.solve()
@@ -46,42 +49,43 @@ def test_levels_are_read_before_anything_else_runs():
     found = levels[-500:]
     assert [priority for priority, _ in levels] == sorted({priority for priority, _ in levels}, reverse=True)
     assert [priority for priority, _ in found] == [509.0 - i for i in range(500)]
-    # x is 499, the wish of the highest priority, unless a collection has come before the call: then it is 0.
+    # x is 499, the value of the constraint with the highest priority, unless a collection came before the call: then
+    # x is 0.
     assert [miss for _, miss in found] in ([float(i) for i in range(500)], [499.0 - i for i in range(500)])
 
 
 def chain(solver, count):
-    """A chain of equal variables from 0 on, and its end."""
+    """Returns a chain of equal variables that begins at 0, and its last constraint."""
     links = solver.variables(count)
     rules = [a == b for a, b in zip(links, links[1:], strict=False)]
     return solver.add_all([*rules, links[0] == 0]), links[-1]
 
 
 def test_a_conflict_is_read_before_anything_else_runs():
-    solver = keyline.Solver()
+    solver = keyline_solver.Solver()
     rules, end = chain(solver, 60)
     _, other = chain(solver, 40)
     refused = []
 
     def refuse():
         if len(refused) < 50:
-            with contextlib.suppress(keyline.Unsatisfiable):
+            with contextlib.suppress(keyline_solver.Unsatisfiable):
                 refused.append(other)
                 solver.add(other == 1)
 
     wrong = end == 1
-    for every in range(1, 30):  # so that one collection comes while the conflict is read
+    for every in range(1, 30):  # so that one collection happens while the conflict is being read
         refused.clear()
         with at_every_collection(refuse, every):
             try:
                 solver.add(wrong)
-            except keyline.Unsatisfiable as error:
+            except keyline_solver.Unsatisfiable as error:
                 conflict = error.conflict
         assert {str(c) for c in conflict} == {str(c) for c in rules} | {f"{end} == 1"}
 
 
 class Names(str):
-    """A name that adds variables when it goes, so that all records move."""
+    """A name whose finaliser adds variables, so that all records move in memory."""
 
     def __del__(self):
         self.solver.variables(5000)
@@ -94,7 +98,7 @@ def named(solver):
 
 
 def test_a_name_that_goes_with_its_record_s_next_use():
-    solver = keyline.Solver()
+    solver = keyline_solver.Solver()
     x = solver.variable(named(solver))
     x.remove()
     y = solver.variable("b")
@@ -102,14 +106,14 @@ def test_a_name_that_goes_with_its_record_s_next_use():
 
 
 def test_a_name_that_is_replaced():
-    solver = keyline.Solver()
+    solver = keyline_solver.Solver()
     x = solver.variable(named(solver))
     x.name = "b"
     assert x.name == "b" and solver.variable_count == 5001
 
 
 def test_a_box_s_name_that_is_replaced():
-    solver = keyline.Solver()
+    solver = keyline_solver.Solver()
     box = solver.box(named(solver))
     for side in (box.left, box.top, box.width, box.height):
         side.name = "side"
@@ -122,7 +126,7 @@ class Rules(str):
 
 
 def test_a_constraint_s_name_that_goes():
-    solver = keyline.Solver()
+    solver = keyline_solver.Solver()
     x = solver.variable("x")
     name = Rules("rule")
     name.solver, name.x = solver, x
@@ -133,9 +137,9 @@ def test_a_constraint_s_name_that_goes():
 
 
 def test_a_sequence_that_changes_the_rows():
-    solver = keyline.Solver()
+    solver = keyline_solver.Solver()
     pair = solver.variables(2)
-    starts, columns = np.array([0, 1, 2], np.int64), np.array([0, 1], np.int64)
+    starts, columns = array("q", [0, 1, 2]), array("q", [0, 1])
 
     class Changing:
         def __len__(self):

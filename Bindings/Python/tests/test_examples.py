@@ -1,4 +1,4 @@
-"""The examples print what they promise."""
+"""The examples print what their comments promise."""
 
 import subprocess
 import sys

@@ -1,4 +1,6 @@
-"""keyline.kiwisolver beside kiwisolver from PyPI: the same calls on both. kiwisolver is the judge."""
+"""Makes the same calls on keyline_solver.kiwisolver and on kiwisolver from PyPI, whose results are the expected
+ones.
+"""
 
 import gc
 import random
@@ -7,20 +9,20 @@ import weakref
 
 import pytest
 
-import keyline.kiwisolver as ours
+import keyline_solver.kiwisolver as ours
 
 theirs = pytest.importorskip("kiwisolver")
 BOTH = [theirs, ours]
 
 
 def sorted_terms(text):
-    """Kiwi orders the terms of a constraint by where its variables lie in memory."""
+    """Kiwi orders the terms of a constraint by the memory addresses of its variables."""
     match = re.match(r"(.*) \+ (\S+ (?:==|<=|>=) 0 .*)$", text)
     return text if match is None else " + ".join(sorted(match[1].split(" + "))) + " + " + match[2]
 
 
 def shown(value, module):
-    """A result as text that must be equal on both."""
+    """Returns a result as text, which must be equal for both modules."""
     if isinstance(value, tuple):
         return tuple(shown(one, module) for one in value)
     if isinstance(value, module.Constraint):
@@ -31,7 +33,7 @@ def shown(value, module):
 
 
 def outcome(module, source):
-    """What an expression of two variables, a solver and a module gives or raises."""
+    """Returns the value or the exception of an expression with two variables, a solver and a module."""
     x, y = module.Variable("x"), module.Variable("y")
     names = {"x": x, "y": y, "k": module, "s": module.Solver(), "nan": float("nan"), "inf": float("inf")}
     try:
@@ -83,7 +85,7 @@ def test_expression(source):
         pytest.skip("identity")
     if expected and expected[0] == ["TypeError", "Exception", "BaseException", "object"]:
         assert found[0] == expected[0]
-        if "argument" not in expected[1][0][0]:  # CPython's own words about numbers of arguments vary
+        if "argument" not in expected[1][0][0]:  # CPython's messages about numbers of arguments differ between versions
             assert found == expected
     else:
         assert found == expected
@@ -98,9 +100,9 @@ def test_names_and_signatures():
         assert type(name, (getattr(ours, name),), {}).__name__ == name
     with pytest.raises(TypeError):
         type(ours.strength)()
-    import keyline.kiwisolver.exceptions
+    import keyline_solver.kiwisolver.exceptions
 
-    assert keyline.kiwisolver.exceptions.DuplicateConstraint is ours.DuplicateConstraint
+    assert keyline_solver.kiwisolver.exceptions.DuplicateConstraint is ours.DuplicateConstraint
 
 
 def edits(k):
@@ -197,7 +199,13 @@ def a_split_pane(k):
 
 def strengths(k):
     x = k.Variable("x")
-    for pair in (("weak", "medium"), ("medium", "strong"), (2, 1), (k.strength.create(0, 0, 3), 2), ("strong", 999)):
+    for pair in (
+        ("weak", "medium"),
+        ("medium", "strong"),
+        (2, 1),
+        (k.strength.create(0, 0, 3), 2),
+        ("strong", 999),
+    ):
         s = k.Solver()
         s.addConstraint((x == 1) | pair[0])
         s.addConstraint((x == 2) | pair[1])
@@ -206,18 +214,23 @@ def strengths(k):
 
 
 @pytest.mark.parametrize(
-    "story", [edits, undetermined, duplicates_and_refusals, two_solvers_share_variables, a_split_pane, strengths]
+    "story",
+    [edits, undetermined, duplicates_and_refusals, two_solvers_share_variables, a_split_pane, strengths],
 )
 def test_story(story):
     assert list(story(ours)) == list(story(theirs))
 
 
 def misses(constraints, strength):
-    return round(sum(abs(c.expression().value()) for c in constraints if c.strength() == strength and c.violated()), 6)
+    return round(
+        sum(abs(c.expression().value()) for c in constraints if c.strength() == strength and c.violated()), 6
+    )
 
 
 def program(k, seed):
-    """A form of random fields around one layout that meets all that is required; Kiwi cannot go astray."""
+    """A form of random fields around one layout that satisfies all required constraints, so Kiwi finds a
+    solution, too.
+    """
     draw = random.Random(seed)
     variables = [k.Variable(f"v{i}") for i in range(draw.randint(2, 5))]
     at = [draw.randint(-20, 20) * 5.0 for _ in variables]
@@ -259,8 +272,33 @@ def test_nothing_is_left():
     assert gone() is None
 
 
+def test_dumps_has_kiwi_s_headings():
+    def headings(k):
+        s, x, y = k.Solver(), k.Variable("x"), k.Variable("y")
+        s.addEditVariable(y, "weak")
+        s.addConstraint(x + 1 <= y)
+        s.addConstraint((x == 5) | "strong")
+        s.addConstraint((y == 2) | "medium")
+        s.updateVariables()
+        lines = s.dumps().split("\n")
+        return s, [one for one, below in zip(lines, lines[1:], strict=False) if below and set(below) == {"-"}]
+
+    solver, found = headings(ours)
+    assert found == headings(theirs)[1]
+    after = dict.fromkeys(found, "")
+    for heading in found:
+        after[heading] = (
+            solver.dumps().split(f"{heading}\n{'-' * len(heading)}\n")[1].split("\n\n")[0].strip("\n")
+        )
+    assert after["Objective"] == "strong | 0\nmedium | 4\nweak | 6"
+    assert after["Infeasible"] == "1 * y + -2 == 0 | strength = 1000"
+    assert after["Variables"] == "y = 6\nx = 5" and after["Edit Variables"] == "y"
+    assert after["Constraints"].split("\n")[1:] == ["1 * x + -5 == 0 | strength = 1e+06", after["Infeasible"]]
+    assert set(after["Constraints"].split("\n")[0]) >= set("x + 1 * y <= 0")
+
+
 def test_numbers_that_are_none_are_refused():
-    """Kiwi takes NaN in and gives NaN back."""
+    """Kiwi accepts NaN and returns NaN."""
     solver, x = ours.Solver(), ours.Variable("x")
     with pytest.raises(ValueError, match="NaN"):
         solver.addConstraint(x == float("nan"))
@@ -268,7 +306,7 @@ def test_numbers_that_are_none_are_refused():
 
 
 def test_strengths_that_are_none_are_refused():
-    """Kiwi takes NaN for required."""
+    """Kiwi treats a strength that is NaN as required."""
     solver, x = ours.Solver(), ours.Variable("x")
     for wrong in (
         lambda: (x <= 1) | float("nan"),

@@ -1,36 +1,42 @@
-"""What is made and dropped again and again leaves no memory behind, refusals included."""
+"""Making and dropping objects many times must not use more and more memory, also if calls are refused."""
 
 import gc
-import resource
+import sys
 import tracemalloc
 
-import numpy as np
 import pytest
 
-import keyline
-import keyline.kiwisolver as kiwi
+import keyline_solver
+import keyline_solver.kiwisolver as kiwi
+
+resource = pytest.importorskip("resource", reason="Windows does not tell")
+
+
+def peak_memory():
+    """Returns the memory in kilobytes; macOS reports bytes."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // (1024 if sys.platform == "darwin" else 1)
 
 
 def a_life():
-    solver = keyline.Solver()
+    solver = keyline_solver.Solver()
     a, b = solver.box("a"), solver.box("b")
     x = solver.variable("x" * 50)
     rule = solver.add(a.right + 8 <= b.left, name="gap")
     solver.add_all([(x == 3, 500), a.width == 10, x >= -5])
-    with pytest.raises(keyline.Unsatisfiable):
+    with pytest.raises(keyline_solver.Unsatisfiable):
         solver.add(a.width == 20, name="other")
     for wrong in (lambda: x * x, lambda: bool(x == 1), lambda: solver.add(x == float("nan")), lambda: x + "a"):
-        with pytest.raises((TypeError, keyline.Error)):
+        with pytest.raises((TypeError, keyline_solver.Error)):
             wrong()
     ids = solver.add_arrays([0, 1, 2], [0, 1], [1, 1], 0, [1, 2])
-    with pytest.raises(keyline.Unsatisfiable), solver.transaction():
+    with pytest.raises(keyline_solver.Unsatisfiable), solver.transaction():
         solver.add(a.left == 7, name="late")
     with solver.edit(b.width, priority=700) as edit:
         edit.suggest(5)
         changes = solver.solve()
         solver.indices(changes)
         shape = solver.template([b.width])
-        shape.stamp(np.ones((20, 1)), threads=2)
+        shape.stamp([[1.0]] * 20, threads=2)
     view = solver.values(copy=False)
     solver.violations(ids)
     solver.explain(x)
@@ -62,7 +68,7 @@ def test_nothing_is_left(life):
         gc.collect()
 
     many()
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    before = peak_memory()
     tracemalloc.start()
     many()
     first = tracemalloc.get_traced_memory()[0]
@@ -71,4 +77,4 @@ def test_nothing_is_left(life):
     tracemalloc.stop()
     many()
     assert grown < 20_000, f"{grown} bytes in 300 lives"
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 8000, "kilobytes"
+    assert peak_memory() - before < 8000, "kilobytes"

@@ -1,13 +1,15 @@
-"""Random systems against scipy.optimize.linprog, level by level: hypothesis chooses them."""
+"""Compares random systems, which hypothesis generates, with scipy.optimize.linprog, one priority after the
+other.
+"""
 
-import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-import keyline
+import keyline_solver
 
+np = pytest.importorskip("numpy")
 linprog = pytest.importorskip("scipy.optimize").linprog
+hypothesis = pytest.importorskip("hypothesis")
+given, settings, st = hypothesis.given, hypothesis.settings, hypothesis.strategies
 
 rows = st.tuples(
     st.lists(st.integers(-2, 2), min_size=4, max_size=4),
@@ -19,7 +21,7 @@ rows = st.tuples(
 
 
 def as_program(system):
-    """Rows of a linear program: four free variables, then two errors for each optional row."""
+    """Returns the rows of a linear program: four free variables, then two errors for each optional row."""
     width = 4 + 2 * sum(row[3] < 1000 for row in system)
     upper, equal, place = [], [], 4
     for factors, relation, constant, priority, _ in system:
@@ -35,7 +37,9 @@ def as_program(system):
 
 
 def solve_levels(system):
-    """The least weighted errors, highest priority first, each with those before it held; None if impossible."""
+    """Returns the least weighted errors, highest priority first; each is minimised while those before it are
+    kept. Returns None if the required rows contradict each other.
+    """
     upper, equal, width = as_program(system)
     soft = [row for row in system if row[3] < 1000]
     found = []
@@ -66,7 +70,7 @@ def solve_levels(system):
 @given(st.lists(rows, min_size=1, max_size=9))
 def test_levels_are_those_of_linear_programming(system):
     expected = solve_levels(system)
-    solver = keyline.Solver(check=True)
+    solver = keyline_solver.Solver(check=True)
     variables = solver.variables(4)
     relations = []
     for factors, relation, constant, priority, weight in system:
@@ -74,7 +78,7 @@ def test_levels_are_those_of_linear_programming(system):
         made = left == constant if relation == 0 else left <= constant if relation < 0 else left >= constant
         relations.append((made, priority, weight))
     if expected is None:
-        with pytest.raises(keyline.Unsatisfiable) as caught:
+        with pytest.raises(keyline_solver.Unsatisfiable) as caught:
             solver.add_all(relations)
         required = [row for row in system if row[3] == 1000]
         texts = {str(c) for c in caught.value.conflict}

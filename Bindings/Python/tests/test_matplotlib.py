@@ -1,4 +1,6 @@
-"""A program nobody here wrote: matplotlib's constrained layout places axes by kiwisolver, and by us in its place."""
+"""A real program as a test: matplotlib's constrained layout places axes with kiwisolver, and with
+keyline_solver.kiwisolver in its place.
+"""
 
 import json
 import subprocess
@@ -12,14 +14,14 @@ PROGRAM = """
 import json, sys
 import numpy as np
 if sys.argv[1] == "ours":
-    import keyline.kiwisolver
-    sys.modules["kiwisolver"] = keyline.kiwisolver
+    import keyline_solver.kiwisolver
+    sys.modules["kiwisolver"] = keyline_solver.kiwisolver
 import matplotlib
 matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 if sys.argv[1] == "ours":
     import matplotlib._layoutgrid
-    assert matplotlib._layoutgrid.kiwi is keyline.kiwisolver
+    assert matplotlib._layoutgrid.kiwi is keyline_solver.kiwisolver
 found = []
 for rows, columns, ratios in ((1, 1, None), (2, 3, None), (3, 2, [1, 3]), (4, 4, None)):
     figure, axes = plt.subplots(rows, columns, layout="constrained", squeeze=False, width_ratios=ratios)

@@ -1,4 +1,6 @@
-"""The classes: operators, handles, errors, context managers. Expected values are worked out by hand."""
+"""Tests the classes: operators, variables and constraints, errors, context managers. Expected values are worked
+out by hand.
+"""
 
 import copy
 import gc
@@ -7,15 +9,14 @@ import weakref
 from collections.abc import Sequence
 from fractions import Fraction
 
-import numpy as np
 import pytest
 
-import keyline
+import keyline_solver
 
 
 @pytest.fixture
 def solver():
-    return keyline.Solver(check=True)
+    return keyline_solver.Solver(check=True)
 
 
 @pytest.fixture
@@ -34,9 +35,6 @@ def test_operators_build_sums(pair):
     assert (x + 2 * y + 5).terms == [(x, 1.0), (y, 2.0)]
     assert (x + 2 * y + 5).constant == 5
     assert str(0 * x + Fraction(1, 2)) == "0 x + 0.5"
-    assert str(x + np.float32(1.5)) == "x + 1.5"
-    assert str(np.float64(2) * x) == "2 x"
-    assert str(np.int64(2) + x) == "x + 2"
     assert str(sum([x, y])) == "x + y"
 
 
@@ -69,7 +67,7 @@ def test_products_are_refused(pair):
             wrong()
     with pytest.raises(ZeroDivisionError):
         x / 0
-    for wrong in (lambda: x + "1", lambda: x * None, lambda: [] - x, lambda: x <= "a"):
+    for wrong in (lambda: x * None, lambda: [] - x):
         with pytest.raises(TypeError):
             wrong()
     with pytest.raises(OverflowError):
@@ -107,9 +105,9 @@ def test_handles_of_constraints(solver, pair):
     assert solver.levels() == [(500, 0)]
     wish.remove()
     assert not wish.is_live and str(wish) == "'wish' <removed>"
-    with pytest.raises(keyline.StaleConstraint, match="'wish'"):
+    with pytest.raises(keyline_solver.StaleConstraint, match="'wish'"):
         wish.remove()
-    with pytest.raises(keyline.StaleHandle):
+    with pytest.raises(keyline_solver.StaleHandle):
         wish.constant = 3
     with pytest.raises(AttributeError):
         del wish.constant
@@ -130,7 +128,7 @@ def test_a_contradiction_names_its_constraints(solver, pair):
     apart = solver.add(x + 8 <= y, name="apart")
     most = solver.add(y <= 100, name="most")
     solver.add(x >= 0, name="aside")
-    with pytest.raises(keyline.Unsatisfiable) as caught:
+    with pytest.raises(keyline_solver.Unsatisfiable) as caught:
         solver.add(x >= 93, name="least")
     conflict = caught.value.conflict
     assert {c.name for c in conflict} == {"apart", "most", "least"}
@@ -141,28 +139,31 @@ def test_a_contradiction_names_its_constraints(solver, pair):
         assert part in str(caught.value)
     assert caught.value.status == "UNSATISFIABLE"
     assert solver.constraint_count == 3
-    with pytest.raises(keyline.Unsatisfiable, match="'apart'"):
+    with pytest.raises(keyline_solver.Unsatisfiable, match="'apart'"):
         most.constant = -5
     assert most.constant == 100
 
 
 def test_errors_are_a_hierarchy():
-    assert issubclass(keyline.StaleVariable, keyline.StaleHandle)
-    assert issubclass(keyline.StaleHandle, keyline.Error)
-    assert issubclass(keyline.NotFinite, ValueError) and issubclass(keyline.OutOfRange, ValueError)
-    assert issubclass(keyline.Unsatisfiable, keyline.Error) and keyline.Unsatisfiable().conflict == ()
+    assert issubclass(keyline_solver.StaleVariable, keyline_solver.StaleHandle)
+    assert issubclass(keyline_solver.StaleHandle, keyline_solver.Error)
+    assert issubclass(keyline_solver.NotFinite, ValueError) and issubclass(
+        keyline_solver.OutOfRange, ValueError
+    )
+    assert (
+        issubclass(keyline_solver.Unsatisfiable, keyline_solver.Error)
+        and keyline_solver.Unsatisfiable().conflict == ()
+    )
 
 
 def test_numbers_are_refused(solver, pair):
     x, _ = pair
-    with pytest.raises(keyline.NotFinite, match="'bad' x == nan"):
+    with pytest.raises(keyline_solver.NotFinite, match="'bad' x == nan"):
         solver.add(x == math.nan, name="bad")
-    with pytest.raises(keyline.OutOfRange, match="priority 1001"):
+    with pytest.raises(keyline_solver.OutOfRange, match="priority 1001"):
         solver.add(x == 1, 1001)
-    with pytest.raises(keyline.OutOfRange, match="weight"):
+    with pytest.raises(keyline_solver.OutOfRange, match="weight"):
         solver.add(x == 1, weight=0)
-    with pytest.raises(TypeError, match="a number is needed"):
-        solver.add(x == 1, priority="high")
     with pytest.raises(TypeError, match="name is a string"):
         solver.add(x == 1, name=3)
     with pytest.raises(TypeError, match="a relation is needed"):
@@ -178,13 +179,45 @@ def test_numbers_are_refused(solver, pair):
     assert solver.constraint_count == 0
 
 
+def test_texts_are_no_numbers(solver, pair):
+    """The error message says what to write instead."""
+    x, y = pair
+    for wrong in (lambda: x == "3", lambda: "3" == x, lambda: x <= "3", lambda: x + "3", lambda: x * "3",
+                  lambda: "3" * x, lambda: x / "3", lambda: (x + y) == "3", lambda: "3" - (x + y)):  # fmt: skip
+        with pytest.raises(TypeError, match="'3' stands beside a variable: write 3 without quotes"):
+            wrong()
+    with pytest.raises(TypeError, match="'wide' stands beside a variable: a number, a variable or a sum"):
+        x == "wide"
+    with pytest.raises(TypeError, match="not False: only variables, sums and numbers are compared"):
+        solver.add(x == None)  # noqa: E711
+    rule = solver.add(x == 1, 500)
+    for word, number in (("required", 1000), ("strong", 900), ("medium", 500), ("weak", 100), ("high", 750)):
+        for wrong in (lambda: solver.add(x == 2, priority=word), lambda: solver.add_all([(x == 2, word)]),
+                      lambda: solver.begin_edit(x, word), lambda: solver.edit(x, priority=word).begin(),
+                      lambda: setattr(rule, "priority", word)):  # fmt: skip
+            with pytest.raises(TypeError, match=f"not '{word}': write priority={number}$"):
+                wrong()
+    for what, wrong in (
+        ("priority", lambda: solver.add(x == 1, priority="750")),
+        ("weight", lambda: solver.add(x == 1, weight="750")),
+        ("weight", lambda: setattr(rule, "weight", "750")),
+        ("constant", lambda: setattr(rule, "constant", "750")),
+        ("value", lambda: solver.suggest(x, "750")),
+    ):
+        with pytest.raises(TypeError, match=f"^{what} is a number, not '750': write 750 without quotes$"):
+            wrong()
+    with pytest.raises(TypeError, match="priority is a number, not 'loud'"):
+        solver.add(x == 1, priority="loud")
+    assert solver.constraint_count == 1 and rule.priority == 500 and not solver.is_editing(x)
+
+
 def test_solvers_are_not_mixed(solver, pair):
     x, _ = pair
-    other = keyline.Solver().variable("z")
+    other = keyline_solver.Solver().variable("z")
     for wrong in (lambda: x + other, lambda: x <= other, lambda: solver.add(other == 1)):
-        with pytest.raises(keyline.StaleVariable, match="z"):
+        with pytest.raises(keyline_solver.StaleVariable, match="z"):
             wrong()
-    with pytest.raises(keyline.StaleVariable):
+    with pytest.raises(keyline_solver.StaleVariable):
         solver.begin_edit(other, 5)
     assert solver.constraint_count == 0
 
@@ -192,18 +225,18 @@ def test_solvers_are_not_mixed(solver, pair):
 def test_removed_variables(solver, pair):
     x, y = pair
     made = solver.add(x == y)
-    with pytest.raises(keyline.InUse, match="y"):
+    with pytest.raises(keyline_solver.InUse, match="y"):
         y.remove()
     made.remove()
     y.remove()
     assert not y.is_live
-    with pytest.raises(keyline.StaleVariable, match="y"):
+    with pytest.raises(keyline_solver.StaleVariable, match="y"):
         solver.add(x == y)
-    with pytest.raises(keyline.StaleVariable):
+    with pytest.raises(keyline_solver.StaleVariable):
         y.value
     z = solver.variable("z")
     assert z.index == y.index and y.name == "<removed>" and z.name == "z"
-    with pytest.raises(keyline.StaleVariable):
+    with pytest.raises(keyline_solver.StaleVariable):
         y.name = "again"
 
 
@@ -238,7 +271,7 @@ def test_names_are_kept_as_they_are(solver):
     assert solver.box("a\0b").left.name == "a\0b.left" and solver.box("\ud800").top.name == "\ud800.top"
     rule = solver.add(x == 1, name="a\0b")
     assert rule.name == "a\0b" and str(rule).startswith("'a\0b' ")
-    with pytest.raises(keyline.Unsatisfiable, match="'a\0b' "):
+    with pytest.raises(keyline_solver.Unsatisfiable, match="'a\0b' "):
         solver.add(x == 2)
 
 
@@ -262,33 +295,76 @@ def test_edits(solver, pair):
         solver.solve()
         assert (x.value, y.value) == (70, 30)
         assert solver.is_editing(x) and solver.edit_constraint(x).is_edit
-        with pytest.raises(keyline.DuplicateEdit, match="x"):
+        with pytest.raises(keyline_solver.DuplicateEdit, match="x"):
             solver.begin_edit(x, 5)
-        with pytest.raises(keyline.IsEdit, match="edit x == 90"):
+        with pytest.raises(keyline_solver.IsEdit, match="edit x == 90"):
             solver.edit_constraint(x).remove()
     assert not solver.is_editing(x)
-    with pytest.raises(keyline.NotEdited, match="x"):
+    with pytest.raises(keyline_solver.NotEdited, match="x"):
         solver.suggest(x, 3)
     with solver.edit(x, y) as edit:
         edit.suggest(50, 50)
         with pytest.raises(ValueError):
             edit.suggest(50)
-        with pytest.raises(keyline.NotFinite, match="x, nan"):
+        with pytest.raises(keyline_solver.NotFinite, match="x, value nan"):
             solver.suggest(x, math.nan)
-    with pytest.raises(keyline.DuplicateEdit), solver.edit(x, x):
+    with pytest.raises(keyline_solver.DuplicateEdit), solver.edit(x, x):
         pass
     assert not solver.is_editing(x)
+
+
+def test_edits_without_a_with_statement(solver, pair):
+    x, y = pair
+    edit = solver.edit(x, priority=500)
+    assert repr(edit) == "<Edit of x at priority 500, not begun>"
+    edit.end()
+    with pytest.raises(keyline_solver.NotEdited, match="x"):
+        edit.suggest(3)
+    assert edit.begin() is edit and repr(edit) == "<Edit of x at priority 500, begun>"
+    edit.suggest(60)
+    solver.solve()
+    assert x.value == 60
+    with pytest.raises(keyline_solver.DuplicateEdit, match="x"):
+        edit.begin()
+    edit.end()
+    assert not solver.is_editing(x)
+    other = solver.edit(x, y).begin()
+    edit.end()  # this edit has ended already, so the other edit continues
+    assert solver.is_editing(x) and solver.is_editing(y)
+    with pytest.raises(keyline_solver.DuplicateEdit):
+        edit.begin()
+    other.end()
+    with pytest.raises(keyline_solver.DuplicateEdit), edit.begin():
+        pass  # the with statement begins the edit again
+    edit.end()
+    assert not solver.is_editing(x)
+
+
+def test_reprs(solver, pair):
+    x, _ = pair
+    assert repr(solver) == "<Solver: 2 variables, 0 constraints>"
+    solver.add(x == 1, 500)
+    with solver.edit(x), solver.transaction() as change:
+        assert (
+            repr(solver) == "<Solver: 2 variables, 1 constraint, 1 edit>"
+            and repr(change) == "<Transaction: open>"
+        )
+    assert repr(change) == "<Transaction: not open>"
+    wish = solver.add(x == 5, 750)
+    assert repr(solver.template([wish], [x])) == "<Template: 1 number to 1 value, 1 plan>"
+    assert repr(type("Window", (keyline_solver.Solver,), {})()) == "<Window: 0 variables, 0 constraints>"
+    assert repr(keyline_solver.Solver.__new__(keyline_solver.Solver)) == "<Solver: not initialised>"
 
 
 def test_a_required_edit_is_refused_with_its_name(solver, pair):
     x, _ = pair
     solver.add(x <= 10, name="most")
-    with solver.edit(x, priority=1000) as edit, pytest.raises(keyline.Unsatisfiable) as caught:
+    with solver.edit(x, priority=1000) as edit, pytest.raises(keyline_solver.Unsatisfiable) as caught:
         edit.suggest(11)
     assert {str(c) for c in caught.value.conflict if c.is_live} == {"'most' x <= 10"}
     assert "'most' x <= 10" in str(caught.value)
     solver.add(x >= 5, name="least")
-    with pytest.raises(keyline.Unsatisfiable) as caught:
+    with pytest.raises(keyline_solver.Unsatisfiable) as caught:
         solver.begin_edit(x, 1000)
     assert {str(c) for c in caught.value.conflict} == {"'least' x >= 5", "edit x == 0"}
 
@@ -299,11 +375,11 @@ def test_transactions(solver, pair):
     with solver.transaction():
         two = solver.add(x == 2, name="two")
         one.remove()
-        with pytest.raises(keyline.TransactionError):
+        with pytest.raises(keyline_solver.TransactionError):
             solver.solve()
     solver.solve()
     assert x.value == 2 and two.is_live and not one.is_live
-    with pytest.raises(keyline.Unsatisfiable) as caught, solver.transaction():
+    with pytest.raises(keyline_solver.Unsatisfiable) as caught, solver.transaction():
         solver.add(x == 3, name="three")
     assert {c.name for c in caught.value.conflict} == {"two", "three"}
     assert "'three' x == 3" in str(caught.value)
@@ -315,7 +391,7 @@ def test_transactions(solver, pair):
         two.remove()
         change.rollback()
     assert two.is_live
-    with pytest.raises(keyline.TransactionError):
+    with pytest.raises(keyline_solver.TransactionError):
         solver.commit()
 
 
@@ -323,12 +399,12 @@ def test_many_at_once(solver, pair):
     x, y = pair
     made = solver.add_all([x == 1, (y == 5, 500), (y == 7, 500, 2)], weight=1)
     assert [(c.priority, c.weight) for c in made] == [(1000, 1), (500, 1), (500, 2)]
-    with pytest.raises(keyline.Unsatisfiable) as caught:
+    with pytest.raises(keyline_solver.Unsatisfiable) as caught:
         solver.add_all([y >= 0, x == 2])
     assert {str(c) for c in caught.value.conflict} == {"x == 1", "x == 2"}
     with pytest.raises(TypeError):
         solver.add_all([x == 1, 3])
-    with pytest.raises(keyline.Duplicate):
+    with pytest.raises(keyline_solver.Duplicate):
         solver.remove_all([made[0], made[0]])
     assert solver.constraint_count == 3
     solver.remove_all(made)
@@ -348,14 +424,14 @@ def test_boxes(solver):
     picture = a._repr_svg_()
     assert picture.startswith("<svg") and 'width="30" height="40"' in picture and ">a</text>" in picture
     assert solver._repr_svg_().count("<rect") == 2
-    assert 'width="76" height="96"' in solver.picture([a], 2)
-    for scale, kind in [(math.nan, keyline.NotFinite), (math.inf, keyline.NotFinite)] + [
-        (wrong, keyline.OutOfRange) for wrong in (0, -1.5)
+    assert 'width="76" height="96"' in solver.picture([a], 2, constraints=False)
+    for scale, kind in [(math.nan, keyline_solver.NotFinite), (math.inf, keyline_solver.NotFinite)] + [
+        (wrong, keyline_solver.OutOfRange) for wrong in (0, -1.5)
     ]:
         with pytest.raises(kind, match=f"^scale is {scale}$"):
             solver.picture([a], scale)
     with pytest.raises(TypeError):
-        keyline.Box(3)
+        keyline_solver.Box(3)
     with pytest.raises(RuntimeError):
         a.__init__(solver)
 
@@ -376,16 +452,16 @@ def test_explanations(solver, pair):
 
 
 def test_another_solver_s_variable_is_not_explained(solver):
-    other = keyline.Solver()
+    other = keyline_solver.Solver()
     q = other.variable("q")
     other.add(q == 3)
-    with pytest.raises(keyline.StaleVariable, match="q"):
+    with pytest.raises(keyline_solver.StaleVariable, match="q"):
         solver.explain(q)
     with pytest.raises(TypeError):
         solver.explain(q == 3)
     q_again = solver.variable("q")
     q_again.remove()
-    with pytest.raises(keyline.StaleVariable):
+    with pytest.raises(keyline_solver.StaleVariable):
         solver.explain(q_again)
 
 
@@ -393,13 +469,13 @@ def test_limits_are_counts():
     for name in ("work_limit", "iteration_limit"):
         for wrong in (-1, 2**64, 2**200):
             with pytest.raises(OverflowError):
-                keyline.Solver(**{name: wrong})
+                keyline_solver.Solver(**{name: wrong})
         for wrong in (1.0, "1", None):
             with pytest.raises(TypeError):
-                keyline.Solver(**{name: wrong})
-    solver = keyline.Solver(work_limit=np.uint64(2**64 - 1), iteration_limit=np.int8(100))
+                keyline_solver.Solver(**{name: wrong})
+    solver = keyline_solver.Solver(work_limit=2**64 - 1, iteration_limit=100)
     assert solver.work_limit == 2**64 - 1
-    solver.work_limit = np.int64(5)
+    solver.work_limit = 5
     assert solver.work_limit == 5
     for wrong, error in ((-1, OverflowError), (2**64, OverflowError), (1.0, TypeError)):
         with pytest.raises(error):
@@ -409,43 +485,47 @@ def test_limits_are_counts():
 
 def test_total(solver, pair):
     x, y = pair
-    assert str(keyline.total([x, 2 * y, 3, y - 1, Fraction(1, 2)])) == "x + 2 y + y + 2.5"
-    assert keyline.total(v for v in pair).terms == [(x, 1.0), (y, 1.0)]
-    assert str(keyline.total([])) == "0" and keyline.total([1, 2]).constant == 3 and keyline.total([]).value == 0
-    solver.add(keyline.total([]) + x == 4)
-    solver.add(keyline.total([1, -1]) <= 0)
-    with pytest.raises(keyline.Unsatisfiable):
-        solver.add(keyline.total([1]) <= 0)
+    assert str(keyline_solver.total([x, 2 * y, 3, y - 1, Fraction(1, 2)])) == "x + 2 y + y + 2.5"
+    assert keyline_solver.total(v for v in pair).terms == [(x, 1.0), (y, 1.0)]
+    assert (
+        str(keyline_solver.total([])) == "0"
+        and keyline_solver.total([1, 2]).constant == 3
+        and keyline_solver.total([]).value == 0
+    )
+    solver.add(keyline_solver.total([]) + x == 4)
+    solver.add(keyline_solver.total([1, -1]) <= 0)
+    with pytest.raises(keyline_solver.Unsatisfiable):
+        solver.add(keyline_solver.total([1]) <= 0)
     solver.solve()
     assert x.value == 4
-    with pytest.raises(keyline.StaleVariable, match="x .* q"):
-        keyline.total([x, y, keyline.Solver().variable("q")])
+    with pytest.raises(keyline_solver.StaleVariable, match="x .* q"):
+        keyline_solver.total([x, y, keyline_solver.Solver().variable("q")])
     for wrong in ([x, "a"], [x, None], [x == 1], 3, x):
         with pytest.raises(TypeError):
-            keyline.total(wrong)
-    many = keyline.total(pair * 100_000)
+            keyline_solver.total(wrong)
+    many = keyline_solver.total(pair * 100_000)
     assert len(many.terms) == 200_000 and (many == 1).terms[-1] == (y, 1.0)
 
 
 def test_options():
-    solver = keyline.Solver(work_limit=7)
+    solver = keyline_solver.Solver(work_limit=7)
     assert solver.work_limit == 7 and solver.norm == "absolute"
     solver.work_limit = 1
     x = solver.variables(40)
-    with pytest.raises(keyline.WorkLimit):
+    with pytest.raises(keyline_solver.WorkLimit):
         solver.add_all([a + 2 * b >= 3 for a in x for b in x if a is not b])
         solver.solve()
     for wrong in ("manhattan", 3):
         with pytest.raises(ValueError, match="norm is"):
-            keyline.Solver(norm=wrong)
+            keyline_solver.Solver(norm=wrong)
     with pytest.raises(TypeError):
-        keyline.Solver(nrom="squares")
+        keyline_solver.Solver(nrom="squares")
     with pytest.raises(TypeError):
-        keyline.Solver("squares")
+        keyline_solver.Solver("squares")
 
 
 def test_age_breaks_ties():
-    solver = keyline.Solver(age_breaks_ties=True)
+    solver = keyline_solver.Solver(age_breaks_ties=True)
     first, second = solver.variables(2)
     solver.add_all([first + second == 100, first >= 0, second >= 0])
     solver.add_all([(first == 80, 500), (second == 80, 500)])
@@ -455,8 +535,8 @@ def test_age_breaks_ties():
 
 def test_norms():
     try:
-        solver = keyline.Solver(norm="squares")
-    except keyline.Unavailable:
+        solver = keyline_solver.Solver(norm="squares")
+    except keyline_solver.Unavailable:
         pytest.skip("no LAPACKE here")
     x = solver.variable("x")
     solver.add_all([(x == 0, 500), (x == 10, 500)])
@@ -478,15 +558,15 @@ def test_clones(solver, pair):
     other.solve()
     solver.solve()
     assert (other.own(x).value, x.value, own.name) == (5, 4, "wish")
-    with pytest.raises(keyline.StaleVariable):
+    with pytest.raises(keyline_solver.StaleVariable):
         x + other.own(y)
     wish.remove()
-    with pytest.raises(keyline.StaleConstraint):
+    with pytest.raises(keyline_solver.StaleConstraint):
         solver.own(wish)
 
 
 def test_subclasses_and_cycles_leave_nothing():
-    class Layout(keyline.Solver):
+    class Layout(keyline_solver.Solver):
         def __init__(self):
             super().__init__()
             self.x = self.variable("x")
@@ -501,13 +581,18 @@ def test_subclasses_and_cycles_leave_nothing():
     gc.collect()
     assert gone() is None and x.value == 3
     with pytest.raises(RuntimeError, match="__init__"):
-        keyline.Solver.__new__(keyline.Solver).solve()
+        keyline_solver.Solver.__new__(keyline_solver.Solver).solve()
     with pytest.raises(RuntimeError, match="twice"):
-        keyline.Solver().__init__()
+        keyline_solver.Solver().__init__()
 
 
 def test_handles_are_not_made_by_hand(pair):
-    for kind in (keyline.Variable, keyline.Expression, keyline.Relation, keyline.Constraint):
+    for kind in (
+        keyline_solver.Variable,
+        keyline_solver.Expression,
+        keyline_solver.Relation,
+        keyline_solver.Constraint,
+    ):
         with pytest.raises(TypeError):
             kind()
     with pytest.raises(TypeError):
@@ -516,12 +601,12 @@ def test_handles_are_not_made_by_hand(pair):
 
 def test_refused_constraints_outlive_their_solver():
     def conflict():
-        solver = keyline.Solver()
+        solver = keyline_solver.Solver()
         x = solver.variable("x")
         solver.add(x == 1, name="one")
         try:
             solver.add(x == 2, name="two")
-        except keyline.Unsatisfiable as error:
+        except keyline_solver.Unsatisfiable as error:
             return error.conflict
 
     assert {str(c) for c in conflict()} == {"'one' x == 1", "'two' x == 2"}
@@ -530,8 +615,8 @@ def test_refused_constraints_outlive_their_solver():
 def test_docstrings():
     import doctest
 
-    import keyline._solver
+    import keyline_solver._solver
 
-    for module in (keyline, keyline._solver):
+    for module in (keyline_solver, keyline_solver._solver):
         failed, tried = doctest.testmod(module)
         assert failed == 0 and tried > 5

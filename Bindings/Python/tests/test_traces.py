@@ -1,5 +1,7 @@
-"""Plays every trace of the project, and compares with the native player: the same refusals, conflicts, levels and values,
-bit for bit. KEYLINE_NATIVE is a csolver-replay; `make test-python` builds it."""
+"""Plays every trace of the project, and compares the results with those of the native player: refusals,
+conflicts, total errors and values must be equal, bit for bit. KEYLINE_NATIVE is the path of a csolver-replay;
+`make test-python` builds one.
+"""
 
 import json
 import os
@@ -8,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-import keyline
+import keyline_solver
 
 TRACES = sorted(Path(__file__).resolve().parents[3].glob("Tests/CSolverTests/Traces/*.trace"))
 NATIVE = os.environ.get("KEYLINE_NATIVE", "")
-# Lines that the reader of the language refuses never get to the solver.
+# The reader of the language refuses such lines, so they never reach the solver.
 READ = {"syntax", "unknown-name", "duplicate-name", "bad-number"}
 CODES = {"UNSATISFIABLE": "unsatisfiable", "NOT_EDITABLE": "not-editable", "UNAVAILABLE": "unavailable"}
 
@@ -25,7 +27,7 @@ def priority_of(text):
 
 class Player:
     def __init__(self):
-        self.solver, self.variables, self.constraints = keyline.Solver(), {}, {}
+        self.solver, self.variables, self.constraints = keyline_solver.Solver(), {}, {}
 
     def variable(self, *names):
         self.variables.update(zip(names, self.solver.variables(names), strict=True))
@@ -34,13 +36,15 @@ class Player:
         weight = float(rest[1]) if rest[0] == "weight" else 1
         *terms, relation, constant = rest[rest.index(":") + 1 :]
         parts = [float(c) * self.variables[v] for c, v in zip(terms[::2], terms[1::2], strict=True)]
-        sides = sum(parts[1:], parts[0]) if parts else 0 * next(iter(self.variables.values()))  # a sum of nothing
+        sides = (
+            sum(parts[1:], parts[0]) if parts else 0 * next(iter(self.variables.values()))
+        )  # a sum without terms
         constant = float(constant)
         relation = {"=": sides == constant, "<=": sides <= constant, ">=": sides >= constant}[relation]
         self.constraints.pop(name, None)
         self.constraints[name] = self.solver.add(relation, priority_of(priority), weight=weight, name=name)
 
-    # A constraint that was refused when it was added is not there, and changing it changes nothing.
+    # A constraint that was refused does not exist, and changing it changes nothing.
     def remove(self, name):
         if name in self.constraints:
             self.constraints[name].remove()
@@ -75,7 +79,9 @@ class Player:
     def solve(self):
         self.solver.solve()
         status = "unique" if self.solver.is_unique() else "ambiguous"
-        levels = [{"priority": level.priority, "violation": level.violation} for level in self.solver.levels()]
+        levels = [
+            {"priority": level.priority, "violation": level.violation} for level in self.solver.levels()
+        ]
         values = {name: variable.value for name, variable in self.variables.items()}
         return {"op": "solve", "status": status, "levels": levels, "values": values}
 
@@ -83,7 +89,7 @@ class Player:
         try:
             said = getattr(self, verb)(*words)
             return [{**said, "line": line}] if said else []
-        except keyline.Error as error:
+        except keyline_solver.Error as error:
             code = CODES.get(error.status, f"CSOLVER_ERROR_{error.status}")
             conflict = [self.name(one) for one in getattr(error, "conflict", ())]
             return [{"op": "error", "line": line, "error": code, "conflict": conflict}]
@@ -94,7 +100,7 @@ class Player:
 
 
 def exactly(said):
-    """With the bits of numbers, whose -0 is not 0."""
+    """Compares numbers as text, so that -0 differs from 0."""
     return json.dumps(said, sort_keys=True)
 
 

@@ -1,4 +1,4 @@
-"""The stubs agree with the module, and type checkers with what they say."""
+"""The type stubs agree with the module, and type checkers find the expected errors."""
 
 import shutil
 import subprocess
@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-import keyline
+import keyline_solver
 
 HERE = Path(__file__).parent
-PACKAGE = Path(keyline.__file__).parent
+PACKAGE = Path(keyline_solver.__file__).parent
 
 
 def run(*command):
@@ -21,7 +21,7 @@ def test_mypy():
     pytest.importorskip("mypy")
     options = ["--strict", "--enable-error-code=unused-ignore", "--cache-dir", "/dev/null"]
     found = run(sys.executable, "-m", "mypy", *options, "typed.py")
-    package = run(sys.executable, "-m", "mypy", *options, "-p", "keyline")
+    package = run(sys.executable, "-m", "mypy", *options, "-p", "keyline_solver")
     assert found.returncode == 0, found.stdout + found.stderr
     assert package.returncode == 0, package.stdout + package.stderr
 
@@ -38,7 +38,7 @@ def test_stubs_name_what_is_there():
     pytest.importorskip("mypy")
     allowed = HERE / "stubtest.allowed"
     found = run(
-        sys.executable, "-m", "mypy.stubtest", "keyline._core", "keyline.kiwisolver", "--allowlist", str(allowed),
+        sys.executable, "-m", "mypy.stubtest", "keyline_solver._core", "keyline_solver.kiwisolver", "--allowlist", str(allowed),
         "--ignore-disjoint-bases",
     )  # fmt: skip
     assert found.returncode == 0, found.stdout + found.stderr

@@ -1,13 +1,13 @@
-// What each member does, and how each refuses: nothing is changed then.
+// Tests what each member does, and how each refuses wrong arguments without changing anything.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import * as module from '../../../build/web/keyline.js';
 
-const { Expression, KeylineError, REQUIRED, load } = module;
+const { Expression, KeylineError, REQUIRED, load, loadSync } = module;
 const keyline = await load();
 
-/** The error that a call throws, of a class, with its message. */
+/** Returns the error that a call throws, and checks its class, status and message. */
 function refusal(kind, status, call, message) {
     let thrown = null;
     try {
@@ -23,7 +23,7 @@ function refusal(kind, status, call, message) {
     return thrown;
 }
 
-/** A row of two boxes, 16 from the left, 8 apart. */
+/** A row of two boxes, 16 from the left edge and 8 apart. */
 function row() {
     const solver = new keyline.Solver({ check: true });
     const [left, right, width] = ['left', 'right', 'width'].map((name) => solver.addVariable(name));
@@ -47,6 +47,22 @@ test('the version, and what is loaded', async () => {
     }
     await assert.rejects(load(new Response('', { status: 404 })), /404/);
     await assert.rejects(load(new URL('file:///nowhere/keyline.wasm')), /ENOENT/);
+});
+
+test('loading at once, from bytes and from a compiled module', async () => {
+    const bytes = await readFile(new URL('../../../build/web/keyline.wasm', import.meta.url));
+    const copy = new Uint8Array(bytes).buffer;
+    for (const source of [bytes, copy, new DataView(copy), new WebAssembly.Module(bytes)]) {
+        const { Solver, version } = loadSync(source);
+        const solver = new Solver();
+        const x = solver.addVariable('x');
+        solver.add(x.times(2).eq(3));
+        solver.solve();
+        assert.deepEqual([version, solver.value(x)], ['0.1.0', 1.5]);
+    }
+    for (const wrong of [undefined, 'keyline.wasm', new URL('file:///keyline.wasm'), new Response(bytes), null, [...bytes.subarray(0, 9)]])
+        assert.throws(() => loadSync(wrong), { name: 'TypeError', message: /needs the bytes of keyline.wasm .*'keyline-solver\/inline'/ });
+    assert.throws(() => loadSync(bytes.subarray(0, 100)), WebAssembly.CompileError);
 });
 
 test('sums and rules read as they are written', () => {
@@ -107,7 +123,7 @@ test('changes are told once, each with its value', () => {
     solver.solve();
     assert.deepEqual([...solver.takeChangedIndices()].sort(), [right.index, width.index]);
     assert.equal(solver.takeChangedIndices().length, 0);
-    // One that asks the solver in between, and again.
+    // A visit that asks the solver for changes again.
     solver.suggest(width, 170);
     solver.solve();
     let inner = -1;
@@ -133,7 +149,7 @@ test('a visit of changes may change the solver', () => {
         assert.equal(solver.forEachChange((variable, value) => {
             seen.push([variable, value]);
             if (seen.length > 1) return;
-            // The values move, and others are written where they were.
+            // The values move in memory, and other data are written to their old place.
             solver.addVariables(10 * count);
             for (let k = 0; k < 6; k++) {
                 const other = new keyline.Solver();
@@ -146,7 +162,8 @@ test('a visit of changes may change the solver', () => {
         assert.ok(seen.every(([one], i) => one === variables[i]));
         for (const one of [solver, ...others]) one.free();
     }
-    // One that is removed meanwhile is not visited, nor is the one that has its index then.
+    // A variable that is removed during the visits is not visited any more, nor is a new one with the same
+    // index.
     const solver = new keyline.Solver();
     const variables = solver.addVariables(3);
     const rules = solver.addAll(variables.map((one, i) => one.eq(1 + i)));
@@ -161,7 +178,7 @@ test('a visit of changes may change the solver', () => {
         seen.push([variable.index, value]);
     });
     assert.deepEqual(seen, [[0, 1], [2, 3]]);
-    // Freed meanwhile: the values are those of the call.
+    // If the solver is freed during the visits, the values are those at the beginning of the call.
     solver.add(variables[0].eq(1).at(5));
     const other = new keyline.Solver();
     const pair = other.addVariables(2);
@@ -183,27 +200,27 @@ test('rows of other types are refused by their place', () => {
         assert.throws(() => solver.addRows({ ...good, ...wrong }), (error) => error instanceof kind && message.test(error.message), `${message}`);
         assert.equal(solver.constraintCount, 0);
     };
-    refused({ relations: ['>=', 0] }, TypeError, /relations\[0\] is no integer: >=/);
-    refused({ relations: [0, '1'] }, TypeError, /relations\[1\] is no integer: 1/);
-    refused({ relations: new Array(2) }, TypeError, /relations\[0\] is no integer: undefined/);
-    refused({ relations: [0, 0.7] }, TypeError, /relations\[1\] is no integer: 0.7/);
+    refused({ relations: ['>=', 0] }, TypeError, /relations\[0\] is not an integer: >=/);
+    refused({ relations: [0, '1'] }, TypeError, /relations\[1\] is not an integer: 1/);
+    refused({ relations: new Array(2) }, TypeError, /relations\[0\] is not an integer: undefined/);
+    refused({ relations: [0, 0.7] }, TypeError, /relations\[1\] is not an integer: 0.7/);
     refused({ relations: [0, null] }, TypeError, /relations\[1\]/);
     refused({ relations: [2 ** 32, 0] }, module.NumberError, /row 0, relation 4294967296/);
     refused({ relations: [0, 2 ** 32 - 1] }, module.NumberError, /row 1, relation 4294967295/);
-    refused({ starts: [0, 1.5, 2] }, TypeError, /starts\[1\] is no integer: 1.5/);
-    refused({ starts: Float32Array.of(0, 1.5, 2) }, TypeError, /starts\[1\] is no integer: 1.5/);
+    refused({ starts: [0, 1.5, 2] }, TypeError, /starts\[1\] is not an integer: 1.5/);
+    refused({ starts: Float32Array.of(0, 1.5, 2) }, TypeError, /starts\[1\] is not an integer: 1.5/);
     refused({ relations: Uint32Array.of(0, 2 ** 32 - 1) }, module.NumberError, /row 1, relation 4294967295/);
-    refused({ starts: [0, '1', 2] }, TypeError, /starts\[1\] is no integer/);
-    refused({ starts: [0, NaN, 2] }, TypeError, /starts\[1\] is no integer/);
+    refused({ starts: [0, '1', 2] }, TypeError, /starts\[1\] is not an integer/);
+    refused({ starts: [0, NaN, 2] }, TypeError, /starts\[1\] is not an integer/);
     refused({ starts: [0, 3, 2] }, RangeError, /starts descend at 1/);
     refused({ starts: [0, -1, 2] }, RangeError, /starts descend at 0/);
-    refused({ columns: ['length', 0] }, TypeError, /columns\[0\] is no integer: length/);
+    refused({ columns: ['length', 0] }, TypeError, /columns\[0\] is not an integer: length/);
     refused({ columns: [0, 'at'] }, TypeError, /columns\[1\]/);
     refused({ columns: [0, 0.5] }, TypeError, /columns\[1\]/);
     refused({ columns: [0, -1] }, module.StaleError, /index -1/);
     refused({ columns: [0, 2] }, module.StaleError, /index 2/);
     for (const name of ['coefficients', 'constants', 'priorities', 'weights'])
-        refused({ [name]: [1, '1'] }, TypeError, new RegExp(`${name}\\[1\\] is no number: 1`));
+        refused({ [name]: [1, '1'] }, TypeError, new RegExp(`${name}\\[1\\] is not a number: 1`));
     solver.addRows({ ...good, relations: Int8Array.of(1, -1) });
     solver.solve();
     assert.ok(solver.value(a) >= 3 && solver.value(b) <= 4);
@@ -223,7 +240,7 @@ test('a list that is out of date leaves the live constraints known', () => {
     assert.equal(list.at(0).isLive, false);
     assert.notEqual(list.at(0), rule);
     assert.deepEqual(conflict(), [['five', rule]]);
-    // A handle that was made in a transaction goes with it.
+    // A handle that was made in a transaction becomes invalid when the transaction is rolled back.
     let made = null;
     assert.throws(() => solver.transaction(() => {
         rule.remove();
@@ -243,7 +260,7 @@ test('a refusal of many costs each of them once', (context) => {
     const x = solver.addVariables(count + 1);
     const rules = x.slice(1).map((one, i) => one.minus(x[i]).eq(1));
     rules.push(x[0].eq(0), x[count].eq(5));
-    let steps = 0; // of searches through what was refused
+    let steps = 0; // number of searches through the refused rules
     const { find } = Array.prototype;
     Array.prototype.find = function (test) {
         return find.call(this, (...one) => (steps++, test(...one)));
@@ -272,7 +289,7 @@ test('a contradiction is told with its constraints, and changes nothing', () => 
     assert.deepEqual(new Set(error.conflict.map((one) => one.constraint)), new Set([margin, gap, null]));
     assert.equal(error.conflict.find((one) => one.rule)?.name, 'narrow');
     assert.equal(solver.dump(), before);
-    // Of several at once, from arrays, and of an edit.
+    // Errors of calls with several constraints, with arrays, and of an edit.
     const many = refusal('UnsatisfiableError', 'UNSATISFIABLE', () => solver.addAll([width.ge(0), right.eq(1), width.le(900)]));
     assert.ok(many.conflict.some((one) => one.text === 'right == 1'));
     const rows = { starts: [0, 1, 2], columns: [width.index, right.index], coefficients: [1, 1], relations: [1, 0], constants: [0, 1] };
@@ -372,7 +389,7 @@ test('what was freed says so', () => {
     refusal('FreedError', 'NULL', () => solver.variableCount);
     refusal('FreedError', 'NULL', () => solver.template({ parameters: [] }));
     assert.equal(solver.isVariable(left), false);
-    // A template is independent of its solver.
+    // A template does not depend on its solver.
     assert.deepEqual([...cell.stamp(Float64Array.of(300)).values], [16]);
     cell.free();
     refusal('FreedError', 'NULL', () => cell.stamp(Float64Array.of(100)), /the template was freed/);
@@ -405,13 +422,13 @@ test('a transaction is all or nothing', () => {
     refusal('TransactionError', 'TRANSACTION', () => solver.transaction(() => solver.transaction(() => {})));
     assert.throws(() => solver.transaction(async () => left.eq(1)), /async/);
     assert.throws(() => solver.transaction(async () => { throw new Mistake(); }), /async/);
-    // Left half-way by its body, it is over.
+    // If the body of a transaction rolls back or commits, the transaction is over.
     assert.throws(() => solver.transaction(() => { solver.rollback(); throw new Mistake(); }), Mistake);
     assert.equal(solver.transaction(() => { solver.commit(); return 7; }), 7);
     solver.solve();
     assert.deepEqual([solver.value(left), solver.value(right)], [16, 150]);
     assert.equal(solver.dump().length, before.length);
-    // Both at once, which neither could do alone.
+    // Both changes together are possible, although neither is alone.
     solver.transaction(() => {
         solver.add(right.eq(55));
         margin.constant = 11;
@@ -481,7 +498,7 @@ test('a copy shares variables and goes its own way', () => {
     copy.solve();
     solver.solve();
     assert.deepEqual([copy.value(right) - copy.value(left), solver.value(right) - solver.value(left)], [50, 134]);
-    // What either adds later is not the other's, though it has the same number.
+    // Variables that either solver adds later do not belong to the other, even with the same index.
     const [a, b] = [solver.addVariable('a'), copy.addVariable('b')];
     assert.equal(a.index, b.index);
     refusal('StaleError', 'STALE_VARIABLE', () => copy.value(a), /a$/);
@@ -509,13 +526,13 @@ test('templates: blocks, failures, statuses', () => {
         samples: [100, 35],
     });
     assert.deepEqual([cell.numberCount, cell.outputCount], [2, 1]);
-    // Enough for several blocks.
+    // a number large enough for several blocks of memory
     const count = 30000;
     const numbers = Float64Array.from({ length: 2 * count }, (_, i) => (i % 2 === 0 ? 48 + (i % 400) : i % 100));
     const { values, instances, failed } = cell.stamp(numbers);
     assert.deepEqual([instances, failed, values.length], [count, 0, count]);
     for (let i = 0; i < count; i++) assert.equal(values[i], Math.min(numbers[2 * i] - 48, 10 + 2 * numbers[2 * i + 1]));
-    // Two that have no room, in different blocks.
+    // Two instances that cannot be solved, in different blocks.
     numbers[2 * 5] = numbers[2 * 29999] = 40;
     const into = new Float64Array(count).fill(-7);
     const statuses = new Uint8Array(count);
@@ -532,20 +549,31 @@ test('templates: blocks, failures, statuses', () => {
     assert.deepEqual([...fixed.stamp(Float64Array.of(7)).values], [30]);
     refusal('NumberError', 'RANGE', () => solver.template({ parameters: [{ constraint: natural, number: 3 }], numberCount: 1 }));
     assert.throws(() => solver.template({ parameters: [{ constraint: natural, number: 0 }], samples: new Float64Array(3), numberCount: 2 }), RangeError);
-    // Without outputs, all variables; without numbers, as many as there is room for.
+    // Without outputs, the values of all variables are computed; without numbers, as many instances as fit
+    // into `values`.
     const all = solver.template({ parameters: [] });
     assert.equal(all.outputCount, 2);
     assert.equal(all.stamp(new Float64Array(0), new Float64Array(6)).instances, 3);
 });
 
-test('least squares are not there, and say so', () => {
-    const solver = new keyline.Solver();
-    refusal('UnavailableError', 'UNAVAILABLE', () => (solver.norm = 'squares'), /least squares need/);
-    refusal('UnavailableError', 'UNAVAILABLE', () => solver.setPriorityNorm(500, 'squares'));
-    refusal('UnavailableError', 'UNAVAILABLE', () => new keyline.Solver({ norm: 'automatic' }));
+test('least squares', () => {
+    const solver = new keyline.Solver({ norm: 'automatic' });
+    const [a, b] = solver.addVariables(2);
+    solver.addAll([a.plus(b).eq(150), a.eq(100).at(500), b.eq(100).at(500)]);
+    for (const norm of ['automatic', 'squares']) {
+        solver.norm = norm;
+        solver.solve();
+        // Both should be 100, and 150 are there: each misses its constant by 25.
+        assert.ok(Math.abs(solver.value(a) - 75) < 1e-9 && Math.abs(solver.value(b) - 75) < 1e-9);
+    }
+    refusal('UnavailableError', 'UNAVAILABLE', () => solver.template({ parameters: [] }), /a template/);
+    solver.norm = 'absolute';
+    solver.setPriorityNorm(500, 'squares');
+    solver.solve();
+    assert.ok(Math.abs(solver.value(a) - 75) < 1e-9);
     assert.throws(() => (solver.norm = 'maximum'), TypeError);
     assert.equal(solver.norm, 'absolute');
-    assert.equal(solver.priorityNorm(500), 'absolute');
+    assert.equal(solver.priorityNorm(500), 'squares');
 });
 
 test('limits', () => {
@@ -564,13 +592,13 @@ test('limits', () => {
 });
 
 test('options', () => {
-    // Two that want the same room: the older has it.
+    // Two boxes compete for the same space, and the older one gets it.
     const solver = new keyline.Solver({ ageBreaksTies: true });
     const [a, b] = solver.addVariables(2);
     solver.addAll([a.plus(b).le(100), a.ge(0), b.ge(0), b.eq(80).at(500), a.eq(80).at(500)]);
     solver.solve();
     assert.deepEqual([solver.value(a), solver.value(b)], [80, 20]);
-    // A chain of 30 that pulls in all directions takes more than one step.
+    // A chain of 30 variables with contradicting constraints takes more than one iteration.
     const limited = new keyline.Solver({ iterationLimit: 1 });
     const v = limited.addVariables(30);
     const rules = v.slice(1).flatMap((x, i) => [x.minus(v[i]).ge(3), x.le(v[0].plus(900)), x.eq(100 - i).at(300 + i)]);

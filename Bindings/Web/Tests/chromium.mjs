@@ -1,4 +1,5 @@
-// Headless Chromium beside a plain file server over the project: for tests, and to take pictures.
+// Runs Chromium without a screen, with a simple file server for the project. Used by tests, and to take
+// pictures.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -10,7 +11,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const known = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' };
 const page = '<!doctype html><meta charset="utf-8"><title>test</title>';
 
-// `report(value)` ends the visit; what goes wrong in the page ends it, too.
+// The page ends the visit by `report(value)`; an error in the page ends it, too.
 const reporter = `
     window.report = (said) => fetch('/report', { method: 'POST', body: JSON.stringify({ said }) });
     const wrong = (error) => fetch('/report', { method: 'POST', body: JSON.stringify({ wrong: String(error?.stack ?? error) }) });
@@ -18,7 +19,7 @@ const reporter = `
     addEventListener('unhandledrejection', (event) => wrong(event.reason));
 `;
 
-/** Serves files of the project, and calls `reported` with what a page reports. */
+/** Serves files of the project, and calls `reported` with the value that a page reports. */
 async function serve(script, types, reported) {
     const server = createServer(async (request, response) => {
         const path = normalize(new URL(request.url, 'http://here').pathname);
@@ -45,7 +46,10 @@ async function serve(script, types, reported) {
     return server;
 }
 
-/** Runs Chromium on an address until `ended`, which is given its pipes, is settled, or, without that, until it ends itself. */
+/**
+ * Runs Chromium with an address until the promise that `ended` returns is settled; without `ended`, until
+ * Chromium exits.
+ */
 async function run(url, options, ended, pipes = []) {
     const profile = await mkdtemp(join(tmpdir(), 'keyline-chromium-'));
     const fixed = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', `--user-data-dir=${profile}`];
@@ -67,7 +71,7 @@ async function run(url, options, ended, pipes = []) {
     }
 }
 
-/** Opens a page that runs `script`, or a page of the project, and gives what it reports. */
+/** Opens a page that runs `script`, or a page of the project, and returns the value that it reports. */
 export async function visit({ script = '', path = '/', types = {}, options = [] }) {
     let reported;
     const report = new Promise((resolve) => (reported = resolve));
@@ -94,13 +98,16 @@ export async function picture({ path, file, size = '1280,800', options = [] }) {
     }
 }
 
-/** A page, driven over the DevTools protocol as by a person: keys and the pointer, and looks into it. */
+/**
+ * Drives a page over the DevTools protocol like a user: presses keys, moves the pointer, and reads values
+ * from the page.
+ */
 class Driver {
     #write;
     #waiting = new Map();
     #count = 0;
     #session;
-    /** Exceptions, and what the page logs as one. */
+    /** Exceptions in the page, and errors that it logs. */
     complaints = [];
 
     constructor([, , , input, output]) {
@@ -141,14 +148,14 @@ class Driver {
         await this.send('Page.navigate', { url });
     }
 
-    /** The value of an expression in the page. */
+    /** Returns the value of an expression in the page. */
     async look(expression) {
         const { result, exceptionDetails } = await this.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
         if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
         return result.value;
     }
 
-    /** Waits until an expression in the page is true, and gives its value. */
+    /** Waits until an expression in the page is true, and returns its value. */
     async until(expression, milliseconds = 10000) {
         const end = Date.now() + milliseconds;
         for (;;) {
@@ -159,7 +166,7 @@ class Driver {
         }
     }
 
-    /** The middle of an element. */
+    /** Returns the position of the middle of an element. */
     middle(selector) {
         return this.look(`(() => { const r = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect(); return { x: r.x + r.width / 2, y: r.y + r.height / 2 }; })()`);
     }
@@ -191,7 +198,7 @@ class Driver {
         await this.send('Input.insertText', { text });
     }
 
-    /** A key by its name, such as `Escape`. */
+    /** Presses a key, given by its name such as `Escape`. */
     async press(key, modifiers = 0) {
         const codes = { Enter: 13, Escape: 27, End: 35, Home: 36, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Tab: 9, a: 65 };
         const common = { key, code: key.length === 1 ? `Key${key.toUpperCase()}` : key, windowsVirtualKeyCode: codes[key], modifiers };
@@ -200,13 +207,13 @@ class Driver {
         await this.send('Input.dispatchKeyEvent', { type: 'keyUp', ...common });
     }
 
-    /** A PNG of what is shown. */
+    /** Returns a picture (PNG) of what the page shows. */
     async shot() {
         return Buffer.from((await this.send('Page.captureScreenshot', { format: 'png' })).data, 'base64');
     }
 }
 
-/** Runs `body` with a page of a size, which it drives. */
+/** Opens a page of the given size and calls `body` with a driver for it. */
 export function drive(body, { size = '1280,800', options = [] } = {}) {
     const driven = async (pipes) => {
         const driver = new Driver(pipes);

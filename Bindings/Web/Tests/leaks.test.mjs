@@ -1,9 +1,10 @@
-// Nothing is left of what is freed, or forgotten: the memory of WebAssembly does not grow. Needs --expose-gc.
+// The memory of WebAssembly does not grow when solvers are freed or garbage-collected. Needs the option
+// --expose-gc.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from '../../../build/web/keyline.js';
 
-/** Uses everything that takes memory, refusals too. */
+/** Calls everything that takes memory, including calls that are refused. */
 function use(keyline, size) {
     const solver = new keyline.Solver();
     const v = solver.addVariables(size);
@@ -13,7 +14,7 @@ function use(keyline, size) {
     try {
         solver.add(v[1].minus(v[0]).le(0));
     } catch {
-        // a contradiction
+        // this contradicts the constraints above
     }
     solver.solve();
     solver.levels();
@@ -23,7 +24,7 @@ function use(keyline, size) {
     return [solver, solver.clone(), cell];
 }
 
-// Turns of the event loop, in which what is forgotten is given back.
+// Waits for turns of the event loop, in which the memory of garbage-collected objects is released.
 async function collect() {
     for (let i = 0; i < 4; i++) {
         globalThis.gc();
@@ -81,7 +82,8 @@ test('suggesting, solving and reading leave nothing for the collector', async ()
     const [w, x] = [solver.addVariable('w'), solver.addVariable('x')];
     solver.edit(w, 950);
     solver.add(x.times(2).eq(w));
-    const sum = new Float64Array(1); // a number in a closure would be an object itself
+    // an array, because a number in a closure would be allocated as an object
+    const sum = new Float64Array(1);
     const run = (count) => {
         for (let i = 0; i < count; i++) {
             solver.suggest(w, i);
@@ -89,12 +91,13 @@ test('suggesting, solving and reading leave nothing for the collector', async ()
             sum[0] += solver.value(x);
         }
     };
-    run(50000); // compiled by then
+    run(50000); // after this many rounds the engine has compiled the code
     globalThis.gc();
     const before = process.memoryUsage().heapUsed;
     run(50000);
     const grown = process.memoryUsage().heapUsed - before;
-    // V8 keeps numbers that cross calls in boxes of 16 bytes, two or three a round; an object for each call would take three times that.
+    // V8 stores numbers that are passed in calls in objects of 16 bytes, two or three in each round. An
+    // additional object for each call would take three times that.
     assert.ok(grown < 50000 * 56, `${grown / 50000} bytes a round`);
     assert.ok(sum[0] > 0);
 });

@@ -1,4 +1,10 @@
-// A small layout, for pages and workers.
+// A small layout that pages and workers solve in the tests.
+
+/**
+ * Answers worked out by hand: the values for x + y = 10 and x - y = 4, the conflict with a third
+ * constraint, and the instances of a template for 2 * number.
+ */
+export const answers = { values: [7, 3], conflict: ['late: x == 1', 'x + y == 10', 'x - y == 4'], stamps: [2, 4, 6] };
 
 export function play(keyline) {
     const solver = new keyline.Solver();

@@ -1,4 +1,4 @@
-// Plays Bindings/scenarios/scenarios.json.
+// Runs the scenarios of Bindings/scenarios/scenarios.json, which the tests of all bindings share.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -27,7 +27,7 @@ class Session {
         return this.solver.constraint(this.constraints.get(name));
     }
 
-    // The handle as it was given, stale or not.
+    // Returns the handle that was returned for a name, whether or not it is still valid.
     given(name) {
         return name.startsWith('edit:') ? this.find(name) : this.constraints.get(name);
     }

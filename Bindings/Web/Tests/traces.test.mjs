@@ -1,5 +1,6 @@
-// Plays every trace of the project, and compares with the native player: the same refusals, conflicts, levels and
-// values, bit for bit. KEYLINE_NATIVE is a csolver-replay without least squares, which WebAssembly has not.
+// Plays every trace of the project, and compares the results with those of the native player: refusals,
+// conflicts, total errors and values must be equal, bit for bit. KEYLINE_NATIVE is the path of a
+// csolver-replay that does not load LAPACKE, which WebAssembly cannot load either.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,7 +12,7 @@ const keyline = await load();
 const folder = fileURLToPath(new URL('../../../Tests/CSolverTests/Traces/', import.meta.url));
 const native = process.env.KEYLINE_NATIVE;
 
-// What the reader of the language refuses never gets to the solver.
+// The reader of the language refuses such lines, so they never reach the solver.
 const read = new Set(['syntax', 'unknown-name', 'duplicate-name', 'bad-number']);
 const codes = { UNSATISFIABLE: 'unsatisfiable', NOT_EDITABLE: 'not-editable', UNAVAILABLE: 'unavailable' };
 const relations = { '=': 'eq', '<=': 'le', '>=': 'ge' };
@@ -51,7 +52,7 @@ class Player {
         });
     }
 
-    // A constraint that was refused when it was added is not there, and changing it changes nothing.
+    // A constraint that was refused does not exist, and changing it changes nothing.
     change(name, change) {
         const constraint = this.constraints.get(name);
         if (constraint) change(constraint);
@@ -116,7 +117,7 @@ function compare(name) {
     });
     player.solver.check();
     player.solver.free();
-    // Strictly: -0 is not 0.
+    // The comparison is strict: -0 differs from 0.
     assert.deepStrictEqual(have, want.filter((one) => !read.has(one.error)));
     return want.filter(({ op }) => op === 'solve').length;
 }

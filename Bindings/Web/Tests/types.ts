@@ -1,4 +1,5 @@
-// Looked at by `tsc --strict` only: what must compile, and, behind @ts-expect-error, what must not.
+// This file is only checked by `tsc --strict`. Lines after @ts-expect-error must be reported, and all
+// others must compile.
 import { Constraint, KeylineError, load, REQUIRED, Solver, UnsatisfiableError, Variable } from '../keyline.js';
 
 async function compiles(module: WebAssembly.Module, response: Response, bytes: Uint8Array): Promise<void> {
@@ -32,13 +33,13 @@ async function compiles(module: WebAssembly.Module, response: Response, bytes: U
     }
     solver[Symbol.dispose]();
 
-    // @ts-expect-error: operators are not for variables
+    // @ts-expect-error: JavaScript's operators do not work on variables
     void (x + 8);
     // @ts-expect-error
     void (x <= 8);
     // @ts-expect-error
     x.times(y);
-    // @ts-expect-error: an expression is no rule
+    // @ts-expect-error: an expression is not a rule
     solver.add(x.plus(1));
     // @ts-expect-error
     solver.add(true);

@@ -1,8 +1,12 @@
-// Layouts of the project's other benchmarks as arrays: a root whose width and height are edited, views under it.
+// The layouts of the project's other benchmarks as arrays of constraints: a root view whose width and
+// height are edited, and views inside.
 
 export const LEFT = 0, TOP = 1, WIDTH = 2, HEIGHT = 3;
 
-/** Constraints in arrays; a view is the index of its first variable, its left, then top, width, height. */
+/**
+ * Collects constraints in arrays. A view is the index of its first variable; its variables are left, top,
+ * width and height.
+ */
 class Arrays {
     constructor() {
         this.variables = 0;
@@ -15,7 +19,7 @@ class Arrays {
         return this.variables - 4;
     }
 
-    // Terms: coefficient, variable, and so on.
+    // Adds a constraint. The terms are given as coefficient, variable, coefficient, variable, and so on.
     add(terms, relation, constant, priority = 1000) {
         const { starts, columns, coefficients, relations, constants, priorities } = this.rows;
         for (let i = 0; i < terms.length; i += 2) {
@@ -45,7 +49,7 @@ class Arrays {
     }
 }
 
-/** Cards that share the root's width: 28 constraints each. */
+/** A layout of cards that share the width of the root: 28 constraints for each card. */
 export function cells(size) {
     const a = new Arrays();
     const { root } = a;
@@ -78,7 +82,7 @@ export function cells(size) {
     return { name: 'cells', size, variables: a.variables, rows: a.typed(), least: 200, most: 800 };
 }
 
-/** Columns of equal widths that fill the root. */
+/** A layout of columns of equal widths that fill the root. */
 export function columns(size) {
     const a = new Arrays();
     const { root } = a;

@@ -1,5 +1,7 @@
-/* native.c - plays what ratios.mjs writes through csolver.h: `native FILE ROUNDS` prints the least time of the processor in
- * microseconds of a build, of a resize, and of all stamps (0 without), and a sum of all values. */
+/* native.c - the native side of the benchmark ratios.mjs: reads the layouts that ratios.mjs writes, and
+ * solves them through csolver.h. `native FILE ROUNDS` prints the least processor times in microseconds of
+ * building a layout, of resizing it, and of computing all template instances (0 if there are none), and a
+ * sum of all values. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "csolver.h"
@@ -10,7 +12,8 @@
 
 typedef struct layout {
     uint32_t variables, rows, terms, resizes, parameters, numbers, instances, reserved;
-    const uint32_t *starts, *columns, *targets; /* targets: row and number of each parameter */
+    /* the arrays of the constraints; `targets` has the row and the number of each template parameter */
+    const uint32_t *starts, *columns, *targets;
     const int32_t *relations;
     const double *coefficients, *constants, *priorities, *widths, *stamps;
 } layout;
@@ -66,7 +69,7 @@ static layout parse(const char *content) {
     return l;
 }
 
-/* The descriptions are filled here, too: the other side starts with arrays. */
+/* The time includes filling in the descriptions, because the JavaScript side also starts from arrays. */
 static double build(const layout *l, csolver **solver, csolver_variable *v,
                     csolver_constraint *made) {
     double begun = now();

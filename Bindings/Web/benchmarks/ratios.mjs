@@ -1,5 +1,7 @@
-// WebAssembly beside native code, by turns: `node ratios.mjs NATIVE [WASM]` prints the least times of both (of the
-// processor, all threads, since other programs run beside) and their ratios, and exits with 1 where one is above 2, or where a sum of all values has other bits.
+// Compares the speed of WebAssembly with that of native code: `node ratios.mjs NATIVE [WASM]` measures
+// both in turns, and prints the least times and their ratios. Times are processor times of all threads,
+// because other programs may be running. Exits with 1 if a ratio is above 2, or if the sums of all values
+// do not have the same bits.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,10 +13,10 @@ const [native, wasm = new URL('../../../build/web/keyline.wasm', import.meta.url
 const TURNS = 5;
 const RESIZES = 200;
 const INSTANCES = 100000;
-const WARM = 2e6; // microseconds of each layout
+const WARM = 2e6; // microseconds for which each layout is run before it is measured
 const BAR = 2;
 
-/** Draws that are the same in each run. */
+/** Returns pseudo-random numbers, the same in each run. */
 function numbers(count, least, most) {
     let state = 1;
     return Float64Array.from({ length: count }, () => {
@@ -44,7 +46,7 @@ function build(keyline, { variables, rows, width }) {
     return { solver, v, made };
 }
 
-/** The same constraints as rules, one by one. */
+/** Builds the same constraints from rules, one by one, instead of arrays. */
 function buildByRules(keyline, { variables, rows }) {
     const { starts, columns: indices, coefficients, relations, constants, priorities } = rows;
     const solver = new keyline.Solver();
@@ -63,7 +65,7 @@ function buildByRules(keyline, { variables, rows }) {
     return solver;
 }
 
-/** A sum of all values that change. */
+/** Resizes the layout, and adds up all values that change. */
 function resize(solver, width, widths) {
     let sum = 0;
     for (const one of widths) {
@@ -91,7 +93,8 @@ function round(keyline, layout) {
         const parameters = [{ constraint: solver.editConstraint(v[2]), number: 0 }];
         for (let i = 0; i < layout.targets.length; i += 2) parameters.push({ constraint: made.at(layout.targets[i]), number: layout.targets[i + 1] });
         const cell = solver.template({ parameters, outputs: v.slice(4) });
-        // Memory that was written before, as native code gets it back from its allocator: new pages cost more than stamps.
+        // This memory has been written before, like memory that native code gets from its allocator:
+        // touching new pages would cost more than computing the instances.
         const values = (layout.values ??= new Float64Array(INSTANCES * cell.outputCount));
         timed('stamp', () => cell.stamp(layout.stamps, values));
         for (const value of values) sum += value;
@@ -101,7 +104,7 @@ function round(keyline, layout) {
     return { ...taken, sum };
 }
 
-/** One card, whose width and texts are the numbers of an instance. */
+/** A template of one card; its width and the sizes of its texts are the numbers of an instance. */
 function card() {
     const layout = cells(1);
     const targets = [];
@@ -128,13 +131,13 @@ try {
         const keep = (side, taken) => {
             for (const [name, time] of Object.entries(taken)) best[side][name] = name === 'sum' ? time : Math.min(time, best[side][name] ?? Infinity);
         };
-        // The engine compiles in two steps; it is measured after the second.
+        // The engine compiles WebAssembly in two steps. The time is measured after the second step.
         for (const begun = process.cpuUsage(); process.cpuUsage(begun).user < WARM; ) round(keyline, layout);
         for (let turn = 0; turn < TURNS; turn++) {
             keep(0, JSON.parse(execFileSync(native, [path, String(rounds)], { encoding: 'utf8' })));
             for (let i = 0; i < rounds; i++) keep(1, round(keyline, layout));
         }
-        // Apart, since the collector has much to do after them.
+        // Measured separately, because the garbage collector has much to do afterwards.
         for (let i = 0; layout.width === 0 && i < rounds * TURNS; i++) {
             const before = process.cpuUsage();
             buildByRules(keyline, layout).free();
@@ -147,7 +150,8 @@ try {
             console.log(`${layout.name} ${layout.size}: values are not native ones: ${hex(there.sum)}, ${here.sum}`);
         }
         for (const what of layout.width > 0 ? ['stamp'] : ['build', 'rules', 'resize']) {
-            const beside = there[what] ?? there.build; // rules: beside native code that has arrays
+            // rules are compared with native code that starts from arrays
+            const beside = there[what] ?? there.build;
             const ratio = here[what] / beside;
             if (ratio > BAR && what !== 'rules') missed++;
             const cells_ = [`${layout.name} ${layout.size}`.padEnd(15), what.padEnd(8), beside.toFixed(1).padStart(10), here[what].toFixed(1).padStart(10), ratio.toFixed(2).padStart(7)];
@@ -159,7 +163,7 @@ try {
 }
 process.exit(missed > 0 ? 1 : 0);
 
-/** The number that C prints by %a. */
+/** Returns a number in the form in which C prints it by %a. */
 function hex(text) {
     const [, sign, whole, fraction = '', exponent] = /^(-?)0x(\d)(?:\.([0-9a-f]+))?p([+-]\d+)$/.exec(text);
     return (sign ? -1 : 1) * (parseInt(whole, 16) + (fraction ? Number(BigInt(`0x${fraction}`)) / 16 ** fraction.length : 0)) * 2 ** Number(exponent);

@@ -1,4 +1,5 @@
-// 250 cards in 10 columns, four views each, laid out by the solver at every frame of a drag.
+// The demo: 250 cards in 10 columns, with four views each, which the solver lays out for every frame while
+// the user drags.
 import { load } from '../keyline.js';
 
 const CARDS = 250;
@@ -8,10 +9,11 @@ const LEAST = { width: 420, height: 440 };
 
 const keyline = await load();
 const solver = new keyline.Solver();
-// `?play` drags at once; `?report=3000` drags so many milliseconds and posts the figures to the server: for tests.
+// The address of the page has options for tests: `?play` drags automatically; `?report=3000` drags for
+// 3000 milliseconds and posts the measured times to the server.
 const asked = new URLSearchParams(location.search);
 const page = (id) => document.getElementById(id);
-const views = []; // view i has the variables 4 i to 4 i + 3
+const views = []; // view i has the variables 4 i to 4 i + 3: left, top, width and height
 
 function view(text = '') {
     const [left, top, width, height] = solver.addVariables(4);
@@ -20,11 +22,15 @@ function view(text = '') {
     return one;
 }
 
-/** A picture beside a title and a note, which are cut where the card is too narrow. */
+/**
+ * Adds the rules of a card: a picture beside a title and a note. The texts are cut off if the card is too
+ * narrow.
+ */
 function card(i, rules) {
     const [one, picture, title, note] = [view(), view(), view(`Card ${i + 1}`), view(`no. ${(i * 7) % 250}`)];
     for (const { width, height } of [one, picture, title, note]) rules.push(width.ge(0), height.ge(0));
-    // In the card's coordinates; the note gives way first, then the title, then the picture.
+    // These positions are relative to the card. If there is too little space, first the note becomes
+    // narrower, then the title, then the picture.
     rules.push(picture.left.eq(4), picture.top.eq(2), picture.height.eq(one.height.minus(4)));
     rules.push(picture.width.eq(picture.height).at(800), picture.width.le(one.width.times(0.45)));
     for (const text of [title, note]) rules.push(text.top.eq(one.height.times(0.5).minus(7)), text.height.eq(14));
@@ -67,7 +73,7 @@ function readColours() {
     for (const name of ['page', 'text', 'faint', 'card', 'line', 'pictures']) colours[name] = style.getPropertyValue(`--${name}`);
 }
 
-/** The canvas has the pixels of the screen; setting its size clears it. */
+/** Gives the canvas as many pixels as the screen has. Setting the size also clears the canvas. */
 function prepare(width, height) {
     const scale = devicePixelRatio;
     const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
@@ -81,7 +87,7 @@ function prepare(width, height) {
     context.textBaseline = 'middle';
 }
 
-/** Text that is longer than there is room for ends early. */
+/** Writes a text, and cuts it off if it is longer than the available width. */
 function write(text, left, middle, width) {
     const letters = Math.floor(width / 6.5);
     if (letters > 1) context.fillText(letters < text.length ? `${text.slice(0, letters - 1)}…` : text, left, middle);
@@ -104,7 +110,7 @@ function draw(values) {
     }
 }
 
-/** One frame: suggests a size, solves, and draws all views. */
+/** Computes and draws one frame: suggests a size, solves, and draws all views. */
 function layOut() {
     const before = performance.now();
     solver.suggest(pane.width, size.width);

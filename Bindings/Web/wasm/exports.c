@@ -1,11 +1,12 @@
-/* exports.c - what keyline.js calls: csolver.h with handles as two numbers, and with results at one address. */
+/* exports.c - the functions that keyline.js calls: those of csolver.h, in which an id is passed as two
+ * numbers, and results are left at a fixed address. */
 #include "csolver.h"
 
 #include <stdlib.h>
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-/* The layouts that keyline.js writes. */
+/* keyline.js writes these structs, so their layout must be as asserted here. */
 _Static_assert(sizeof(csolver_term) == 16 && offsetof(csolver_term, coefficient) == 8, "term");
 _Static_assert(sizeof(csolver_description) == 40 &&
                    offsetof(csolver_description, term_count) == 4 &&
@@ -20,7 +21,8 @@ _Static_assert(sizeof(csolver_parameter) == 32 && offsetof(csolver_parameter, nu
                "parameter");
 _Static_assert(sizeof(csolver_level) == 16 && sizeof(csolver_status) == 4, "level, status");
 
-/* Where results are: words, then numbers. */
+/* The results of the last call, which JavaScript reads from the memory of WebAssembly: first eight
+ * integers of 32 bits, then numbers. */
 static struct {
     uint32_t words[8];
     double numbers[24];
@@ -48,7 +50,7 @@ static uint32_t put_list(csolver_status status, const void *items, size_t count)
     return status;
 }
 
-/* A limit as JavaScript gives it; what is too large is none. */
+/* Returns a limit that JavaScript gives as a number. A number that is too large means no limit. */
 static uint64_t limit(double given) { return given > 0 && given < 0x1p63 ? (uint64_t)given : 0; }
 
 /* ---- memory, statuses ---- */
@@ -170,7 +172,8 @@ csolver_status set_weight(csolver *solver, uint32_t index, uint32_t generation, 
     return csolver_set_weight(solver, constraint(index, generation), value);
 }
 
-/* Words: relation, number of terms, whether it is an edit's. Numbers: constant, priority, weight. */
+/* Leaves in `out` the words relation, number of terms, and whether the constraint belongs to an edit; and
+ * the numbers constant, priority and weight. */
 EXPORT(inspect)
 csolver_status inspect(const csolver *solver, uint32_t index, uint32_t generation) {
     csolver_constraint_info info;
@@ -210,7 +213,7 @@ csolver_status violation(const csolver *solver, uint32_t index, uint32_t generat
 
 EXPORT(solve) csolver_status solve(csolver *solver) { return csolver_solve(solver); }
 
-/* Published values are finite: NaN says that the handle is stale. */
+/* Published values are finite, so NaN says that the id of the variable is not valid. */
 EXPORT(value) double value_of(const csolver *solver, uint32_t index, uint32_t generation) {
     double value = __builtin_nan("");
     csolver_value(solver, variable(index, generation), &value);
@@ -293,7 +296,8 @@ EXPORT(conflict) void conflict(const csolver *solver) {
     put_list(CSOLVER_OK, all, count);
 }
 
-/* Of the call that has just failed: which item and which term is wrong, -1 for none, and the constraint that it made. */
+/* Leaves in `out` the reason why the last call has failed: which item and which term is wrong, -1 for
+ * none, and the id of the constraint that was refused. */
 EXPORT(refusal) void refusal(const csolver *solver, csolver_status status) {
     csolver_refusal_info why = {.status = CSOLVER_OK};
     csolver_refusal(solver, &why);
@@ -351,7 +355,8 @@ EXPORT(template_inspect) csolver_status template_inspect(const csolver_template 
     return status;
 }
 
-/* Words: instances, repaired, failed, the first that failed. */
+/* Leaves in `out` the number of instances, of instances that were solved without formulas, of failed ones,
+ * and the index of the first that failed. */
 EXPORT(stamp)
 csolver_status stamp(const csolver_template *shape, size_t count, const double *numbers,
                      double *values, csolver_status *statuses) {

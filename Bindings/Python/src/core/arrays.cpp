@@ -1,8 +1,8 @@
-/* arrays.cpp - calls in bulk, by buffers; keyline/_arrays.py makes them of NumPy's arrays.
+/* arrays.cpp - functions that add, change or read many constraints and values at once, by means of
+ * buffers. keyline_solver/_arrays.py makes the buffers, for example from NumPy's arrays.
  *
- * The functions are private: Python has seen to types and lengths, and they are looked at again here, so that no
- * mistake there reads memory that is not ours.
- */
+ * The functions are private. Python has already checked types and lengths; they are checked here once
+ * more, so that a mistake in the Python code cannot read foreign memory. */
 #include "core.hpp"
 
 #include <cmath>
@@ -10,10 +10,18 @@
 
 namespace keyline_python {
 
-/* Letters of the struct module: items of the buffers that are read. */
+/* The letters of the module struct for the items that a buffer may have: doubles, signed and unsigned
+ * integers. */
 static const char floats[] = "d", integers[] = "bhilqn", counts[] = "BHILQN";
 
-/* A contiguous buffer of items of one kind and size. */
+/* Raises ValueError, which says how many numbers an argument has, and how many are needed. */
+static PyObject *wrong_count(const char *argument, size_t found, size_t needed, const char *owner) {
+    return PyErr_Format(PyExc_ValueError, "%s has %zu number%s, and there %s %zu %s%s", argument,
+                        found, found == 1 ? "" : "s", needed == 1 ? "is" : "are", needed, owner,
+                        needed == 1 ? "" : "s");
+}
+
+/* A contiguous buffer whose items have one type and size. */
 class Buffer {
   public:
     Buffer() = default;
@@ -30,7 +38,7 @@ class Buffer {
         const char *format = view.format != nullptr ? view.format : "B";
         if (std::strlen(format) == 1 && std::strchr(kind, *format) != nullptr &&
             static_cast<size_t>(view.itemsize) == item &&
-            reinterpret_cast<uintptr_t>(view.buf) % item == 0)
+            (view.len == 0 || reinterpret_cast<uintptr_t>(view.buf) % item == 0))
             return true;
         PyErr_SetString(PyExc_TypeError, "an array has the wrong type");
         return false;
@@ -43,7 +51,7 @@ class Buffer {
     bool is_held = false;
 };
 
-/* One number for all, which may be a float, or one for each. */
+/* Numbers for the rows of a matrix: one number for each row, or a single number for all rows. */
 class Column {
   public:
     bool open(PyObject *given) {
@@ -56,10 +64,10 @@ class Column {
         size = buffer.size;
         return true;
     }
-    bool fits(size_t rows) {
+    bool fits(size_t rows, const char *argument) {
         stride = size == 1 ? 0 : 1;
         if (size == 1 || size == rows) return true;
-        PyErr_SetString(PyExc_ValueError, "an array of numbers has not one for each row");
+        wrong_count(argument, size, rows, "row");
         return false;
     }
     double operator[](size_t i) const { return numbers[i * stride]; }
@@ -89,7 +97,7 @@ static bool read_ids(PyObject *given, std::vector<csolver_constraint> &ids) {
     });
 }
 
-/* The ids of a sequence of variables; of all indices, for None. */
+/* Reads the ids of a sequence of variables. If `given` is None, reads the ids of all variables, by index. */
 static bool read_variables(Core *core, PyObject *given, std::vector<csolver_variable> &ids) {
     if (given == Py_None)
         return guarded([&] {
@@ -129,7 +137,7 @@ static bool has_shape(const Rows &rows) {
     if (!is_good)
         PyErr_SetString(
             PyExc_ValueError,
-            "indptr begins with 0, never falls, and ends with the length of indices and data");
+            "indptr must begin with 0, never fall, and end with the length of indices and data");
     return is_good;
 }
 
@@ -153,10 +161,11 @@ static bool read_descriptions(Rows &rows) {
     const auto *starts = rows.starts.as<const int64_t>();
     const auto *relations = rows.relations.as<const int8_t>();
     const size_t relation_stride = rows.relations.size == 1 ? 0 : 1;
-    if (!rows.constants.fits(count) || !rows.priorities.fits(count) || !rows.weights.fits(count))
+    if (!rows.constants.fits(count, "constant") || !rows.priorities.fits(count, "priority") ||
+        !rows.weights.fits(count, "weight"))
         return false;
     if (rows.relations.size != 1 && rows.relations.size != count) {
-        PyErr_SetString(PyExc_ValueError, "relation has not one number for each row");
+        wrong_count("relation", rows.relations.size, count, "row");
         return false;
     }
     if (!guarded([&] {
@@ -195,7 +204,8 @@ static PyObject *fail_rows(Core *core, csolver_status status, const Rows &rows) 
     return nullptr;
 }
 
-/* (indptr, indices, data, relation, constant, priority, weight, variables or None, ids to write) */
+/* Python's arguments: (indptr, indices, data, relation, constant, priority, weight, variables or None,
+ * array for the ids). */
 static PyObject *add_arrays(PyObject *self, PyObject *given) {
     PyObject *a[9];
     Rows rows;
@@ -204,7 +214,8 @@ static PyObject *add_arrays(PyObject *self, PyObject *given) {
     if (core == nullptr || !PyArg_UnpackTuple(given, "_add_arrays", 9, 9, a, a + 1, a + 2, a + 3,
                                               a + 4, a + 5, a + 6, a + 7, a + 8))
         return nullptr;
-    /* Variables come first: reading a sequence may run programs, which may write to the arrays. */
+    /* The variables are read first, because reading a sequence may run Python code that writes to the
+     * arrays. */
     if (!read_variables(core, a[7], rows.variables) || !rows.starts.open(a[0], integers, 8) ||
         !rows.columns.open(a[1], integers, 8) || !rows.data.open(a[2], floats, 8) ||
         !rows.relations.open(a[3], integers, 1) || !rows.constants.open(a[4]) ||
@@ -212,7 +223,7 @@ static PyObject *add_arrays(PyObject *self, PyObject *given) {
         return nullptr;
     if (!has_shape(rows) || !read_terms(rows) || !read_descriptions(rows)) return nullptr;
     if (ids.size != rows.ids.size()) {
-        PyErr_SetString(PyExc_ValueError, "not one id for each row");
+        PyErr_SetString(PyExc_ValueError, "the array of ids must have one id for each row");
         return nullptr;
     }
     const csolver_status status = csolver_add_constraints(
@@ -257,10 +268,8 @@ static PyObject *set_constants(PyObject *self, PyObject *given) {
     if (core == nullptr || !PyArg_UnpackTuple(given, "_set_constants", 2, 2, &first, &second) ||
         !read_ids(first, ids) || !numbers.open(second, floats, 8))
         return nullptr;
-    if (numbers.size != ids.size()) {
-        PyErr_SetString(PyExc_ValueError, "not one number for each constraint");
-        return nullptr;
-    }
+    if (numbers.size != ids.size())
+        return wrong_count("constants", numbers.size, ids.size(), "constraint");
     return outcome(core, csolver_set_constants(core->solver, ids.size(), ids.data(),
                                                numbers.as<const double>()));
 }
@@ -276,7 +285,7 @@ static PyObject *violations(PyObject *self, PyObject *given) {
     for (size_t i = 0; i < ids.size() && i < target.size; i++) {
         const csolver_status status =
             csolver_violation(core->solver, ids[i], target.as<double>() + i);
-        if (status != CSOLVER_OK) return fail(core, status, "place " + std::to_string(i));
+        if (status != CSOLVER_OK) return fail(core, status, "constraint " + std::to_string(i));
     }
     Py_RETURN_NONE;
 }
@@ -289,10 +298,8 @@ static PyObject *suggest_many(PyObject *self, PyObject *given) {
     if (core == nullptr || !PyArg_UnpackTuple(given, "_suggest_many", 2, 2, &first, &second) ||
         !read_variables(core, first, ids) || !numbers.open(second, floats, 8))
         return nullptr;
-    if (numbers.size != ids.size()) {
-        PyErr_SetString(PyExc_ValueError, "not one number for each variable");
-        return nullptr;
-    }
+    if (numbers.size != ids.size())
+        return wrong_count("values", numbers.size, ids.size(), "variable");
     return outcome(core, csolver_suggest_many(core->solver, ids.size(), ids.data(),
                                               numbers.as<const double>()));
 }
@@ -319,7 +326,8 @@ static PyObject *value_count(PyObject *self, PyObject *) {
 
 /* ---- a view of the values ------------------------------------------------------------------ */
 
-/* Exports the values of a solver as a buffer. While one is out no variable is added, so they do not move. */
+/* Exports the values of a solver as a Python buffer. While a buffer exists, no variable can be added, so
+ * the values do not move. */
 struct ValuesObject {
     PyObject ob_base;
     Core *core;
@@ -373,7 +381,7 @@ static PyType_Slot values_slots[] = {{Py_tp_dealloc, reinterpret_cast<void *>(va
                                      {Py_bf_getbuffer, reinterpret_cast<void *>(values_open)},
                                      {Py_bf_releasebuffer, reinterpret_cast<void *>(values_close)},
                                      {0, nullptr}};
-static PyType_Spec values_spec = {"keyline._core.Values", sizeof(ValuesObject), 0,
+static PyType_Spec values_spec = {"keyline_solver._core.Values", sizeof(ValuesObject), 0,
                                   Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
                                   values_slots};
 
@@ -403,7 +411,7 @@ static bool read_parameters(Parameters &parameters) {
     const size_t count = parameters.ids.size;
     if (parameters.numbers.size != count || parameters.factors.size != count ||
         parameters.offsets.size != count) {
-        PyErr_SetString(PyExc_ValueError, "parameters have parts of different lengths");
+        PyErr_SetString(PyExc_ValueError, "the arrays of parameters must have the same length");
         return false;
     }
     return guarded([&] {
@@ -416,7 +424,7 @@ static bool read_parameters(Parameters &parameters) {
     });
 }
 
-/* (count of numbers, constraint ids, numbers, factors, offsets, outputs, samples) */
+/* Python's arguments: (count of numbers, constraint ids, numbers, factors, offsets, outputs, samples). */
 static PyObject *make_template(PyObject *self, PyObject *given) {
     Py_ssize_t numbers = 0;
     PyObject *a[6];
@@ -424,10 +432,11 @@ static PyObject *make_template(PyObject *self, PyObject *given) {
     Core *core = core_of(self);
     if (core == nullptr ||
         !PyArg_ParseTuple(given, "nOOOOOO", &numbers, a, a + 1, a + 2, a + 3, a + 4, a + 5) ||
-        !read_variables(core, a[4], parameters.outputs) || /* first, since it may run programs */
-        !parameters.ids.open(a[0], counts, 8) || !parameters.numbers.open(a[1], integers, 8) ||
-        !parameters.factors.open(a[2], floats, 8) || !parameters.offsets.open(a[3], floats, 8) ||
-        !parameters.samples.open(a[5], floats, 8) || !read_parameters(parameters))
+        /* this is read first, because it may run Python code */
+        !read_variables(core, a[4], parameters.outputs) || !parameters.ids.open(a[0], counts, 8) ||
+        !parameters.numbers.open(a[1], integers, 8) || !parameters.factors.open(a[2], floats, 8) ||
+        !parameters.offsets.open(a[3], floats, 8) || !parameters.samples.open(a[5], floats, 8) ||
+        !read_parameters(parameters))
         return nullptr;
     const size_t width = numbers > 0 ? static_cast<size_t>(numbers) : 0;
     const csolver_template_options options = {width,
@@ -454,7 +463,8 @@ static PyObject *shape_info(PyObject *self, PyObject *) {
                          info.terms, "guards", info.guards, "memory", info.memory);
 }
 
-/* (count, numbers, values to write, statuses to write, threads) -> (repaired, failed) */
+/* Python's arguments: (count, numbers, array for the values, array for the statuses, threads). Returns
+ * (repaired, failed): the numbers of instances that were solved, and that have no values. */
 static PyObject *shape_stamp(PyObject *self, PyObject *given) {
     static_assert(sizeof(csolver_status) == 4, "statuses are an array of 32-bit numbers");
     Py_ssize_t count = 0, threads = 0;
@@ -469,7 +479,8 @@ static PyObject *shape_stamp(PyObject *self, PyObject *given) {
     const auto rows = static_cast<size_t>(count);
     if (count < 0 || statuses.size != rows || numbers.size != rows * sizes.number_count ||
         values.size != rows * sizes.output_count) {
-        PyErr_SetString(PyExc_ValueError, "arrays of other sizes are needed");
+        PyErr_SetString(PyExc_ValueError,
+                        "the arrays do not have the sizes that the template needs");
         return nullptr;
     }
     const csolver_stamp_options options = {static_cast<size_t>(threads),
@@ -483,7 +494,7 @@ static PyObject *shape_stamp(PyObject *self, PyObject *given) {
     return Py_BuildValue("(nn)", info.repaired, info.failed);
 }
 
-/* (status number, about): raises. */
+/* Raises the exception of a status. Python's arguments: (number of the status, subject of the message). */
 static PyObject *raise_status(PyObject *, PyObject *given) {
     int status = 0;
     const char *about = nullptr;
@@ -499,14 +510,14 @@ static PyMethodDef shape_methods[] = {{"_info", shape_info, METH_NOARGS, nullptr
 static PyType_Slot shape_slots[] = {{Py_tp_dealloc, reinterpret_cast<void *>(shape_dealloc)},
                                     {Py_tp_methods, shape_methods},
                                     {0, nullptr}};
-static PyType_Spec shape_spec = {"keyline._core.Shape", sizeof(ShapeObject), 0,
+static PyType_Spec shape_spec = {"keyline_solver._core.Shape", sizeof(ShapeObject), 0,
                                  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
                                  shape_slots};
 
 PyMethodDef array_methods[] = {
     {"_add_arrays", add_arrays, METH_VARARGS, nullptr},
     {"constraint", constraint_of, METH_O,
-     "constraint($self, id, /)\n--\n\nThe live constraint that arrays know by this id."},
+     "constraint($self, id, /)\n--\n\nReturns the constraint with this id."},
     {"_remove_ids", remove_ids, METH_O, nullptr},
     {"_set_constants", set_constants, METH_VARARGS, nullptr},
     {"_violations", violations, METH_VARARGS, nullptr},

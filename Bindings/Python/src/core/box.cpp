@@ -1,11 +1,11 @@
-/* box.cpp - rectangles of four variables. */
+/* box.cpp - the type Box, a rectangle of four variables. */
 #include "core.hpp"
 
 namespace keyline_python {
 
 struct BoxObject {
     PyObject ob_base;
-    PyObject *sides[4]; /* left, top, width, height: variables */
+    PyObject *sides[4]; /* the variables left, top, width and height */
     PyObject *name;
 };
 
@@ -62,7 +62,7 @@ static VariableObject *side(PyObject *self, int i) {
     return reinterpret_cast<VariableObject *>(found);
 }
 
-/* `which`: a place among the sides. */
+/* `which` is an index of `sides`. */
 static PyObject *get_side(PyObject *self, void *which) {
     return Py_XNewRef(reinterpret_cast<PyObject *>(
         side(self, static_cast<int>(reinterpret_cast<intptr_t>(which)))));
@@ -105,27 +105,27 @@ static void *place(intptr_t i) { return reinterpret_cast<void *>(i); }
 
 static PyGetSetDef properties[] = {
     {"left", get_side, nullptr, "The variable of the left edge.", place(0)},
-    {"top", get_side, nullptr, "The variable of the top edge; it grows downwards.", place(1)},
+    {"top", get_side, nullptr, "The variable of the top edge; y grows downwards.", place(1)},
     {"width", get_side, nullptr, "The variable of the width.", place(2)},
     {"height", get_side, nullptr, "The variable of the height.", place(3)},
     {"right", get_right, nullptr, "left + width", nullptr},
     {"bottom", get_bottom, nullptr, "top + height", nullptr},
     {"center_x", get_center_x, nullptr, "left + width / 2", nullptr},
     {"center_y", get_center_y, nullptr, "top + height / 2", nullptr},
-    {"name", get_name, nullptr, "The name that it was made with, or None.", nullptr},
+    {"name", get_name, nullptr, "The name that the box was made with, or None.", nullptr},
     {"frame", get_frame, nullptr, "(left, top, width, height) as of the last solve(), in points.",
      nullptr},
     {nullptr, nullptr, nullptr, nullptr, nullptr}};
 
 static PyType_Slot slots[] = {
-    {Py_tp_doc,
-     const_cast<char *>("Four variables of a rectangle, and its other edges as expressions.")},
+    {Py_tp_doc, const_cast<char *>("Box(solver, name=None)\n--\n\nFour variables of a rectangle, "
+                                   "and its other edges as expressions.")},
     {Py_tp_init, reinterpret_cast<void *>(init)},
     {Py_tp_dealloc, reinterpret_cast<void *>(dealloc)},
     {Py_tp_repr, reinterpret_cast<void *>(repr)},
     {Py_tp_getset, properties},
     {0, nullptr}};
-static PyType_Spec spec = {"keyline._core.Box", sizeof(BoxObject), 0,
+static PyType_Spec spec = {"keyline_solver._core.Box", sizeof(BoxObject), 0,
                            Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots};
 
 bool add_box_type(PyObject *module) {

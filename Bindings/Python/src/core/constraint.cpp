@@ -1,4 +1,4 @@
-/* constraint.cpp - handles of constraints that were added. */
+/* constraint.cpp - the type Constraint: a constraint that has been added to a solver. */
 #include "core.hpp"
 
 namespace keyline_python {
@@ -65,10 +65,12 @@ std::string constraint_text(const Core *core, csolver_constraint id) {
     return text + relation_text(core, terms.data(), terms.size(), info.relation, info.constant);
 }
 
-/* Raises what a call with this constraint failed with. */
-static PyObject *fail_constraint(PyObject *self, csolver_status status) {
+/* Raises the exception of a call that failed with this constraint. `fault` is appended to the constraint's
+ * text in the message. */
+static PyObject *fail_constraint(PyObject *self, csolver_status status,
+                                 const std::string &fault = "") {
     Core *core = cast(self)->core;
-    guarded([&] { fail(core, status, constraint_text(core, cast(self)->id)); });
+    guarded([&] { fail(core, status, constraint_text(core, cast(self)->id) + fault); });
     return nullptr;
 }
 
@@ -146,27 +148,38 @@ static PyObject *get_is_edit(PyObject *self, void *) {
 
 using Setter = csolver_status (*)(csolver *, csolver_constraint, double);
 
-static int set(PyObject *self, PyObject *given, Setter setter) {
+using Reader = bool (*)(PyObject *, double &);
+
+static bool read_constant(PyObject *given, double &number) {
+    return as_number(given, number, "constant");
+}
+static bool read_weight(PyObject *given, double &number) {
+    return as_number(given, number, "weight");
+}
+
+static int set(PyObject *self, PyObject *given, Reader reader, Setter setter) {
     double number = 0;
     if (given == nullptr) {
-        PyErr_SetString(PyExc_AttributeError, "a constraint keeps its numbers");
+        PyErr_SetString(PyExc_AttributeError, "the numbers of a constraint cannot be deleted");
         return -1;
     }
-    if (!as_number(given, number)) return -1;
+    if (!reader(given, number)) return -1;
     const csolver_status status = setter(cast(self)->core->solver, cast(self)->id, number);
     if (status == CSOLVER_OK) return 0;
-    fail_constraint(self, status);
+    guarded([&] {
+        fail_constraint(self, status, fault_text(refusal_of(cast(self)->core, status), number));
+    });
     return -1;
 }
 
 static int set_constant(PyObject *self, PyObject *given, void *) {
-    return set(self, given, csolver_set_constant);
+    return set(self, given, read_constant, csolver_set_constant);
 }
 static int set_priority(PyObject *self, PyObject *given, void *) {
-    return set(self, given, csolver_set_priority);
+    return set(self, given, as_priority, csolver_set_priority);
 }
 static int set_weight(PyObject *self, PyObject *given, void *) {
-    return set(self, given, csolver_set_weight);
+    return set(self, given, read_weight, csolver_set_weight);
 }
 
 static PyObject *get_violation(PyObject *self, void *) {
@@ -216,20 +229,24 @@ static PyGetSetDef properties[] = {
      nullptr},
     {"relation", get_relation, nullptr, "'<=', '==' or '>='.", nullptr},
     {"constant", get_constant, set_constant,
-     "The right-hand side, in points. Setting it raises Unsatisfiable where that contradicts.",
+     "The right-hand side, in points. Setting it raises Unsatisfiable if required constraints "
+     "then contradict each other.",
      nullptr},
-    {"priority", get_priority, set_priority, "From above 0 to 1000, which is required.", nullptr},
-    {"weight", get_weight, set_weight, "The factor of its error among those of its priority.",
+    {"priority", get_priority, set_priority,
+     "A number above 0 and at most 1000, which means required.", nullptr},
+    {"weight", get_weight, set_weight, "The factor of the error among constraints of one priority.",
      nullptr},
     {"violation", get_violation, nullptr,
-     "By how much it misses at the values of the last solve(), in points; 0 if it holds.", nullptr},
-    {"is_live", get_is_live, nullptr, "Whether it is part of the solver.", nullptr},
-    {"is_edit", get_is_edit, nullptr, "Whether it is that of an edit.", nullptr},
-    {"id", get_id, nullptr, "The number by which arrays know it.", nullptr},
+     "By how much the constraint is violated at the values of the last solve(), in points; 0 "
+     "if it holds.",
+     nullptr},
+    {"is_live", get_is_live, nullptr, "Whether the solver still has the constraint.", nullptr},
+    {"is_edit", get_is_edit, nullptr, "Whether the constraint belongs to an edit.", nullptr},
+    {"id", get_id, nullptr, "The number that stands for the constraint in arrays.", nullptr},
     {nullptr, nullptr, nullptr, nullptr, nullptr}};
 
 static PyMethodDef methods[] = {{"remove", remove, METH_NOARGS,
-                                 "remove($self, /)\n--\n\nTakes the constraint out of the solver."},
+                                 "remove($self, /)\n--\n\nRemoves the constraint from the solver."},
                                 {nullptr, nullptr, 0, nullptr}};
 
 static PyType_Slot slots[] = {
@@ -239,7 +256,7 @@ static PyType_Slot slots[] = {
     {Py_tp_getset, properties},
     {Py_tp_methods, methods},
     {0, nullptr}};
-static PyType_Spec spec = {"keyline.Constraint", sizeof(ConstraintObject), 0,
+static PyType_Spec spec = {"keyline_solver.Constraint", sizeof(ConstraintObject), 0,
                            Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
 
 bool add_constraint_type(PyObject *module) {

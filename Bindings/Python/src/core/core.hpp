@@ -1,27 +1,34 @@
-/* core.hpp - what the parts of the extension module share.
+/* core.hpp - declarations that all files of the extension module share.
  *
- * The module keeps to CPython's limited API of 3.11, so one build serves every later version. Objects that hold no
- * Python object but strings need no garbage collector: variables, expressions, relations and constraints hold the
- * Core, which is counted by itself, never the Solver, which a subclass may make part of a cycle.
+ * The module uses CPython's limited API of 3.11, so one build works with every later version. Variables,
+ * expressions, relations and constraints hold no Python objects except strings, so they need no garbage
+ * collection. They hold the Core, which has a reference count of its own, and never the Solver object,
+ * which could be part of a cycle of references in a subclass.
  *
- * How it is made:
+ * The parts:
  *
- * - Core. One csolver, and what Python knows of it. The Solver object, every variable, expression, relation and
- *   constraint holds a count of it; the last one frees the csolver. So a variable outlives its Solver.
- * - Records. The csolver knows ids, and no names and no objects. VariableRecord and ConstraintRecord say both, by the
- *   id's index, which the csolver keeps small and uses again. A record is looked up by an id and believed only if its
- *   own id is equal. It borrows the one Python object of the id, so `solver.x is solver.x`; the object takes itself out
- *   when it goes. Most constraints are never asked for, and never become objects.
- * - Pending. Inside a transaction the csolver judges at the commit, and constraints that it refuses are gone then, with
- *   their terms. So relations that were added since the begin are kept with their ids (PendingRecord) until the
- *   transaction ends, whichever way.
- * - Refused. A message names what contradicts. Members of the conflict that are live are named by their records; the
- *   others are the call's own, or pending, and the caller of fail() hands them over as Refused: stale id, text, name.
- *   fail() makes Constraint objects of them that keep their text and name, since nothing can be asked by a stale id.
- * - Failures. A function of the csolver returns a status; fail() is the only place that makes an exception of it, and
- *   csolver_refusal() tells which item and term it is about. Where a record cannot be made for want of memory, the
- *   csolver's part is taken back, so that a MemoryError leaves both as they were.
- */
+ * - Core: one solver of the C library (csolver) with the data that Python keeps about it. The Solver object
+ *   and every variable, expression, relation and constraint hold a reference to it; the csolver is freed with
+ *   the last of them. So a variable outlives its Solver object.
+ *
+ * - Records: csolver knows ids, but neither names nor Python objects. A VariableRecord or ConstraintRecord
+ *   stores the name and a borrowed pointer to the object that exists for an id, indexed by the id's index.
+ *   csolver reuses indices, so a record counts only if its own id equals the id that is looked up. There is
+ *   at most one object for an id, so `solver.x is solver.x`; when the object is freed, it removes its pointer
+ *   from the record. Most constraints never become Python objects.
+ *
+ * - Pending: csolver checks a transaction at the commit, and constraints that it then refuses are gone with
+ *   their terms. So relations that are added in a transaction are kept with their ids (PendingRecord) until
+ *   the transaction ends.
+ *
+ * - Refused: the message of a contradiction names its constraints. The records name constraints that still
+ *   exist. Refused constraints were part of the failed call or are pending; the caller of fail() passes them
+ *   as Refused with id, text and name. fail() makes Constraint objects of them that keep their text and name,
+ *   because nothing can be read from csolver by their ids any more.
+ *
+ * - Failures: functions of csolver return a status. Only fail() makes exceptions of statuses;
+ *   csolver_refusal() tells which item and term is wrong. If there is no memory for a record, the change in
+ *   csolver is undone, so that a MemoryError leaves both as they were. */
 #ifndef KEYLINE_PYTHON_CORE_HPP
 #define KEYLINE_PYTHON_CORE_HPP
 
@@ -39,7 +46,7 @@
 
 namespace keyline_python {
 
-/* A reference that is given back at the end of its scope. */
+/* A reference to a Python object that is released at the end of its scope. */
 class Ref {
   public:
     Ref() = default;
@@ -60,7 +67,7 @@ class Ref {
     PyObject *object = nullptr;
 };
 
-/* Puts a new reference, or NULL, in the place of another. */
+/* Replaces a reference by a new one, or by NULL, and releases the old one. */
 inline void replace(PyObject *&place, PyObject *owned) { Ref before(std::exchange(place, owned)); }
 
 struct VariableObject;
@@ -68,9 +75,10 @@ struct ConstraintObject;
 
 struct VariableRecord {
     csolver_variable id;
-    VariableObject *object; /* borrowed; the one handle of the variable, while it lives */
-    PyObject *name;         /* a string, or NULL */
-    const char *suffix;     /* that the name ends with: ".left" */
+    /* borrowed: the only Python object of the variable, or NULL if there is none */
+    VariableObject *object;
+    PyObject *name;     /* a string, or NULL */
+    const char *suffix; /* the end of the variable's name in a box, such as ".left" */
 };
 
 struct ConstraintRecord {
@@ -79,21 +87,23 @@ struct ConstraintRecord {
     PyObject *name;
 };
 
-/* A constraint that was added in the transaction, for the message if that is refused. */
+/* A constraint that was added in the open transaction. Used in the error message if the commit refuses it. */
 struct PendingRecord {
     csolver_constraint id;
     PyObject *relation;
 };
 
-/* A solver, and the names of its variables and constraints by index. The GIL guards all of it. */
+/* A csolver, and the names of its variables and constraints by index. The interpreter's lock (GIL)
+ * protects all data. */
 struct Core {
     size_t references;
     csolver *solver;
     std::vector<VariableRecord> variables;
     std::vector<ConstraintRecord> constraints;
     std::vector<PendingRecord> pending;
-    bool is_pending; /* a transaction is open */
-    size_t exports;  /* views of the values, which may not move */
+    bool is_pending; /* whether a transaction is open */
+    /* the number of buffers that show the values, which must not move while there are any */
+    size_t exports;
 };
 
 Core *core_new(csolver *solver);
@@ -103,7 +113,7 @@ inline Core *core_retain(Core *core) {
     return core;
 }
 
-/* Where C++ may throw std::bad_alloc only: MemoryError instead. */
+/* Runs code that can throw only std::bad_alloc. Returns false with a MemoryError if it does. */
 template <typename Body> bool guarded(Body body) {
     try {
         body();
@@ -122,12 +132,13 @@ struct VariableObject {
     csolver_variable id;
 };
 
-/* A sum of terms and a constant, also one side of a relation less the other. Terms are not merged. */
+/* A sum of terms and a constant. A relation is such a sum, too: its left side minus its right side. The
+ * terms of equal variables are not added up. */
 struct ExpressionObject {
     PyObject ob_base;
-    Core *core; /* NULL where there is no term */
+    Core *core; /* NULL if there is no term */
     double constant;
-    csolver_relation relation; /* of relations: sum + constant RELATION 0 */
+    csolver_relation relation; /* in a relation: sum + constant RELATION 0 */
     uint32_t count;
     csolver_term terms[1];
 };
@@ -136,11 +147,11 @@ struct ConstraintObject {
     PyObject ob_base;
     Core *core;
     csolver_constraint id;
-    PyObject *text; /* of one that was refused: a string, else NULL */
-    PyObject *name; /* of one that was refused, else NULL */
+    PyObject *text; /* the text of a refused constraint (a string), otherwise NULL */
+    PyObject *name; /* the name of a refused constraint, or NULL */
 };
 
-/* Variables in an order: those that changed, those that are undetermined. */
+/* A list of variables that a solver returns: those whose values changed, or those that are undetermined. */
 struct VariableListObject {
     PyObject ob_base;
     Core *core;
@@ -150,7 +161,7 @@ struct VariableListObject {
 
 struct SolverObject {
     PyObject ob_base;
-    Core *core; /* NULL before __init__ */
+    Core *core; /* NULL until __init__ has run */
 };
 
 struct Types {
@@ -159,7 +170,8 @@ struct Types {
 };
 extern Types types;
 
-/* Allocates an object of a type that is not subclassed, `size` bytes; its references are set by the caller. */
+/* Allocates an object of `size` bytes, of a type that cannot have subclasses. The caller must set its
+ * references. */
 template <typename Object> Object *make(PyTypeObject *type, size_t size = sizeof(Object)) {
     auto *object = static_cast<PyObject *>(PyObject_Malloc(size));
     if (object == nullptr) {
@@ -169,7 +181,7 @@ template <typename Object> Object *make(PyTypeObject *type, size_t size = sizeof
     return reinterpret_cast<Object *>(PyObject_Init(object, type));
 }
 
-/* Frees an object of make(). */
+/* Frees an object that make() allocated. */
 inline void unmake(PyObject *object) {
     PyTypeObject *type = Py_TYPE(object);
     PyObject_Free(object);
@@ -181,62 +193,71 @@ inline void unmake(PyObject *object) {
 PyObject *variable_handle(Core *core, csolver_variable id);
 PyObject *variable_add(Core *core, PyObject *name, const char *suffix);
 bool may_add_variables(Core *core);
-/* The record of an id, NULL if that was removed and its index used again. */
+/* Returns the record of an id, or NULL if the variable was removed and its index is used by another one. */
 const VariableRecord *variable_record(const Core *core, csolver_variable id);
 std::string variable_name(const Core *core, csolver_variable id);
 PyObject *variable_list(Core *core, const csolver_variable *ids, size_t count);
-/* `object` as a variable of `core`, or an exception. */
+/* Returns `object` as a variable of `core`, or NULL with an exception if it is something else. */
 VariableObject *as_variable(PyObject *object, const Core *core);
 
 /* ---- expressions --------------------------------------------------------------------------- */
 
-/* "x - 2 y <= 8": a sum of named terms. */
+/* Returns a sum of named terms as text: "x - 2 y". */
 std::string terms_text(const Core *core, const csolver_term *terms, size_t count);
 std::string number_text(double number);
 std::string relation_text(const Core *core, const csolver_term *terms, size_t count,
                           csolver_relation relation, double constant);
-/* The right-hand side of a relation whose terms stand on the left. */
+/* Returns the right-hand side of a relation when all terms are on its left-hand side. */
 inline double relation_constant(const ExpressionObject *relation) {
     return relation->constant == 0 ? 0 : -relation->constant;
 }
-/* factor * a + other * b, an expression or relation. */
+/* Returns factor * a + other * b as a new expression or relation. */
 PyObject *linear(VariableObject *a, double factor, VariableObject *b);
-/* The sum of an iterable's variables, expressions and numbers, in time linear in the terms. */
+/* Returns the sum of the variables, expressions and numbers that an iterable gives. The time is linear in
+ * the number of terms. */
 PyObject *total(PyObject *, PyObject *parts);
-/* Reads a number; false with an exception, which is a TypeError if it is none. */
-bool as_number(PyObject *object, double &number);
+/* Reads a number. `what` is the name of the argument or property in error messages. Returns false with an
+ * exception, a TypeError if the object is not a number. */
+bool as_number(PyObject *object, double &number, const char *what);
+/* Reads a priority. If a word such as "strong" was given, the error message says which number to write. */
+bool as_priority(PyObject *object, double &priority);
 
 /* ---- constraints --------------------------------------------------------------------------- */
 
 PyObject *constraint_handle(Core *core, csolver_constraint id);
-/* Remembers the name of a constraint, NULL for none. */
+/* Stores the name of a constraint; `name` is NULL if it has none. */
 bool constraint_record(Core *core, csolver_constraint id, PyObject *name);
 std::string constraint_text(const Core *core, csolver_constraint id);
 PyObject *constraint_name(const Core *core, csolver_constraint id); /* borrowed, or NULL */
 
 /* ---- errors -------------------------------------------------------------------------------- */
 
-/* A constraint that was refused, to be named in the conflict. */
+/* A constraint that was refused, with the text and name by which the message of a contradiction lists it. */
 struct Refused {
     csolver_constraint id;
     std::string text;
     PyObject *name; /* borrowed, or NULL */
 };
 
-/* Raises the exception of a status; always NULL. `about` names what the call was about. */
+/* Raises the exception of a status and returns NULL. `about` is the subject of the message. */
 PyObject *fail(Core *core, csolver_status status, const std::string &about,
                const std::vector<Refused> *refused = nullptr);
-/* The refusal of the call that has just failed: which item of arrays it was, and which term of that. */
+/* Returns csolver's record about the call that has just failed: which item of its arrays is wrong, and
+ * which term of that item. */
 csolver_refusal_info refusal_of(const Core *core, csolver_status status);
-/* A call in bulk: names the place of what is wrong. */
+/* Raises the exception of a call with arrays. The message names the wrong item, "value 3" for example. */
 PyObject *fail_bulk(Core *core, csolver_status status);
-/* The class of exceptions for a status, borrowed. */
+/* Returns what is wrong with a priority, a weight or another number of a refused call, for example ",
+ * weight 0, which must be positive". Returns an empty text if the refusal is about something else. */
+std::string fault_text(const csolver_refusal_info &why, double number);
+/* Returns the exception class of a status, borrowed. */
 PyObject *exception_of(csolver_status status);
 PyObject *fail_mixed(const std::string &about);
 
 /* ---- arguments ----------------------------------------------------------------------------- */
 
-/* Sorts the arguments of a METH_FASTCALL | METH_KEYWORDS function into `values`, NULL where missing. */
+/* Sorts the arguments of a METH_FASTCALL | METH_KEYWORDS function into `values`, in the order of its
+ * parameters. A missing argument becomes NULL. */
 bool arguments(const char *function, PyObject *const *given, Py_ssize_t count, PyObject *names,
                const char *const *parameters, Py_ssize_t most, Py_ssize_t least,
                Py_ssize_t positional, PyObject **values);
@@ -253,12 +274,12 @@ bool add_solver_type(PyObject *module);
 bool add_box_type(PyObject *module);
 bool add_array_types(PyObject *module);
 bool add_kiwi(PyObject *module);
-/* Makes a type of a specification and adds it to the module. */
+/* Makes a type from its specification and adds it to the module. */
 PyTypeObject *add_type(PyObject *module, PyType_Spec *spec, PyObject *base = nullptr);
 
-extern PyMethodDef array_methods[]; /* of the solver, ended by NULL */
+extern PyMethodDef array_methods[]; /* methods of the type Solver; the last entry is NULL */
 
-/* The core of a solver; NULL with an exception before __init__. */
+/* Returns the core of a Solver object, or NULL with an exception if __init__ has not run. */
 inline Core *core_of(PyObject *solver) {
     Core *core = reinterpret_cast<SolverObject *>(solver)->core;
     if (core == nullptr) PyErr_SetString(PyExc_RuntimeError, "Solver.__init__() was not called");

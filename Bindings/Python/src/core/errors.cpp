@@ -1,4 +1,4 @@
-/* errors.cpp - exceptions, by status. */
+/* errors.cpp - the exception classes, one for each status, and their messages. */
 #include "core.hpp"
 
 #include <unordered_map>
@@ -10,12 +10,14 @@ namespace {
 struct Class {
     csolver_status status;
     const char *name;
-    const char *parent;  /* a class above it in this table, or NULL for Error */
-    const char *builtin; /* a second base */
+    /* the base class, which is above in this table; NULL for the class Error */
+    const char *parent;
+    const char *builtin; /* a second base class, of Python */
     const char *doc;
 };
 
-/* The first is the root; those with status OK are of no status. Names are sorted by what they are about. */
+/* The first class is the root of all. Classes with the status OK belong to no single status. Classes are
+ * grouped by subject. */
 const Class classes[] = {
     {CSOLVER_OK, "Error", nullptr, nullptr,
      "The root of all errors of the solver. A call that raises has changed nothing.\n\n"
@@ -41,23 +43,24 @@ const Class classes[] = {
     {CSOLVER_ERROR_NOT_EDITABLE, "NotEdited", nullptr, nullptr,
      "The variable is not being edited."},
     {CSOLVER_ERROR_IS_EDIT, "IsEdit", nullptr, nullptr,
-     "The constraint belongs to an edit and is changed through it only."},
+     "The constraint belongs to an edit, and can be changed only through the edit."},
     {CSOLVER_ERROR_TRANSACTION, "TransactionError", nullptr, nullptr,
-     "The call does not fit the state of the transaction."},
+     "The call is allowed only inside a transaction, or only outside."},
     {CSOLVER_ERROR_OVERFLOW, "Overflow", nullptr, "OverflowError", "A size or count is too large."},
     {CSOLVER_ERROR_ITERATION_LIMIT, "IterationLimit", nullptr, nullptr,
      "The iteration limit was reached before the optimum."},
     {CSOLVER_ERROR_WORK_LIMIT, "WorkLimit", nullptr, nullptr,
      "The call reached its limit of work before its end."},
     {CSOLVER_ERROR_UNAVAILABLE, "Unavailable", nullptr, nullptr,
-     "The feature is not part of this build, or not there: least squares need OpenBLAS and "
-     "LAPACKE."},
+     "Least squares are not part of this build, or a template was asked for while a priority has "
+     "the norm 'squares'."},
     {CSOLVER_ERROR_INTERNAL, "InternalError", nullptr, nullptr,
      "An invariant of the solver does not hold; this is a defect of Keyline."},
 };
 constexpr size_t class_count = sizeof classes / sizeof *classes;
 
-PyObject *made[class_count]; /* for the life of the process, as modules of one phase are */
+/* kept until the process ends, like everything of a module that is initialised in one phase */
+PyObject *made[class_count];
 
 PyObject *find(const char *name) {
     for (size_t i = 0; i < class_count; i++)
@@ -80,7 +83,7 @@ bool add_errors(PyObject *module) {
         const Class &one = classes[i];
         Ref parents(i == 0 ? Py_NewRef(PyExc_Exception) : bases(one));
         if (!parents) return false;
-        const std::string name = std::string("keyline.") + one.name;
+        const std::string name = std::string("keyline_solver.") + one.name;
         made[i] = PyErr_NewExceptionWithDoc(name.c_str(), one.doc, parents.get(), nullptr);
         if (made[i] == nullptr) return false;
         Py_INCREF(made[i]);
@@ -121,11 +124,13 @@ uint64_t key_of(csolver_constraint id) {
     return static_cast<uint64_t>(id.generation) << 32 | id.index;
 }
 
-/* The contradicting constraints as a tuple. Those that were refused are found among `refused`. */
+/* Returns the contradicting constraints as a tuple, and appends them to the message. Refused constraints
+ * are looked up in `refused`. */
 PyObject *conflict_tuple(Core *core, const std::vector<Refused> *refused, std::string &message) {
     size_t count = 0;
     const csolver_constraint *found_ids = csolver_conflict(core->solver, &count);
-    /* Kept, since a collection may run programs that are refused, too. */
+    /* The ids are copied, because a garbage collection may run Python code whose calls are refused, too,
+     * and replace the conflict. */
     const std::vector<csolver_constraint> ids(found_ids, found_ids + count);
     std::unordered_map<uint64_t, const Refused *> known;
     if (refused != nullptr)
@@ -186,13 +191,27 @@ PyObject *fail(Core *core, csolver_status status, const std::string &about,
 csolver_refusal_info refusal_of(const Core *core, csolver_status status) {
     csolver_refusal_info why = {};
     if (csolver_refusal(core->solver, &why) == CSOLVER_OK && why.status == status) return why;
-    return {status, CSOLVER_NO_INDEX, CSOLVER_NO_INDEX, {0, 0}};
+    return {status, CSOLVER_NO_INDEX, CSOLVER_NO_INDEX, {0, 0}, CSOLVER_FIELD_NONE};
+}
+
+std::string fault_text(const csolver_refusal_info &why, double number) {
+    const bool is_number =
+        why.status == CSOLVER_ERROR_NOT_FINITE || why.status == CSOLVER_ERROR_RANGE;
+    if (!is_number || why.field == CSOLVER_FIELD_NONE) return "";
+    std::string text =
+        std::string(", ") + csolver_field_name(why.field) + " " + number_text(number);
+    if (why.status == CSOLVER_ERROR_NOT_FINITE) return text;
+    if (why.field == CSOLVER_FIELD_PRIORITY) text += ", which must be above 0 and at most 1000";
+    if (why.field == CSOLVER_FIELD_WEIGHT && number <= 0) text += ", which must be positive";
+    return text;
 }
 
 PyObject *fail_bulk(Core *core, csolver_status status) {
     guarded([&] {
-        const size_t item = refusal_of(core, status).item;
-        fail(core, status, item == CSOLVER_NO_INDEX ? "" : "place " + std::to_string(item));
+        const csolver_refusal_info why = refusal_of(core, status);
+        const std::string item =
+            std::string(csolver_field_name(why.field)) + " " + std::to_string(why.item);
+        fail(core, status, why.item == CSOLVER_NO_INDEX ? "" : item);
     });
     return nullptr;
 }

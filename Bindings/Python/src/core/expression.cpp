@@ -48,7 +48,7 @@ PyObject *text_object(const std::string &text) {
 
 /* ---- operands ------------------------------------------------------------------------------ */
 
-/* A variable, an expression or a number, as a sum. */
+/* An operand of an operator (a variable, an expression or a number), converted to a sum. */
 struct Operand {
     Core *core = nullptr;
     double constant = 0;
@@ -59,7 +59,7 @@ struct Operand {
 
 enum class Reading { done, other, failed };
 
-/* Numbers of other types, such as numpy.float32 and Fraction. */
+/* Reads numbers of other types than float and int, such as numpy.float32 and Fraction. */
 static Reading read_real(PyObject *object, double &number) {
     Ref module(PyImport_ImportModule("numbers"));
     Ref real(module ? PyObject_GetAttrString(module.get(), "Real") : nullptr);
@@ -79,11 +79,60 @@ static Reading read_number(PyObject *object, double &number) {
     return number == -1 && PyErr_Occurred() != nullptr ? Reading::failed : Reading::done;
 }
 
-bool as_number(PyObject *object, double &number) {
+/* Returns whether a text is a number, such as "3". */
+static bool is_numeral(PyObject *text) {
+    Ref number(PyFloat_FromString(text));
+    if (!number) PyErr_Clear();
+    return static_cast<bool>(number);
+}
+
+bool as_number(PyObject *object, double &number, const char *what) {
     const Reading reading = read_number(object, number);
-    if (reading == Reading::other)
-        PyErr_Format(PyExc_TypeError, "a number is needed, not %R", object);
+    if (reading == Reading::other && PyUnicode_Check(object) && is_numeral(object))
+        PyErr_Format(PyExc_TypeError, "%s is a number, not %R: write %U without quotes", what,
+                     object, object);
+    else if (reading == Reading::other)
+        PyErr_Format(PyExc_TypeError, "%s is a number, not %R", what, object);
     return reading == Reading::done;
+}
+
+/* The names of priorities in other libraries, and the numbers to use instead of them. */
+static const struct {
+    const char *word;
+    int priority;
+} priority_words[] = {{"required", 1000}, {"strong", 900}, {"high", 750},
+                      {"medium", 500},    {"low", 250},    {"weak", 100}};
+
+bool as_priority(PyObject *object, double &priority) {
+    for (const auto &one : priority_words)
+        if (PyUnicode_Check(object) && PyUnicode_CompareWithASCIIString(object, one.word) == 0) {
+            PyErr_Format(PyExc_TypeError,
+                         "priority is a number up to 1000 (required), not %R: write priority=%d",
+                         object, one.priority);
+            return false;
+        }
+    return as_number(object, priority, "priority");
+}
+
+/* Raises an error if an operand is text. Otherwise + would fail without a hint, and == would silently
+ * return False. */
+static PyObject *refuse_text(PyObject *left, PyObject *right) {
+    PyObject *text = PyUnicode_Check(left) ? left : right;
+    if (is_numeral(text))
+        return PyErr_Format(PyExc_TypeError,
+                            "the text %R stands beside a variable: write %U without quotes", text,
+                            text);
+    return PyErr_Format(PyExc_TypeError,
+                        "the text %R stands beside a variable: a number, a variable or a sum of "
+                        "them is needed",
+                        text);
+}
+
+/* Returns the result of an operator with an operand of an unknown type: an exception for text, otherwise
+ * NotImplemented, so that Python tries the other operand. */
+static PyObject *not_ours(PyObject *left, PyObject *right) {
+    if (PyUnicode_Check(left) || PyUnicode_Check(right)) return refuse_text(left, right);
+    Py_RETURN_NOTIMPLEMENTED;
 }
 
 static Reading read(PyObject *object, Operand &operand) {
@@ -115,15 +164,15 @@ static PyObject *refuse_mixed(const Core *core, const csolver_term *terms, size_
     return nullptr;
 }
 
-/* Reads both; NULL if done, else the value that the operator returns. */
+/* Reads both operands. Returns NULL if both are known, otherwise the object that the operator must return. */
 static PyObject *read_both(PyObject *left, PyObject *right, Operand &a, Operand &b) {
     Reading reading = read(left, a);
     if (reading == Reading::done) reading = read(right, b);
-    if (reading == Reading::other) Py_RETURN_NOTIMPLEMENTED;
+    if (reading == Reading::other) return not_ours(left, right);
     if (reading == Reading::failed) return nullptr;
     if (a.core != b.core && a.core != nullptr && b.core != nullptr)
         return refuse_mixed(a.core, a.terms, a.count, b);
-    return Py_None; /* borrowed, and never returned */
+    return Py_None; /* a borrowed object, which is never returned to Python */
 }
 
 static void put(ExpressionObject *made, const csolver_term *terms, size_t count, double factor) {
@@ -133,7 +182,7 @@ static void put(ExpressionObject *made, const csolver_term *terms, size_t count,
     made->count += static_cast<uint32_t>(count);
 }
 
-/* a + factor * b. */
+/* Returns a + factor * b as a new object of the given type. */
 static ExpressionObject *combine(PyTypeObject *type, const Operand &a, double factor,
                                  const Operand &b) {
     const size_t count = a.count + b.count;
@@ -145,7 +194,9 @@ static ExpressionObject *combine(PyTypeObject *type, const Operand &a, double fa
         make<ExpressionObject>(type, sizeof(ExpressionObject) + count * sizeof(csolver_term));
     if (made == nullptr) return nullptr;
     made->core = core_retain(a.core != nullptr ? a.core : b.core);
-    made->constant = a.constant + factor * b.constant;
+    /* A factor of NaN is multiplied by a constant only if the constant is not 0. Otherwise error messages
+     * would show NaN as a constant that nobody has written. */
+    made->constant = b.constant == 0 ? a.constant : a.constant + factor * b.constant;
     made->relation = CSOLVER_EQUAL;
     made->count = 0;
     put(made, a.terms, a.count, 1);
@@ -191,19 +242,18 @@ static PyObject *multiply(PyObject *left, PyObject *right) {
     PyObject *self = is_sum(left) ? left : right;
     double factor = 0;
     const Reading reading = read_number(is_sum(left) ? right : left, factor);
-    if (reading == Reading::other) Py_RETURN_NOTIMPLEMENTED;
+    if (reading == Reading::other) return not_ours(left, right);
     return reading == Reading::failed ? nullptr : scaled(self, factor);
 }
 
 static PyObject *divide(PyObject *left, PyObject *right) {
     double divisor = 0;
     if (is_sum(right)) {
-        PyErr_SetString(PyExc_TypeError,
-                        "constraints are linear: nothing is divided by a variable");
+        PyErr_SetString(PyExc_TypeError, "constraints are linear: a division by a variable is not");
         return nullptr;
     }
     const Reading reading = read_number(right, divisor);
-    if (reading == Reading::other) Py_RETURN_NOTIMPLEMENTED;
+    if (reading == Reading::other) return not_ours(left, right);
     if (reading == Reading::failed) return nullptr;
     if (divisor == 0) {
         PyErr_SetString(PyExc_ZeroDivisionError, "division of an expression by zero");
@@ -212,7 +262,7 @@ static PyObject *divide(PyObject *left, PyObject *right) {
     return scaled(left, 1 / divisor);
 }
 
-/* Adds one part of a total. Its terms are copied, since `part` may go. */
+/* Adds one part of a total to the sum. Its terms are copied, because the part may be freed. */
 static bool gather(PyObject *part, Operand &all, std::vector<csolver_term> &terms) {
     Operand one;
     const Reading reading = read(part, one);
@@ -249,7 +299,7 @@ static PyObject *positive(PyObject *self) { return scaled(self, 1); }
 static PyObject *compare(PyObject *left, PyObject *right, int comparison) {
     if (comparison != Py_LE && comparison != Py_GE && comparison != Py_EQ) {
         PyErr_SetString(PyExc_TypeError,
-                        "a constraint is <=, == or >=: <, > and != have no best answer");
+                        "a constraint is <=, == or >=: with <, > or != there is no best answer");
         return nullptr;
     }
     Operand a, b;
@@ -263,6 +313,16 @@ static PyObject *compare(PyObject *left, PyObject *right, int comparison) {
     return object(made);
 }
 
+/* Of a conversion to a number, as by float() or math.floor(): the value is meant. */
+static PyObject *no_number(PyObject *self) {
+    const bool is_variable = Py_TYPE(self) == types.variable;
+    return PyErr_Format(PyExc_TypeError,
+                        "%S is a %s, not a number: its value after solve() is .value, as in "
+                        "%s.value",
+                        self, is_variable ? "variable" : "sum of variables",
+                        is_variable ? "x" : "(x + 1)");
+}
+
 extern PyType_Slot variable_arithmetic[];
 PyType_Slot variable_arithmetic[] = {{Py_nb_add, reinterpret_cast<void *>(add)},
                                      {Py_nb_subtract, reinterpret_cast<void *>(subtract)},
@@ -270,6 +330,8 @@ PyType_Slot variable_arithmetic[] = {{Py_nb_add, reinterpret_cast<void *>(add)},
                                      {Py_nb_true_divide, reinterpret_cast<void *>(divide)},
                                      {Py_nb_negative, reinterpret_cast<void *>(negative)},
                                      {Py_nb_positive, reinterpret_cast<void *>(positive)},
+                                     {Py_nb_float, reinterpret_cast<void *>(no_number)},
+                                     {Py_nb_int, reinterpret_cast<void *>(no_number)},
                                      {Py_tp_richcompare, reinterpret_cast<void *>(compare)},
                                      {0, nullptr}};
 
@@ -383,9 +445,10 @@ bool add_expression_types(PyObject *module) {
         {Py_nb_bool, reinterpret_cast<void *>(relation_bool)},
         {0, nullptr}};
     constexpr unsigned flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION;
-    PyType_Spec expression = {"keyline.Expression", sizeof(ExpressionObject), 0, flags,
+    PyType_Spec expression = {"keyline_solver.Expression", sizeof(ExpressionObject), 0, flags,
                               slots.data()};
-    PyType_Spec relation = {"keyline.Relation", sizeof(ExpressionObject), 0, flags, relation_slots};
+    PyType_Spec relation = {"keyline_solver.Relation", sizeof(ExpressionObject), 0, flags,
+                            relation_slots};
     types.expression = add_type(module, &expression);
     types.relation = types.expression != nullptr ? add_type(module, &relation) : nullptr;
     return types.relation != nullptr;

@@ -1,4 +1,5 @@
-/* kiwi.cpp - kiwisolver's variables, terms, expressions and constraints; kiwi_solver.cpp solves them. */
+/* kiwi.cpp - variables, terms, expressions and constraints with the interface of kiwisolver;
+ * kiwi_solver.cpp has the solver. */
 #include "kiwi.hpp"
 
 #include <algorithm>
@@ -9,9 +10,15 @@ namespace keyline_python::kiwi {
 
 KiwiTypes kinds;
 
+/* Returns an attribute of an object's type. The function PyType_GetName() is not available in CPython
+ * 3.10. */
+static PyObject *type_attribute(PyObject *given, const char *name) {
+    return PyObject_GetAttrString(reinterpret_cast<PyObject *>(Py_TYPE(given)), name);
+}
+
 PyObject *expected(const char *what, PyObject *given) {
-    Ref name(PyType_GetName(Py_TYPE(given)));
-    Ref module(PyObject_GetAttrString(reinterpret_cast<PyObject *>(Py_TYPE(given)), "__module__"));
+    Ref name(type_attribute(given, "__name__"));
+    Ref module(type_attribute(given, "__module__"));
     if (!name || !module) return nullptr;
     const bool is_builtin = PyUnicode_Check(module.get()) != 0 &&
                             PyUnicode_CompareWithASCIIString(module.get(), "builtins") == 0;
@@ -37,7 +44,7 @@ bool read_double(PyObject *given, double &number) {
     return false;
 }
 
-/* Kiwi takes a strength that is NaN for required. */
+/* Kiwi treats a strength that is NaN as required. */
 static bool is_number(double strength) {
     return !std::isnan(strength) ||
            fail(nullptr, CSOLVER_ERROR_NOT_FINITE, "a strength") != nullptr;
@@ -74,7 +81,7 @@ static PyObject *new_term(PyObject *variable, double coefficient, PyTypeObject *
     return made;
 }
 
-/* An expression with room for `count` terms, none of which is set. */
+/* Makes an expression with `count` terms, which the caller must set. */
 static PyObject *new_expression(size_t count, double constant, PyTypeObject *type = nullptr) {
     PyObject *made = PyType_GenericAlloc(type != nullptr ? type : kinds.expression, 0);
     if (made == nullptr) return nullptr;
@@ -91,7 +98,8 @@ static void put(PyObject *expression, PyObject *variable, double coefficient) {
     target->pairs[target->count++] = {Py_NewRef(variable), coefficient};
 }
 
-/* A variable, term or expression as a sum; its pairs live as long as the object or the operand. */
+/* A variable, term or expression, converted to a sum. The pairs stay valid as long as the object and this
+ * struct exist. */
 struct Operand {
     const Pair *pairs = nullptr;
     size_t count = 0;
@@ -104,7 +112,8 @@ static bool is_sum(PyObject *object) {
     return is(object, kinds.variable) || is(object, kinds.term) || is(object, kinds.expression);
 }
 
-/* 1 if read, 0 if it is nothing to count with, -1 with an exception. */
+/* Returns 1 if the object was read, 0 if it is not a variable, term, expression or number, and -1 with an
+ * exception. */
 static int read(PyObject *object, Operand &operand) {
     operand.pairs = &operand.own;
     operand.count = 1;
@@ -128,7 +137,7 @@ static int read(PyObject *object, Operand &operand) {
     return 1;
 }
 
-/* Terms stand in Kiwi's order: those of an expression before a single one. */
+/* The terms have the same order as in Kiwi: the terms of an expression before a single term. */
 static PyObject *combine(const Operand &a, double factor, const Operand &b) {
     PyObject *made = new_expression(a.count + b.count, a.constant + factor * b.constant);
     if (made == nullptr) return nullptr;
@@ -142,7 +151,7 @@ static PyObject *combine(const Operand &a, double factor, const Operand &b) {
     return made;
 }
 
-/* Reads both; 1 if done, else what read() says. */
+/* Reads both operands. Returns 1 if both were read, otherwise the result of read(). */
 static int read_both(PyObject *left, PyObject *right, Operand &a, Operand &b) {
     const int first = read(left, a);
     return first == 1 ? read(right, b) : first;
@@ -192,7 +201,8 @@ static PyObject *negative(PyObject *self) { return scaled(self, -1); }
 
 /* ---- constraints --------------------------------------------------------------------------- */
 
-/* A copy of an expression with each variable once, in the order of addresses. */
+/* Returns a copy of an expression in which each variable occurs once. The terms are in the order of the
+ * variables' addresses. */
 static PyObject *reduced(PyObject *given) {
     const auto *from = to<ExpressionObject>(given);
     PyObject *made = new_expression(from->count, from->constant);
@@ -242,9 +252,8 @@ static PyObject *refuse_comparison(PyObject *left, PyObject *right, int comparis
     const char *sign = comparison == Py_NE ? "!=" : comparison == Py_LT ? "<" : ">";
     Ref names[2];
     for (int i = 0; i < 2; i++) {
-        PyTypeObject *type = Py_TYPE(i == 0 ? left : right);
-        Ref module(PyObject_GetAttrString(reinterpret_cast<PyObject *>(type), "__module__"));
-        Ref name(PyType_GetName(type));
+        Ref module(type_attribute(i == 0 ? left : right, "__module__"));
+        Ref name(type_attribute(i == 0 ? left : right, "__name__"));
         if (!module || !name) return nullptr;
         const bool is_builtin = PyUnicode_CompareWithASCIIString(module.get(), "builtins") == 0;
         names[i] = Ref(is_builtin ? name.release()
@@ -281,7 +290,7 @@ static std::string brief(double number) {
     return text;
 }
 
-static std::string name_of(PyObject *variable) {
+std::string name_of(PyObject *variable) {
     const char *name = PyUnicode_AsUTF8AndSize(to<VariableObject>(variable)->name, nullptr);
     if (name == nullptr) PyErr_Clear();
     return name != nullptr ? name : "?";
@@ -302,8 +311,7 @@ static double value_of(PyObject *given) {
     return value;
 }
 
-/* Kiwi takes errors of less than 1e-8 for none. */
-static bool is_violated(PyObject *self) {
+bool is_violated(PyObject *self) {
     const auto *constraint = to<ConstraintObject>(self);
     const double value = value_of(constraint->expression);
     const bool is_near = value < 0 ? value > -1e-8 : value < 1e-8;
@@ -327,14 +335,17 @@ static PyObject *expression_repr(PyObject *self) {
     return made;
 }
 
-static PyObject *constraint_repr(PyObject *self) {
-    PyObject *made = nullptr;
+std::string constraint_text(PyObject *self) {
     const auto *constraint = to<ConstraintObject>(self);
     const auto *sum = to<ExpressionObject>(constraint->expression);
+    return text_of(sum->pairs, sum->count, sum->constant) + " " + symbol(constraint->comparison) +
+           " 0 | strength = " + brief(constraint->strength);
+}
+
+static PyObject *constraint_repr(PyObject *self) {
+    PyObject *made = nullptr;
     guarded([&] {
-        made = text_object(text_of(sum->pairs, sum->count, sum->constant) + " " +
-                           symbol(constraint->comparison) + " 0 | strength = " +
-                           brief(constraint->strength) + (is_violated(self) ? " (VIOLATED)" : ""));
+        made = text_object(constraint_text(self) + (is_violated(self) ? " (VIOLATED)" : ""));
     });
     return made;
 }
@@ -419,7 +430,8 @@ static int term_traverse(PyObject *self, visitproc visit, void *arg) {
     return 0;
 }
 
-/* Variables have contexts, and break every circle through terms; so terms need not be cleared. */
+/* Terms need no tp_clear: every cycle of references goes through the context of a variable, and the
+ * variable breaks it. */
 static void term_dealloc(PyObject *self) {
     PyObject_GC_UnTrack(self);
     Py_XDECREF(to<TermObject>(self)->variable);
@@ -668,7 +680,7 @@ static bool add_types(PyObject *module) {
 namespace keyline_python {
 
 bool add_kiwi(PyObject *module) {
-    PyObject *part = PyModule_New("keyline._core._kiwi");
+    PyObject *part = PyModule_New("keyline_solver._core._kiwi");
     if (part == nullptr || PyModule_AddObject(module, "_kiwi", part) < 0) return false;
     if (!kiwi::add_types(part) || !kiwi::add_solver(part)) return false;
     PyObject *strength = PyType_GenericAlloc(kiwi::kinds.strength, 0);

@@ -1,4 +1,5 @@
-/* kiwi.hpp - kiwisolver's objects: variables that stand free, and solvers that find their own for them. */
+/* kiwi.hpp - the objects of kiwisolver's interface. Variables belong to no solver; each solver finds its
+ * own variables for them. */
 #ifndef KEYLINE_PYTHON_KIWI_HPP
 #define KEYLINE_PYTHON_KIWI_HPP
 
@@ -34,9 +35,9 @@ struct ExpressionObject {
 
 struct ConstraintObject {
     PyObject ob_base;
-    PyObject *expression; /* each variable once */
+    PyObject *expression; /* a sum in which each variable occurs once */
     double strength;
-    int comparison; /* Py_LE, Py_EQ, Py_GE */
+    int comparison; /* one of Py_LE, Py_EQ and Py_GE */
 };
 
 struct KiwiTypes {
@@ -47,17 +48,22 @@ extern KiwiTypes kinds;
 inline bool is(PyObject *object, PyTypeObject *type) {
     return PyObject_TypeCheck(object, type) != 0;
 }
-/* A TypeError in Kiwi's words; always NULL. */
+/* Raises a TypeError with the same message as Kiwi, and returns NULL. */
 PyObject *expected(const char *what, PyObject *given);
 bool read_double(PyObject *given, double &number);
 bool read_strength(PyObject *given, double &strength);
 bool add_solver(PyObject *module);
+/* Returns a constraint as text, as its repr shows it, without the note whether it is violated. */
+std::string constraint_text(PyObject *constraint);
+std::string name_of(PyObject *variable);
+/* Returns whether the present values violate a constraint by 1e-8 or more, the limit that Kiwi uses. */
+bool is_violated(PyObject *constraint);
 
 template <typename Object> Object *to(PyObject *object) {
     return reinterpret_cast<Object *>(object);
 }
 
-/* The end of every deallocation. */
+/* Completes the deallocation of an object that is tracked by the garbage collector. */
 inline void free_tracked(PyObject *self) {
     PyTypeObject *type = Py_TYPE(self);
     reinterpret_cast<freefunc>(PyType_GetSlot(type, Py_tp_free))(self);

@@ -1,14 +1,16 @@
-/* kiwi_solver.cpp - kiwisolver's solver.
+/* kiwi_solver.cpp - the solver of kiwisolver's interface.
  *
- * Strengths are priorities and weights: required is required; strong, medium and weak are the priorities 750, 500
- * and 250, and a strength's multiple of 1e6, 1e3 and 1 is its weight; 0 has no priority at all.
+ * Each strength of Kiwi becomes a priority and a weight. Strengths from required on become the required
+ * priority. The bands strong, medium and weak become the priorities 900, 500 and 100, with the strength
+ * divided by 1e6, 1e3 and 1 as weight. Strength 0 means that the constraint is ignored.
  *
- * Kiwi's answers are corners: a variable that nothing determines lies at a bound, or at 0. So far below weak that it
- * decides nothing else, every inequality is wished to hold as an equality, older ones before younger ones, and below
- * that every variable is wished to be 0, younger ones before older ones.
- */
+ * Kiwi's answers are corners of the feasible region: a variable that nothing determines is at a bound, or
+ * at 0. To get the same answers, optional constraints are added at priorities so far below weak that they
+ * decide nothing else. First, every inequality should hold as an equality, older ones before younger ones.
+ * Below that, every variable should be 0, younger ones before older ones. */
 #include "kiwi.hpp"
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace keyline_python::kiwi {
@@ -21,15 +23,16 @@ struct Known {
 };
 
 struct Added {
-    csolver_constraint ids[2]; /* itself, and its wish */
+    /* the constraint itself, and the optional equality that leads to a corner */
+    csolver_constraint ids[2];
     size_t count;
 };
 
 struct State {
     csolver *solver = nullptr;
-    std::unordered_map<PyObject *, Known> variables;   /* strong references */
-    std::unordered_map<PyObject *, Added> constraints; /* strong references */
-    std::vector<PyObject *> by_index;                  /* borrowed */
+    std::unordered_map<PyObject *, Known> variables;   /* holds strong references */
+    std::unordered_map<PyObject *, Added> constraints; /* holds strong references */
+    std::vector<PyObject *> by_index;                  /* holds borrowed references */
     uint64_t inequalities = 0, mapped = 0;
 };
 
@@ -44,19 +47,22 @@ struct Strength {
     double priority, weight;
 };
 
-/* Of a strength above 0. */
+/* The priorities of Kiwi's three bands of strengths: strong, medium and weak. */
+constexpr double strong_priority = 900, medium_priority = 500, weak_priority = 100;
+
+/* Splits a strength above 0 into a priority and a weight. */
 Strength split(double strength) {
     if (strength >= required) return {CSOLVER_REQUIRED, 1};
-    if (strength >= strong) return {750, strength / strong};
-    if (strength >= medium) return {500, strength / medium};
-    return {250, strength};
+    if (strength >= strong) return {strong_priority, strength / strong};
+    if (strength >= medium) return {medium_priority, strength / medium};
+    return {weak_priority, strength};
 }
 
 double tight_priority(uint64_t age) { return 1 / (1 + static_cast<double>(age)); }
 double zero_priority(uint64_t age) { return 1e-9 * (1 - 1 / (2 + static_cast<double>(age))); }
 
 PyObject *raise(const char *name, PyObject *about) {
-    Ref module(PyImport_ImportModule("keyline.kiwisolver.exceptions"));
+    Ref module(PyImport_ImportModule("keyline_solver.kiwisolver.exceptions"));
     Ref type(module ? PyObject_GetAttrString(module.get(), name) : nullptr);
     if (type) PyErr_SetObject(type.get(), about);
     return nullptr;
@@ -69,7 +75,8 @@ PyObject *refuse(csolver_status status, PyObject *about) {
     return nullptr;
 }
 
-/* The solver's own variable for a free-standing one. */
+/* Finds the variable of the csolver that stands for a variable of kiwisolver's interface, and adds one if
+ * there is none. */
 bool map_variable(State *state, PyObject *variable, csolver_variable &id) {
     const auto found = state->variables.find(variable);
     if (found != state->variables.end()) {
@@ -177,7 +184,7 @@ PyObject *add_edit(PyObject *self, PyObject *given) {
     }
     csolver_variable id;
     if (!map_variable(state, variable, id)) return nullptr;
-    /* Strength 0: an edit that yields to all others. */
+    /* With strength 0, the edit has the lowest priority of all, so it yields to everything else. */
     const Strength parts = strength > 0 ? split(strength) : Strength{1e-10, 1};
     csolver_status status = csolver_begin_edit(state->solver, id, parts.priority);
     csolver_constraint edit;
@@ -298,16 +305,66 @@ void gather(void *context, const char *text, size_t length) {
     guarded([&] { static_cast<std::string *>(context)->append(text, length); });
 }
 
-PyObject *dumps(PyObject *self, PyObject *) {
-    State *state = state_of(self);
+/* ---- descriptions -------------------------------------------------------------------------- */
+
+void put_heading(std::string &text, const std::string &heading) {
+    text += (text.empty() ? "" : "\n") + heading + "\n" + std::string(heading.size(), '-') + "\n";
+}
+
+/* Appends the total error of each strength, highest first. The optional constraints that lead to corners
+ * are left out, because the program did not add them. */
+void put_objective(const State *state, std::string &text) {
+    const csolver_level *levels = nullptr;
+    size_t count = 0;
+    if (csolver_levels(state->solver, &levels, &count) != CSOLVER_OK) return;
+    for (size_t i = 0; i < count && levels[i].priority >= weak_priority; i++)
+        text += (levels[i].priority >= strong_priority   ? "strong | "
+                 : levels[i].priority >= medium_priority ? "medium | "
+                                                         : "weak | ") +
+                number_text(levels[i].violation) + "\n";
+}
+
+/* Returns the constraints in the order in which they were added to the csolver. */
+std::vector<PyObject *> in_order(const State *state) {
+    std::vector<PyObject *> all;
+    for (const auto &one : state->constraints) all.push_back(one.first);
+    const auto index = [&](PyObject *one) { return state->constraints.at(one).ids[0].index; };
+    std::sort(all.begin(), all.end(),
+              [&](PyObject *a, PyObject *b) { return index(a) < index(b); });
+    return all;
+}
+
+/* Describes the solver under the same headings as Kiwi, in the same order. The text below "Tableau"
+ * describes the csolver's tableau, which differs from Kiwi's. */
+std::string description(State *state) {
     std::string text;
-    for (const auto &[variable, known] : state->variables) {
-        const char *name = PyUnicode_AsUTF8AndSize(to<VariableObject>(variable)->name, nullptr);
-        if (name == nullptr) return nullptr;
-        csolver_set_variable_name(state->solver, known.id, name);
-    }
+    for (const auto &[variable, known] : state->variables)
+        csolver_set_variable_name(state->solver, known.id, name_of(variable).c_str());
+    put_heading(text, "Objective");
+    put_objective(state, text);
+    put_heading(text, "Tableau");
     csolver_dump(state->solver, gather, &text);
-    return PyErr_Occurred() == nullptr ? text_object(text) : nullptr;
+    put_heading(text, "Infeasible");
+    const std::vector<PyObject *> constraints = in_order(state);
+    for (PyObject *one : constraints)
+        if (is_violated(one)) text += constraint_text(one) + "\n";
+    put_heading(text, "Variables");
+    for (PyObject *one : state->by_index)
+        if (one != nullptr)
+            text += name_of(one) + " = " + number_text(to<VariableObject>(one)->value) + "\n";
+    put_heading(text, "Edit Variables");
+    for (PyObject *one : state->by_index)
+        if (one != nullptr && find_edit(state, one) != nullptr) text += name_of(one) + "\n";
+    put_heading(text, "Constraints");
+    for (PyObject *one : constraints) text += constraint_text(one) + "\n";
+    return text;
+}
+
+PyObject *dumps(PyObject *self, PyObject *) {
+    PyObject *made = nullptr;
+    guarded([&] { made = text_object(description(state_of(self))); });
+    if (PyErr_Occurred() != nullptr) Py_CLEAR(made);
+    return made;
 }
 
 PyObject *dump(PyObject *self, PyObject *) {

@@ -1,4 +1,4 @@
-/* module.cpp - the extension module keyline._core. */
+/* module.cpp - the extension module keyline_solver._core: types, functions and helpers for arguments. */
 #include "core.hpp"
 
 #include <cstring>
@@ -13,7 +13,7 @@ PyTypeObject *add_type(PyObject *module, PyType_Spec *spec, PyObject *base) {
     const char *dot = std::strrchr(spec->name, '.');
     Py_INCREF(type);
     if (PyModule_AddObject(module, dot + 1, type) < 0) return nullptr;
-    return reinterpret_cast<PyTypeObject *>(type); /* for the life of the process */
+    return reinterpret_cast<PyTypeObject *>(type); /* types are kept until the process ends */
 }
 
 bool is_text(PyObject *object, const char *what) {
@@ -62,15 +62,17 @@ static PyObject *library_version(PyObject *, PyObject *) {
 
 static PyMethodDef functions[] = {
     {"library_version", library_version, METH_NOARGS,
-     "library_version()\n--\n\nOf the C core: major * 10000 + minor * 100 + patch."},
+     "library_version()\n--\n\nReturns the version of the C core: major * 10000 + minor * 100 + "
+     "patch."},
     {"total", total, METH_O,
-     "total(parts, /)\n--\n\nThe sum of variables, expressions and numbers, in time linear in the "
+     "total(parts, /)\n--\n\nReturns the sum of variables, expressions and numbers, in time linear "
+     "in the "
      "number of terms.\n"
-     "The builtin sum() copies the terms so far at each step, which is quadratic."},
+     "The builtin sum() copies all terms at each step, so its time is quadratic."},
     {nullptr, nullptr, 0, nullptr}};
 
 static PyModuleDef definition = {PyModuleDef_HEAD_INIT,
-                                 "keyline._core",
+                                 "keyline_solver._core",
                                  "The solver in C, and its objects.",
                                  -1,
                                  functions,

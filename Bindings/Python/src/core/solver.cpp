@@ -1,4 +1,5 @@
-/* solver.cpp - the solver; a thin class in Python (keyline/_solver.py) adds the context managers. */
+/* solver.cpp - the type Solver in C++. Its Python subclass (keyline_solver/_solver.py) adds context
+ * managers, arrays and explanations. */
 #include "core.hpp"
 
 #include <cstring>
@@ -25,7 +26,7 @@ static bool read_norm(PyObject *given, csolver_norm &norm) {
     return false;
 }
 
-/* A count of iterations or of work; 0 where nothing is given. */
+/* Reads a limit of iterations or of work from a Python argument. The limit is 0 if the argument is not given. */
 static bool read_limit(PyObject *given, uint64_t &limit) {
     Ref whole(given != nullptr ? PyNumber_Index(given) : PyLong_FromLong(0));
     if (!whole) return false;
@@ -71,7 +72,8 @@ static void solver_dealloc(PyObject *self) {
     Py_DECREF(type);
 }
 
-/* A core beside another: same names, same ids. */
+/* Makes the Core (the C++ data of a Python Solver) for `solver`, which is a copy of the csolver of `core`. Variables
+ * and constraints have the same names and ids in the copy. */
 static Core *copied(const Core *core, csolver *solver) {
     Core *made = core_new(solver);
     if (made == nullptr) return nullptr;
@@ -97,7 +99,7 @@ static PyObject *solver_clone_into(PyObject *self, PyObject *target) {
     Core *core = core_of(self);
     if (core == nullptr) return nullptr;
     if (PyObject_TypeCheck(target, types.solver) == 0 || cast(target)->core != nullptr) {
-        PyErr_SetString(PyExc_TypeError, "a solver is needed that was not initialised");
+        PyErr_SetString(PyExc_TypeError, "a solver is needed whose __init__() was not called");
         return nullptr;
     }
     csolver *solver = nullptr;
@@ -151,7 +153,7 @@ static bool append(PyObject *list, PyObject *owned) {
     return item && PyList_Append(list, item.get()) == 0;
 }
 
-/* Takes back the variables of a call that failed half-way. */
+/* Removes the variables that a call has added before it failed. */
 static PyObject *take_back(Core *core, PyObject *list) {
     PyObject *type, *value, *trace;
     PyErr_Fetch(&type, &value, &trace);
@@ -170,13 +172,17 @@ static PyObject *solver_variables(PyObject *self, PyObject *given) {
     if (PyLong_Check(given)) {
         const Py_ssize_t count = PyLong_AsSsize_t(given);
         if (count < 0 && PyErr_Occurred() == nullptr)
-            PyErr_SetString(PyExc_ValueError, "a number of variables is not negative");
+            PyErr_SetString(PyExc_ValueError, "the number of variables is negative");
         if (count < 0) return nullptr;
         for (Py_ssize_t i = 0; i < count; i++)
             if (!append(all.get(), variable_add(core, nullptr, nullptr)))
                 return take_back(core, all.get());
         return all.release();
     }
+    if (PyUnicode_Check(given))
+        return PyErr_Format(PyExc_TypeError,
+                            "names is a list of strings, not %R: variable(%R) makes one variable",
+                            given, given);
     Ref names(PySequence_List(given));
     for (Py_ssize_t i = 0; names && i < PyList_Size(names.get()); i++) {
         PyObject *name = PyList_GetItem(names.get(), i);
@@ -195,7 +201,13 @@ struct Addition {
 
 static bool read_relation(Core *core, PyObject *given, Addition &addition) {
     if (Py_TYPE(given) != types.relation) {
-        PyErr_Format(PyExc_TypeError, "a relation is needed, such as x + 8 <= y, not %R", given);
+        const bool is_list = PyList_Check(given) != 0 || PyTuple_Check(given) != 0;
+        const char *hint = PyBool_Check(given) != 0
+                               ? ": only variables, sums and numbers are compared to a relation"
+                           : is_list ? ": add_all() adds several"
+                                     : "";
+        PyErr_Format(PyExc_TypeError, "a relation is needed, such as x + 8 <= y, not %R%s", given,
+                     hint);
         return false;
     }
     auto *relation = reinterpret_cast<ExpressionObject *>(given);
@@ -223,12 +235,15 @@ static std::string text_of(const ExpressionObject *relation) {
                          relation_constant(relation));
 }
 
-static std::string about_addition(const std::string &start, csolver_status status,
+/* Describes a relation that was to be added: its text, which shows its coefficients and its constant, and
+ * its priority or weight if that is wrong. */
+static std::string about_addition(const std::string &start, const csolver_refusal_info &why,
                                   const Addition &addition) {
-    std::string text = start + text_of(addition.relation);
-    if (status == CSOLVER_ERROR_RANGE)
-        text += ", priority " + number_text(addition.description.priority) + ", weight " +
-                number_text(addition.description.weight);
+    const std::string text = start + text_of(addition.relation);
+    if (why.field == CSOLVER_FIELD_PRIORITY)
+        return text + fault_text(why, addition.description.priority);
+    if (why.field == CSOLVER_FIELD_WEIGHT)
+        return text + fault_text(why, addition.description.weight);
     return text;
 }
 
@@ -239,14 +254,14 @@ static PyObject *fail_add(Core *core, csolver_status status, const Addition &add
         const std::vector<Refused> refused = {{id, text, name}};
         const char *known = name != nullptr ? PyUnicode_AsUTF8AndSize(name, nullptr) : nullptr;
         const std::string start = known != nullptr ? std::string("'") + known + "' " : "";
-        fail(core, status, about_addition(start, status, addition), &refused);
+        fail(core, status, about_addition(start, refusal_of(core, status), addition), &refused);
     });
     return nullptr;
 }
 
 static bool read_strength(PyObject *priority, PyObject *weight, csolver_description &description) {
-    if (priority != nullptr && !as_number(priority, description.priority)) return false;
-    if (weight != nullptr && !as_number(weight, description.weight)) return false;
+    if (priority != nullptr && !as_priority(priority, description.priority)) return false;
+    if (weight != nullptr && !as_number(weight, description.weight, "weight")) return false;
     return true;
 }
 
@@ -272,7 +287,7 @@ static PyObject *solver_add(PyObject *self, PyObject *const *given, Py_ssize_t c
     return constraint_handle(core, id);
 }
 
-/* A relation, or a tuple of it, a priority, and a weight. */
+/* Reads one item to add: a relation, or a tuple of a relation, a priority and a weight. */
 static bool read_item(Core *core, PyObject *item, PyObject *priority, PyObject *weight,
                       Addition &addition) {
     if (!PyTuple_Check(item))
@@ -304,7 +319,7 @@ static PyObject *fail_add_all(Core *core, csolver_status status, const Additions
         const csolver_refusal_info why = refusal_of(core, status);
         std::string about;
         if (why.item < additions.all.size())
-            about = about_addition("relation " + std::to_string(why.item) + ", ", status,
+            about = about_addition("relation " + std::to_string(why.item) + ", ", why,
                                    additions.all[why.item]);
         fail(core, status, about, &refused);
     });
@@ -329,6 +344,9 @@ static PyObject *solver_add_all(PyObject *self, PyObject *const *given, Py_ssize
     Core *core = core_of(self);
     if (core == nullptr || !arguments("add_all", given, count, names, parameters, 3, 1, 2, values))
         return nullptr;
+    if (Py_TYPE(values[0]) == types.relation)
+        return PyErr_Format(PyExc_TypeError, "relations is a list, not %R: add() adds one relation",
+                            values[0]);
     Ref items(PySequence_List(values[0]));
     if (!items) return nullptr;
     Additions additions;
@@ -368,7 +386,8 @@ static PyObject *solver_remove_all(PyObject *self, PyObject *given) {
     return status == CSOLVER_OK ? outcome(core, status) : fail_bulk(core, status);
 }
 
-/* The live ones that were made here, in the order of their indices. */
+/* Implements Solver.all_constraints() in Python: returns a list of the constraints that the solver has now, in the
+ * order of their indices. The constraints that belong to edits are left out. */
 static PyObject *solver_constraints(PyObject *self, PyObject *) {
     Core *core = core_of(self);
     Ref made(core != nullptr ? PyList_New(0) : nullptr);
@@ -398,11 +417,10 @@ static PyObject *fail_edit(Core *core, csolver_status status, const VariableObje
                            double value) {
     guarded([&] {
         const std::string name = variable_name(core, variable->id);
-        const bool is_value = status == CSOLVER_ERROR_NOT_FINITE || status == CSOLVER_ERROR_RANGE;
-        const std::vector<Refused> refused = {{refusal_of(core, status).constraint,
-                                               "edit " + name + " == " + number_text(value),
-                                               nullptr}};
-        fail(core, status, is_value ? name + ", " + number_text(value) : name, &refused);
+        const csolver_refusal_info why = refusal_of(core, status);
+        const std::vector<Refused> refused = {
+            {why.constraint, "edit " + name + " == " + number_text(value), nullptr}};
+        fail(core, status, name + fault_text(why, value), &refused);
     });
     return nullptr;
 }
@@ -413,7 +431,7 @@ static PyObject *solver_suggest(PyObject *self, PyObject *const *given, Py_ssize
     if (core == nullptr) return nullptr;
     if (count != 2) return PyErr_Format(PyExc_TypeError, "suggest() takes a variable and a value");
     VariableObject *variable = as_variable(given[0], core);
-    if (variable == nullptr || !as_number(given[1], value)) return nullptr;
+    if (variable == nullptr || !as_number(given[1], value, "value")) return nullptr;
     const csolver_status status = csolver_suggest(core->solver, variable->id, value);
     if (status != CSOLVER_OK) return fail_edit(core, status, variable, value);
     Py_RETURN_NONE;
@@ -429,7 +447,7 @@ static PyObject *solver_begin_edit(PyObject *self, PyObject *const *given, Py_ss
         !arguments("begin_edit", given, count, names, parameters, 2, 2, 2, values))
         return nullptr;
     VariableObject *variable = as_variable(values[0], core);
-    if (variable == nullptr || !as_number(values[1], priority)) return nullptr;
+    if (variable == nullptr || !as_priority(values[1], priority)) return nullptr;
     const csolver_status status = csolver_begin_edit(core->solver, variable->id, priority);
     if (status != CSOLVER_OK)
         return fail_edit(core, status, variable,
@@ -487,7 +505,9 @@ static PyObject *solver_commit(PyObject *self, PyObject *) {
     if (status != CSOLVER_OK)
         guarded([&] {
             std::vector<Refused> refused;
-            std::vector<Ref> names; /* what runs while handles are made may replace records */
+            /* The list holds references to the names, because Python code that runs while objects are made may replace
+             * the names in the records. */
+            std::vector<Ref> names;
             for (const PendingRecord &record : core->pending) {
                 names.emplace_back(Py_XNewRef(constraint_name(core, record.id)));
                 refused.push_back({record.id,
@@ -545,7 +565,9 @@ static PyObject *solver_levels(PyObject *self, PyObject *) {
     size_t count = 0;
     const csolver_status status = csolver_levels(core->solver, &levels, &count);
     if (status != CSOLVER_OK) return fail(core, status, "");
-    std::vector<csolver_level> kept; /* a collection may run programs that ask for levels, too */
+    /* The levels are copied: making Python objects may start a garbage collection, which may run Python code that calls
+     * csolver_levels() and so overwrites them. */
+    std::vector<csolver_level> kept;
     if (!guarded([&] { kept.assign(levels, levels + count); })) return nullptr;
     Ref made(PyList_New(0));
     for (size_t i = 0; made && i < count; i++)
@@ -652,12 +674,13 @@ static PyObject *get_constraint_count(PyObject *self, void *) {
 
 static PyGetSetDef properties[] = {
     {"norm", get_norm, set_norm,
-     "How errors of one priority add up: 'absolute', 'squares', 'automatic'.", nullptr},
+     "How the errors of one priority are added up: 'absolute', 'squares' or 'automatic'.", nullptr},
     {"work_limit", get_work_limit, set_work_limit,
-     "How much one call may do, in units of work (statistics()['work']); 0: any amount.", nullptr},
-    {"variable_count", get_variable_count, nullptr, "Live variables.", nullptr},
-    {"constraint_count", get_constraint_count, nullptr, "Live constraints, edits not counted.",
-     nullptr},
+     "How much work one call may do, in units of statistics()['work']; 0: no limit.", nullptr},
+    {"variable_count", get_variable_count, nullptr,
+     "The number of variables that the solver has now.", nullptr},
+    {"constraint_count", get_constraint_count, nullptr,
+     "The number of constraints, without those of edits.", nullptr},
     {nullptr, nullptr, nullptr, nullptr, nullptr}};
 
 /* ---- the type ------------------------------------------------------------------------------ */
@@ -672,57 +695,54 @@ static PyMethodDef methods[] = {
      "while a view of\n"
      "the values exists."},
     {"variables", solver_variables, METH_O,
-     "variables($self, count_or_names, /)\n--\n\nAdds so many variables, or one for each name; all "
+     "variables($self, count_or_names, /)\n--\n\nAdds this many variables, or one for each name; "
+     "all "
      "or none."},
     {"add", method(solver_add), METH_FASTCALL | METH_KEYWORDS,
      "add($self, /, relation, priority=1000.0, *, weight=1.0, name=None)\n--\n\n"
-     "Adds a constraint. Priority 1000 is required; lower ones are wishes, and no number of "
-     "errors\n"
-     "at a lower priority outweighs any at a higher one. Raises Unsatisfiable, NotFinite, "
+     "Adds a constraint. Priority 1000 means required; constraints of lower priorities are "
+     "optional,\n"
+     "and no number of errors at a lower priority outweighs any error at a higher one. Raises "
+     "Unsatisfiable, NotFinite, "
      "OutOfRange,\n"
      "StaleVariable; then nothing has changed."},
     {"add_all", method(solver_add_all), METH_FASTCALL | METH_KEYWORDS,
      "add_all($self, /, relations, priority=1000.0, *, weight=1.0)\n--\n\n"
-     "Adds many constraints, all or none; (relation, priority) and (relation, priority, weight) "
-     "among them\n"
-     "have their own."},
+     "Adds many constraints, all or none. An element may be a relation, or a tuple\n"
+     "(relation, priority) or (relation, priority, weight)."},
     {"remove_all", solver_remove_all, METH_O,
-     "remove_all($self, constraints, /)\n--\n\nTakes constraints out, all or none."},
+     "remove_all($self, constraints, /)\n--\n\nRemoves constraints, all or none."},
     {"_constraints", solver_constraints, METH_NOARGS, nullptr},
     {"_variables", solver_variables_list, METH_NOARGS, nullptr},
     {"begin_edit", method(solver_begin_edit), METH_FASTCALL | METH_KEYWORDS,
      "begin_edit($self, /, variable, priority)\n--\n\n"
-     "Makes a variable editable: a constraint variable = value, value 0 until suggested. With "
-     "priority\n"
-     "1000 only the host moves it."},
+     "Begins the edit of a variable: adds a constraint variable == value, whose value is 0 until\n"
+     "suggest() sets it. With priority 1000 the variable always has that value."},
     {"suggest", method(solver_suggest), METH_FASTCALL,
-     "suggest($self, variable, value, /)\n--\n\nThe value, in points, that an edited variable "
-     "should have from "
-     "the\nnext solve() on."},
+     "suggest($self, variable, value, /)\n--\n\nSets the value, in points, that an edited "
+     "variable should have from the\nnext solve() on."},
     {"end_edit", solver_end_edit, METH_O,
      "end_edit($self, variable, /)\n--\n\nEnds the edit of a variable."},
     {"is_editing", solver_is_editing, METH_O,
-     "is_editing($self, variable, /)\n--\n\nWhether the variable is edited."},
+     "is_editing($self, variable, /)\n--\n\nReturns whether the variable is being edited."},
     {"edit_constraint", solver_edit_constraint, METH_O,
-     "edit_constraint($self, variable, /)\n--\n\nThe constraint behind an edit, whose priority may "
-     "be set."},
+     "edit_constraint($self, variable, /)\n--\n\nReturns the constraint of an edit; its priority "
+     "can be changed."},
     {"begin", solver_begin, METH_NOARGS,
      "begin($self, /)\n--\n\nBegins a transaction; transaction() does it for a with statement."},
     {"commit", solver_commit, METH_NOARGS,
-     "commit($self, /)\n--\n\nEnds the transaction; if it contradicts, all of it is taken back."},
+     "commit($self, /)\n--\n\nEnds the transaction; undoes it if constraints contradict each "
+     "other."},
     {"rollback", solver_rollback, METH_NOARGS,
-     "rollback($self, /)\n--\n\nTakes back everything since begin()."},
+     "rollback($self, /)\n--\n\nUndoes everything since begin()."},
     {"solve", solver_solve, METH_NOARGS,
-     "solve($self, /)\n--\n\nBrings all values up to date. Returns the variables whose values "
-     "changed "
-     "since the\n"
-     "last call."},
+     "solve($self, /)\n--\n\nComputes all values. Returns the variables whose values changed since "
+     "the\nlast call."},
     {"is_unique", solver_is_unique, METH_NOARGS,
-     "is_unique($self, /)\n--\n\nSolves, and tells whether the values are the only ones that are "
-     "best."},
+     "is_unique($self, /)\n--\n\nSolves, and returns whether the answer is the only best one."},
     {"undetermined", solver_undetermined, METH_NOARGS,
-     "undetermined($self, /)\n--\n\nSolves; the variables that have other values in another best "
-     "answer."},
+     "undetermined($self, /)\n--\n\nSolves, and returns the variables that have other values in "
+     "another best answer."},
     {"_levels", solver_levels, METH_NOARGS, nullptr},
     {"reset", solver_reset, METH_NOARGS,
      "reset($self, /)\n--\n\nRemoves all constraints and edits; variables stay, with the value 0 "
@@ -731,19 +751,17 @@ static PyMethodDef methods[] = {
      "solve() on."},
     {"_clone_into", solver_clone_into, METH_O, nullptr},
     {"own", solver_own, METH_O,
-     "own($self, handle, /)\n--\n\nThe handle, in this solver, of a variable or constraint of the "
-     "solver that it "
-     "is\na clone of."},
+     "own($self, handle, /)\n--\n\nReturns the variable or constraint of this solver that "
+     "corresponds to one of the\nsolver of which this solver is a clone."},
     {"set_priority_norm", solver_set_priority_norm, METH_VARARGS,
-     "set_priority_norm($self, priority, norm, /)\n--\n\nHow errors of one priority add up: "
-     "'absolute' or "
-     "'squares'."},
+     "set_priority_norm($self, priority, norm, /)\n--\n\nSets how the errors of one priority "
+     "are added up: 'absolute' or 'squares'."},
     {"statistics", solver_statistics, METH_NOARGS,
-     "statistics($self, /)\n--\n\nCounts: sizes, iterations, work, memory in bytes."},
+     "statistics($self, /)\n--\n\nReturns counts: sizes, iterations, work, memory in bytes."},
     {"check", solver_check, METH_NOARGS,
-     "check($self, /)\n--\n\nChecks every invariant of the data structures; raises InternalError."},
+     "check($self, /)\n--\n\nChecks every invariant of the solver's data; raises InternalError."},
     {"dumps", solver_dumps, METH_NOARGS,
-     "dumps($self, /)\n--\n\nA readable description: variables, constraints, tableau."},
+     "dumps($self, /)\n--\n\nReturns a readable listing of variables, constraints and tableau."},
     {nullptr, nullptr, 0, nullptr}};
 
 bool add_solver_type(PyObject *module) {
@@ -752,15 +770,19 @@ bool add_solver_type(PyObject *module) {
     for (const PyMethodDef *one = array_methods; one->ml_name != nullptr; one++)
         all.push_back(*one);
     all.push_back({nullptr, nullptr, 0, nullptr});
-    static const std::vector<PyMethodDef> kept = all; /* types refer to it for ever */
+    /* static, because the Python type refers to this table of methods until the process ends */
+    static const std::vector<PyMethodDef> kept = all;
     PyType_Slot slots[] = {
-        {Py_tp_doc, const_cast<char *>("Solves linear constraints with strict priorities.")},
+        {Py_tp_doc,
+         const_cast<char *>(
+             "Solver(*, norm='absolute', age_breaks_ties=False, iteration_limit=0, work_limit=0, "
+             "check=False)\n--\n\nSolves linear constraints with strict priorities.")},
         {Py_tp_init, reinterpret_cast<void *>(solver_init)},
         {Py_tp_dealloc, reinterpret_cast<void *>(solver_dealloc)},
         {Py_tp_getset, properties},
         {Py_tp_methods, const_cast<PyMethodDef *>(kept.data())},
         {0, nullptr}};
-    PyType_Spec spec = {"keyline._core.Solver", sizeof(SolverObject), 0,
+    PyType_Spec spec = {"keyline_solver._core.Solver", sizeof(SolverObject), 0,
                         Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots};
     types.solver = add_type(module, &spec);
     return types.solver != nullptr;

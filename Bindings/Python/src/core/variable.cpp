@@ -1,4 +1,4 @@
-/* variable.cpp - cores, variables and lists of variables. */
+/* variable.cpp - the types Core, Variable and VariableList. */
 #include "core.hpp"
 
 namespace keyline_python {
@@ -41,7 +41,7 @@ std::string variable_name(const Core *core, csolver_variable id) {
     const char *name = PyUnicode_AsUTF8AndSize(record->name, &size);
     if (name == nullptr) {
         PyErr_Clear();
-        name = "?"; /* half of a surrogate pair has no UTF-8 */
+        name = "?"; /* a text with half of a surrogate pair cannot be encoded as UTF-8 */
         size = 1;
     }
     return std::string(name, static_cast<size_t>(size)) +
@@ -88,7 +88,8 @@ PyObject *variable_add(Core *core, PyObject *name, const char *suffix) {
     }
     VariableRecord &record = core->variables[id.index];
     const Ref before(
-        record.name); /* released last: a finaliser may add variables, which moves records */
+        /* the name is released last, because a finaliser may add variables, which moves the records */
+        record.name);
     record = {id, made, Py_XNewRef(name), suffix};
     return object(made);
 }
@@ -164,28 +165,64 @@ static Py_hash_t variable_hash(PyObject *self) {
     return hash;
 }
 
+static bool mentions(const Core *core, csolver_constraint id, csolver_variable variable) {
+    csolver_constraint_info info;
+    if (csolver_inspect_constraint(core->solver, id, &info) != CSOLVER_OK) return false;
+    std::vector<csolver_term> terms(info.term_count);
+    csolver_constraint_terms(core->solver, id, terms.size(), terms.data());
+    for (const csolver_term &term : terms)
+        if (is_same(term.variable, variable)) return true;
+    return false;
+}
+
+/* The first constraint that mentions a variable, and how many more do: ", in x == y and 2 others". Looks at all
+ * constraints, which only a refused call pays for. */
+static std::string users_text(Core *core, csolver_variable variable) {
+    std::vector<csolver_constraint> all(csolver_constraint_count(core->solver)), users;
+    csolver_constraints(core->solver, all.size(), all.data());
+    for (const csolver_constraint &id : all)
+        if (mentions(core, id, variable)) users.push_back(id);
+    Ref first(users.empty() ? nullptr : constraint_handle(core, users[0]));
+    Ref text(first ? PyObject_Str(first.get()) : nullptr);
+    const char *utf8 = text ? PyUnicode_AsUTF8AndSize(text.get(), nullptr) : nullptr;
+    if (utf8 == nullptr) {
+        PyErr_Clear();
+        return "";
+    }
+    std::string found = std::string(", in ") + utf8;
+    if (users.size() > 1) found += " and " + std::to_string(users.size() - 1) + " more";
+    return found;
+}
+
 static PyObject *variable_remove(PyObject *self, PyObject *) {
     VariableObject *variable = cast(self);
-    const csolver_status status = csolver_remove_variable(variable->core->solver, variable->id);
-    if (status != CSOLVER_OK)
-        return fail(variable->core, status, variable_name(variable->core, variable->id));
-    Py_RETURN_NONE;
+    Core *core = variable->core;
+    const csolver_status status = csolver_remove_variable(core->solver, variable->id);
+    if (status == CSOLVER_OK) Py_RETURN_NONE;
+    std::string about;
+    if (!guarded([&] {
+            about = variable_name(core, variable->id);
+            if (status == CSOLVER_ERROR_IN_USE) about += users_text(core, variable->id);
+        }))
+        return nullptr;
+    return fail(core, status, about);
 }
 
 PyGetSetDef variable_properties[] = {
     {"value", variable_get_value, nullptr, "The value as of the last solve(), in points.", nullptr},
     {"name", variable_get_name, variable_set_name, "The name, which messages use.", nullptr},
-    {"index", variable_get_index, nullptr, "The place in Solver.values(): small and dense.",
+    {"index", variable_get_index, nullptr, "The index in Solver.values(); a small number.",
      nullptr},
-    {"is_live", variable_get_is_live, nullptr, "Whether the variable was not removed.", nullptr},
+    {"is_live", variable_get_is_live, nullptr, "Whether the solver still has the variable.",
+     nullptr},
     {nullptr, nullptr, nullptr, nullptr, nullptr}};
 
 PyMethodDef variable_methods[] = {{"remove", variable_remove, METH_NOARGS,
-                                   "remove($self, /)\n--\n\nRemoves the variable, which no "
-                                   "constraint may mention, and ends its edit."},
+                                   "remove($self, /)\n--\n\nRemoves the variable and ends its "
+                                   "edit. Raises InUse if a constraint contains it."},
                                   {nullptr, nullptr, 0, nullptr}};
 
-/* The slots of arithmetic are those of expressions, in expression.cpp. */
+/* Slots for arithmetic on variables; the same functions serve expressions (expression.cpp). */
 extern PyType_Slot variable_arithmetic[];
 
 /* ---- lists --------------------------------------------------------------------------------- */
@@ -231,7 +268,7 @@ static PyObject *list_repr(PyObject *self) {
     return all ? PyObject_Repr(all.get()) : nullptr;
 }
 
-/* Fills a buffer of 4-byte unsigned integers. */
+/* Writes the indices of all variables of the list to a buffer of unsigned integers of 4 bytes. */
 static PyObject *list_copy_indices(PyObject *self, PyObject *target) {
     Py_buffer view;
     if (PyObject_GetBuffer(target, &view, PyBUF_WRITABLE) < 0) return nullptr;
@@ -247,8 +284,8 @@ PyMethodDef list_methods[] = {{"_copy_indices", list_copy_indices, METH_O, nullp
                               {nullptr, nullptr, 0, nullptr}};
 
 static PyType_Slot list_slots[] = {
-    {Py_tp_doc,
-     const_cast<char *>("Variables, as Solver.solve() and Solver.undetermined() give them.")},
+    {Py_tp_doc, const_cast<char *>(
+                    "A list of variables that Solver.solve() or Solver.undetermined() returns.")},
     {Py_tp_dealloc, reinterpret_cast<void *>(list_dealloc)},
     {Py_tp_repr, reinterpret_cast<void *>(list_repr)},
     {Py_tp_methods, list_methods},
@@ -256,7 +293,7 @@ static PyType_Slot list_slots[] = {
     {Py_sq_item, reinterpret_cast<void *>(list_item)},
     {Py_sq_contains, reinterpret_cast<void *>(list_contains)},
     {0, nullptr}};
-static PyType_Spec list_spec = {"keyline._core.VariableList", sizeof(VariableListObject), 0,
+static PyType_Spec list_spec = {"keyline_solver._core.VariableList", sizeof(VariableListObject), 0,
                                 Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, list_slots};
 
 bool add_variable_types(PyObject *module) {
@@ -271,7 +308,7 @@ bool add_variable_types(PyObject *module) {
     for (const PyType_Slot *slot = variable_arithmetic; slot->slot != 0; slot++)
         slots.push_back(*slot);
     slots.push_back({0, nullptr});
-    PyType_Spec spec = {"keyline.Variable", sizeof(VariableObject), 0,
+    PyType_Spec spec = {"keyline_solver.Variable", sizeof(VariableObject), 0,
                         Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots.data()};
     types.variable = add_type(module, &spec);
     types.list = types.variable != nullptr ? add_type(module, &list_spec) : nullptr;

@@ -1,4 +1,4 @@
-"""Why values are as they are."""
+"""Explains the values of the last solve: which constraints determine a variable, and which are violated."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ if TYPE_CHECKING:
 
 
 class Level(NamedTuple):
-    """A priority, and the weighted sum of the errors at it (of their squares, if its norm counts squares)."""
+    """A priority and its total error: the weighted sum of the errors of its constraints, or of their squares if
+    its norm is not 'absolute'.
+    """
 
     priority: float
     violation: float
@@ -19,20 +21,26 @@ class Level(NamedTuple):
 
 @dataclass(frozen=True)
 class Explanation:
-    """An answer's reasons, as of the moment when it was asked for. Printing it gives a few lines of text."""
+    """An explanation of an answer, made by `Solver.explain`. It does not change with later solves. `print` shows
+    it as a few lines of text.
+    """
 
     variable: Variable | None
-    """The variable that was asked about, or None for all."""
+    """The variable that is explained, or None if the whole answer is."""
     is_unique: bool
-    """Whether the answer (of that variable, if one was asked about) is the only best one."""
+    """Whether the answer is the only best one. In the explanation of a variable: whether its value is the only
+    best one.
+    """
     undetermined: list[Variable]
-    """Variables that have other values in another best answer."""
+    """All variables that have other values in another best answer."""
     levels: list[Level]
-    """Every priority in force below required, highest first."""
+    """The total error of every priority below required that some constraint has, highest priority first."""
     violated: list[Constraint]
-    """Constraints that miss, the highest priority first."""
+    """The violated constraints, highest priority first. In the explanation of a variable, only those that
+    contain it.
+    """
     holding: list[Constraint] = field(default_factory=list)
-    """Constraints that mention the variable and hold as equalities, the highest priority first."""
+    """The constraints that contain the explained variable and hold as equalities, highest priority first."""
     _text: str = field(default="", repr=False)
 
     def __str__(self) -> str:
@@ -51,17 +59,18 @@ def _is_tight(constraint: Constraint) -> bool:
     return abs(left - constraint.constant) <= 1e-9 * size
 
 
-def _all_constraints(solver: Solver) -> list[Constraint]:
+def all_constraints(solver: Solver) -> list[Constraint]:
+    """Returns all constraints of a solver, with those of edits, highest priority first."""
     edits = [solver.edit_constraint(v) for v in solver.all_variables() if solver.is_editing(v)]
     return sorted(edits + solver.all_constraints(), key=lambda c: -c.priority)
 
 
 def explain(solver: Solver, variable: Variable | None) -> Explanation:
-    """The explanation of one variable, or of all."""
+    """Returns the explanation of one variable, or of the whole answer if the variable is None."""
     if variable is not None:
-        solver.is_editing(variable)  # raises where it is another solver's
+        solver.is_editing(variable)  # raises an error if the variable belongs to another solver
     free = list(solver.undetermined())
-    every = _all_constraints(solver)
+    every = all_constraints(solver)
     violated = [c for c in every if c.violation > 0]
     if variable is None:
         lines = ["the only best answer" if not free else "undetermined: " + ", ".join(v.name for v in free)]

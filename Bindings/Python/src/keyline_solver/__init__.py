@@ -1,7 +1,7 @@
 """Linear layout constraints with strict priorities, solved incrementally.
 
->>> import keyline
->>> solver = keyline.Solver()
+>>> import keyline_solver
+>>> solver = keyline_solver.Solver()
 >>> label, field = solver.box("label"), solver.box("field")
 >>> margin = solver.add(label.left == 16, name="margin")
 >>> natural = solver.add(label.width == 80, priority=750)
@@ -11,12 +11,13 @@
 >>> label.frame[0], label.frame[2], field.left.value
 (16.0, 80.0, 104.0)
 
-A constraint at priority 1000 (``keyline.REQUIRED``, the default) always holds. Those below are wishes,
-and priorities are a strict order: no number of errors at a lower one outweighs any at a higher one.
-All numbers are in the host's unit, points in a layout.
+A constraint at priority 1000 (``keyline_solver.REQUIRED``, the default) always holds. Constraints at lower
+priorities are optional: the solver makes their errors as small as possible, from the highest priority to the
+lowest, and no number of errors at a lower priority outweighs any error at a higher one. All numbers are in
+the unit of the program, usually points of a layout.
 
-One solver is used by one thread at a time: the interpreter's lock is held while it solves. Templates
-release it, and use all cores.
+Use one solver from one thread at a time: the interpreter's lock is held while it solves. Templates release
+the lock, and compute with all cores.
 """
 
 from ._arrays import EQUAL, GREATER_OR_EQUAL, LESS_OR_EQUAL, Template

@@ -1,5 +1,7 @@
 from collections.abc import Iterable
-from typing import Any, ClassVar, Literal, Never, TypeAlias, type_check_only
+from typing import Any, ClassVar, Literal, TypeAlias, type_check_only
+
+from typing_extensions import Never
 
 from .exceptions import (
     BadRequiredStrength as BadRequiredStrength,

@@ -1,4 +1,5 @@
-"""Exceptions under kiwisolver's names, each with what it is about."""
+"""The exceptions of kiwisolver, under the same names. Each has the constraint or variable that it is about.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class BadRequiredStrength(Exception):
-    """An edit cannot be required."""
+    """The strength of an edit must be below required."""
 
 
 class _AboutConstraint(Exception):
@@ -29,20 +30,20 @@ class _AboutVariable(Exception):
 
 
 class DuplicateConstraint(_AboutConstraint):
-    """The solver has the constraint already."""
+    """The constraint has been added to the solver already."""
 
 
 class UnknownConstraint(_AboutConstraint):
-    """The solver does not have the constraint."""
+    """The constraint has not been added to the solver."""
 
 
 class UnsatisfiableConstraint(_AboutConstraint):
-    """The constraint contradicts required ones."""
+    """The constraint contradicts required constraints of the solver."""
 
 
 class DuplicateEditVariable(_AboutVariable):
-    """The variable is edited already."""
+    """The variable is being edited already."""
 
 
 class UnknownEditVariable(_AboutVariable):
-    """The variable is not edited."""
+    """The variable is not being edited."""

@@ -1,6 +1,8 @@
-"""kiwisolver's API, solved by Keyline: ``import keyline.kiwisolver as kiwisolver``.
+"""The interface of the package kiwisolver, solved by Keyline: ``import keyline_solver.kiwisolver as
+kiwisolver``.
 
-Names, signatures, exceptions, operators and `repr` are those of kiwisolver 1.5; README.md says what differs.
+Names, signatures, exceptions, operators and `repr` are those of kiwisolver 1.5. README.md lists the
+differences.
 """
 
 from .._core import _kiwi

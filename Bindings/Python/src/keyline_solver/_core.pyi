@@ -3,16 +3,13 @@ from fractions import Fraction
 from typing import Any, ClassVar, Literal, TypeAlias, final, overload, type_check_only
 
 import numpy as np
-import numpy.typing as npt
 
 Number: TypeAlias = float | Fraction | np.floating[Any] | np.integer[Any]
 Sum: TypeAlias = Variable | Expression
 RelationName: TypeAlias = Literal["<=", "==", ">="]
 NormName: TypeAlias = Literal["absolute", "squares", "automatic"]
 Row: TypeAlias = Relation | tuple[Relation] | tuple[Relation, float] | tuple[Relation, float, float]
-_Floats: TypeAlias = npt.NDArray[np.float64]
-_Ids: TypeAlias = npt.NDArray[np.uint64]
-_Integers: TypeAlias = npt.NDArray[np.int64]
+_Buffer: TypeAlias = Any  # an object with the buffer protocol, such as an array of NumPy or an array.array
 
 REQUIRED: int
 
@@ -108,7 +105,7 @@ class VariableList(Sequence[Variable]):
     def __len__(self) -> int: ...
     def __iter__(self) -> Iterator[Variable]: ...
     def __contains__(self, item: object, /) -> bool: ...
-    def _copy_indices(self, target: npt.NDArray[np.uint32], /) -> None: ...
+    def _copy_indices(self, target: _Buffer, /) -> None: ...
 
 class Box:
     def __init__(self, solver: Solver, name: str | None = None) -> None: ...
@@ -137,7 +134,7 @@ class Box:
 class Shape:
     def _info(self) -> dict[str, int]: ...
     def _stamp(
-        self, count: int, numbers: _Floats, values: _Floats, statuses: npt.NDArray[np.int32], threads: int, /
+        self, count: int, numbers: _Buffer, values: _Buffer, statuses: _Buffer, threads: int, /
     ) -> tuple[int, int]: ...
     def _raise(self, status: int, about: str, /) -> None: ...
 
@@ -193,33 +190,33 @@ class Solver:
     def _clone_into(self, target: Solver, /) -> Solver: ...
     def _add_arrays(
         self,
-        indptr: _Integers,
-        indices: _Integers,
-        data: _Floats,
-        relation: npt.NDArray[np.int8],
-        constant: _Floats,
-        priority: _Floats,
-        weight: _Floats,
+        indptr: _Buffer,
+        indices: _Buffer,
+        data: _Buffer,
+        relation: _Buffer,
+        constant: _Buffer,
+        priority: _Buffer,
+        weight: _Buffer,
         variables: Sequence[Variable] | None,
-        ids: _Ids,
+        ids: _Buffer,
         /,
     ) -> None: ...
-    def _remove_ids(self, ids: _Ids, /) -> None: ...
-    def _set_constants(self, ids: _Ids, constants: _Floats, /) -> None: ...
-    def _violations(self, ids: _Ids, target: _Floats, /) -> None: ...
-    def _suggest_many(self, variables: Sequence[Variable], values: _Floats, /) -> None: ...
-    def _copy_values(self, target: _Floats, /) -> None: ...
+    def _remove_ids(self, ids: _Buffer, /) -> None: ...
+    def _set_constants(self, ids: _Buffer, constants: _Buffer, /) -> None: ...
+    def _violations(self, ids: _Buffer, target: _Buffer, /) -> None: ...
+    def _suggest_many(self, variables: Sequence[Variable], values: _Buffer, /) -> None: ...
+    def _copy_values(self, target: _Buffer, /) -> None: ...
     def _value_count(self) -> int: ...
     def _values_view(self) -> Any: ...
     def _make_template(
         self,
         numbers: int,
-        ids: _Ids,
-        places: _Integers,
-        factors: _Floats,
-        offsets: _Floats,
+        ids: _Buffer,
+        places: _Buffer,
+        factors: _Buffer,
+        offsets: _Buffer,
         outputs: Sequence[Variable],
-        samples: _Floats,
+        samples: _Buffer,
         /,
     ) -> Shape: ...
 

@@ -1,0 +1,54 @@
+//! The C core of Keyline, a solver for linear constraints with priorities, compiled into this crate, and the
+//! declarations of its functions.
+//!
+//! Programs use the safe crate `keyline`. The header `csolver.h`, from which bindgen made the declarations, documents
+//! each function with its errors and its complexity. The crate is `no_std`: pass an allocator of your own in
+//! [`csolver_options::allocator`] where the C library has none.
+//!
+//! ```
+//! use keyline_sys::*;
+//!
+//! unsafe {
+//!     let mut solver = core::ptr::null_mut();
+//!     assert_eq!(csolver_create(core::ptr::null(), &mut solver), CSOLVER_OK);
+//!     let mut x = csolver_variable { index: 0, generation: 0 };
+//!     csolver_add_variable(solver, &mut x);
+//!     let terms = [csolver_term { variable: x, coefficient: 2.0 }];
+//!     let twice = csolver_description {
+//!         terms: terms.as_ptr(),
+//!         term_count: 1,
+//!         relation: CSOLVER_EQUAL,
+//!         constant: 10.0,
+//!         priority: CSOLVER_REQUIRED,
+//!         weight: 1.0,
+//!     };
+//!     csolver_add_constraint(solver, &twice, core::ptr::null_mut());
+//!     csolver_solve(solver);
+//!     let mut value = 0.0;
+//!     csolver_value(solver, x, &mut value);
+//!     assert_eq!(value, 5.0);
+//!     csolver_free(solver);
+//! }
+//! ```
+#![no_std]
+
+#[rustfmt::skip]
+#[allow(non_camel_case_types)]
+mod bindings;
+
+pub use bindings::*;
+
+/// The types of C that the declarations use.
+///
+/// `c_char` is `u8` on every target, although C's `char` is signed on some: pointers to either are passed alike. The
+/// core takes and gives bytes of any encoding.
+#[allow(non_camel_case_types)]
+pub mod ctypes {
+    pub use core::ffi::c_void;
+    pub type c_char = u8;
+    pub type c_int = i32;
+    pub type c_uint = u32;
+}
+
+/// Stands in a refusal for an index that does not exist, because the refusal is not about a single item or term.
+pub const CSOLVER_NO_INDEX: usize = usize::MAX;

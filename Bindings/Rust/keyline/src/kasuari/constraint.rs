@@ -1,0 +1,166 @@
+//! Constraints, and the operator `|` that makes them: `left | EQ(strength) | right`.
+
+use super::{Expression, Strength, Term, Variable};
+use alloc::sync::Arc;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::ops::BitOr;
+
+/// The relation between a constraint's expression and 0.
+#[derive(Debug, Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum RelationalOperator {
+    /// `<=`
+    LessOrEqual,
+    /// `==`
+    Equal,
+    /// `>=`
+    GreaterOrEqual,
+}
+
+impl fmt::Display for RelationalOperator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            RelationalOperator::LessOrEqual => "<=",
+            RelationalOperator::Equal => "==",
+            RelationalOperator::GreaterOrEqual => ">=",
+        })
+    }
+}
+
+/// A relation with a strength: the middle part of `left | EQ(strength) | right`.
+#[derive(Debug, Copy, Clone, PartialEq, Eq)]
+pub enum WeightedRelation {
+    /// `==`
+    EQ(Strength),
+    /// `<=`
+    LE(Strength),
+    /// `>=`
+    GE(Strength),
+}
+
+impl From<WeightedRelation> for (RelationalOperator, Strength) {
+    #[inline]
+    fn from(relation: WeightedRelation) -> (RelationalOperator, Strength) {
+        match relation {
+            WeightedRelation::EQ(strength) => (RelationalOperator::Equal, strength),
+            WeightedRelation::LE(strength) => (RelationalOperator::LessOrEqual, strength),
+            WeightedRelation::GE(strength) => (RelationalOperator::GreaterOrEqual, strength),
+        }
+    }
+}
+
+/// A constraint whose right side has not been written yet: `left | EQ(strength)` in `left | EQ(strength) | right`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PartialConstraint {
+    expression: Expression,
+    relation: WeightedRelation,
+}
+
+impl PartialConstraint {
+    /// Makes the part `left | relation` of a constraint. The operator `|` with a right side completes it.
+    #[inline]
+    pub const fn new(expression: Expression, relation: WeightedRelation) -> PartialConstraint {
+        PartialConstraint { expression, relation }
+    }
+}
+
+#[derive(Debug)]
+struct Inner {
+    expression: Expression,
+    strength: Strength,
+    operator: RelationalOperator,
+}
+
+/// A constraint: an expression that is compared with 0, and a strength. A constraint and its clones are equal. Two
+/// constraints that were made separately are different, even if they state the same equation.
+#[derive(Clone, Debug)]
+pub struct Constraint {
+    inner: Arc<Inner>,
+}
+
+impl Constraint {
+    /// Makes the constraint `expression operator 0`.
+    #[inline]
+    pub fn new(expression: Expression, operator: RelationalOperator, strength: Strength) -> Constraint {
+        Constraint { inner: Arc::new(Inner { expression, strength, operator }) }
+    }
+
+    /// Returns the expression: the left side minus the right side.
+    #[inline]
+    pub fn expr(&self) -> &Expression {
+        &self.inner.expression
+    }
+
+    /// Returns the relation between the expression and 0.
+    #[inline]
+    pub fn op(&self) -> RelationalOperator {
+        self.inner.operator
+    }
+
+    /// Returns the strength.
+    #[inline]
+    pub fn strength(&self) -> Strength {
+        self.inner.strength
+    }
+
+    /// Returns a number that identifies the constraint and its clones. It may be used again for another constraint
+    /// after all of them were dropped.
+    #[inline]
+    pub(super) fn identity(&self) -> usize {
+        let inner: *const Inner = &*self.inner;
+        inner as usize
+    }
+}
+
+impl Hash for Constraint {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_usize(self.identity());
+    }
+}
+
+impl PartialEq for Constraint {
+    fn eq(&self, other: &Constraint) -> bool {
+        self.identity() == other.identity()
+    }
+}
+
+impl Eq for Constraint {}
+
+/// Makes `left | relation`.
+macro_rules! left_sides {
+    ($($Left:ty)*) => {$(
+        impl BitOr<WeightedRelation> for $Left {
+            type Output = PartialConstraint;
+            #[inline]
+            fn bitor(self, relation: WeightedRelation) -> PartialConstraint {
+                PartialConstraint::new(Expression::from(self), relation)
+            }
+        }
+    )*};
+}
+
+/// Implements the operator `|` that completes a constraint by its right side, for one type of right sides.
+macro_rules! right_sides {
+    ($($Right:ty)*) => {$(
+        impl BitOr<$Right> for PartialConstraint {
+            type Output = Constraint;
+            #[inline]
+            #[allow(clippy::suspicious_arithmetic_impl)] // The right side goes to the left.
+            fn bitor(self, right: $Right) -> Constraint {
+                let (operator, strength) = self.relation.into();
+                Constraint::new(self.expression - right, operator, strength)
+            }
+        }
+    )*};
+}
+
+left_sides!(f64 Variable Term Expression);
+right_sides!(f64 f32 Variable Term Expression);
+
+impl BitOr<WeightedRelation> for f32 {
+    type Output = PartialConstraint;
+    #[inline]
+    fn bitor(self, relation: WeightedRelation) -> PartialConstraint {
+        f64::from(self) | relation
+    }
+}

@@ -1,0 +1,95 @@
+//! The error types of kasuari's interface, one for each method that can fail.
+
+use core::fmt;
+
+/// Defines error types, each with a message for each of its cases.
+macro_rules! errors {
+    ($($(#[$about:meta])* $Error:ident { $($(#[$variant_about:meta])* $Variant:ident: $text:literal),* } $([$Internal:ident])?)*) => {$(
+        $(#[$about])*
+        #[derive(Debug, Copy, Clone)]
+        pub enum $Error {
+            $($(#[$variant_about])* $Variant,)*
+            $(
+                /// The solver cannot compute with a number of the constraint, or memory is exhausted.
+                $Internal(InternalSolverError),
+            )?
+        }
+
+        impl fmt::Display for $Error {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(match self {
+                    $($Error::$Variant => $text,)*
+                    $($Error::$Internal(_) => INVALID_STATE,)?
+                })
+            }
+        }
+
+        #[cfg(feature = "std")]
+        impl std::error::Error for $Error {
+            $(
+                fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+                    match self {
+                        $Error::$Internal(cause) => Some(cause),
+                        _ => None,
+                    }
+                }
+            )?
+        }
+
+        $(
+            impl From<InternalSolverError> for $Error {
+                fn from(error: InternalSolverError) -> $Error {
+                    $Error::$Internal(error)
+                }
+            }
+        )?
+    )*};
+}
+
+const INVALID_STATE: &str = "The solver entered an invalid state. If this occurs please report the issue.";
+
+errors! {
+    /// The reason why [`Solver::add_constraint`](super::Solver::add_constraint) did not add a constraint.
+    AddConstraintError {
+        /// The constraint is in the solver already.
+        DuplicateConstraint: "The constraint specified has already been added to the solver.",
+        /// The constraint is required, and contradicts other required constraints.
+        UnsatisfiableConstraint:
+            "The constraint is required, but it is unsatisfiable in conjunction with the existing constraints."
+    } [InternalSolverError]
+    /// The reason why [`Solver::remove_constraint`](super::Solver::remove_constraint) did not remove a constraint.
+    RemoveConstraintError {
+        /// The constraint is not in the solver.
+        UnknownConstraint: "The constraint specified was not already in the solver, so cannot be removed."
+    } [InternalSolverError]
+    /// The reason why [`Solver::add_edit_variable`](super::Solver::add_edit_variable) did not make a variable editable.
+    AddEditVariableError {
+        /// The variable is being edited already.
+        DuplicateEditVariable: "The specified variable is already marked as an edit variable in the solver.",
+        /// An edit cannot be required.
+        BadRequiredStrength: "The specified strength was `REQUIRED`. This is illegal for edit variable strengths."
+    }
+    /// The reason why [`Solver::remove_edit_variable`](super::Solver::remove_edit_variable) did not end an edit.
+    RemoveEditVariableError {
+        /// The variable is not being edited.
+        UnknownEditVariable: "The specified variable was not an edit variable in the solver, so cannot be removed."
+    } [InternalSolverError]
+    /// The reason why [`Solver::suggest_value`](super::Solver::suggest_value) did not accept a value.
+    SuggestValueError {
+        /// The variable is not being edited.
+        UnknownEditVariable:
+            "The specified variable was not an edit variable in the solver, so cannot have its value suggested."
+    } [InternalSolverError]
+    /// A failure inside the solver. The cases are those of kasuari. This implementation only returns
+    /// `DualOptimizeFailed`.
+    InternalSolverError {
+        /// Kasuari's solver found an objective without a minimum. Never returned here.
+        ObjectiveUnbounded: "The objective is unbounded.",
+        /// The solver cannot compute with a number that it was given, or memory is exhausted.
+        DualOptimizeFailed: "Dual optimize failed.",
+        /// Kasuari's solver found no row that can leave the basis. Never returned here.
+        FailedToFindLeavingRow: "Failed to find leaving row.",
+        /// Kasuari's solver has lost the constraint of an edit. Never returned here.
+        EditConstraintNotInSystem: "Edit constraint not in system"
+    }
+}

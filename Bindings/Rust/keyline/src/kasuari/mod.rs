@@ -1,0 +1,55 @@
+//! The interface of the crate [kasuari](https://docs.rs/kasuari), on which ratatui lays out terminals: the same types,
+//! methods, operators, strengths and errors.
+//!
+//! A program that uses kasuari changes one line:
+//!
+//! ```
+//! use keyline::kasuari as kasuari;
+//!
+//! use kasuari::WeightedRelation::{EQ, GE, LE};
+//! use kasuari::{Solver, Strength, Variable};
+//!
+//! let (left, right) = (Variable::new(), Variable::new());
+//! let mut solver = Solver::new();
+//! solver
+//!     .add_constraints([
+//!         left | GE(Strength::REQUIRED) | 16.0,
+//!         left + 44.0 | LE(Strength::REQUIRED) | right,
+//!         right - left | EQ(Strength::WEAK) | 200.0,
+//!         right | LE(Strength::STRONG) | 100.0,
+//!     ])
+//!     .unwrap();
+//! let mut changes = solver.fetch_changes().to_vec();
+//! changes.sort_by_key(|change| change.0);
+//! assert_eq!(changes, [(left, 16.0), (right, 100.0)]);
+//! ```
+//!
+//! # Strengths
+//!
+//! The strengths from [`Strength::STRONG`], from [`Strength::MEDIUM`] and from [`Strength::WEAK`] on form three bands. Within
+//! a band, the errors of constraints are multiplied by their strengths and added up, as in kasuari. A band outweighs all
+//! lower ones; in kasuari, errors in a lower band can outweigh one of a higher band if they are a thousand times as large.
+//!
+//! # Differences
+//!
+//! - The solver solves in [`Solver::fetch_changes`] and not in each call.
+//! - Of several answers with the same errors, the one is given in which older constraints hold.
+//! - A number that is NaN or too large to compute with is refused with an `InternalSolverError`.
+//!
+//! [`crate::Solver`] has any number of priorities, and tells which constraints contradict each other.
+
+mod constraint;
+mod error;
+mod expression;
+mod known;
+mod solver;
+mod strength;
+
+pub use constraint::{Constraint, PartialConstraint, RelationalOperator, WeightedRelation};
+pub use error::{
+    AddConstraintError, AddEditVariableError, InternalSolverError, RemoveConstraintError, RemoveEditVariableError,
+    SuggestValueError,
+};
+pub use expression::{Expression, Term, Variable};
+pub use solver::Solver;
+pub use strength::Strength;

@@ -1,0 +1,551 @@
+//! Kasuari's solver, played by the core.
+//!
+//! A strength becomes a priority and a weight: there is one priority each for the strengths from strong, from medium and
+//! from weak on, and the multiple is the weight, as in Keyline's `kiwisolver` for Python.
+//!
+//! A required constraint goes to the core at once, because it may be refused. The others are queued, and go to the core
+//! together before it solves, which is much faster than one by one.
+//!
+//! Kasuari solves after each constraint, and keeps a solution that it cannot improve. So of several answers with the same
+//! errors it gives one in which older constraints hold. If the core's answer is not the only best one, each constraint is
+//! stated once more, at a priority below all others, with a weight that is the smaller the younger the constraint is.
+//! This copy is called the *twin* of the constraint.
+
+use super::error::InternalSolverError::{DualOptimizeFailed, EditConstraintNotInSystem};
+use super::known::{Known, KnownVariables};
+use super::{
+    AddConstraintError, AddEditVariableError, Constraint, RelationalOperator, RemoveConstraintError,
+    RemoveEditVariableError, Strength, SuggestValueError, Variable,
+};
+use crate::constraint::ConstraintId;
+use crate::linear::native;
+use crate::raw::{Core, Description, Status};
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+use keyline_sys as sys;
+
+#[cfg(feature = "std")]
+type Map<V> = std::collections::HashMap<usize, V, core::hash::BuildHasherDefault<AddressHasher>>;
+#[cfg(not(feature = "std"))]
+type Map<V> = BTreeMap<usize, V>;
+
+/// Hashes an address, whose lowest bits are always 0, by Fibonacci's multiplication.
+#[cfg(feature = "std")]
+#[derive(Clone, Default)]
+struct AddressHasher(u64);
+
+#[cfg(feature = "std")]
+impl core::hash::Hasher for AddressHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_usize(usize::from(byte));
+        }
+    }
+
+    fn write_usize(&mut self, address: usize) {
+        let product = (self.0 ^ address as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        // The table takes its position from low bits, and a tag from the highest ones.
+        self.0 = product.rotate_left(32);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// The core's priorities for the three bands of strengths: this one for `Strength::STRONG` and above, the next one for
+/// `MEDIUM` and above, the last one for `WEAK` and above.
+const STRONG: f64 = 900.0;
+const MEDIUM: f64 = 500.0;
+const WEAK: f64 = 100.0;
+/// The priority of twins, the constraints that break ties. It is below that of every other constraint.
+const TIES: f64 = 1e-3;
+/// The priority of edits with the strength 0. Every other constraint has a higher priority.
+const LEAST: f64 = 1e-10;
+/// The magnitude below which a coefficient counts as 0, as in kasuari.
+const NEGLIGIBLE: f64 = 1e-8;
+/// Numbers below this bound need no check: the core accepts them and their quotients, since it refuses only numbers
+/// above 2^300.
+const SURELY_IN_RANGE: f64 = 1e30;
+
+/// Returns the priority and the weight for a strength above 0.
+fn split(strength: Strength) -> (f64, f64) {
+    match strength {
+        _ if strength >= Strength::REQUIRED => (sys::CSOLVER_REQUIRED, 1.0),
+        _ if strength >= Strength::STRONG => (STRONG, strength.value() / Strength::STRONG.value()),
+        _ if strength >= Strength::MEDIUM => (MEDIUM, strength.value() / Strength::MEDIUM.value()),
+        _ => (WEAK, strength.value()),
+    }
+}
+
+/// What the solver keeps for a constraint that the program has added.
+#[derive(Clone)]
+struct Held {
+    /// A clone of the constraint. It keeps the address by which the constraint is found from being used for another
+    /// one.
+    _constraint: Constraint,
+    /// The id of the constraint in the core; none while the constraint is queued, or if its strength is 0.
+    id: ConstraintId,
+    /// The id of the constraint's twin, a copy of low priority that breaks ties; none if it has no twin.
+    twin: ConstraintId,
+    /// The number of constraints that were added before this one.
+    age: u64,
+}
+
+/// A constraint that the program has added, and that is to be added to the core before the next solve.
+#[derive(Clone)]
+struct Queued {
+    identity: usize,
+    /// The range of the constraint's terms in the queue of terms.
+    terms: Range<usize>,
+    relation: sys::csolver_relation,
+    constant: f64,
+    strength: Strength,
+}
+
+/// A solver for linear constraints with strengths.
+///
+/// Constraints and edits are added and removed at any time. [`fetch_changes`](Solver::fetch_changes) solves, and returns
+/// the variables whose values have changed.
+pub struct Solver {
+    core: Core,
+    variables: KnownVariables,
+    /// The constraints of the program, by the number that identifies each.
+    constraints: Map<Held>,
+    /// The constraints that the core does not have yet, the oldest first, and their terms.
+    queue: Vec<Queued>,
+    queued_terms: Vec<native::Term>,
+    /// The identities and ages of constraints without a twin, the oldest constraint first. Some of them may have been
+    /// removed since.
+    untied: Vec<(usize, u64)>,
+    next_age: u64,
+    /// Variables that no constraint uses any more, with the last reported value of each. If a constraint uses such a
+    /// variable again before the next `fetch_changes`, its value is compared with this one.
+    forgotten: BTreeMap<Variable, f64>,
+    /// The core's indices of variables that no constraint used for a while, and that a constraint uses again.
+    renewed: Vec<usize>,
+    changes: Vec<(Variable, f64)>,
+    is_solved: bool,
+}
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::new()
+    }
+}
+
+impl Solver {
+    /// Makes an empty solver.
+    pub fn new() -> Solver {
+        Solver::with_core(Core::new(0, 0, false).unwrap_or_else(|_| out_of_memory()))
+    }
+
+    fn with_core(core: Core) -> Solver {
+        Solver {
+            core,
+            variables: KnownVariables::default(),
+            constraints: Map::default(),
+            queue: Vec::new(),
+            queued_terms: Vec::new(),
+            untied: Vec::new(),
+            next_age: 0,
+            forgotten: BTreeMap::new(),
+            renewed: Vec::new(),
+            changes: Vec::new(),
+            is_solved: true,
+        }
+    }
+
+    // ---- constraints ----
+
+    /// Adds constraints one after the other, and stops at the first that is refused. Those before it stay in the
+    /// solver.
+    ///
+    /// # Errors
+    ///
+    /// The error with which [`add_constraint`](Solver::add_constraint) refuses the constraint.
+    pub fn add_constraints<I: IntoIterator<Item = Constraint>>(
+        &mut self,
+        constraints: I,
+    ) -> Result<(), AddConstraintError> {
+        constraints.into_iter().try_for_each(|constraint| self.add_constraint(constraint))
+    }
+
+    /// Adds a constraint.
+    ///
+    /// # Errors
+    ///
+    /// [`AddConstraintError::DuplicateConstraint`] if the constraint is in the solver;
+    /// [`AddConstraintError::UnsatisfiableConstraint`] if it is required and contradicts other required constraints;
+    /// [`AddConstraintError::InternalSolverError`] if it has a number that is NaN or too large.
+    pub fn add_constraint(&mut self, constraint: Constraint) -> Result<(), AddConstraintError> {
+        let identity = constraint.identity();
+        if self.constraints.contains_key(&identity) {
+            return Err(AddConstraintError::DuplicateConstraint);
+        }
+        let start = self.queued_terms.len();
+        let known = self.map_terms(&constraint);
+        match known.and_then(|()| self.pass_on(&constraint, start)) {
+            Ok(id) => {
+                let age = self.next_age;
+                self.next_age += 1;
+                self.is_solved = false;
+                self.constraints.insert(identity, Held { _constraint: constraint, id, twin: ConstraintId::NONE, age });
+                Ok(())
+            }
+            Err(status) => {
+                self.queued_terms.truncate(start);
+                self.release(&constraint);
+                Err(match status {
+                    sys::CSOLVER_ERROR_UNSATISFIABLE => AddConstraintError::UnsatisfiableConstraint,
+                    _ => DualOptimizeFailed.into(),
+                })
+            }
+        }
+    }
+
+    /// Appends the terms of a constraint to the queue of terms, with the core's variables, and increments the count of
+    /// uses of each variable.
+    fn map_terms(&mut self, constraint: &Constraint) -> Result<(), Status> {
+        let mut outcome = Ok(());
+        for term in &constraint.expr().terms {
+            if is_negligible(term.coefficient) {
+                continue;
+            }
+            match self.use_variable(term.variable) {
+                Ok(variable) => self.queued_terms.push(native::Term { variable, coefficient: term.coefficient }),
+                Err(status) => outcome = Err(status),
+            }
+        }
+        outcome
+    }
+
+    /// Queues a constraint whose terms are the last ones of the queue, or adds it to the core if that may refuse it.
+    /// Returns the core's constraint, if there is one.
+    fn pass_on(&mut self, constraint: &Constraint, start: usize) -> Result<ConstraintId, Status> {
+        let mut id = ConstraintId::NONE;
+        let strength = constraint.strength();
+        let constant = 0.0 - constraint.expr().constant;
+        let relation = match constraint.op() {
+            RelationalOperator::LessOrEqual => sys::CSOLVER_LESS_OR_EQUAL,
+            RelationalOperator::Equal => sys::CSOLVER_EQUAL,
+            RelationalOperator::GreaterOrEqual => sys::CSOLVER_GREATER_OR_EQUAL,
+        };
+        let terms = &self.queued_terms[start..];
+        let is_in_range = |number: f64| -SURELY_IN_RANGE < number && number < SURELY_IN_RANGE;
+        let is_safe = is_in_range(constant) && terms.iter().all(|term| is_in_range(term.coefficient));
+        if strength <= Strength::ZERO {
+            self.queued_terms.truncate(start);
+        } else if strength < Strength::REQUIRED && is_safe {
+            let (identity, terms) = (constraint.identity(), start..self.queued_terms.len());
+            self.queue.push(Queued { identity, terms, relation, constant, strength });
+            self.untied.push((identity, self.next_age));
+        } else {
+            let (priority, weight) = split(strength);
+            self.core.add_one(&Description { terms, relation, constant, priority, weight }, &mut id)?;
+            self.queued_terms.truncate(start);
+            if strength < Strength::REQUIRED {
+                self.untied.push((constraint.identity(), self.next_age));
+            }
+        }
+        Ok(id)
+    }
+
+    /// Adds the queued constraints to the core, all or none.
+    fn flush(&mut self) -> Result<(), Status> {
+        if self.queue.is_empty() {
+            return Ok(());
+        }
+        let terms = &self.queued_terms;
+        let describe = |queued: &Queued| {
+            let (priority, weight) = split(queued.strength);
+            let terms = &terms[queued.terms.clone()];
+            Description { terms, relation: queued.relation, constant: queued.constant, priority, weight }
+        };
+        let descriptions: Vec<_> = self.queue.iter().map(describe).collect();
+        let ids = self.core.add(&descriptions).map_err(|refused| refused.0)?;
+        for (queued, id) in self.queue.drain(..).zip(ids) {
+            if let Some(held) = self.constraints.get_mut(&queued.identity) {
+                held.id = id;
+            }
+        }
+        self.queued_terms.clear();
+        Ok(())
+    }
+
+    /// Removes a constraint.
+    ///
+    /// # Errors
+    ///
+    /// [`RemoveConstraintError::UnknownConstraint`] if it is not in the solver.
+    pub fn remove_constraint(&mut self, constraint: &Constraint) -> Result<(), RemoveConstraintError> {
+        let identity = constraint.identity();
+        if !self.constraints.contains_key(&identity) {
+            return Err(RemoveConstraintError::UnknownConstraint);
+        }
+        let removed = self.flush().and_then(|()| {
+            let held = self.constraints.get(&identity);
+            let both = held.map_or([ConstraintId::NONE; 2], |held| [held.id, held.twin]);
+            let count = both.iter().take_while(|&&id| id != ConstraintId::NONE).count();
+            self.core.remove(&both[..count])
+        });
+        removed.map_err(|_| DualOptimizeFailed)?;
+        self.is_solved = false;
+        self.constraints.remove(&identity);
+        self.release(constraint);
+        Ok(())
+    }
+
+    /// Returns whether a constraint is in the solver.
+    pub fn has_constraint(&self, constraint: &Constraint) -> bool {
+        self.constraints.contains_key(&constraint.identity())
+    }
+
+    // ---- variables ----
+
+    /// Returns the variable in the core (the C library) that represents the program's variable `variable`, and counts
+    /// one more use of it. If the core has no such variable yet, makes one. Fails if memory is exhausted.
+    #[inline]
+    fn use_variable(&mut self, variable: Variable) -> Result<native::Variable, Status> {
+        if let Some(known) = self.variables.get_mut(variable) {
+            known.uses += 1;
+            return Ok(known.id);
+        }
+        let mut made = [native::Variable::NONE];
+        self.core.add_variables(&mut made)?;
+        let published = self.forgotten.remove(&variable).unwrap_or(0.0);
+        if published != 0.0 {
+            self.renewed.push(made[0].index());
+        }
+        self.variables.insert(Known { variable, id: made[0], uses: 1, published });
+        Ok(made[0])
+    }
+
+    /// Decrements the count of uses of each variable of a constraint that was removed from the core. A variable whose
+    /// count reaches 0 is removed from the core.
+    fn release(&mut self, constraint: &Constraint) {
+        for term in &constraint.expr().terms {
+            if !is_negligible(term.coefficient) {
+                self.release_variable(term.variable);
+            }
+        }
+    }
+
+    fn release_variable(&mut self, variable: Variable) {
+        let (id, published) = match self.variables.get_mut(variable) {
+            Some(known) if known.uses > 1 => {
+                known.uses -= 1;
+                return;
+            }
+            Some(known) => (known.id, known.published),
+            // No entry: memory was exhausted when the variable was to be made.
+            None => return,
+        };
+        // The core refuses this only if memory is exhausted. The variable then stays in the core, and its count of uses
+        // is one too high.
+        if self.core.remove_variable(id).is_ok() {
+            self.variables.remove(variable);
+            if published != 0.0 {
+                self.forgotten.insert(variable, published);
+            }
+        }
+    }
+
+    // ---- edits ----
+
+    /// Begins an edit: a constraint of the given strength asks for the value that
+    /// [`suggest_value`](Solver::suggest_value) sets for the variable, at first 0.
+    ///
+    /// # Errors
+    ///
+    /// [`AddEditVariableError::DuplicateEditVariable`] or [`AddEditVariableError::BadRequiredStrength`].
+    pub fn add_edit_variable(&mut self, v: Variable, strength: Strength) -> Result<(), AddEditVariableError> {
+        if self.has_edit_variable(&v) {
+            return Err(AddEditVariableError::DuplicateEditVariable);
+        }
+        if strength >= Strength::REQUIRED {
+            return Err(AddEditVariableError::BadRequiredStrength);
+        }
+        self.is_solved = false;
+        // Kasuari has no error for want of memory: then there is no edit, and suggest_value() says so.
+        if let Ok(id) = self.use_variable(v) {
+            if self.begin_edit(id, strength).is_err() {
+                // The core could not set the weight. End the edit again, because with another weight it would not be
+                // the one that was asked for.
+                let _ = self.core.end_edit(id);
+                self.release_variable(v);
+            }
+        }
+        Ok(())
+    }
+
+    fn begin_edit(&mut self, id: native::Variable, strength: Strength) -> Result<(), Status> {
+        if strength <= Strength::ZERO {
+            return self.core.begin_edit(id, LEAST);
+        }
+        let (priority, weight) = split(strength);
+        self.core.begin_edit(id, priority)?;
+        let constraint = self.core.edit_constraint(id)?;
+        self.core.set_weight(constraint, weight)
+    }
+
+    /// Ends an edit.
+    ///
+    /// # Errors
+    ///
+    /// [`RemoveEditVariableError::UnknownEditVariable`] if the variable is not being edited.
+    pub fn remove_edit_variable(&mut self, v: Variable) -> Result<(), RemoveEditVariableError> {
+        let id = self.edited(v).ok_or(RemoveEditVariableError::UnknownEditVariable)?;
+        self.core.end_edit(id).map_err(|_| EditConstraintNotInSystem)?;
+        self.is_solved = false;
+        self.release_variable(v);
+        Ok(())
+    }
+
+    /// Returns whether a variable is being edited.
+    pub fn has_edit_variable(&self, v: &Variable) -> bool {
+        self.edited(*v).is_some()
+    }
+
+    /// Returns the variable in the core that represents the program's variable `v`, if `v` is being edited; otherwise
+    /// `None`.
+    fn edited(&self, v: Variable) -> Option<native::Variable> {
+        self.variables.get(v).map(|known| known.id).filter(|&id| self.core.is_editing(id))
+    }
+
+    /// Sets the value that an edited variable should have.
+    ///
+    /// # Errors
+    ///
+    /// [`SuggestValueError::UnknownEditVariable`] if the variable is not being edited;
+    /// [`SuggestValueError::InternalSolverError`] if the value is NaN or too large.
+    pub fn suggest_value(&mut self, variable: Variable, value: f64) -> Result<(), SuggestValueError> {
+        let id = self.edited(variable).ok_or(SuggestValueError::UnknownEditVariable)?;
+        self.core.suggest(&[id], &[value]).map_err(|_| DualOptimizeFailed)?;
+        self.is_solved = false;
+        Ok(())
+    }
+
+    // ---- values ----
+
+    /// Solves, and returns the variables whose values have changed since the last call, with their values. A variable
+    /// begins with the value 0.
+    ///
+    /// If the solver cannot solve for want of memory, it returns no changes, and the next call tries again.
+    pub fn fetch_changes(&mut self) -> &[(Variable, f64)] {
+        self.changes.clear();
+        if self.solve().is_ok() {
+            self.is_solved = true;
+            self.forgotten.clear();
+            let (changed, values) = self.core.take_changes();
+            let indices = changed.iter().map(|variable| variable.index()).chain(self.renewed.drain(..));
+            for index in indices {
+                let (known, value) = match (self.variables.at(index), values.get(index)) {
+                    (Some(known), Some(&value)) => (known, value),
+                    _ => continue,
+                };
+                if known.published != value {
+                    known.published = value;
+                    self.changes.push((known.variable, value));
+                }
+            }
+        }
+        &self.changes
+    }
+
+    fn solve(&mut self) -> Result<(), Status> {
+        let has_news = !self.queue.is_empty();
+        self.flush()?;
+        self.core.solve()?;
+        if has_news && !self.core.is_unique()? {
+            self.break_ties()?;
+            self.core.solve()?;
+        }
+        Ok(())
+    }
+
+    /// Makes a twin, a copy of low priority that breaks ties, for each constraint that has none.
+    fn break_ties(&mut self) -> Result<(), Status> {
+        let constraints = &self.constraints;
+        let is_held =
+            |&(identity, age): &(usize, u64)| constraints.get(&identity).map_or(false, |held| held.age == age);
+        self.untied.retain(is_held);
+        let mut terms = Vec::new();
+        let mut ranges = Vec::new();
+        for (identity, _) in &self.untied {
+            let start = terms.len();
+            if let Some(held) = self.constraints.get(identity) {
+                terms.extend(self.core.inspect(held.id)?.1);
+                ranges.push((start..terms.len(), self.core.inspect(held.id)?.0, held.age));
+            }
+        }
+        let describe = |(range, info, age): &(Range<usize>, sys::csolver_constraint_info, u64)| Description {
+            terms: &terms[range.clone()],
+            relation: info.relation,
+            constant: info.constant,
+            priority: TIES,
+            weight: 1.0 / (1.0 + *age as f64),
+        };
+        let descriptions: Vec<_> = ranges.iter().map(describe).collect();
+        let twins = self.core.add(&descriptions).map_err(|refused| refused.0)?;
+        for ((identity, _), twin) in self.untied.drain(..).zip(twins) {
+            if let Some(held) = self.constraints.get_mut(&identity) {
+                held.twin = twin;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the present value of a variable, or 0 if no constraint mentions it.
+    ///
+    /// If something has changed since [`fetch_changes`](Solver::fetch_changes), each call solves a copy of the solver:
+    /// call `fetch_changes` before you ask for several values.
+    pub fn get_value(&self, v: Variable) -> f64 {
+        let known = match self.variables.get(v) {
+            Some(known) => known,
+            None => return 0.0,
+        };
+        if self.is_solved {
+            return self.core.value(known.id).unwrap_or(0.0);
+        }
+        let solved = self.try_clone().and_then(|mut copy| copy.solve().and_then(|()| copy.core.value(known.id)));
+        solved.unwrap_or(known.published)
+    }
+
+    fn try_clone(&self) -> Result<Solver, Status> {
+        Ok(Solver {
+            variables: self.variables.clone(),
+            constraints: self.constraints.clone(),
+            queue: self.queue.clone(),
+            queued_terms: self.queued_terms.clone(),
+            untied: self.untied.clone(),
+            next_age: self.next_age,
+            is_solved: self.is_solved,
+            ..Solver::with_core(self.core.try_clone()?)
+        })
+    }
+
+    /// Removes all constraints, edits and variables.
+    pub fn reset(&mut self) {
+        *self = Solver::new();
+    }
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver")
+            .field("variables", &self.core.variable_count())
+            .field("constraints", &self.constraints.len())
+            .finish()
+    }
+}
+
+fn out_of_memory() -> ! {
+    alloc::alloc::handle_alloc_error(core::alloc::Layout::new::<[f64; 2560]>())
+}
+
+fn is_negligible(coefficient: f64) -> bool {
+    -NEGLIGIBLE < coefficient && coefficient < NEGLIGIBLE
+}

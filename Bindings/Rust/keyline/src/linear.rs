@@ -1,0 +1,424 @@
+//! Linear expressions: terms, sums, and the operators that make them.
+//!
+//! The crate has two kinds of variables, its own and those of [`crate::kasuari`], and sums of each kind have the same
+//! operators. The macro [`linear`] makes the types and operators for one kind.
+
+/// Makes `Term` and `Expression` for the variables of the type `Variable`, and all operators between them and numbers of
+/// the given types. With more than one type of number, Rust cannot infer the type of `x + 1.0` before a method call.
+macro_rules! linear {
+    ($($Number:ident)*) => {
+        /// A product of a coefficient and a variable, such as `2 x`.
+        #[repr(C)]
+        #[derive(Copy, Clone, Debug, PartialEq)]
+        pub struct Term {
+            /// The variable.
+            pub variable: Variable,
+            /// The number by which the variable is multiplied.
+            pub coefficient: f64,
+        }
+
+        impl Term {
+            /// Makes the term `coefficient * variable`.
+            #[inline]
+            pub const fn new(variable: Variable, coefficient: f64) -> Term {
+                Term { variable, coefficient }
+            }
+
+            /// Returns the variable as a term, with the coefficient 1.
+            #[inline]
+            pub const fn from_variable(variable: Variable) -> Term {
+                Term::new(variable, 1.0)
+            }
+        }
+
+        impl From<Variable> for Term {
+            #[inline]
+            fn from(variable: Variable) -> Term {
+                Term::from_variable(variable)
+            }
+        }
+
+        /// A sum of terms and a constant. Several terms may have the same variable; their coefficients add up.
+        #[derive(Clone, Debug, PartialEq)]
+        pub struct Expression {
+            /// The terms, in the order in which they were added.
+            pub terms: Vec<Term>,
+            /// The constant.
+            pub constant: f64,
+        }
+
+        impl Expression {
+            /// Returns the sum of the terms and the constant.
+            #[inline]
+            pub const fn new(terms: Vec<Term>, constant: f64) -> Expression {
+                Expression { terms, constant }
+            }
+
+            /// Returns an expression without terms, whose value is `constant`.
+            #[inline]
+            pub const fn from_constant(constant: f64) -> Expression {
+                Expression::new(Vec::new(), constant)
+            }
+
+            /// Returns an expression that consists of this term and the constant 0.
+            #[inline]
+            pub fn from_term(term: Term) -> Expression {
+                Expression::starting_with(term)
+            }
+
+            /// Returns the sum of the terms.
+            #[inline]
+            pub const fn from_terms(terms: Vec<Term>) -> Expression {
+                Expression::new(terms, 0.0)
+            }
+
+            /// Returns an expression that consists of this variable with the coefficient 1.
+            #[inline]
+            pub fn from_variable(variable: Variable) -> Expression {
+                Expression::from_term(Term::from_variable(variable))
+            }
+
+            /// Returns an expression of one term, with room for the terms that usually follow in a constraint.
+            #[inline]
+            fn starting_with(term: Term) -> Expression {
+                let mut terms = Vec::with_capacity(4);
+                terms.push(term);
+                Expression::from_terms(terms)
+            }
+
+            /// Multiplies all coefficients and the constant of the expression by a number.
+            #[inline]
+            fn scale(&mut self, factor: f64) {
+                self.constant *= factor;
+                for term in &mut self.terms {
+                    term.coefficient *= factor;
+                }
+            }
+        }
+
+        impl Default for Expression {
+            /// Returns the constant 0.
+            #[inline]
+            fn default() -> Expression {
+                Expression::from_constant(0.0)
+            }
+        }
+
+        impl From<f64> for Expression {
+            #[inline]
+            fn from(constant: f64) -> Expression {
+                Expression::from_constant(constant)
+            }
+        }
+
+        impl From<Variable> for Expression {
+            #[inline]
+            fn from(variable: Variable) -> Expression {
+                Expression::from_variable(variable)
+            }
+        }
+
+        impl From<Term> for Expression {
+            #[inline]
+            fn from(term: Term) -> Expression {
+                Expression::from_term(term)
+            }
+        }
+
+        impl FromIterator<Term> for Expression {
+            #[inline]
+            fn from_iter<I: IntoIterator<Item = Term>>(terms: I) -> Expression {
+                Expression::from_terms(terms.into_iter().collect())
+            }
+        }
+
+        impl Extend<Term> for Expression {
+            #[inline]
+            fn extend<I: IntoIterator<Item = Term>>(&mut self, terms: I) {
+                self.terms.extend(terms);
+            }
+        }
+
+        /// A value that can be added to an expression or, with the factor -1, subtracted from it: a number, a variable,
+        /// a term or an expression.
+        trait Summand {
+            fn add_to(self, sum: &mut Expression, sign: f64);
+        }
+
+        $(impl Summand for $Number {
+            #[inline]
+            fn add_to(self, sum: &mut Expression, sign: f64) {
+                sum.constant += sign * f64::from(self);
+            }
+        })*
+
+        impl Summand for Variable {
+            #[inline]
+            fn add_to(self, sum: &mut Expression, sign: f64) {
+                sum.terms.push(Term::new(self, sign));
+            }
+        }
+
+        impl Summand for Term {
+            #[inline]
+            fn add_to(self, sum: &mut Expression, sign: f64) {
+                sum.terms.push(Term::new(self.variable, sign * self.coefficient));
+            }
+        }
+
+        impl Summand for Expression {
+            #[inline]
+            fn add_to(self, sum: &mut Expression, sign: f64) {
+                sum.constant += sign * self.constant;
+                sum.terms.extend(self.terms.iter().map(|term| Term::new(term.variable, sign * term.coefficient)));
+            }
+        }
+
+        linear::sums!(Variable: $($Number)* Variable Term Expression);
+        linear::sums!(Term: $($Number)* Variable Term Expression);
+        linear::sums!(Expression: $($Number)* Variable Term Expression);
+        $(linear::sums_of_numbers!($Number: Variable Term Expression);)*
+        linear::assignments!($($Number)* Variable Term Expression);
+        linear::products!($($Number)*);
+        linear::totals!(Variable Term Expression);
+
+        impl Neg for Variable {
+            type Output = Term;
+            #[inline]
+            fn neg(self) -> Term {
+                Term::new(self, -1.0)
+            }
+        }
+
+        impl Neg for Term {
+            type Output = Term;
+            #[inline]
+            fn neg(self) -> Term {
+                Term::new(self.variable, -self.coefficient)
+            }
+        }
+
+        impl Neg for Expression {
+            type Output = Expression;
+            #[inline]
+            fn neg(mut self) -> Expression {
+                self.scale(-1.0);
+                self
+            }
+        }
+    };
+}
+
+/// Makes `left + right` and `left - right`, where the left side becomes an expression first.
+macro_rules! sums {
+    ($Left:ty: $($Right:ty)*) => {$(
+        impl Add<$Right> for $Left {
+            type Output = Expression;
+            #[inline]
+            fn add(self, right: $Right) -> Expression {
+                let mut sum = Expression::from(self);
+                right.add_to(&mut sum, 1.0);
+                sum
+            }
+        }
+
+        impl Sub<$Right> for $Left {
+            type Output = Expression;
+            #[inline]
+            fn sub(self, right: $Right) -> Expression {
+                let mut sum = Expression::from(self);
+                right.add_to(&mut sum, -1.0);
+                sum
+            }
+        }
+    )*};
+}
+
+/// Makes `number + right` and `number - right`, where the right side becomes an expression first.
+macro_rules! sums_of_numbers {
+    ($Number:ty: $($Right:ty)*) => {$(
+        impl Add<$Right> for $Number {
+            type Output = Expression;
+            #[inline]
+            fn add(self, right: $Right) -> Expression {
+                Expression::from(right) + self
+            }
+        }
+
+        impl Sub<$Right> for $Number {
+            type Output = Expression;
+            #[inline]
+            fn sub(self, right: $Right) -> Expression {
+                Expression::from(-right) + self
+            }
+        }
+    )*};
+}
+
+/// Makes `expression += right` and `expression -= right`.
+macro_rules! assignments {
+    ($($Right:ty)*) => {$(
+        impl AddAssign<$Right> for Expression {
+            #[inline]
+            fn add_assign(&mut self, right: $Right) {
+                right.add_to(self, 1.0);
+            }
+        }
+
+        impl SubAssign<$Right> for Expression {
+            #[inline]
+            fn sub_assign(&mut self, right: $Right) {
+                right.add_to(self, -1.0);
+            }
+        }
+    )*};
+}
+
+/// Makes products and quotients with numbers.
+macro_rules! products {
+    ($($Number:ty)*) => {$(
+        linear::products_as_terms!($Number: Variable Term);
+
+        impl MulAssign<$Number> for Term {
+            #[inline]
+            fn mul_assign(&mut self, factor: $Number) {
+                self.coefficient *= f64::from(factor);
+            }
+        }
+
+        impl DivAssign<$Number> for Term {
+            #[inline]
+            fn div_assign(&mut self, divisor: $Number) {
+                self.coefficient /= f64::from(divisor);
+            }
+        }
+
+        impl Mul<$Number> for Expression {
+            type Output = Expression;
+            #[inline]
+            fn mul(mut self, factor: $Number) -> Expression {
+                self *= factor;
+                self
+            }
+        }
+
+        impl Mul<Expression> for $Number {
+            type Output = Expression;
+            #[inline]
+            fn mul(self, expression: Expression) -> Expression {
+                expression * self
+            }
+        }
+
+        impl MulAssign<$Number> for Expression {
+            #[inline]
+            fn mul_assign(&mut self, factor: $Number) {
+                self.scale(f64::from(factor));
+            }
+        }
+
+        impl Div<$Number> for Expression {
+            type Output = Expression;
+            #[inline]
+            fn div(mut self, divisor: $Number) -> Expression {
+                self /= divisor;
+                self
+            }
+        }
+
+        impl DivAssign<$Number> for Expression {
+            #[inline]
+            fn div_assign(&mut self, divisor: $Number) {
+                self.constant /= f64::from(divisor);
+                for term in &mut self.terms {
+                    *term /= divisor;
+                }
+            }
+        }
+    )*};
+}
+
+/// Makes the products and quotients that are terms.
+macro_rules! products_as_terms {
+    ($Number:ty: $($Factor:ty)*) => {$(
+        impl Mul<$Number> for $Factor {
+            type Output = Term;
+            #[inline]
+            fn mul(self, factor: $Number) -> Term {
+                let mut term = Term::from(self);
+                term *= factor;
+                term
+            }
+        }
+
+        impl Mul<$Factor> for $Number {
+            type Output = Term;
+            #[inline]
+            fn mul(self, factor: $Factor) -> Term {
+                factor * self
+            }
+        }
+
+        impl Div<$Number> for $Factor {
+            type Output = Term;
+            #[inline]
+            fn div(self, divisor: $Number) -> Term {
+                let mut term = Term::from(self);
+                term /= divisor;
+                term
+            }
+        }
+    )*};
+}
+
+/// Makes sums of iterators.
+macro_rules! totals {
+    ($($Item:ty)*) => {$(
+        impl Sum<$Item> for Expression {
+            fn sum<I: Iterator<Item = $Item>>(items: I) -> Expression {
+                items.fold(Expression::default(), |sum, item| sum + item)
+            }
+        }
+    )*};
+}
+
+pub(crate) use {assignments, linear, products, products_as_terms, sums, sums_of_numbers, totals};
+
+/// The variables of this crate, which belong to a solver, and their terms and expressions. [`crate::kasuari`] has other
+/// variables.
+pub(crate) mod native {
+    use crate::linear;
+    use alloc::vec::Vec;
+    use core::iter::Sum;
+    use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+    use keyline_sys::csolver_variable;
+
+    /// The id of a variable of a [`Solver`](crate::Solver).
+    ///
+    /// Ids are plain values. A solver recognises the id of a removed variable, and that of another solver's variable
+    /// with a probability of 4095/4096.
+    #[repr(transparent)]
+    #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+    pub struct Variable(csolver_variable);
+
+    impl Variable {
+        /// The id of no variable.
+        pub(crate) const NONE: Variable = Variable(csolver_variable { index: 0, generation: 0 });
+
+        /// Returns the variable's index: a small number that no other variable of the solver has at present. Hosts can
+        /// use it for arrays, for example [`Solver::values`](crate::Solver::values). A new variable may reuse the index
+        /// of a removed one.
+        #[inline]
+        pub const fn index(self) -> usize {
+            self.0.index as usize
+        }
+
+        /// Converts the id to the type that the functions of `keyline-sys` take.
+        #[inline]
+        pub const fn raw(self) -> csolver_variable {
+            self.0
+        }
+    }
+
+    linear::linear!(f64);
+}

@@ -1,0 +1,227 @@
+//! Templates, which solve a layout once and then compute it for other numbers many times.
+
+use crate::constraint::ConstraintId;
+use crate::error::{Error, Result, Subject};
+use crate::linear::native::Variable;
+use crate::raw::{Core, Shape};
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+use keyline_sys as sys;
+
+/// Makes the constant of a constraint `factor * number + offset` in every instance of a [`Template`].
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Parameter {
+    /// The constraint whose constant the parameter sets. For an edit, use the constraint that
+    /// [`Solver::edit_constraint`](crate::Solver::edit_constraint) returns.
+    pub constraint: ConstraintId,
+    /// The index of the number from which the constant is computed, among the numbers of an instance. Several
+    /// parameters may use the same number.
+    pub number: usize,
+    /// The factor by which the number is multiplied. If it is 0, the constant equals `offset` in all instances.
+    pub factor: f64,
+    /// The value that is added to the product of the factor and the number.
+    pub offset: f64,
+}
+
+impl Parameter {
+    /// Makes the parameter that sets the constant of `constraint` to the number with the index `number`: factor 1,
+    /// offset 0.
+    pub const fn new(constraint: ConstraintId, number: usize) -> Parameter {
+        Parameter { constraint, number, factor: 1.0, offset: 0.0 }
+    }
+}
+
+/// What varies in the instances of a template, and which values they give.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TemplateOptions {
+    /// The constants that depend on the numbers of an instance. An instance has as many numbers as the largest
+    /// [`Parameter::number`] demands.
+    pub parameters: Vec<Parameter>,
+    /// The variables whose values an instance gives. If there are none: all variables, in the order of their indices.
+    pub outputs: Vec<Variable>,
+    /// Numbers of typical instances, one after the other. Instances near a sample are computed fast.
+    pub samples: Vec<f64>,
+}
+
+/// Says how [`Template::stamp`] has computed the instances of one call.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Stamped {
+    /// The number of instances.
+    pub instances: usize,
+    /// The number of instances that the simplex method solved, because no plan of the template covers them.
+    pub repaired: usize,
+}
+
+/// A layout that gives the values of many *instances*, each with numbers of its own, without a solver for each.
+///
+/// Most layouts at high volume are one shape again and again with other numbers: cells of a list, labels of a print run.
+/// [`Solver::template`](crate::Solver::template) makes a template from a solver. The template does not depend on the
+/// solver afterwards, never changes, and can be used by several threads at once.
+///
+/// ```
+/// # use keyline::{Parameter, Priority, Solver, TemplateOptions};
+/// # fn main() -> Result<(), keyline::Error> {
+/// let mut solver = Solver::new();
+/// let (x, width, root) = (solver.add_variable()?, solver.add_variable()?, solver.add_variable()?);
+/// solver.add((x + width).equals(root))?; // at the right edge
+/// solver.add(x.at_least(8.0))?;
+/// let natural = solver.add(width.equals(80.0).with_priority(Priority::HIGH))?;
+/// solver.edit(root, Priority::REQUIRED)?;
+/// solver.suggest(root, 100.0)?;
+/// let cell = solver.template(&TemplateOptions {
+///     parameters: vec![Parameter::new(solver.edit_constraint(root)?, 0), Parameter::new(natural, 1)],
+///     outputs: vec![x, width],
+///     ..TemplateOptions::default()
+/// })?;
+/// let mut values = [0.0; 4];
+/// cell.stamp(&[200.0, 50.0, 90.0, 100.0], &mut values)?;
+/// assert_eq!(values, [150.0, 50.0, 8.0, 82.0]);
+/// # Ok(())
+/// # }
+/// ```
+pub struct Template {
+    shape: Shape,
+    numbers: usize,
+    outputs: usize,
+}
+
+impl Template {
+    pub(crate) fn new(core: &mut Core, options: &TemplateOptions) -> Result<Template> {
+        let numbers = options.parameters.iter().map(|p| p.number.saturating_add(1)).max().unwrap_or(0);
+        let rows = options.samples.len().checked_rem(numbers);
+        if rows.unwrap_or(options.samples.len()) != 0 {
+            return Err(Error::Length { what: "numbers of samples", expected: numbers, found: options.samples.len() });
+        }
+        let raw: Vec<_> = options
+            .parameters
+            .iter()
+            .map(|p| sys::csolver_parameter {
+                constraint: p.constraint.raw(),
+                number: p.number,
+                factor: p.factor,
+                offset: p.offset,
+            })
+            .collect();
+        match core.template(numbers, &raw, &options.outputs, &options.samples) {
+            Ok(shape) => {
+                let outputs = shape.info().output_count;
+                Ok(Template { shape, numbers, outputs })
+            }
+            Err(status) => Err(refusal(core, status, options)),
+        }
+    }
+
+    /// Returns the length of a row of `numbers`: how many numbers each instance of the template needs.
+    pub fn number_count(&self) -> usize {
+        self.numbers
+    }
+
+    /// Returns the length of a row of `values`: how many values the template computes for each instance.
+    pub fn output_count(&self) -> usize {
+        self.outputs
+    }
+
+    /// Computes instances: `numbers` has a row for each, and `values` takes a row for each.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Length`] if the slices are not of the same number of rows, or [`Error::Instance`] for the first instance
+    /// without values. The rows of such instances stay as they were, and all others are written.
+    pub fn stamp(&self, numbers: &[f64], values: &mut [f64]) -> Result<Stamped> {
+        self.stamp_by(1, numbers, values)
+    }
+
+    /// Does what [`stamp`](Template::stamp) does, by several threads, at most 64. The values do not depend on their number.
+    ///
+    /// # Errors
+    ///
+    /// As [`stamp`](Template::stamp).
+    pub fn stamp_by(&self, threads: usize, numbers: &[f64], values: &mut [f64]) -> Result<Stamped> {
+        let count = self.rows(numbers, values)?;
+        let (status, info) = self.shape.stamp(count, numbers, values, threads, &mut []);
+        let stamped = Stamped { instances: info.instances, repaired: info.repaired };
+        match status {
+            sys::CSOLVER_OK => Ok(stamped),
+            _ if info.failed == 0 => Err(plain(status)),
+            _ => Err(Error::Instance { index: info.first_failed, failed: info.failed, cause: Box::new(plain(status)) }),
+        }
+    }
+
+    /// Computes instances as [`stamp_by`](Template::stamp_by) does, and tells for each whether it has values.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Length`] or [`Error::OutOfMemory`]; instances without values are not an error of the call.
+    pub fn stamp_each(&self, threads: usize, numbers: &[f64], values: &mut [f64]) -> Result<Vec<Result<()>>> {
+        let count = self.rows(numbers, values)?;
+        let mut statuses = vec![sys::CSOLVER_OK; count];
+        let (status, info) = self.shape.stamp(count, numbers, values, threads, &mut statuses);
+        if status != sys::CSOLVER_OK && info.failed == 0 {
+            return Err(plain(status));
+        }
+        let each = statuses.into_iter().map(|status| match status {
+            sys::CSOLVER_OK => Ok(()),
+            failed => Err(plain(failed)),
+        });
+        Ok(each.collect())
+    }
+
+    /// Returns the number of instances for which `numbers` and `values` have rows, or an error if they differ.
+    fn rows(&self, numbers: &[f64], values: &[f64]) -> Result<usize> {
+        let rows = |found: usize, row: usize, what| match (found, row) {
+            (0, 0) => Ok(None),
+            (_, 0) => Err(Error::Length { what, expected: 0, found }),
+            _ if found % row == 0 => Ok(Some(found / row)),
+            _ => Err(Error::Length { what, expected: row, found }),
+        };
+        let given = rows(numbers.len(), self.numbers, "numbers")?;
+        let taken = rows(values.len(), self.outputs, "values")?;
+        match (given, taken) {
+            (Some(given), Some(taken)) if given != taken => {
+                Err(Error::Length { what: "values", expected: given * self.outputs, found: values.len() })
+            }
+            _ => Ok(given.or(taken).unwrap_or(0)),
+        }
+    }
+}
+
+impl fmt::Debug for Template {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let info = self.shape.info();
+        f.debug_struct("Template")
+            .field("number_count", &info.number_count)
+            .field("output_count", &info.output_count)
+            .field("plans", &info.plans)
+            .field("memory", &info.memory)
+            .finish()
+    }
+}
+
+/// Makes the error for the status with which the core failed to compute an instance.
+fn plain(status: sys::csolver_status) -> Error {
+    Error::from_status(status, crate::error::Culprit::default())
+}
+
+/// Makes the error of a template that the core refused, about the argument that is stale or occurs twice.
+fn refusal(core: &Core, status: sys::csolver_status, options: &TemplateOptions) -> Error {
+    let ids: Vec<_> = options.parameters.iter().map(|p| p.constraint).collect();
+    let mut subject = Subject::default();
+    match status {
+        sys::CSOLVER_ERROR_STALE_VARIABLE => {
+            let stale = options.outputs.iter().position(|&variable| !core.is_variable(variable));
+            subject.variables = stale.map_or(&[], |at| &options.outputs[at..=at]);
+        }
+        sys::CSOLVER_ERROR_STALE_CONSTRAINT => {
+            let stale = ids.iter().position(|&id| !core.is_constraint(id));
+            subject.ids = stale.map_or(&[], |at| &ids[at..=at]);
+        }
+        sys::CSOLVER_ERROR_DUPLICATE => {
+            let again = (0..ids.len()).find(|&at| ids[..at].contains(&ids[at]));
+            subject.ids = again.map_or(&[], |at| &ids[at..=at]);
+        }
+        _ => {}
+    }
+    subject.error(core, status)
+}

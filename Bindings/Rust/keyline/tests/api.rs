@@ -1,0 +1,264 @@
+//! The safe interface: errors that name the culprit, conflicts with their members, ownership, threads.
+
+use keyline::{
+    Constraint, Error, Expression, Field, Norm, Options, Parameter, Priority, Relation, Solver, Template,
+    TemplateOptions, Term, Variable,
+};
+
+type Outcome = Result<(), Error>;
+
+fn solver_with(names: &[&str]) -> (Solver, Vec<Variable>) {
+    let mut solver = Solver::new();
+    let variables = names.iter().map(|name| solver.add_named_variable(name).unwrap()).collect();
+    (solver, variables)
+}
+
+#[test]
+fn types_are_send_sync_debug_and_errors_are_errors() {
+    fn is_shared<T: Send + Sync + std::fmt::Debug>() {}
+    is_shared::<Solver>();
+    is_shared::<Template>();
+    is_shared::<Error>();
+    is_shared::<Constraint>();
+    fn is_error<T: std::error::Error + 'static>() {}
+    is_error::<Error>();
+}
+
+#[test]
+fn operators_make_the_sums_that_they_look_like() {
+    let (_, v) = solver_with(&["x", "y"]);
+    let (x, y) = (v[0], v[1]);
+    let sum: Expression = 2.0 * x - y / 4.0 + 3.0 - (x - 1.0) * 2.0;
+    // 2x - y/4 + 3 - 2x + 2
+    assert_eq!(sum.constant, 5.0);
+    let coefficient = |of: Variable| sum.terms.iter().filter(|t| t.variable == of).map(|t| t.coefficient).sum::<f64>();
+    assert_eq!((coefficient(x), coefficient(y)), (0.0, -0.25));
+    let negative = -(x + 1.0);
+    assert_eq!((negative.terms, negative.constant), (vec![Term::new(x, -1.0)], -1.0));
+    let total: Expression = [x, y].into_iter().sum();
+    assert_eq!(total.terms.len(), 2);
+    assert_eq!(6.0 - x, -x + 6.0);
+    let mut grown = Expression::from(x);
+    grown += y * 3.0;
+    grown -= 1.0;
+    grown /= 2.0;
+    assert_eq!((grown.terms[1].coefficient, grown.constant), (1.5, -0.5));
+}
+
+#[test]
+fn constraints_keep_both_sides_in_one() {
+    let (_, v) = solver_with(&["x", "y"]);
+    let row = (v[0] + 4.0).at_least(2.0 * v[1] + 10.0);
+    assert_eq!(row.terms(), [Term::new(v[0], 1.0), Term::new(v[1], -2.0)]);
+    assert_eq!((row.relation(), row.constant()), (Relation::GreaterOrEqual, 6.0));
+    assert_eq!((row.priority(), row.weight(), row.name()), (Priority::REQUIRED, 1.0, None));
+    assert_eq!(row.to_string(), "v0 - 2 v1 >= 6");
+    assert!(Constraint::new(0.0, Relation::Equal, 0.0).constant().is_sign_positive());
+}
+
+#[test]
+fn an_error_names_the_constraint_the_term_and_the_field() {
+    let (mut solver, v) = solver_with(&["left", "right"]);
+    let good = || v[0].at_least(0.0);
+    let cases = [
+        (v[0].equals(f64::INFINITY), Field::Constant, None, "constraint 1, constant: left == inf"),
+        (good().with_priority(1001.0), Field::Priority, None, "constraint 1, priority: left >= 0 at priority 1001"),
+        (good().with_priority(f64::NAN), Field::Priority, None, "constraint 1, priority: left >= 0 at priority NaN"),
+        (good().with_weight(0.0), Field::Weight, None, "constraint 1, weight: left >= 0, weight 0"),
+        (
+            (v[0] - v[1] * f64::NAN).at_most(1.0),
+            Field::Coefficient,
+            Some(1),
+            "constraint 1, term 1, coefficient: left + NaN right <= 1",
+        ),
+    ];
+    for (bad, field, term, text) in cases {
+        let error = solver.add_all([good(), bad]).unwrap_err();
+        let culprit = error.culprit().expect("a culprit");
+        assert_eq!((culprit.item(), culprit.term(), culprit.field()), (Some(1), term, field), "{error}");
+        assert_eq!(culprit.to_string(), text);
+        assert_eq!(solver.constraint_count(), 0, "nothing is added");
+    }
+}
+
+#[test]
+fn stale_ids_and_edits_are_errors() -> Outcome {
+    let (mut solver, v) = solver_with(&["x", "gone"]);
+    let (x, gone) = (v[0], v[1]);
+    solver.remove_variable(gone)?;
+    let error = solver.add((x - gone).equals(0.0)).unwrap_err();
+    assert_eq!(error.to_string(), "a variable was removed or belongs to another solver: term 1, variable: x - v1 == 0");
+    assert!(matches!(solver.value(gone), Err(Error::StaleVariable(_))));
+    let id = solver.add(x.equals(1.0).named("one"))?;
+    assert!(matches!(solver.remove_variable(x), Err(Error::VariableInUse(culprit)) if culprit.to_string() == "x"));
+    let error = solver.remove_all(&[id, id]).unwrap_err();
+    assert_eq!(error.culprit().and_then(|culprit| culprit.item()), Some(1));
+    assert!(error.to_string().ends_with("constraint 1: one: x == 1"), "{error}");
+    solver.remove(id)?;
+    assert!(matches!(solver.remove(id), Err(Error::StaleConstraint(_))));
+    assert!(matches!(solver.suggest(x, 1.0), Err(Error::NotEdited(_))));
+    solver.edit(x, 500.0)?;
+    assert!(matches!(solver.edit(x, 500.0), Err(Error::AlreadyEdited(_))));
+    assert!(matches!(solver.remove(solver.edit_constraint(x)?), Err(Error::IsEdit(_))));
+    let error = solver.suggest(x, f64::NAN).unwrap_err();
+    assert_eq!(error.to_string(), "a number is NaN or infinite: value: x, NaN");
+    assert!(matches!(solver.suggest_all(&[x], &[]), Err(Error::Length { expected: 1, found: 0, .. })));
+    let name = solver.set_variable_name(x, Some("a\0b")).unwrap_err();
+    assert_eq!(name.to_string(), "the name \"a\\0b\" contains a zero byte");
+    assert!(matches!(solver.add_named_variable("\0"), Err(Error::NameWithZero(_))));
+    assert_eq!(solver.variable_count(), 1);
+    Ok(())
+}
+
+#[test]
+fn an_old_refusal_is_not_blamed_for_a_later_error() -> Outcome {
+    let (mut solver, v) = solver_with(&["x", "gone"]);
+    solver.remove_variable(v[1])?;
+    // The core records that term 1 of constraint 1 is stale; reading a value records nothing.
+    let x = v[0];
+    solver.add_all([x.equals(1.0), (x + v[1]).equals(1.0)]).unwrap_err();
+    let error = solver.value(v[1]).unwrap_err();
+    assert_eq!(error.to_string(), "a variable was removed or belongs to another solver: v1");
+    assert_eq!(error.culprit().and_then(|culprit| culprit.item()), None);
+    Ok(())
+}
+
+#[test]
+fn a_conflict_has_members_with_texts() -> Outcome {
+    let (mut solver, v) = solver_with(&["x", "y"]);
+    let (x, y) = (v[0], v[1]);
+    let least = solver.add(x.at_least(10.0).named("least"))?;
+    solver.add(y.at_least(10.0))?; // takes no part
+    let error = solver.edit(x, Priority::REQUIRED).unwrap_err();
+    let conflict = error.conflict().expect("a conflict");
+    assert_eq!(conflict.members().len(), 2);
+    let edit = conflict.into_iter().find(|member| member.edited() == Some(x)).expect("the edit");
+    assert_eq!((edit.to_string().as_str(), edit.item()), ("edit x == 0", Some(0)));
+    let other = conflict.into_iter().find(|member| member.constraint() == least).expect("the constraint");
+    assert_eq!((other.name(), other.to_string().as_str()), (Some("least"), "least: x >= 10"));
+
+    let most = solver.add(x.at_most(20.0))?;
+    let error = solver.set_constant(most, 5.0).unwrap_err();
+    assert!(error.to_string().contains("x <= 20 becoming 5"), "{error}");
+    assert_eq!(solver.constraint(most)?.constant(), 20.0);
+    Ok(())
+}
+
+#[test]
+fn a_refused_transaction_names_what_it_did() -> Outcome {
+    let (mut solver, v) = solver_with(&["x", "y"]);
+    let (x, y) = (v[0], v[1]);
+    let least = solver.add(x.at_least(10.0))?;
+    let mut change = solver.transaction()?;
+    change.set_constant(least, 50.0)?;
+    change.add(x.equals(y))?;
+    change.edit(y, Priority::REQUIRED)?;
+    change.suggest(y, 30.0)?;
+    let error = change.commit().unwrap_err();
+    let mut texts: Vec<_> = error.conflict().expect("a conflict").into_iter().map(ToString::to_string).collect();
+    texts.sort();
+    assert_eq!(texts, ["edit y == 30", "x - y == 0", "x >= 10 becoming 50"]);
+    assert_eq!(solver.constraint_count(), 1);
+    assert!(!solver.is_edited(y));
+    Ok(())
+}
+
+#[test]
+fn a_transaction_that_is_dropped_takes_its_changes_back() -> Outcome {
+    let (mut solver, v) = solver_with(&["x"]);
+    let mut change = solver.transaction()?;
+    change.add(v[0].equals(1.0))?;
+    assert!(matches!(change.solve(), Err(Error::Transaction)));
+    assert!(matches!(change.add_variable(), Err(Error::Transaction)));
+    assert!(matches!(change.transaction(), Err(Error::Transaction)));
+    drop(change);
+    assert_eq!(solver.constraint_count(), 0);
+    let change = solver.transaction()?;
+    change.rollback();
+    solver.solve()
+}
+
+#[test]
+fn solvers_are_copied_and_moved_to_threads() -> Outcome {
+    let (mut solver, v) = solver_with(&["x"]);
+    let x = v[0];
+    solver.add(x.at_least(3.0))?;
+    let mut copy = solver.try_clone()?;
+    let value = std::thread::spawn(move || {
+        copy.solve()?;
+        copy.value(x)
+    });
+    assert_eq!(value.join().unwrap()?, 3.0);
+    assert_eq!(solver.value(x)?, 0.0);
+    assert_eq!(format!("{solver:?}"), "Solver { variables: 1, constraints: 1, edits: 0 }");
+    Ok(())
+}
+
+#[test]
+fn changes_are_given_once() -> Outcome {
+    let (mut solver, v) = solver_with(&["x", "y"]);
+    solver.add_all([v[0].equals(1.0), (v[1] - v[0]).equals(1.0)])?;
+    solver.solve()?;
+    let changes = solver.take_changes();
+    assert_eq!(changes.len(), 2);
+    assert_eq!(changes.map(|change| change.1).sum::<f64>(), 3.0);
+    assert_eq!(solver.take_changes().count(), 0);
+    assert_eq!(solver.values()[v[1].index()], 2.0);
+    Ok(())
+}
+
+#[test]
+fn templates_tell_which_instance_has_no_values() -> Outcome {
+    let (mut solver, v) = solver_with(&["x", "width"]);
+    let (x, width) = (v[0], v[1]);
+    solver.add_all([x.at_least(8.0), x.at_most(width)])?;
+    let total = solver.add(width.equals(100.0))?;
+    let options = TemplateOptions { parameters: vec![Parameter::new(total, 0)], outputs: v, samples: vec![50.0] };
+    let cell = solver.template(&options)?;
+    assert_eq!((cell.number_count(), cell.output_count()), (1, 2));
+    let mut values = [7.0; 6];
+    // A width of 5 leaves no room for x >= 8.
+    let error = cell.stamp(&[20.0, 5.0, 30.0], &mut values).unwrap_err();
+    assert!(matches!(&error, Error::Instance { index: 1, failed: 1, .. }), "{error:?}");
+    assert_eq!(error.to_string(), "instance 1: required constraints contradict each other");
+    assert_eq!((values[1], values[2], values[3], values[5]), (20.0, 7.0, 7.0, 30.0));
+    let each = cell.stamp_each(2, &[20.0, 5.0], &mut values[..4])?;
+    assert!(each[0].is_ok() && matches!(each[1], Err(Error::Unsatisfiable(_))));
+    assert!(matches!(cell.stamp(&[1.0, 2.0], &mut values[..2]), Err(Error::Length { expected: 4, found: 2, .. })));
+    assert!(matches!(cell.stamp(&[1.0], &mut values[..1]), Err(Error::Length { expected: 2, found: 1, .. })));
+    let twice = TemplateOptions { parameters: vec![Parameter::new(total, 0); 2], ..options.clone() };
+    assert!(matches!(solver.template(&twice), Err(Error::Duplicate(_))));
+    let all = TemplateOptions { outputs: Vec::new(), samples: Vec::new(), ..options };
+    assert_eq!(solver.template(&all)?.output_count(), 2);
+    Ok(())
+}
+
+#[test]
+fn limits_are_errors_and_the_next_call_goes_on() -> Outcome {
+    let mut solver = Solver::try_new(&Options { work_limit: 1, ..Options::default() })?;
+    let variables = solver.add_variable_list(20)?;
+    solver.set_work_limit(0);
+    for pair in variables.windows(2) {
+        solver.add((pair[1] - pair[0]).at_least(1.0))?;
+    }
+    solver.add(variables[0].equals(0.0))?;
+    solver.add(variables[19].equals(5.0).with_priority(Priority::LOW))?;
+    solver.set_work_limit(1);
+    assert!(matches!(solver.solve(), Err(Error::WorkLimit)));
+    solver.set_work_limit(0);
+    solver.solve()?;
+    assert_eq!(solver.value(variables[19])?, 19.0);
+    assert_eq!(solver.levels()?[0].violation, 14.0);
+    assert_eq!(solver.statistics().variables, 20);
+    Ok(())
+}
+
+#[test]
+fn the_norm_of_squares_is_refused_where_it_is_not_compiled_in() {
+    let mut solver = Solver::new();
+    if cfg!(not(feature = "least-squares")) {
+        assert!(matches!(solver.set_norm(Norm::Squares), Err(Error::Unavailable)));
+    }
+    assert_eq!(solver.norm(), Norm::Absolute);
+    assert!(matches!(solver.set_priority_norm(2000.0, Norm::Squares), Err(Error::OutOfRange(_))));
+}
