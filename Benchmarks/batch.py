@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures `keyline batch` by the clock: records that are instances of a template, ones whose texts wrap, and pictures.
+"""Measures the time of `keyline batch`: with records computed by a template, with texts that wrap, and with pictures.
 Usage: batch.py PROGRAM"""
 import json
 import os
@@ -24,7 +24,7 @@ def card(i):
 
 
 def frames(output):
-    """How many records there are in the output, which is removed."""
+    """Returns the number of records in the output file, and removes the file."""
     with open(output, "rb") as file:
         lines = sum(1 for _ in file)
     os.remove(output)

@@ -2,20 +2,20 @@ import ArgumentParser
 import Foundation
 import Keyline
 
-/// Measures layout through every way that Keyline offers, beside plain arithmetic.
+/// The benchmark. It measures how long layouts take through each of Keyline's interfaces (called "ways": C, Swift,
+/// views), and compares these times with those of plain arithmetic that computes the same frames.
 @main
 struct Bench: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench",
         abstract: "Lays out workloads, checks every result and prints what it took.",
         discussion: """
-            Ways: C (constraints in one call), C one (one by one), Swift (KeylineSolver), DSL (views, \
-            anchors and key paths; families that are layouts of views only). "by hand" is plain \
-            arithmetic for the same picture, the physical limit; "ratio" is a resize over that. Times \
-            are medians, per operation; what takes less than 10 us is measured in batches of at least \
-            20 us, and "99 %" is then a percentile of batches. Templates: "ratio" is building a cell over \
-            stamping one. At the end: the least, the most and the median of the largest layouts, and the \
-            machine; --json says machine, operating system, compiler, versions and date, too.
+            Prints a table of times, what its labels mean, a summary (the least, the most and the \
+            median of the largest layouts), and the machine. Times are medians of one operation. \
+            Operations that take less than 10 us are measured in batches of at least 20 us. --json prints \
+            nanoseconds, with machine, operating system, compiler, versions and date.
+
+            \(Legend.help)
 
             Not run, because it takes too long:
             \(limits.map { "- " + $0.text }.joined(separator: "\n"))
@@ -36,17 +36,21 @@ struct Bench: ParsableCommand {
     var growth = false
     @Flag(help: "What changes of living trees take, and how that grows with the tree.")
     var change = false
+    @Flag(help: "A feed cell by each vocabulary, beside the same cell with frames set by hand.")
+    var feed = false
     @Option(help: "Measure nothing: write the workloads into this directory, as solver traces.")
     var traces: String?
     @Option(help: "Measure nothing: do this again and again, with each layout, for profilers.")
     var `repeat`: Operation?
-    @Option(help: "How often --repeat does it.") var times = 1000
+    @Option(help: "Measure nothing: do this with each feed cell again and again, for profilers.")
+    var repeatFeed: FeedOperation?
+    @Option(help: "How often --repeat and --repeat-feed do it.") var times = 1000
 
     func validate() throws {
         guard counts.count == words.count, !counts.isEmpty, counts.allSatisfy({ $0 > 0 }) else {
             throw ValidationError("--sizes takes positive numbers separated by commas")
         }
-        // A hundred times that would be more memory than most machines have.
+        // Limit the size: much larger layouts would need more memory than most machines have.
         guard counts.allSatisfy({ $0 <= 10_000_000 }) else {
             throw ValidationError("--sizes takes numbers up to 10000000")
         }
@@ -66,9 +70,12 @@ struct Bench: ParsableCommand {
         }
     }
 
-    /// Whether the filter leaves anything to do.
+    /// Whether the command line's filter leaves anything to be measured: a layout, an interface ("way") or a change.
     private var hasWork: Bool {
         let core = ["C", "C one"]
+        if feed || repeatFeed != nil {
+            return MainActor.assumeIsolated { !feedRuns.isEmpty }
+        }
         if change {
             return changeRows.contains { row in kits.contains { wanted(row.name, $0.name) } }
         }
@@ -127,6 +134,14 @@ struct Bench: ParsableCommand {
                 try runChange()
                 return
             }
+            if feed {
+                try runFeed()
+                return
+            }
+            if let repeatFeed {
+                try runFeed(repeatFeed)
+                return
+            }
             if growth {
                 try runGrowth()
                 return
@@ -170,7 +185,8 @@ struct Bench: ParsableCommand {
         skipped.sorted().map { "not run: \($0)\n" }.joined()
     }
 
-    /// The ways that are wanted, and do not take too long.
+    /// The interfaces of Keyline (called ways) that pass the filter and do not take too long for this family and
+    /// size. Those that take too long are added to `skipped`.
     func ways(of family: Family, _ count: Int, _ skipped: inout Set<String>)
         -> [(name: String, type: any Runner.Type)]
     {
@@ -196,17 +212,18 @@ struct Bench: ParsableCommand {
     ) throws {
         let ways = ways(of: family, count, &skipped)
         if ways.isEmpty { return }
-        let workload = family.make(family.size(constraints: count))
-        var reference: [Double: Double]?
-        for (way, type) in ways where way != "DSL" || !workload.anchors.isEmpty {
-            progress("\(workload.name), \(way)")
+        let workloads = family.make(family.size(constraints: count))
+        var reference: [[Double: Double]]?
+        for (way, type) in ways where way != "DSL" || !workloads[0].anchors.isEmpty {
+            progress("\(workloads[0].name), \(way)")
             results.append(
-                try measure(workload, way, type, budget: seconds * 1e9, reference: &reference))
+                try measure(workloads, way, type, budget: seconds * 1e9, reference: &reference))
         }
         progress("")
     }
 
-    /// Sizes that take too long are left out, and show in the list of sizes.
+    /// Measures how times grow with the size. Sizes that take too long are left out; the printed list of sizes
+    /// shows which were measured.
     private func runGrowth() throws {
         var results: [Growth] = []
         for family in families {
@@ -217,12 +234,12 @@ struct Bench: ParsableCommand {
                     !limits.contains { $0.skips(family.name, way, count, full: true) }
                 }
                 for size in Set(run.map(family.size(constraints:))).sorted() {
-                    let workload = family.make(size)
-                    progress("\(workload.name), \(way)")
-                    var reference: [Double: Double]?
+                    let workloads = family.make(size)
+                    progress("\(workloads[0].name), \(way)")
+                    var reference: [[Double: Double]]?
                     let time = try measure(
-                        workload, way, type, budget: seconds * 1e9, reference: &reference)
-                    points.append((time, countRows(workload, type)))
+                        workloads, way, type, budget: seconds * 1e9, reference: &reference)
+                    points.append((time, countRows(workloads[0], type)))
                 }
                 progress("")
                 if points.count > 1 { results.append(Growth(family.name, way, points)) }
@@ -236,7 +253,8 @@ struct Bench: ParsableCommand {
         }
     }
 
-    /// With what is needed to compare the figures with others.
+    /// Prints the results as JSON, together with the environment (machine, compiler, date), without which they
+    /// could not be compared.
     func printJSON(_ results: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -249,13 +267,15 @@ struct Bench: ParsableCommand {
         Environment.now().lines.forEach { print($0) }
     }
 
-    /// On a terminal only, where it is overwritten.
+    /// Shows the progress on a line that the next text overwrites. Prints nothing if standard error is not a
+    /// terminal.
     private func progress(_ text: String) {
         guard isatty(2) == 1 else { return }
         FileHandle.standardError.write(Data("\r\u{1b}[K\(text)".utf8))
     }
 
-    /// Before anything is measured, so that nothing is measured in vain.
+    /// Creates the output directory. This happens before any measurement, so that a wrong path does not cost a
+    /// whole run.
     private func make(_ directory: String) throws {
         do {
             try FileManager.default.createDirectory(
@@ -268,9 +288,11 @@ struct Bench: ParsableCommand {
     private func writeTraces(into directory: String, _ counts: [Int]) throws {
         for family in families where wanted(family.name) {
             for size in Set(counts.map(family.size(constraints:))).sorted() {
-                let workload = family.make(size)
-                let path = "\(directory)/\(family.name)-\(workload.rows.count).trace"
-                try workload.trace.write(toFile: path, atomically: true, encoding: .utf8)
+                for (i, workload) in family.make(size).enumerated() {
+                    let variant = family.variants > 1 ? "-\(i + 1)" : ""
+                    let path = "\(directory)/\(family.name)-\(workload.rows.count)\(variant).trace"
+                    try workload.trace.write(toFile: path, atomically: true, encoding: .utf8)
+                }
             }
         }
     }

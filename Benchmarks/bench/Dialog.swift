@@ -1,16 +1,17 @@
 import Keyline
 
-/// The dialog that Kiwi's benchmark measures, from its published facts: 37 variables and 111
-/// constraints, 57 required, for three labels in a column, two fields and a container beside them, a
-/// field below, and six sizes of the window. Strengths become priorities, their weights stay.
+/// The dialog that Kiwi's benchmark measures, rebuilt from its published description: 37 variables and 111
+/// constraints, 57 of them required. Beside a column of three labels are two fields and a container; a third field
+/// is below. The window gets six sizes. Kiwi's strengths become priorities, and its weights stay weights.
 @Sendable func dialog(_ size: Int) -> Workload {
     var w = Workload(family: "dialog")
-    // Strong, medium, weak; gaps weigh 1.25 and the container 100 within medium.
+    // Kiwi's strengths strong, medium and weak. Within medium, gaps have weight 1.25 and the container has weight
+    // 100.
     let (strong, medium, weak) = (750.0, 500.0, 250.0)
     let window = w.view(), labels = [w.view(.text), w.view(.text), w.view(.text)]
     let fields = [w.view(.field), w.view(.field)], container = w.view(), below = w.view(.field)
     let column = fields + [container]
-    // Edges of the contents and the line between the columns are no views.
+    // The edges of the contents and the line between the columns are variables without views.
     let edges = w.variableCount, middle = edges + 4
     let (left, top, right, bottom) = (edges, edges + 1, edges + 2, edges + 3)
     w.variableCount += 5
@@ -28,7 +29,7 @@ import Keyline
             a + b.map { ($0.variable, -$0.coefficient) }, relation, constant, priority: priority,
             weight: weight)
     }
-    /// At least that far apart, and no farther if possible.
+    /// Two constraints for a gap: required to be at least `distance`, and preferably not larger.
     func gap(_ near: Terms, _ far: Terms, _ distance: Double) {
         relate(far, 1, near, distance)
         relate(far, 0, near, distance, medium, 1.25)
@@ -75,9 +76,10 @@ import Keyline
 
     w.sizes = [(400, 600), (600, 400), (800, 1200), (1200, 800), (400, 800), (800, 400)]
     w.toggled = w.rows.count / 2
-    // Where the spare height goes is open, what it costs is not: every place breaks two gaps. Labels
-    // are lower than their fields by 5 and the container by 8, which breaks gaps by 18 together;
-    // their column is as wide as the widest, too wide by 0, 1 and 43.
+    // The layout is not unique: the spare height can go to different places at equal cost, because each place
+    // violates two gaps. The labels are lower than their fields by 5 points each and lower than the container by
+    // 8, which violates gaps by 18 points in total. The label column is as wide as its widest label, so the labels
+    // are too wide by 0, 1 and 43 points.
     w.totalsByHand = { width, height in
         let spare = height - 137
         return [strong: 0, medium: width + height + 1.25 * (2 * spare + 18), weak: 44]

@@ -2,13 +2,14 @@ import BenchCompiler
 import CSolver
 import Foundation
 
-/// Where and when figures were taken: without it, nobody can compare them.
+/// The machine, the system and the build with which figures were measured. Figures can be compared only with this
+/// information.
 struct Environment: Codable {
     struct Machine: Codable {
         var processor: String
-        /// Those that programs may use now.
+        /// The number of processors that programs can use at present.
         var cores: Int
-        /// In bytes.
+        /// The size of the main memory in bytes.
         var memory: UInt64
     }
 
@@ -19,9 +20,11 @@ struct Environment: Codable {
     }
 
     struct Build: Codable {
-        /// Of the C sources, and so of the toolchain whose Swift compiler compiled the rest.
+        /// The compiler of the C sources. It belongs to the same toolchain as the Swift compiler that compiled the
+        /// rest.
         var compiler: String
-        /// Of the `swift` that stands on the path when the figures are taken; nil without one.
+        /// The version of the `swift` command in the search path at the time of the measurement; nil if there is
+        /// none.
         var swift: String?
         /// "release" or "debug".
         var configuration: String
@@ -31,7 +34,7 @@ struct Environment: Codable {
     var machine: Machine
     var operatingSystem: OperatingSystem
     var build: Build
-    /// ISO 8601, UTC.
+    /// The date and time in UTC, as ISO 8601.
     var date: String
 
     static func now() -> Environment {
@@ -63,7 +66,7 @@ struct Environment: Codable {
         return "\(version / 10_000).\(version / 100 % 100).\(version % 100)"
     }
 
-    /// The kernel's version and the architecture, as uname(1) says them.
+    /// The kernel's version and the machine's architecture, from uname(2).
     private static func systemNames() -> (kernel: String, architecture: String) {
         var names = utsname()
         guard uname(&names) == 0 else { return ("unknown", "unknown") }
@@ -73,7 +76,7 @@ struct Environment: Codable {
         return ("\(text(names.sysname)) \(text(names.release))", text(names.machine))
     }
 
-    /// Linux says it in a file, and on some architectures not at all.
+    /// The name of the processor, which Linux has in a file; nil if there is none, as on some architectures.
     private static func processorName() -> String? {
         guard let file = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else {
             return nil
@@ -89,7 +92,8 @@ struct Environment: Codable {
         return nil
     }
 
-    /// "6.3.1" of "Swift version 6.3.1 (swift-6.3.1-RELEASE)".
+    /// The version number in the output of `swift --version`: "6.3.1" in "Swift version 6.3.1
+    /// (swift-6.3.1-RELEASE)".
     private static func swiftVersion() -> String? {
         let process = Process(), output = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -109,7 +113,7 @@ struct Environment: Codable {
 }
 
 extension Environment {
-    /// Two lines for people.
+    /// The environment as two lines of text.
     var lines: [String] {
         let gigabytes = Double(machine.memory) / 1e9
         let compiled = build.compiler.prefix { $0 != "(" }.trimmingCharacters(in: .whitespaces)
@@ -122,7 +126,7 @@ extension Environment {
     }
 }
 
-/// The environment and what was measured in it, as `--json` prints them.
+/// The output of `--json`: the environment and the figures measured in it.
 struct Report<Results: Encodable>: Encodable {
     var environment: Environment
     var results: Results

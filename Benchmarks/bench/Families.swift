@@ -1,14 +1,34 @@
 import Keyline
 
-/// The families of layouts: what people really build. `size` is the number of rows, cells, views or
-/// levels; `perUnit` about how many constraints one of them brings.
+/// A family of layouts of one kind, as they occur in real programs, for any size. `size` is the number of rows,
+/// cells, views or levels, and `perUnit` is roughly the number of constraints for each of these.
 struct Family: Sendable {
     let name: String
     let summary: String
     let perUnit: Int
-    let make: @Sendable (Int) -> Workload
+    /// The number of variants. Variants are layouts of the same size and structure, or of the same random kind, and the
+    /// benchmark builds them in turn.
+    let variants: Int
+    let variant: @Sendable (Int, Int) -> Workload
 
-    /// The `size` that gives about that many constraints.
+    init(
+        name: String, summary: String, perUnit: Int, variants: Int,
+        variant: @escaping @Sendable (Int, Int) -> Workload
+    ) {
+        (self.name, self.summary, self.perUnit) = (name, summary, perUnit)
+        (self.variants, self.variant) = (variants, variant)
+    }
+
+    init(name: String, summary: String, perUnit: Int, make: @escaping @Sendable (Int) -> Workload) {
+        self.init(name: name, summary: summary, perUnit: perUnit, variants: 1) { size, _ in
+            make(size)
+        }
+    }
+
+    /// All variants of a size.
+    func make(_ size: Int) -> [Workload] { (0..<variants).map { variant(size, $0) } }
+
+    /// Returns the `size` (number of rows, cells, views or levels) that leads to about this many constraints.
     func size(constraints: Int) -> Int {
         if name == "nested" {
             var levels = 1
@@ -24,25 +44,32 @@ struct Family: Sendable {
     }
 }
 
-let families: [Family] = [
-    Family(name: "toolbar", summary: "fixed buttons in a row", perUnit: 4, make: toolbar),
-    Family(name: "columns", summary: "equal columns fill the root", perUnit: 6, make: columns),
-    Family(name: "form", summary: "label and field rows", perUnit: 17, make: form),
-    Family(name: "cells", summary: "cards that share a width", perUnit: 28, make: cells),
-    Family(name: "nested", summary: "a tree of equal splits", perUnit: 6, make: nested),
-    Family(name: "flexible", summary: "a row that shrinks by priority", perUnit: 5, make: flexible),
-    Family(name: "toggles", summary: "rows that come and go", perUnit: 4, make: toggles),
-    Family(
-        name: "conflicts", summary: "soft constraints that cannot all hold", perUnit: 9,
-        make: conflicts),
-    Family(name: "scattered", summary: "sparse rows at random", perUnit: 3, make: scattered),
-    Family(name: "row", summary: "widths that are softly equal", perUnit: 5, make: row),
-    Family(name: "deep", summary: "views nested level by level", perUnit: 6, make: deep),
-    Family(name: "grid", summary: "cells between grid lines", perUnit: 5, make: grid),
-    Family(name: "churn", summary: "redundant constraints", perUnit: 6, make: churn),
-    // One size only.
-    Family(name: "dialog", summary: "the dialog of Kiwi's benchmark", perUnit: .max, make: dialog),
-]
+let families: [Family] =
+    realCells + [
+        Family(
+            name: "screens", summary: "random cells of texts in rows and columns", perUnit: 100,
+            variants: cellVariants,
+            variant: ScreenMaker.make),
+        Family(name: "toolbar", summary: "fixed buttons in a row", perUnit: 4, make: toolbar),
+        Family(name: "columns", summary: "equal columns fill the root", perUnit: 6, make: columns),
+        Family(name: "form", summary: "label and field rows", perUnit: 17, make: form),
+        Family(name: "cells", summary: "cards that share a width", perUnit: 28, make: cells),
+        Family(name: "nested", summary: "a tree of equal splits", perUnit: 6, make: nested),
+        Family(
+            name: "flexible", summary: "a row that shrinks by priority", perUnit: 5, make: flexible),
+        Family(name: "toggles", summary: "rows that come and go", perUnit: 4, make: toggles),
+        Family(
+            name: "conflicts", summary: "soft constraints that cannot all hold", perUnit: 9,
+            make: conflicts),
+        Family(name: "scattered", summary: "sparse rows at random", perUnit: 3, make: scattered),
+        Family(name: "row", summary: "widths that are softly equal", perUnit: 5, make: row),
+        Family(name: "deep", summary: "views nested level by level", perUnit: 6, make: deep),
+        Family(name: "grid", summary: "cells between grid lines", perUnit: 5, make: grid),
+        Family(name: "churn", summary: "redundant constraints", perUnit: 6, make: churn),
+        // `perUnit` is the largest integer, because this family has only one size.
+        Family(
+            name: "dialog", summary: "the dialog of Kiwi's benchmark", perUnit: .max, make: dialog),
+    ]
 
 @Sendable func toolbar(_ size: Int) -> Workload {
     var w = Workload(family: "toolbar"), numbers = Numbers(state: 1), before: Int?
@@ -391,7 +418,8 @@ let families: [Family] = [
     var lines: [[Int]] = []
     for axis in 0..<2 {
         let line = (0...size).map { w.variableCount + $0 }
-        // Views follow the lines in the numbering: lines take the place of whole views.
+        // The lines of the grid are variables without views. Variables are numbered by views, four for each, so
+        // placeholder views reserve numbers for the lines.
         let views = (size + 4) / 4
         for _ in 0..<views { _ = w.view(.nothing) }
         lines.append(line)

@@ -1,9 +1,10 @@
 import Foundation
 
-/// How what a workload takes grows with the number of constraints: the exponent `e` of n^e, fitted to
-/// figures at several n. Times move with the machine; row operations are counts and the same in each run.
+/// How the cost of a workload grows with the number n of constraints: the exponent e of n^e, fitted to figures for
+/// several n. Times depend on the machine; the numbers of row operations are the same in each run.
 struct Growth: Codable {
-    /// Rows that the solver evaluated, expanded or substituted, an operation.
+    /// The numbers of rows that the solver evaluated, expanded or substituted into, for one operation of each
+    /// kind.
     struct Rows {
         var build: Double
         var resize: Double?
@@ -43,8 +44,8 @@ struct Growth: Codable {
     }
 }
 
-/// Least squares on logarithms. Nil if there are fewer than two sizes. A figure below one counts as one:
-/// what needs no rows does not grow.
+/// Fits the exponent by linear least squares on logarithms. Returns nil for fewer than two sizes. Figures below
+/// one count as one, because an operation without any row operations does not grow.
 func fittedExponent(_ points: [(size: Double, figure: Double)]) -> Double? {
     let logs = points.map { (x: log($0.size), y: log(max(1, $0.figure))) }
     let count = Double(logs.count)
@@ -54,7 +55,8 @@ func fittedExponent(_ points: [(size: Double, figure: Double)]) -> Double? {
     return logs.map { ($0.x - meanX) * ($0.y - meanY) }.reduce(0, +) / spread
 }
 
-/// Counts what `measure` times, each operation on a solver that has seen all sizes once.
+/// Counts the rows that the solver processes while it builds, resizes and toggles, the operations that `measure`
+/// times. As there, the solver has first been resized to all sizes once.
 func countRows(_ workload: Workload, _ type: CoreRunner.Type) -> Growth.Rows {
     let runner = type.init(workload)
     runner.build()
@@ -86,4 +88,6 @@ func printGrowth(_ results: [Growth]) {
                 + columns.map { padded(number($0.1(result), "%.2f"), 8, right: true) }.joined()
                 + "  " + result.sizes.map(String.init).joined(separator: ", "))
     }
+    print()
+    Legend.growth.forEach { print($0) }
 }

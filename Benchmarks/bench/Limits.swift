@@ -1,10 +1,10 @@
-/// Beyond so many constraints a family, or one way to solve it, takes too long to be measured.
+/// The number of constraints above which a family, or one way to solve it, takes too long to be measured.
 struct Limit: Sendable {
-    /// All families and all ways if nil.
+    /// The family (a kind of layout, such as "cells") to which the limit applies; nil for all families.
     var family: String?
     var way: String?
     var most: Int
-    /// The long run measures it all the same.
+    /// Whether the limit applies only without the option `--full`.
     var byDefaultOnly = false
     var reason: String
 

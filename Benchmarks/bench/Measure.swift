@@ -1,6 +1,6 @@
 import Histogram
 
-/// The times of one way to solve one workload, in nanoseconds.
+/// The times, in nanoseconds, for solving one workload through one of Keyline's interfaces (called ways).
 struct Measurement: Codable {
     var workload: String
     var family: String
@@ -13,18 +13,18 @@ struct Measurement: Codable {
     var toggled: Double?
     var byHand: Double?
     var bytesPerConstraint: Double?
-    /// Of cells that are made by a template.
+    /// The times of a template's instances; nil if the workload is solved without a template.
     var template: TemplateFigures?
 
     var buildPerConstraint: Double { build / Double(max(1, constraints)) }
-    /// How many times longer than plain arithmetic a resize takes.
+    /// The time of a resize divided by that of plain arithmetic for the same frames.
     var ratio: Double? {
         guard let resize, let byHand, byHand > 0 else { return nil }
         return resize / byHand
     }
 }
 
-/// A wrong layout: the run fails.
+/// The error thrown for a wrong layout. It ends the run, because times of wrong results are meaningless.
 struct WrongLayout: Error, CustomStringConvertible {
     let description: String
 }
@@ -36,15 +36,16 @@ func nanoseconds(_ body: () -> Void) -> Double {
     return Double(parts.seconds) * 1e9 + Double(parts.attoseconds) * 1e-9
 }
 
-/// A measurement shorter than `short` is taken again in a batch that lasts at least `batched`: reading
-/// the clock takes about 30 ns. In nanoseconds.
+/// Measurements below `short` nanoseconds are repeated in batches that last at least `batched` nanoseconds,
+/// because reading the clock takes about 30 ns.
 let short = 10_000.0, batched = 20_000.0
 
-/// Runs `body` until `budget` nanoseconds are spent, and takes at least `least` measurements; median
-/// and 99th percentile, per call of `body`. The percentile is one of batches where they are needed.
+/// Calls `body` repeatedly until `budget` nanoseconds have passed, but at least `least` times. Returns the median
+/// and the 99th percentile of the time per call. If calls are so short that they are measured in batches, the
+/// percentile is that of batches.
 func sample(_ budget: Double, least: Int = 3, _ body: () -> Void) -> (median: Double, high: Double)
 {
-    // In picoseconds.
+    // The histogram stores integers, so times are counted in picoseconds.
     var histogram = Histogram<UInt32>(
         highestTrackableValue: 60_000_000_000_000, numberOfSignificantValueDigits: .three)
     var spent = 0.0, count = 0, batch = 1
@@ -64,7 +65,8 @@ func sample(_ budget: Double, least: Int = 3, _ body: () -> Void) -> (median: Do
     )
 }
 
-/// Required constraints must hold, and where the answer is known by arithmetic it must be that.
+/// Checks that required constraints hold and that values equal those computed by arithmetic, where these are
+/// known. Returns the total violation of each priority.
 func verify(
     _ workload: Workload, _ values: [Double?], _ size: (width: Double, height: Double)?,
     _ way: String
@@ -108,7 +110,7 @@ func verify(
     return levels
 }
 
-/// Fails if a priority is violated by another total than it should be.
+/// Throws if the total violation of a priority differs from the expected one.
 func compare(
     _ workload: Workload, _ way: String, _ totals: [Double: Double], with wanted: [Double: Double],
     _ source: String
@@ -124,49 +126,99 @@ func compare(
     }
 }
 
-/// Measures one way, checks its answers, and compares its level totals with those of another way.
-func measure(
-    _ workload: Workload, _ way: String, _ type: any Runner.Type, budget: Double,
-    reference: inout [Double: Double]?
-) throws -> Measurement {
-    let runner = type.init(workload)
-    runner.build()
-    let first = try verify(workload, runner.values(), workload.sizes.first, way)
-    if let reference {
-        try compare(workload, way, first, with: reference, "another way")
-    } else {
-        reference = first
+/// The variants of a layout, each with a runner of its own. One operation on the set is one operation on each variant in
+/// turn.
+struct Variants {
+    let workloads: [Workload]
+    private let runners: [any Runner]
+    private let way: String
+
+    init(_ workloads: [Workload], _ way: String, _ type: any Runner.Type) {
+        self.workloads = workloads
+        self.way = way
+        runners = workloads.map { type.init($0) }
     }
-    let build = sample(budget) { runner.build() }
+
+    /// Returns the mean of a figure, such as the number of constraints, over all variants of the layout.
+    private func mean(_ figure: (Workload) -> Int) -> Int {
+        workloads.map(figure).reduce(0, +) / workloads.count
+    }
+    var views: Int { mean(\.viewCount) }
+    var constraints: Int { mean(\.rows.count) }
+    var sizeCount: Int { workloads[0].sizes.count }
+    var bytesPerConstraint: Double? {
+        let bytes = runners.map(\.memory).reduce(0, +)
+        return bytes > 0 ? Double(bytes) / Double(workloads.map(\.rows.count).reduce(0, +)) : nil
+    }
+
+    func build() { runners.forEach { $0.build() } }
+    func toggle() { runners.forEach { $0.toggle() } }
+    func resize(_ index: Int) {
+        for (workload, runner) in zip(workloads, runners) { runner.resize(workload.sizes[index]) }
+    }
+
+    /// Checks the values of all variants after a resize to the size with this index. Returns, for each variant, the
+    /// total violation of each priority. Throws if a value is wrong.
+    func violations(_ index: Int = 0, _ note: String = "") throws -> [[Double: Double]] {
+        try zip(workloads, runners).map { workload, runner in
+            let size = workload.hasRoot ? workload.sizes[index] : nil
+            return try verify(workload, runner.values(), size, way + note)
+        }
+    }
+
+    /// Measures an operation that `body` performs on each variant in turn, and returns the time per variant.
+    func time(_ budget: Double, least: Int = 3, _ body: () -> Void) -> (
+        median: Double, high: Double
+    ) {
+        let all = sample(budget, least: least, body), count = Double(workloads.count)
+        return (all.median / count, all.high / count)
+    }
+}
+
+/// Measures the variants of a workload through one of Keyline's interfaces, checks the values, and compares the total
+/// violations of priorities with those that another interface gave.
+func measure(
+    _ workloads: [Workload], _ way: String, _ type: any Runner.Type, budget: Double,
+    reference: inout [[Double: Double]]?
+) throws -> Measurement {
+    let variants = Variants(workloads, way, type)
+    variants.build()
+    let first = try variants.violations()
+    for (i, wanted) in (reference ?? []).enumerated() {
+        try compare(workloads[i], way, first[i], with: wanted, "another way")
+    }
+    reference = reference ?? first
+    let build = variants.time(budget, variants.build)
     var result = Measurement(
-        workload: workload.name, family: workload.family, way: way, views: workload.viewCount,
-        constraints: workload.rows.count, build: build.median)
-    if workload.hasRoot {
+        workload: "\(workloads[0].family) \(variants.constraints)", family: workloads[0].family,
+        way: way,
+        views: variants.views, constraints: variants.constraints, build: build.median)
+    if workloads[0].hasRoot {
         var next = 0
-        let resize = sample(budget, least: 20) {
-            next = next + 1 == workload.sizes.count ? 0 : next + 1
-            runner.resize(workload.sizes[next])
+        let resize = variants.time(budget, least: 20) {
+            next = next + 1 == variants.sizeCount ? 0 : next + 1
+            variants.resize(next)
         }
         (result.resize, result.resize99) = (resize.median, resize.high)
-        _ = try verify(workload, runner.values(), workload.sizes[next], way)
+        _ = try variants.violations(next)
     }
-    result.toggled = sample(budget / 2) { runner.toggle() }.median
-    if workload.hasRoot {
-        runner.resize(workload.sizes[0])
-        _ = try verify(workload, runner.values(), workload.sizes[0], way + " after toggling")
+    result.toggled = variants.time(budget / 2, variants.toggle).median
+    if workloads[0].hasRoot {
+        variants.resize(0)
+        _ = try variants.violations(0, " after toggling")
     }
-    if let byHand = workload.byHand {
-        var values = [Double](repeating: 0, count: workload.variableCount)
-        let sizes = workload.sizes
-        var next = 0
-        result.byHand =
-            sample(budget / 4, least: 20) {
-                next = next + 1 == sizes.count ? 0 : next + 1
-                byHand(sizes[next].width, sizes[next].height, &values)
-            }.median
-    }
-    if runner.memory > 0 {
-        result.bytesPerConstraint = Double(runner.memory) / Double(workload.rows.count)
-    }
+    result.byHand = timeByHand(workloads[0], budget)
+    result.bytesPerConstraint = variants.bytesPerConstraint
     return result
+}
+
+/// The time of plain arithmetic that computes the values; nil if the workload has none.
+private func timeByHand(_ workload: Workload, _ budget: Double) -> Double? {
+    guard let byHand = workload.byHand else { return nil }
+    var values = [Double](repeating: 0, count: workload.variableCount), next = 0
+    let sizes = workload.sizes
+    return sample(budget / 4, least: 20) {
+        next = next + 1 == sizes.count ? 0 : next + 1
+        byHand(sizes[next].width, sizes[next].height, &values)
+    }.median
 }

@@ -1,13 +1,15 @@
-/// How a family is drawn: how many rows, cells, views or levels of it, and in what size of the root they fill it.
+/// The picture of a family (kind of layout): the number of rows, cells, views or levels that it shows, and the size of
+/// the root that they fill.
 struct Page {
     var units: Int
     var width: Double
     var height: Double
-    /// Pixels a point.
+    /// The number of pixels in the picture for each point of the layout.
     var scale = 1.0
 }
 
-/// By family; one that is not here is no layout of rectangles.
+/// The picture of each family (kind of layout). A family without an entry is not a layout of rectangles, and has no
+/// picture.
 let pages: [String: Page] = [
     "toolbar": Page(units: 16, width: 498, height: 46),
     "columns": Page(units: 8, width: 480, height: 120),
@@ -23,15 +25,15 @@ let pages: [String: Page] = [
     "dialog": Page(units: 1, width: 400, height: 160),
 ]
 
-/// The role of a view in the picture of its workload.
+/// The way in which a view is drawn in the picture of its workload.
 enum Part {
-    /// Shows its number in its parent.
+    /// A filled rectangle with the view's number among its siblings.
     case box
-    /// Holds others.
+    /// A bordered rectangle without a number, for a view that contains others.
     case frame
     case text
     case field
     case image
-    /// Takes a number that no view has.
+    /// Not drawn: a placeholder that only reserves a view's number.
     case nothing
 }

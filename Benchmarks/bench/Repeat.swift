@@ -1,30 +1,30 @@
 import ArgumentParser
 
-/// One of the things that are measured.
+/// An operation whose time is measured: building a layout, resizing it, or toggling one constraint.
 enum Operation: String, CaseIterable, ExpressibleByArgument {
     case build, resize, toggle
 }
 
 extension Bench {
-    /// Builds each layout, and then repeats one operation: two runs that differ in their number tell what it takes, in
-    /// whatever a profiler counts.
+    /// Builds each layout and then repeats one operation, for profilers. The difference between two runs with
+    /// different numbers of repetitions is the cost of the operation alone.
     func run(
         _ operation: Operation, _ family: Family, _ count: Int, _ skipped: inout Set<String>
     ) throws {
         let ways = ways(of: family, count, &skipped)
         if ways.isEmpty { return }
-        let workload = family.make(family.size(constraints: count))
-        for (way, type) in ways where way != "DSL" || !workload.anchors.isEmpty {
-            let runner = type.init(workload)
-            runner.build()
+        let workloads = family.make(family.size(constraints: count))
+        for (way, type) in ways where way != "DSL" || !workloads[0].anchors.isEmpty {
+            let variants = Variants(workloads, way, type)
+            variants.build()
             for i in 0..<times {
                 switch operation {
-                case .build: runner.build()
-                case .resize: runner.resize(workload.sizes[i % workload.sizes.count])
-                case .toggle: runner.toggle()
+                case .build: variants.build()
+                case .resize: variants.resize(i % variants.sizeCount)
+                case .toggle: variants.toggle()
                 }
             }
-            print("\(workload.name), \(way): \(times) times \(operation.rawValue)")
+            print("\(workloads[0].name), \(way): \(times) times \(operation.rawValue)")
         }
     }
 }

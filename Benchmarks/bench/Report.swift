@@ -5,68 +5,118 @@ func padded(_ text: String, _ width: Int, right: Bool = false) -> String {
     return right ? space + text : text + space
 }
 
-/// Nanoseconds with a unit that suits.
-func time(_ nanoseconds: Double?) -> String {
-    guard let t = nanoseconds else { return "-" }
-    if t < 100 { return String(format: "%.1f ns", t) }
-    if t < 1e4 { return String(format: "%.0f ns", t) }
-    if t < 1e7 { return String(format: "%.1f us", t / 1e3) }
-    if t < 1e10 { return String(format: "%.1f ms", t / 1e6) }
-    return String(format: "%.1f s", t / 1e9)
-}
-
 func number(_ value: Double?, _ format: String = "%.0f") -> String {
     value.map { String(format: format, $0) } ?? "-"
 }
 
-func printTable(_ results: [Measurement]) {
-    printLayouts(results.filter { $0.template == nil })
-    printTemplates(results.filter { $0.template != nil })
+/// A unit of time. All figures in a column of a table, or in a line of the summary, have the same unit, so that they
+/// can be compared.
+enum TimeUnit: Double {
+    case nanoseconds = 1
+    case microseconds = 1e3
+    case milliseconds = 1e6
+
+    var name: String {
+        switch self {
+        case .nanoseconds: return "ns"
+        case .microseconds: return "us"
+        case .milliseconds: return "ms"
+        }
+    }
+
+    /// The figure without its unit, for example 0.0531, 2.169 or 997.2; "-" if there is none.
+    func text(_ nanoseconds: Double?) -> String {
+        guard let nanoseconds else { return "-" }
+        let value = nanoseconds / rawValue
+        switch value {
+        case ..<0.1: return String(format: "%.4f", value)
+        case ..<10: return String(format: "%.3f", value)
+        case ..<100: return String(format: "%.2f", value)
+        case ..<1000: return String(format: "%.1f", value)
+        default: return String(format: "%.0f", value)
+        }
+    }
 }
 
-/// Instances of templates beside building the same cell.
-private func printTemplates(_ results: [Measurement]) {
-    if results.isEmpty { return }
-    let columns = [
-        ("plans", 7), ("build", 10), ("instance", 10), ("2 threads", 11), ("ratio", 8),
-        ("repaired", 10),
-    ]
-    print(
-        padded("\ninstances", 24) + padded("way", 7)
-            + columns.map { padded($0.0, $0.1, right: true) }.joined())
-    for result in results {
-        guard let template = result.template else { continue }
-        let words = [
-            "\(template.plans)", time(result.build), time(template.stamp),
-            time(template.twoThreads),
-            number(result.build / template.stamp, "%.1f"),
-            number(100 * template.repaired, "%.1f %%"),
-        ]
-        print(
-            padded(result.workload, 23) + padded(result.way, 7)
-                + zip(words, columns).map { padded($0, $1.1, right: true) }.joined())
+/// A column of a table: its title, unit and width, and a function that returns the text of a result's figure.
+struct Column<Result> {
+    let title: String
+    let unit: String
+    let width: Int
+    let text: (Result) -> String
+
+    init(_ title: String, _ unit: String = "", _ width: Int, _ text: @escaping (Result) -> String) {
+        self.title = title
+        self.unit = unit
+        self.width = width
+        self.text = text
     }
+
+    /// Creates a column that shows times, converted to `unit` from nanoseconds.
+    init(
+        _ title: String, _ unit: TimeUnit, _ width: Int,
+        _ nanoseconds: @escaping (Result) -> Double?
+    ) {
+        self.init(title, unit.name, width) { unit.text(nanoseconds($0)) }
+    }
+}
+
+/// Prints a table: a line of titles, a line of units, and a line for each result. Each line starts with the result's
+/// names, which are padded to the length of `titles`; the figures of `columns` follow.
+func printTable<Result>(
+    _ titles: String, _ columns: [Column<Result>], _ results: [(names: String, result: Result)]
+) {
+    func line(_ names: String, _ text: (Column<Result>) -> String) -> String {
+        let cells = columns.map { padded(text($0), $0.width, right: true) }.joined()
+        return padded(names, titles.count) + cells
+    }
+    print(line(titles, \.title))
+    print(line("", \.unit))
+    for (names, result) in results { print(line(names, { $0.text(result) })) }
+}
+
+func printTable(_ results: [Measurement]) {
+    let layouts = results.filter { $0.template == nil }
+    let instances = results.filter { $0.template != nil }
+    if !layouts.isEmpty { printLayouts(layouts) }
+    if !layouts.isEmpty && !instances.isEmpty { print() }
+    if !instances.isEmpty { printTemplates(instances) }
+    print()
+    Legend.lines(Set(results.map(\.way)), layouts: !layouts.isEmpty, instances: !instances.isEmpty)
+        .forEach { print($0) }
+}
+
+/// Prints the times of template instances (layouts that a template computes from a few numbers), beside the time of
+/// building the same cell without a template.
+private func printTemplates(_ results: [Measurement]) {
+    let columns: [Column<Measurement>] = [
+        Column("plans", "", 7) { number($0.template.map { Double($0.plans) }) },
+        Column("build", .microseconds, 10) { $0.build },
+        Column("instance", .nanoseconds, 10) { $0.template?.stamp },
+        Column("2 threads", .nanoseconds, 11) { $0.template?.twoThreads },
+        Column("ratio", "", 9) { result in
+            number(result.template.map { result.build / $0.stamp }, "%.1f")
+        },
+        Column("repaired", "%", 10) { number($0.template.map { 100 * $0.repaired }, "%.1f") },
+    ]
+    printTable(
+        padded("instances", 23) + padded("way", 7), columns,
+        results.map { (padded($0.workload, 23) + $0.way, $0) })
 }
 
 private func printLayouts(_ results: [Measurement]) {
-    if results.isEmpty { return }
-    let columns: [(String, Int, (Measurement) -> String)] = [
-        ("views", 7, { "\($0.views)" }),
-        ("build", 10, { time($0.build) }),
-        ("/constraint", 12, { time($0.buildPerConstraint) }),
-        ("resize", 10, { time($0.resize) }),
-        ("99 %", 10, { time($0.resize99) }),
-        ("toggled", 10, { time($0.toggled) }),
-        ("by hand", 10, { time($0.byHand) }),
-        ("ratio", 8, { number($0.ratio, "%.1f") }),
-        ("bytes/c", 8, { number($0.bytesPerConstraint) }),
+    let columns: [Column<Measurement>] = [
+        Column("views", "", 7) { "\($0.views)" },
+        Column("build", .microseconds, 10) { $0.build },
+        Column("build/c", .nanoseconds, 9) { $0.buildPerConstraint },
+        Column("resize", .microseconds, 10) { $0.resize },
+        Column("99 %", .microseconds, 10) { $0.resize99 },
+        Column("toggle", .microseconds, 10) { $0.toggled },
+        Column("by hand", .microseconds, 10) { $0.byHand },
+        Column("ratio", "", 8) { number($0.ratio, "%.1f") },
+        Column("memory/c", "bytes", 10) { number($0.bytesPerConstraint) },
     ]
-    print(
-        padded("constraints", 19) + padded("way", 7)
-            + columns.map { padded($0.0, $0.1, right: true) }.joined())
-    for result in results {
-        print(
-            padded(result.workload, 19) + padded(result.way, 7)
-                + columns.map { padded($0.2(result), $0.1, right: true) }.joined())
-    }
+    printTable(
+        padded("constraints", 19) + padded("way", 7), columns,
+        results.map { (padded($0.workload, 19) + $0.way, $0) })
 }

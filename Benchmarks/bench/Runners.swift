@@ -2,15 +2,16 @@ import CSolver
 import Keyline
 import KeylineSolver
 
-/// One way to solve workloads.
+/// An interface of Keyline through which workloads are solved: C, KeylineSolver or views. The benchmark calls it a
+/// way.
 protocol Runner: AnyObject {
     init(_ workload: Workload)
-    /// Everything from creating to the first values.
+    /// Creates the solver or the views, adds everything, and solves for the first time.
     func build()
     func resize(_ size: (width: Double, height: Double))
-    /// Takes the toggled constraint out, adds it again, and solves.
+    /// Removes the constraint whose index is the workload's `toggled`, adds it again, and solves.
     func toggle()
-    /// By variable; nil where the way has no such variable.
+    /// The value of each variable of the workload; nil for variables that do not exist in this interface.
     func values() -> [Double?]
     var memory: Int { get }
 }
@@ -19,7 +20,7 @@ func check(_ status: csolver_status) {
     precondition(status == .CSOLVER_OK, String(cString: csolver_status_message(status)))
 }
 
-/// The C API, constraints in one call or one by one.
+/// Solves workloads through the C API, adding all constraints by one call. A subclass adds them one by one.
 class CoreRunner: Runner {
     let workload: Workload
     var solver: OpaquePointer?
@@ -52,7 +53,7 @@ class CoreRunner: Runner {
         if workload.hasRoot {
             check(csolver_begin_edit(solver!, variables[2], 950))
             check(csolver_begin_edit(solver!, variables[3], 950))
-            suggest(workload.sizes[0])  // before constraints: they are evaluated once
+            suggest(workload.sizes[0])  // first, so that rows are evaluated once
         }
         terms.removeAll(keepingCapacity: true)
         ranges.removeAll(keepingCapacity: true)
@@ -125,7 +126,7 @@ final class OneByOneRunner: CoreRunner {
     override var bulk: Bool { false }
 }
 
-/// KeylineSolver's operators' own types, one batch.
+/// Solves workloads through KeylineSolver, adding all constraints as one batch.
 final class SolverRunner: Runner {
     let workload: Workload
     var solver = Solver()
@@ -181,7 +182,7 @@ final class SolverRunner: Runner {
     var memory: Int { solver.statistics.memory }
 }
 
-/// Views, key paths and anchors.
+/// Solves workloads through Keyline's views, key paths and anchors.
 final class LayoutRunner: Runner {
     let workload: Workload
     var views: [View] = []
@@ -193,7 +194,7 @@ final class LayoutRunner: Runner {
         toggled = workload.anchors.firstIndex { $0.row >= workload.toggled } ?? 0
     }
 
-    // Key paths as a program writes them down: no look-up.
+    // Key path literals, as programs write them. Key paths need not be looked up at run time.
     private static func horizontal(_ attribute: LayoutAttribute) -> KeyPath<View, XAxisAnchor> {
         switch attribute {
         case .left: \.leftAnchor
@@ -248,12 +249,12 @@ final class LayoutRunner: Runner {
     }
 
     func build() {
-        // As the other ways do: what was built before goes first.
+        // Release the previous layout first, as the runners of the other interfaces do.
         constraints = []
         views = []
         views = workload.parents.map { _ in View() }
-        // To be looked at without counting: a program has its views in constants, and not in a list that
-        // might change.
+        // Read the views without reference counting. Programs have their views in constants; reading them from an
+        // array would add costs that programs do not have.
         views.map(Unmanaged.passUnretained).withUnsafeBufferPointer { atHand in
             for (i, parent) in workload.parents.enumerated() where parent >= 0 {
                 atHand[i]._withUnsafeGuaranteedRef { view in

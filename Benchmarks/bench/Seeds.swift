@@ -1,6 +1,6 @@
 import Keyline
 
-/// The screens of the three key-path texts, built as the texts build them.
+/// The example screens of three published articles about layout with key paths, built with the articles' own code.
 enum SeedScreen {
     @Sendable static func micro() -> View {
         let view = View(frame: Rect(width: 320, height: 480)), label = View()
@@ -63,10 +63,11 @@ enum SeedScreen {
         return view
     }
 
-    /// The expected frame, worked out by hand.
+    /// The expected frame of a view, worked out by hand.
     struct Expected: Sendable {
         let frame: Rect
-        /// The constraints bound the width below only, by that of `frame`.
+        /// Whether the constraints determine only the smallest width, which is that of `frame`. Larger widths are
+        /// correct, too.
         var widthIsLeast = false
 
         init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
@@ -86,11 +87,11 @@ enum SeedScreen {
 
     typealias Screen = (
         name: String, constraints: Int, make: @Sendable () -> View, frames: [Expected],
-        /// The height at which it fills its picture.
+        /// The height of the root in the screen's picture, without empty space below the views.
         page: Double
     )
 
-    /// Name, builder, and the frames of all subviews in order.
+    /// The screens by name: the function that builds the screen, and the expected frames of all subviews in order.
     static let all: [Screen] = [
         ("micro DSL", 4, micro, [Expected(0, 20, 320, 40)], 70),
         ("key paths", 4, keyPaths, [Expected(10, 150, 280, 100)], 110),

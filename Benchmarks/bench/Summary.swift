@@ -1,5 +1,5 @@
-/// Five lines that say what a table of the main job comes to. Of each family and way the largest layout counts: what a
-/// layout costs once is not what the lines are about.
+/// Summarises the figures of the benchmark in five lines. For each family and way, only the largest layout counts,
+/// because small layouts are dominated by fixed costs.
 struct Summary {
     private typealias Figure = (layout: String, value: Double)
 
@@ -16,25 +16,29 @@ struct Summary {
         templates = results.filter { $0.template != nil }
     }
 
-    /// The least and the most with the layouts that they are of, and the median.
+    /// One line for each quantity: the smallest and the largest value with their layouts, and the median.
     var lines: [String] {
         let core = layouts.filter { $0.way == "C" }
         let stamps = templates.map { ($0.workload, $0.template?.stamp) }
         return [
-            line("build, a constraint", core.map { ($0.workload, $0.buildPerConstraint) }, time),
-            line("resize", core.map { ($0.workload, $0.resize) }, time),
-            line("toggle", core.map { ($0.workload, $0.toggled) }, time),
-            line("build by views / C", overCore) { number($0, "%.1f") },
-            line("template, a cell", stamps, time),
+            line("build/c", .nanoseconds, core.map { ($0.workload, $0.buildPerConstraint) }),
+            line("resize", .microseconds, core.map { ($0.workload, $0.resize) }),
+            line("toggle", .microseconds, core.map { ($0.workload, $0.toggled) }),
+            line("build, DSL / C", overCore) { number($0, "%.1f") },
+            line("template instance", .nanoseconds, stamps),
         ]
     }
 
-    /// Builds by views over those of the same layouts in C.
+    /// The time of building each layout with views ("DSL"), divided by the time of building it with the C solver alone.
     private var overCore: [(String, Double?)] {
         layouts.filter { $0.way == "DSL" }.map { views in
             let core = layouts.first { $0.way == "C" && $0.workload == views.workload }
             return (views.workload, core.map { views.build / $0.build })
         }
+    }
+
+    private func line(_ name: String, _ unit: TimeUnit, _ all: [(String, Double?)]) -> String {
+        line("\(name), \(unit.name)", all) { unit.text($0) }
     }
 
     private func line(
@@ -43,7 +47,7 @@ struct Summary {
         let known: [Figure] = all.compactMap { one in one.1.map { (one.0, $0) } }
             .sorted { ($0.value, $0.layout) < ($1.value, $1.layout) }
         func words(_ figure: Figure) -> String { "\(text(figure.value)) (\(figure.layout))" }
-        let title = padded(name, 21)
+        let title = padded(name, 23)
         guard let least = known.first, let most = known.last else { return title + "not measured" }
         guard known.count > 1 else { return title + words(least) }
         let median = (known[(known.count - 1) / 2].value + known[known.count / 2].value) / 2

@@ -2,25 +2,29 @@ import CSolver
 import Keyline
 import KeylineSolver
 
-/// The times of instances of a template, in nanoseconds an instance.
+/// The times for instances of a template, in nanoseconds per instance.
 struct TemplateFigures: Codable {
     var instances: Int
     var plans: Int
     var stamp: Double
     var twoThreads: Double
-    /// The share of instances that were solved by the simplex method.
+    /// The fraction of instances that the simplex method solved because no plan (a set of precomputed formulas) covered
+    /// them, between 0 and 1.
     var repaired: Double
 }
 
-/// The card of the family `cells`, for which a root's width and the natural widths of two texts are given.
+/// A card of the family `cells` as a template. The numbers of an instance are the root's width and the intrinsic
+/// widths of two texts.
 enum TemplateCell {
-    /// The texts.
+    /// The texts of the measured cards. In the first case all texts fit their card. In the second, a third of the texts
+    /// is too wide. The third has the same texts, and the template is made with samples of wide texts.
     enum Texts: String, CaseIterable {
         case fitting = "all fit"
         case wide = "1/3 too wide"
         case sampled = "1/3, samples"
 
-        /// Rows of the root's width and of two texts'.
+        /// The inputs of all instances of the template, one instance after the other: the width of the root and
+        /// the widths of two texts.
         var numbers: [Double] {
             var numbers = Numbers(state: 1), rows: [Double] = []
             for i in 0..<TemplateCell.instances {
@@ -32,7 +36,8 @@ enum TemplateCell {
             return rows
         }
 
-        /// One that fits, and one that does not.
+        /// The inputs from which the template gets its plans: those of an instance whose texts fit, and of one
+        /// whose texts are too wide.
         var samples: [[Double]] {
             self == .sampled ? [Array(numbers[3..<6]), Array(numbers[..<3])] : []
         }
@@ -42,7 +47,7 @@ enum TemplateCell {
     static let frames = 4
     static let parameters = 3
 
-    /// Card, image, title and detail.
+    /// Computes the frames of card, image, title and detail by plain arithmetic.
     static func byHand(_ row: ArraySlice<Double>) -> [Rect] {
         let (width, title, detail) = (
             row[row.startIndex], row[row.startIndex + 1], row[row.startIndex + 2]
@@ -70,20 +75,22 @@ enum TemplateCell {
     }
 }
 
-/// A way to make instances of the card.
+/// An interface of Keyline (C or views) through which instances of the card are computed.
 protocol Stamper {
     static var name: String { get }
     init(samples: [[Double]]) throws
-    /// Everything from creating one card to its first frames.
+    /// Creates one card, its solver and its constraints, and solves it for the first time.
     func build()
     var plans: Int { get }
-    /// How many were repaired.
+    /// Computes all instances, and returns how many of them the simplex method solved because no plan (a set of
+    /// precomputed formulas) covered them.
     func stamp(_ numbers: [Double], _ frames: inout [Rect], threads: Int) -> Int
-    /// One card without templates.
+    /// Computes the frames of one card by an ordinary layout, without a template, for comparison.
     func plain(_ row: ArraySlice<Double>) -> [Rect]
 }
 
-/// The C API: the solver of the family, its template, and the plain solver.
+/// Computes instances through the C API: by a template of the family's solver and, for comparison, by the solver
+/// itself.
 final class CoreStamper: Stamper {
     static let name = "C"
     private let runner: CoreRunner
@@ -94,7 +101,7 @@ final class CoreStamper: Stamper {
         let workload = cells(1)
         runner = CoreRunner(workload)
         runner.build()
-        // Views 3 and 4 are the texts.
+        // The two texts whose widths are inputs of the template are the views 3 and 4.
         naturals = [3, 4].map { view in
             workload.rows.indices.filter {
                 let row = workload.rows[$0]
@@ -172,7 +179,8 @@ final class CoreStamper: Stamper {
     }
 }
 
-/// Views, a template of them, and their layout.
+/// Computes the frames of the card in both ways that the benchmark compares: by a ``LayoutTemplate``, which evaluates
+/// formulas for each instance, and by an ordinary layout of the views.
 final class LayoutStamper: Stamper {
     static let name = "DSL"
 
@@ -255,8 +263,8 @@ final class LayoutStamper: Stamper {
 }
 
 extension TemplateCell {
-    /// Measures one way with texts of one kind. All instances are checked by arithmetic, and every 64th
-    /// against the same way without templates.
+    /// Measures the template of the card through one interface, with one kind of texts. All instances are compared with
+    /// arithmetic, and every 64th also with the layout without a template.
     static func measure(_ type: any Stamper.Type, _ texts: Texts, budget: Double) throws
         -> Measurement
     {

@@ -1,11 +1,11 @@
-/// A workload as a solver trace (docs/Traces.md), for `csolver-replay` and for other engines.
+/// The workload as a trace of solver calls (docs/Traces.md), which `csolver-replay` and other solvers can run.
 extension Workload {
     var trace: String {
         var lines = ["csolver-trace 1"]
         lines.append("variable " + (0..<variableCount).map { "v\($0)" }.joined(separator: " "))
         if hasRoot { lines += ["edit v2 950", "edit v3 950"] }
         for (index, row) in rows.enumerated() {
-            // A variable that is on both sides adds up.
+            // Terms with the same variable need not be merged: the trace format adds them up.
             let terms = row.terms.map { "\($0.coefficient) v\($0.variable)" }.joined(separator: " ")
             let priority = row.priority >= 1000 ? "required" : "\(row.priority)"
             let weight = row.weight == 1 ? "" : " weight \(row.weight)"

@@ -1,6 +1,6 @@
 import Keyline
 
-/// One linear constraint of a workload, over numbered variables.
+/// One linear constraint of a workload. Variables are identified by number.
 struct Row {
     var terms: [(variable: Int, coefficient: Double)]
     var relation: Int  // -1 <=, 0 =, 1 >=
@@ -9,9 +9,9 @@ struct Row {
     var weight: Double
 }
 
-/// The constraint as people write it: between anchors of views.
+/// A constraint as programs write it: between anchors of views.
 struct AnchorRow {
-    /// The row that says the same.
+    /// The index of the equivalent linear constraint in `rows`.
     var row: Int
     var first: Int
     var firstAttribute: LayoutAttribute
@@ -23,34 +23,36 @@ struct AnchorRow {
     var priority: Double
 }
 
-/// A layout problem: variables, constraints, a root whose size is edited, and sizes to give it.
+/// A layout problem: variables, constraints, a root whose size is edited, and the sizes that it gets in turn.
 ///
-/// Variables 4i to 4i + 3 are x, y, width and height of view i; view 0 is the root. Workloads
-/// without views use variables only.
+/// The variables 4i to 4i + 3 are x, y, width and height of view i, and view 0 is the root. Workloads without
+/// views number their variables freely.
 struct Workload {
     var family: String
     var variableCount = 0
     var viewCount = 0
     var parents: [Int] = []
-    /// Of each view, for pictures.
+    /// How pictures draw each view, by the view's number.
     var parts: [Part] = []
     var rows: [Row] = []
-    /// Empty if the workload is no layout of views.
+    /// The constraints as relations between anchors of views; empty if the workload is not a layout of views.
     var anchors: [AnchorRow] = []
-    /// Sizes of the root, one a resize.
+    /// The sizes of the root, through which the resize operations cycle.
     var sizes: [(width: Double, height: Double)] = []
-    /// A constraint that is taken out and added again, over and over.
+    /// The index of the constraint that the operation "toggle" removes and adds again.
     var toggled = 0
-    /// All values for a size of the root, worked out by plain arithmetic: the physical limit.
+    /// Computes all values for a size of the root by plain arithmetic. No solver can be faster, so this is the
+    /// lower limit of times.
     var byHand: (@Sendable (Double, Double, inout [Double]) -> Void)?
-    /// Where several layouts are as good: by how much each priority is violated, by arithmetic.
-    var totalsByHand: (@Sendable (Double, Double) -> [Double: Double])?
+    /// The total violation of each priority for a size of the root, worked out by hand or by another solver; nil for
+    /// sizes for which it is not known. It replaces the comparison of values if several layouts are equally good.
+    var totalsByHand: (@Sendable (Double, Double) -> [Double: Double]?)?
 
     var name: String { "\(family) \(rows.count)" }
     var hasRoot: Bool { !sizes.isEmpty }
 }
 
-/// Deterministic numbers for workloads (SplitMix64).
+/// A deterministic generator of pseudorandom numbers (SplitMix64), so that each run has the same workloads.
 struct Numbers {
     var state: UInt64
 
@@ -78,7 +80,7 @@ extension Workload {
         return viewCount - 1
     }
 
-    /// Variables and coefficients of an attribute of a view.
+    /// Returns the linear expression for an attribute of a view. For example, the right edge is x + width.
     static func terms(_ view: Int, _ attribute: LayoutAttribute, _ factor: Double = 1)
         -> [(variable: Int, coefficient: Double)]
     {
@@ -105,7 +107,8 @@ extension Workload {
                 weight: weight))
     }
 
-    /// first.attribute RELATION multiplier * second.attribute + constant
+    /// Adds the constraint first.attribute RELATION multiplier * second.attribute + constant, both as a row and
+    /// between anchors.
     mutating func relate(
         _ first: Int, _ attribute: LayoutAttribute, _ second: Int?,
         _ other: LayoutAttribute? = nil, _ constant: Double = 0,
@@ -130,7 +133,8 @@ extension Workload {
                 priority: priority))
     }
 
-    /// Extents are not negative. Of views nobody says so: they never are.
+    /// Adds rows that make the views' widths and heights nonnegative. No anchors are added, because views have
+    /// nonnegative sizes anyway.
     mutating func positive(_ views: Int...) {
         for view in views {
             row(Workload.terms(view, .width), 1, 0)

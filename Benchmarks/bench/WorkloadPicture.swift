@@ -2,12 +2,12 @@ import Foundation
 import Keyline
 import KeylinePictures
 
-/// The layout of a workload as it was solved and checked, drawn as what people would see.
+/// Draws the layout of a workload, after solving and checking it, as users of a program would see it.
 struct WorkloadPicture {
     let workload: Workload
     let page: Page
 
-    /// - Throws: `WrongLayout` if it is not the layout that arithmetic gives.
+    /// - Throws: `WrongLayout` if the values are not those computed by arithmetic.
     func document() throws -> String {
         let size = (width: page.width, height: page.height)
         let runner = CoreRunner(workload)
@@ -31,7 +31,7 @@ struct WorkloadPicture {
         return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
-    /// With their frames, which are in coordinates of the root in `values`.
+    /// The views with their frames relative to their parents; `values` has coordinates relative to the root.
     private func views(_ values: [Double?]) -> [View] {
         var views: [View] = []
         for i in 0..<workload.viewCount {
@@ -55,7 +55,7 @@ struct WorkloadPicture {
         "#dbeafb", "#fde8cc", "#daf0d5", "#e9ddf6", "#fbdedb", "#fff1b3",
     ]
 
-    /// Corners and texts have one size in all pictures.
+    /// Returns the appearance of a view in the picture. Corners and texts have the same size in all pictures.
     private func look(_ i: Int, _ values: [Double?]) -> PictureLook? {
         let frame = frame(i, values)
         let shortest = min(frame.width, frame.height) * page.scale
@@ -77,7 +77,7 @@ struct WorkloadPicture {
         }
     }
 
-    /// Which one it is of the views with its parent.
+    /// The index of a view among the visible views with the same parent.
     private func place(_ i: Int) -> Int {
         i == 0
             ? 0
@@ -92,7 +92,7 @@ struct WorkloadPicture {
         return depth
     }
 
-    /// Nil where there is no room for it.
+    /// A text in a frame; nil if the frame is too small for it.
     private func text(_ words: String, _ frame: Rect, _ alignment: PictureText.Alignment)
         -> PictureText?
     {
@@ -102,7 +102,7 @@ struct WorkloadPicture {
         return PictureText([words], pointSize: most, alignment: alignment)
     }
 
-    /// One of the longest that fit at 13 points.
+    /// A text for view `i`: one of the longest that fit into this width at 13 points.
     private func words(_ i: Int, fitting width: Double) -> String {
         let all = [
             "Tea", "Cup", "Name", "Leaf", "Price", "Origin", "Harvest", "Quantity", "Darjeeling",
@@ -117,7 +117,7 @@ extension Bench {
     func draw(into directory: String) throws {
         for family in families where wanted(family.name) {
             guard let page = pages[family.name] else { continue }
-            let picture = WorkloadPicture(workload: family.make(page.units), page: page)
+            let picture = WorkloadPicture(workload: family.make(page.units)[0], page: page)
             try write(try picture.document(), directory, family.name)
         }
         for screen in SeedScreen.all where wanted("seeds") {

@@ -24,7 +24,7 @@ import time
 
 
 class Trace:
-    """What a trace says: variables, constraints, edits, and the suggestions before each solve."""
+    """The contents of a trace: variables, constraints, edits, and the values suggested before each solve."""
 
     def __init__(self, path):
         self.variables, self.constraints, self.edits, self.solves = {}, [], [], []
@@ -78,13 +78,13 @@ class Kiwi:
         self.module = kiwisolver
 
     def run(self, trace, solving=True):
-        """Build time and the times of all later solves, in seconds. Without solving, all objects are
-        made and all values read, and that is all."""
+        """Returns the build time and the times of all later solves, in seconds. If `solving` is false, the objects are
+        made and the values are read, but nothing is solved, which measures the cost of Python alone."""
         kiwi = self.module
         rank = {p: i for i, p in enumerate(trace.priorities())}
 
         def strength(priority, weight=1.0):
-            # Below required; a factor of 100 lies between priorities.
+            # Kiwi has strengths, not priorities: use strengths below "required", a factor of 100 apart.
             return "required" if priority is None else min(1e9, 100.0 ** rank[priority]) * weight
 
         def build():
@@ -130,7 +130,7 @@ class Highs:
         self.module, self.numpy = highspy, numpy
 
     def model(self, trace):
-        """One linear program: soft constraints get error columns."""
+        """Builds one linear program, in which each optional constraint gets columns for its error."""
         numpy, infinity = self.numpy, self.module.kHighsInf
         rank = {p: i for i, p in enumerate(trace.priorities())}
         cost, lower, upper, starts, index, value = [0.0] * len(trace.variables), [], [], [], [], []
@@ -193,7 +193,7 @@ class Highs:
         return built, later
 
     def overhead(self, trace):
-        # The model goes over in one call; making its arrays is what Python costs.
+        # Pass the whole model in one call. The time in Python is that of making its arrays.
         return seconds(lambda: self.model(trace))[0], [0.0]
 
 

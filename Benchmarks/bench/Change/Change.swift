@@ -1,13 +1,14 @@
 import Foundation
 import Keyline
 
-/// The cost of one change of a living tree, at one size.
+/// The cost of one change of an existing view tree, at one size.
 struct ChangeFigure {
-    /// Nanoseconds of the processor, for the whole change.
+    /// The processor time of the whole change, in nanoseconds.
     var time: Double
-    /// Of building the tree that is changed, where the two are compared.
+    /// The processor time of building the tree, in nanoseconds, if the change is compared with it.
     var build: Double?
-    /// Bytes that stay, where that is the question: by the system's account or the allocator's, whichever are more.
+    /// The bytes that remain allocated after the change, if memory is measured: the larger of two figures, the
+    /// process's resident memory and what the allocator reports.
     var bytes: Double?
 
     init(_ time: Double, build: Double? = nil, bytes: Double? = nil) {
@@ -17,10 +18,11 @@ struct ChangeFigure {
     }
 }
 
-/// One thing that programs do to a living tree.
+/// One kind of change that programs make to an existing view tree.
 struct ChangeRow: Sendable {
     let name: String
-    /// Of n, in views, levels or steps.
+    /// The sizes n at which the change is measured: numbers of views, levels of nesting, or steps, depending on the
+    /// change.
     let sizes: [Int]
     let run: @MainActor @Sendable (any Kit.Type, Int) throws -> ChangeFigure
 
@@ -36,20 +38,20 @@ struct ChangeRow: Sendable {
     }
 }
 
-/// How a change grows, through one module.
+/// The measured growth of a change's cost with the size, for one module (Keyline or KeylineUIKit).
 struct ChangeGrowth: Codable {
     var row: String
     var way: String
     var sizes: [Int] = []
-    /// Nanoseconds of the processor, by size.
+    /// The processor times in nanoseconds, in the order of the sizes.
     var times: [Double] = []
     var exponent: Double?
-    /// The greatest share of a build.
+    /// The largest ratio, over all sizes, of the change's time to the time of building the tree.
     var share: Double?
-    /// Bytes that stayed at the largest size.
+    /// The bytes that the change leaves allocated at the largest measured size.
     var bytes: Double?
 
-    /// Nanoseconds, if it goes on as from the last size to this one.
+    /// The expected time at a larger size in nanoseconds, extrapolated from the last two sizes.
     func expected(at size: Int) -> Double {
         guard sizes.count > 1 else { return 0 }
         let (a, b) = (sizes.count - 2, sizes.count - 1)
@@ -58,8 +60,8 @@ struct ChangeGrowth: Codable {
     }
 }
 
-/// Nanoseconds of the processor: what else the machine does is not counted. It is a call of its own, so that
-/// profilers can tell the change from what builds the tree.
+/// Measures the processor time of `body` in nanoseconds, which excludes other programs. It is not inlined, so that
+/// profilers can distinguish the change from the code that builds the tree.
 @inline(never)
 func processorTime(_ body: () -> Void) -> Double {
     func now() -> Double {
@@ -72,7 +74,7 @@ func processorTime(_ body: () -> Void) -> Double {
     return now() - begin
 }
 
-/// Finds the least of several runs; one is enough where it takes long.
+/// Measures a change several times and returns the smallest times. A slow change is run only once.
 @MainActor
 private func best(_ row: ChangeRow, _ kit: any Kit.Type, _ size: Int) throws -> ChangeFigure {
     var best = try row.run(kit, size), spent = best.time + (best.build ?? 0), runs = 1
@@ -86,7 +88,10 @@ private func best(_ row: ChangeRow, _ kit: any Kit.Type, _ size: Int) throws -> 
     return best
 }
 
-/// - Parameter most: seconds that a change may take; what would take longer is left out.
+/// Measures a change at increasing sizes.
+///
+/// - Parameter most: the longest time that a change may take, in seconds. Sizes that are expected to take longer
+///   are skipped.
 @MainActor
 func measureChange(
     _ row: ChangeRow, _ kit: any Kit.Type, sizes: [Int]?, most: Double
@@ -107,11 +112,11 @@ func measureChange(
 func printChangeHeader() {
     print(
         padded("change", 34) + padded("way", 8) + padded("exponent", 9, right: true)
-            + padded("of build", 10, right: true) + "  times by size")
+            + padded("of build", 10, right: true) + "  times in ms, by size")
 }
 
 func printChange(_ growth: ChangeGrowth) {
-    let times = zip(growth.sizes, growth.times).map { "\($0): \(time($1))" }
+    let times = zip(growth.sizes, growth.times).map { "\($0): \(TimeUnit.milliseconds.text($1))" }
     print(
         padded(growth.row, 34) + padded(growth.way, 8)
             + padded(number(growth.exponent, "%.2f"), 9, right: true)
@@ -120,10 +125,10 @@ func printChange(_ growth: ChangeGrowth) {
             + (growth.bytes.map { ", \(number($0)) bytes stay" } ?? ""))
 }
 
-/// The modules that changes are made through.
+/// The modules with views, Keyline and KeylineUIKit. Each change is measured with both.
 var kits: [any Kit.Type] { [ViewKit.self, UIViewKit.self] }
 
-/// Fails unless a frame is as worked out by hand.
+/// Throws if the view's frame differs from the one worked out by hand.
 @MainActor
 func check<K: Kit>(
     _ kit: K.Type, _ view: K.Item, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
@@ -143,7 +148,7 @@ func check(_ holds: Bool, _ what: String) throws {
 }
 
 extension Bench {
-    /// Rows and ways whose name contains the filter, each as soon as it is measured.
+    /// Measures the changes and modules whose name contains the filter, and prints each result immediately.
     func runChange() throws {
         try MainActor.assumeIsolated {
             var results: [ChangeGrowth] = []
@@ -159,6 +164,8 @@ extension Bench {
             if json {
                 try printJSON(results)
             } else {
+                print()
+                Legend.change.forEach { print($0) }
                 printEnvironment()
             }
         }

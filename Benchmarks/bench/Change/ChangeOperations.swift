@@ -1,6 +1,7 @@
 import Keyline
 
-/// The operations of applications on a screen with n rows; figures are of one operation with its layout.
+/// Operations of applications on a screen with n rows. Each figure is that of one operation and the layout pass
+/// after it.
 let operationRows: [ChangeRow] = ScreenOperation.allCases.map { operation in
     ChangeRow("app: \(operation.rawValue)", sizes: [250, 1_000, 4_000, 16_000]) {
         try operate($0, $1, operation)
@@ -19,7 +20,7 @@ enum ScreenOperation: String, CaseIterable {
     case resize = "resize while all that runs"
 }
 
-/// A bar, two tabs with lists of rows of which each has a title, and a field above the keyboard.
+/// A screen with a bar, two tabs and a field above the keyboard. Each tab has a list of rows with titles.
 @MainActor
 private struct Screen<K: Kit> {
     let kit: K.Type
@@ -77,7 +78,7 @@ private struct Screen<K: Kit> {
         kit.fill(tabs[tab], content, 0)
     }
 
-    /// The list in sight has so many rows in sight, and the field is where it should be.
+    /// Checks that the list of the tab has this many visible rows, and that the field is at the expected position.
     func check(_ visible: Int, of tab: Int = 0, width: Double = 400, bottom: Double = 800) throws {
         let height = Double(30 * visible)
         try bench.check(kit, lists[tab], 0, 0, width, height, "app")

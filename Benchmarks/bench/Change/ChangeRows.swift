@@ -1,7 +1,7 @@
 import Foundation
 import Keyline
 
-/// The changes in the order of the table in docs/performance.md.
+/// All measured changes, in the order of the table in docs/performance.md.
 let changeRows: [ChangeRow] =
     Order.allCases.map { order in
         ChangeRow("take all out, \(order)") { try takeOut($0, $1, order) }
@@ -52,7 +52,7 @@ enum Order: String, CaseIterable, CustomStringConvertible {
     }
 }
 
-/// n views below each other in a root, laid out.
+/// Makes a root with a column of n views, and lays it out.
 @MainActor
 private func column<K: Kit>(_ kit: K.Type, _ n: Int) -> (root: K.Item, views: [K.Item]) {
     let root = kit.root(400, 800)
@@ -128,7 +128,7 @@ enum ArrangedChange: String, CaseIterable {
     case space = "re-space"
 }
 
-/// A column of n rows of 10, which is as high as they are.
+/// Makes a stack view with n rows, each 10 points high. The stack's height follows from its rows.
 @MainActor
 private func stacked<K: Kit>(_ kit: K.Type, _ n: Int) -> (
     root: K.Item, stack: K.Item, views: [K.Item]
@@ -200,7 +200,8 @@ private func arrange<K: Kit>(_ kit: K.Type, _ n: Int, atFront: Bool) throws -> C
     return ChangeFigure(time)
 }
 
-/// Cells that are as high as their contents, in a column that is as high as its cells.
+/// Measures the first layout of a column of n cells. Nothing fixes a height: each cell's height follows from its
+/// contents, and the column's height follows from its cells.
 @MainActor
 private func openCells<K: Kit>(_ kit: K.Type, _ n: Int) throws -> ChangeFigure {
     let cells = (0..<n).map { i in
@@ -224,7 +225,8 @@ private func openCells<K: Kit>(_ kit: K.Type, _ n: Int) throws -> ChangeFigure {
     return ChangeFigure(time)
 }
 
-/// Cells with a title and a text of two lines or more, whose height is known once its width is.
+/// Measures the first layout of n cells, each with a title and a text that wraps into at least two lines. The text's
+/// height, and so the cell's, depends on the cell's width.
 @MainActor
 private func wrappingCells<K: Kit>(_ kit: K.Type, _ n: Int) throws -> ChangeFigure {
     let text = "A text that does not fit into one line of a cell that is so narrow, and wraps"
@@ -258,7 +260,7 @@ private func wrappingCells<K: Kit>(_ kit: K.Type, _ n: Int) throws -> ChangeFigu
     return ChangeFigure(time)
 }
 
-/// A row of equal views that would all be wider.
+/// Measures a row of views that must have equal widths, although each prefers to be wider.
 @MainActor
 private func squeeze<K: Kit>(_ kit: K.Type, _ n: Int) throws -> ChangeFigure {
     let root = kit.root(Double(20 * n), 100)
@@ -300,7 +302,8 @@ private func determine<K: Kit>(_ kit: K.Type, _ n: Int) throws -> ChangeFigure {
     let time = withExtendedLifetime(root) {
         processorTime { number = kit.determining(views[n - 1]) }
     }
-    // All tops and all heights.
+    // In a chain, each view has a constraint for its top and one for its height, and all of them determine the position
+    // of the last view.
     try check(number == 2 * n, "\(number) constraints determine the end of a chain of \(n)")
     return ChangeFigure(time)
 }
@@ -348,8 +351,8 @@ private func animate<K: Kit>(_ kit: K.Type, _ n: Int) throws -> ChangeFigure {
     return ChangeFigure(time / Double(frames))
 }
 
-/// Grids of 4 by 4 cells in each cell of a grid: where one of the inner grids goes, its 16 cells go along, whose
-/// frames stay.
+/// Measures the animation of one constraint in a grid whose cells each contain a grid of 4 by 4 cells. If an inner
+/// grid moves, its 16 cells move with it, and their frames (relative to the inner grid) do not change.
 @MainActor
 private func animateNested<K: Kit>(_ kit: K.Type, _ n: Int) throws -> ChangeFigure {
     let root = kit.root(4_000, 4_000), number = n / 17, side = Int(Double(number).squareRoot())

@@ -1,19 +1,20 @@
 import Keyline
 
-/// The sides that the changes use, in the order of `LayoutAttribute`'s names.
+/// The edges and sizes that the changes use, in the order of `LayoutAttribute`.
 enum Side { case left, right, top, bottom, width, height }
 
-/// The calls that a program makes of a module with views, so that every change is written once and measured through
-/// `View` and through `UIView`.
+/// The functions of a module with views that changes use. Each change is written once against this protocol, and
+/// measured with `View` and with `UIView`.
 @MainActor protocol Kit {
     associatedtype Item: AnyObject
     associatedtype Relation: AnyObject
 
     nonisolated static var name: String { get }
 
-    /// A view that fills so much, and is the top of a tree.
+    /// Makes a view of this size as the root of a tree.
     static func root(_ width: Double, _ height: Double) -> Item
-    /// A view that constraints place, with a natural size if that is not negative.
+    /// Makes a view that constraints place. Its intrinsic size is `width` by `height`; a negative number means that it
+    /// has none.
     static func view(_ width: Double, _ height: Double) -> Item
     static func label(_ text: String, lines: Int) -> Item
     static func stack(isRow: Bool, isEqual: Bool, _ views: [Item]) -> Item
@@ -29,12 +30,13 @@ enum Side { case left, right, top, bottom, width, height }
     static func setSize(_ root: Item, _ width: Double, _ height: Double)
     static func setKeyboard(_ root: Item, _ height: Double)
 
-    /// Active: first.side == second.side + constant, or the constant alone.
+    /// Activates the constraint first.side == second.side + constant, or first.side == constant if `second` is
+    /// nil.
     @discardableResult
     static func equal(
         _ first: Item, _ side: Side, _ second: Item?, _ other: Side, _ constant: Double
     ) -> Relation
-    /// Above the keyboard of a root.
+    /// Constrains a view to end above the keyboard of its root.
     static func aboveKeyboard(_ view: Item, of root: Item)
     static func setConstant(_ relation: Relation, _ constant: Double)
     static func deactivate(_ relations: [Relation])
@@ -42,7 +44,7 @@ enum Side { case left, right, top, bottom, width, height }
     static func layout(_ root: Item)
     static func frame(_ view: Item) -> Rect
     static func subviewCount(_ view: Item) -> Int
-    /// How many constraints determine the vertical place.
+    /// The number of constraints that determine the view's vertical position.
     static func determining(_ view: Item) -> Int
     static func isAmbiguous(_ view: Item) -> Bool
 }
@@ -50,7 +52,7 @@ enum Side { case left, right, top, bottom, width, height }
 extension Kit {
     static func view() -> Item { view(-1, -1) }
 
-    /// Left and top from the superview's, width and height of its own.
+    /// Constrains a view's left and top edges relative to its superview, and its width and height.
     static func place(
         _ view: Item, in superview: Item, _ x: Double, _ y: Double, _ width: Double,
         _ height: Double
@@ -61,7 +63,7 @@ extension Kit {
         equal(view, .height, nil, .height, height)
     }
 
-    /// All four edges, so far inside.
+    /// Constrains all four edges to those of the superview, `inset` points inside.
     static func fill(_ view: Item, _ superview: Item, _ inset: Double) {
         equal(view, .left, superview, .left, inset)
         equal(view, .top, superview, .top, inset)
@@ -70,7 +72,7 @@ extension Kit {
     }
 }
 
-/// `Keyline`.
+/// Makes changes through the module `Keyline`.
 enum ViewKit: Kit {
     nonisolated static let name = "View"
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The resident memory of the process, in bytes; 0 where the system does not say.
+/// The resident memory of the process in bytes, or 0 if the system does not report it.
 func residentBytes() -> Double {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
         return 0
@@ -8,7 +8,7 @@ func residentBytes() -> Double {
     return 4_096 * (text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0)
 }
 
-/// Bytes that the C library has given out, by its own account (`malloc_info`); 0 where it gives none.
+/// The bytes that the C library has allocated, as reported by `malloc_info`; 0 if that function does not exist.
 func allocatedBytes() -> Double {
     #if os(Linux)
         typealias Tell = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32
@@ -18,7 +18,7 @@ func allocatedBytes() -> Double {
         _ = unsafeBitCast(symbol, to: Tell.self)(0, file)
         fclose(file)
         defer { free(text) }
-        // Totals of all heaps come last.
+        // Use the last occurrence: the totals of all heaps are at the end of the report.
         let lines = text.map { String(cString: $0) }?.split(separator: "\n") ?? []
         func size(_ start: String) -> Double {
             let line = lines.last { $0.hasPrefix(start) }

@@ -2,7 +2,7 @@ import KeylineUIKit
 
 import struct Keyline.Rect
 
-/// `KeylineUIKit`.
+/// Makes changes through the module `KeylineUIKit`.
 enum UIViewKit: Kit {
     nonisolated static let name = "UIView"
 

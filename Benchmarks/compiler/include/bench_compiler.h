@@ -1,8 +1,9 @@
-/* The compiler of the C sources, as it was when they were compiled. */
+/* Tells the benchmark which compiler compiled the C sources of this package. */
 #ifndef BENCH_COMPILER_H
 #define BENCH_COMPILER_H
 
-/* "Clang 21.0.0 (...)", or the version alone of a compiler that does not say its name there. */
+/* Returns the compiler's name and version, such as "Clang 21.0.0 (...)". GCC gives only the version
+ * number. */
 const char *bench_compiler(void);
 
 #endif

@@ -1,0 +1,147 @@
+import ArgumentParser
+import Keyline
+
+/// A feed cell that is built in one of several ways, such as by anchors, by visual formats, or by setting frames by
+/// hand. The benchmark compares the ways.
+@MainActor protocol FeedWay: AnyObject {
+    /// The name that the benchmark prints: the module and the way, separated by a comma, such as `View, by hand`.
+    nonisolated static var name: String { get }
+
+    /// Makes the cell with all its views and constraints.
+    init()
+    /// Sets all texts.
+    func fill(_ post: FeedPost)
+    /// Sets the text that wraps.
+    func setText(_ text: String)
+    /// Returns the height in points that the cell needs for its contents if it has this width.
+    func fit(_ width: Double) -> Double
+    /// Sets the size of the cell in points, and lays out its views.
+    func layOut(_ width: Double, _ height: Double)
+    /// The frames of the cell's parts in the order of ``FeedPart``, in the cell's coordinates.
+    var frames: [Rect] { get }
+    /// Makes all labels of the cell measure their texts with `measure`, which counts the measurements.
+    func count(by measure: any TextMeasure)
+    /// How often the solver of the cell's views has solved since the cell was made.
+    var solves: Int { get }
+}
+
+/// All ways of building the cell. For each module, the way with frames set by hand comes first, because the others are
+/// compared with it.
+@MainActor var feedWays: [any FeedWay.Type] {
+    [
+        ViewFeedByHand.self, ViewFeedByAnchors.self, ViewFeedByFormats.self,
+        ViewFeedByBlocks.self, ViewFeedByKeyPaths.self, ViewFeedByStacks.self,
+        UIViewFeedByHand.self, UIViewFeedByAnchors.self, UIViewFeedByFormats.self,
+        UIViewFeedByStacks.self, FrozenFeed.self,
+    ]
+}
+
+/// An operation on a feed cell that the benchmark measures.
+enum FeedOperation: String, CaseIterable, ExpressibleByArgument {
+    /// The cell is made, filled, fitted to a width, laid out and freed.
+    case new
+    /// An existing cell gets the texts of the other post, is fitted to its width, and is laid out.
+    case again
+    /// The cell is fitted to its width again, although nothing has changed. Measures how well the result is cached.
+    case fit
+    /// Only the text that wraps changes. Then the cell is fitted and laid out.
+    case text
+    /// The cell gets another width, with the height that fits this width, and is laid out.
+    case resize
+
+    static let width = 375.0, otherWidth = 320.0
+}
+
+/// A cell that is built in one way, and the operations on it that the benchmark measures.
+@MainActor struct FeedRun {
+    let way: any FeedWay.Type
+    private var cell: any FeedWay
+    private var turn = 0
+    /// For each width that `resize` uses, the height that fits the cell with the first post.
+    private var heights: [Double: Double] = [:]
+
+    /// Makes the cell, lays it out with each text, and checks its frames.
+    init(_ way: any FeedWay.Type) throws {
+        self.way = way
+        cell = way.init()
+        for turn in 0..<4 {
+            fillAndLayOut(cell, turn)
+            try check(FeedPost.all[turn % 2], FeedOperation.width)
+        }
+        try settle()
+        for width in [FeedOperation.otherWidth, FeedOperation.width] {
+            heights[width] = cell.fit(width)
+            run(.resize)
+            try check(FeedPost.all[0], width)
+        }
+    }
+
+    private func fillAndLayOut(_ cell: any FeedWay, _ turn: Int) {
+        cell.fill(FeedPost.all[turn % 2])
+        cell.layOut(FeedOperation.width, cell.fit(FeedOperation.width))
+    }
+
+    mutating func run(_ operation: FeedOperation) {
+        turn += 1
+        switch operation {
+        case .new: fillAndLayOut(way.init(), turn)
+        case .again: fillAndLayOut(cell, turn)
+        case .fit: _ = cell.fit(FeedOperation.width)
+        case .text:
+            cell.setText(FeedPost.all[turn % 2].texts[3])
+            cell.layOut(FeedOperation.width, cell.fit(FeedOperation.width))
+        case .resize:
+            let width = turn % 2 == 0 ? FeedOperation.width : FeedOperation.otherWidth
+            cell.layOut(width, heights[width] ?? 0)
+        }
+    }
+
+    /// Throws an error unless the cell's frames and its fitting height are those that arithmetic gives for this post
+    /// and width. The caller has filled the cell with the post and laid it out at the width.
+    func check(_ post: FeedPost, _ width: Double) throws {
+        let expected = post.expectedFrames(width: width), frames = cell.frames
+        try bench.check(
+            abs(cell.fit(width) - expected.height) < 1e-6,
+            "\(way.name): \(cell.fit(width)) high, not \(expected.height)")
+        for (part, (have, want)) in zip(FeedPart.allCases, zip(frames, expected.parts)) {
+            let off = max(
+                abs(have.minX - want.minX), abs(have.minY - want.minY),
+                abs(have.width - want.width), abs(have.height - want.height))
+            try bench.check(off < 1e-6, "\(way.name), \(part): \(have), not \(want)")
+        }
+    }
+
+    /// Returns the cell to the state from which each measurement starts: the first post, laid out at the usual width.
+    /// Throws if its frames are wrong.
+    mutating func settle() throws {
+        turn = 0
+        fillAndLayOut(cell, turn)
+        try check(FeedPost.all[0], FeedOperation.width)
+    }
+
+    /// Runs the operation once, and returns how many solves and text measurements it needed. The cell must not have
+    /// measured texts with another object before.
+    mutating func counts(of operation: FeedOperation) throws -> (solves: Int, measures: Int) {
+        let counter = CountingMeasure()
+        if operation == .new { cell = way.init() }
+        cell.count(by: counter)
+        if operation == .new {
+            fillAndLayOut(cell, 0)
+            return (cell.solves, counter.count)
+        }
+        try settle()
+        let solves = cell.solves, before = counter.count
+        run(operation)
+        return (cell.solves - solves, counter.count - before)
+    }
+}
+
+/// Measures texts with ``TextTable``, the default of labels, and counts the measurements.
+final class CountingMeasure: TextMeasure, @unchecked Sendable {
+    private(set) var count = 0
+
+    func metrics(of text: String, pointSize: Double, width: Double, lines: Int) -> TextMetrics {
+        count += 1
+        return TextTable().metrics(of: text, pointSize: pointSize, width: width, lines: lines)
+    }
+}
