@@ -1,11 +1,14 @@
-# Programs that were compiled before rely on functions and on how structs lie. Tests/ABI/csolver.abi records both, by
-# libabigail; `make lint` compares. `make abi` records it anew, after a change that is meant: look at the difference.
+# The binary interface of the shared library: the functions and the layout of structs on which compiled programs
+# depend. Tests/ABI/csolver.abi records both in the format of libabigail, and `make lint` compares the library with
+# the record. After an intended change, `make abi` writes the record again; look at the difference before you commit
+# it.
 .PHONY: abi abi-check
 
 ABI := Tests/ABI/csolver.abi
 ABI_LIBRARY := $(BUILD)/abi/libcsolver.so
 
-# The record is gcc's, for x86-64, of functions without bodies: the inside of the library is no part of its ABI.
+# The record is made with gcc for x86-64 from functions with empty bodies, because the implementation of the library
+# is not part of its binary interface.
 $(ABI_LIBRARY): CSolver/include/csolver.h CSolver/csolver.map Tools/abi_stubs.py
 	@mkdir -p $(@D)
 	Tools/abi_stubs.py CSolver/include/csolver.h > $(@D)/stubs.c
@@ -15,7 +18,7 @@ $(ABI_LIBRARY): CSolver/include/csolver.h CSolver/csolver.map Tools/abi_stubs.py
 abi: $(ABI_LIBRARY)
 	abidw --no-show-locs --no-corpus-path --no-comp-dir-path --type-id-style hash $< > $(ABI)
 
-# The library exports what the record has.
+# Checks that the library exports exactly the functions of the record.
 abi-check: $(ABI_LIBRARY) $(BUILD)/$(SONAME)
 	@abidiff $(ABI) $<
 	@for library in $^; do nm -D --defined-only $$library | awk '{ print $$3 }' | sort > $(BUILD)/abi/$$(basename $$(dirname $$library)); \

@@ -1,26 +1,29 @@
-# Sanitizers and valgrind over the C tests, static analysers over the sources, coverage.
+# Runs the C tests with sanitizers and valgrind, checks the sources with static analysers, and measures the coverage
+# of the tests.
 
 HEAVY += sanitize sanitize-threads
 .PHONY: sanitize-threads sanitize-memory valgrind analyse analyse-cppcheck analyse-tidy analyse-clang \
 	analyse-gcc coverage
 
-# Directory, tests, command that runs them.
+# Runs tests one after the other. The arguments are a directory, the names of the tests, and the command with which to
+# run each.
 run_tests = @set -e; for test in $(2); do $(3) $(1)/test-$$test; done
 
-# OpenBLAS is not instrumented: under the memory sanitizer there are no least squares.
+# OpenBLAS is not compiled with the memory sanitizer, which would therefore report errors that are none. So the memory
+# sanitizer runs a build that does not load OpenBLAS.
 THREADED := determinism templates threads
 $(eval $(call c_tests,$(BUILD)/threads,gcc,-Werror -O1 -g -fsanitize=thread -DTEST_DIVISOR=8))
 sanitize-threads: $(THREADED:%=$(BUILD)/threads/test-%)
 	$(call run_tests,$(BUILD)/threads,$(THREADED),TSAN_OPTIONS=halt_on_error=1)
 
 SHORT_TESTS := $(filter-out exhausted_counters mixed_units,$(C_TESTS))
-MEMORY_TESTS := $(filter-out least_squares norms,$(SHORT_TESTS))
-$(eval $(call c_tests,$(BUILD)/memory,clang,-Werror -O1 -g -UCSOLVER_LEAST_SQUARES -fsanitize=memory \
+MEMORY_TESTS := $(SHORT_TESTS)
+$(eval $(call c_tests,$(BUILD)/memory,clang,-Werror -O1 -g -DCSOLVER_NO_LAPACKE -fsanitize=memory \
 	-DTEST_DIVISOR=8))
 sanitize-memory: $(MEMORY_TESTS:%=$(BUILD)/memory/test-%)
 	$(call run_tests,$(BUILD)/memory,$(MEMORY_TESTS),)
 
-# Numbers of bytes that leak are counted by the tests' own allocator.
+# The tests' own allocator counts leaked bytes, so valgrind need not look for leaks.
 $(eval $(call c_tests,$(BUILD)/valgrind,$$(CC),-Werror -O1 -g -DTEST_DIVISOR=16))
 valgrind: $(SHORT_TESTS:%=$(BUILD)/valgrind/test-%) $(BUILD)/valgrind/csolver-replay
 	@./Tools/setup valgrind
@@ -30,7 +33,7 @@ valgrind: $(SHORT_TESTS:%=$(BUILD)/valgrind/test-%) $(BUILD)/valgrind/csolver-re
 			> /dev/null || [ $$? = 1 ]; \
 	done; echo "valgrind: C tests and all traces clean"
 
-# Each analyser finds nothing; a finding that is none is answered where it stands.
+# Each analyser must report nothing. If a report is wrong, a comment in the source suppresses it at that line.
 ANALYSED := $(SOURCES) $(TRACE) CSolver/tools/csolver-replay.c
 ANALYSED_FLAGS := -std=c11 -DCSOLVER_LEAST_SQUARES -ICSolver/include -ICSolver/trace/include
 analyse:
@@ -38,7 +41,7 @@ analyse:
 	@$(MAKE) --no-print-directory $(JOBS) analyse-cppcheck analyse-tidy analyse-clang analyse-gcc
 	@echo "analyse: cppcheck, clang-tidy, clang and gcc find nothing"
 
-# cppcheck sees no system headers.
+# cppcheck does not read the system's headers.
 analyse-cppcheck:
 	@cppcheck -q --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
 		-DFLT_RADIX=2 -DDBL_MANT_DIG=53 -DDBL_MAX_EXP=1024 -DDBL_MIN_EXP=-1021 \
@@ -57,7 +60,8 @@ analyse-gcc:
 		gcc -fanalyzer -O1 -Werror $(ANALYSED_FLAGS) -c $$file -o /dev/null || exit 1; \
 	done
 
-# Lines and branches of the solver that the C tests reach, and the sessions of the fuzzers with failing allocations.
+# The least coverage, in percent, of lines and branches of the solver by the C tests and the fuzzers' inputs with
+# failing allocations.
 LINES_LEAST := 98
 BRANCHES_LEAST := 90
 COVERED := -O0 -DNDEBUG --coverage -fprofile-update=atomic -DTEST_DIVISOR=4

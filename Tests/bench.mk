@@ -1,5 +1,6 @@
-# bench: its summary, its JSON and its pictures. Figures of the debug build mean nothing, and take no less work to report.
-# `test-work`: what layouts through views take in instructions and allocations, of the release that `make bench` builds.
+# `test-bench` checks the benchmark program: its summary, its JSON and its pictures. It uses the debug build, whose
+# times mean nothing, but which reports them in the same way. `test-work` checks how many instructions and allocations
+# layouts of views need in the release build that `make bench` makes.
 TESTS += test-bench
 HEAVY += test-work
 .PHONY: test-bench test-work
@@ -9,6 +10,6 @@ test-bench:
 	Tests/Bench/run.py $$($(SWIFT) build --scratch-path $(SCRATCH) --show-bin-path)/bench
 
 test-work:
-	@./Tools/setup valgrind
+	@./Tools/setup swift valgrind
 	$(SWIFT) build --scratch-path $(SCRATCH) -c release --product bench
 	Tests/Bench/work.py $$($(SWIFT) build --scratch-path $(SCRATCH) -c release --show-bin-path)/bench

@@ -1,4 +1,4 @@
-# The C core for hosts that build with CMake.
+# Builds and tests the C library for hosts that use CMake.
 .PHONY: test-cmake
 test-cmake:
 	@./Tools/setup cmake

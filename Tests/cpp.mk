@@ -1,5 +1,6 @@
-# csolver.hpp, and the examples of csolver.h as C and as C++. `test-cpp`: one compiler, C++17; `test-cpp-all`: all
-# compilers and standards, sanitizers and valgrind; `bench-cpp`: operators against calls of the C API, by turns.
+# Tests csolver.hpp, and the examples in csolver.h compiled as C and as C++. `test-cpp` uses one compiler and C++17;
+# `test-cpp-all` uses all compilers and standards, sanitizers and valgrind; `bench-cpp` compares the speed of C++
+# operators with that of calls of the C API.
 
 TESTS += test-cpp
 .PHONY: test-cpp test-cpp-all test-cpp-runs test-cpp-matrix bench-cpp
@@ -33,7 +34,7 @@ $(CPP_BUILD)/trace/%.o: CSolver/trace/%.c $(TRACE_HEADERS) CSolver/include/csolv
 
 .SECONDARY: $(CPP_READER)
 
-# Directory, compiler, flags, the library: every program there is.
+# Defines the rules for building all test programs. The arguments are a directory, a compiler, flags and the library.
 define cpp_programs
 $(1)/%: $(CPP)/Tests/%.cpp $(CPP_HEADERS) $(CPP_READER) $(4)
 	@mkdir -p $$(@D)
@@ -52,7 +53,7 @@ $(1)/header: $(CPP_BUILD)/header.cpp CSolver/include/csolver.h $(4)
 	$(2) $(3) $(CPP_FLAGS) $$< $(4) -o $$@ -lm
 endef
 CPP_PROGRAMS := api quiet quiet-alone scenarios traces window snippets header
-# The programs of a directory, behind what may stand before them.
+# Runs the test programs of a directory. The second argument is put before each program, for example valgrind.
 cpp_runs = @set -e; for program in api quiet quiet-alone header $(if $(3),"scenarios $(CPP_SCENARIOS)"); do \
 		$(2) $(1)/$$program; \
 	done; \
@@ -74,19 +75,21 @@ test-cpp:
 
 test-cpp-runs: $(CPP_PROGRAMS:%=$(CPP_FIRST)/%) $(CPP_BUILD)/header $(BUILD)/csolver-replay
 	$(CPP_BUILD)/header
+	$(firstword $(CPP_COMPILERS)) -std=c++17 -fsyntax-only -DCSOLVER_NO_INLINE $(CPP_FLAGS) $(CPP_BUILD)/header.cpp
 	$(call cpp_runs,$(CPP_FIRST),,scenarios)
 	$(call cpp_plays,$(CPP_FIRST))
 	@echo "cpp: $(firstword $(CPP_COMPILERS)), C++17; traces as the C player plays them; examples of csolver.h in C and C++"
 
-# By all compilers as all standards; the scenarios, which take the compilers long, by g++ and clang++ once. The solver
-# too is sanitized; valgrind leaves the test's own operator new alone.
+# Builds and runs the tests with all compilers and all standards. The scenarios take long to compile, so they are
+# built only once with g++ and once with clang++. The solver is compiled with sanitizers, too. Valgrind does not
+# replace the test's own operator new.
 CPP_SANITIZED := $(CPP_BUILD)/sanitized
 $(eval $(call cpp_programs,$(CPP_SANITIZED),g++,-std=c++17 $(SANITIZE),$(BUILD)/sanitized/libcsolver.a))
 CPP_MATRIX := $(foreach c,$(CPP_COMPILERS),$(foreach v,17 20 23,$(c)-$(v)))
 CPP_VALGRIND := valgrind -q --leak-check=full --show-leak-kinds=all --error-exitcode=9 \
 	--soname-synonyms=somalloc=nouserintercepts
 
-# Directory, whether the scenarios are played.
+# Runs the tests of a directory. The second argument says whether the scenarios are included.
 define cpp_run
 .PHONY: cpp-run-$(1)
 cpp-run-$(1): $(patsubst %,$(CPP_BUILD)/$(1)/%,$(filter-out traces $(if $(2),,scenarios),$(CPP_PROGRAMS)))
@@ -106,5 +109,7 @@ $(CPP_BUILD)/costs: $(CPP)/Tests/costs.cpp $(CPP_HEADERS) $(BUILD)/libcsolver.a
 	@mkdir -p $(@D)
 	$(firstword $(CPP_COMPILERS)) -std=c++17 -O2 $(CPP_FLAGS) $< $(BUILD)/libcsolver.a -o $@ -lm
 
-bench-cpp: $(CPP_BUILD)/costs
+bench-cpp:
+	@./Tools/setup cpp
+	@$(MAKE) --no-print-directory $(JOBS) $(CPP_BUILD)/costs
 	$(CPP_BUILD)/costs

@@ -1,4 +1,5 @@
-# The documents. `test-docs`: the Swift of every page is compiled and run, and its pictures are those that pages show.
+# Tests the documents. `test-docs` compiles and runs the Swift code of every page, and checks that the pictures in the
+# pages are those that the code draws.
 TESTS += test-docs
 .PHONY: test-docs pictures-docs
 

@@ -1,12 +1,14 @@
-# Fuzzing, faults and stack: Tests/Fuzz. `make test-fuzz` replays the corpora with every compiler; `make fuzz
-# SECONDS=600` looks for more, which needs clang and its libFuzzer.
+# Fuzzers, tests with failing allocations and threads, and tests with a small stack (Tests/Fuzz). `make test-fuzz`
+# replays the stored inputs (corpora) with every compiler; `make fuzz SECONDS=600` searches for new inputs, which
+# needs clang with libFuzzer.
 FUZZ := Tests/Fuzz
 FUZZ_CORPUS := $(FUZZ)/corpus
 FUZZ_SESSION := $(addprefix $(FUZZ)/,session.c calls.c templates.c properties.c)
 FUZZ_HEADERS := $(wildcard $(FUZZ)/*.h)
 FUZZ_PROGRAMS := replay-api replay-trace faults stack
 
-# Directory, compiler, flags: the programs that need no libFuzzer, on the library that the C tests use.
+# Defines the rules for the programs that do not need libFuzzer. The arguments are a directory, a compiler and flags;
+# the programs use the library of the C tests.
 define fuzz_programs
 $(1)/fuzz-replay-api: $(FUZZ)/api.c $(FUZZ)/replay.c
 $(1)/fuzz-replay-trace: $(FUZZ)/trace.c $(FUZZ)/replay.c $(TRACE)
@@ -23,8 +25,8 @@ $(eval $(call fuzz_programs,$(BUILD)/coverage,gcc,$(COVERED)))
 TESTS += test-fuzz
 .PHONY: test-fuzz fuzz fuzz-minimise
 
-# Corpora are replayed, every public function of the header among what they call; every allocation fails once,
-# threads do not start, and deep structures have a stack of 64 kB. Least squares run on one thread.
+# Replays the corpora, in which every public function of the header is called. Lets every allocation fail once, lets
+# threads fail to start, and lays out deep structures with a stack of 64 kB. Least squares use a single thread.
 test-fuzz: export OPENBLAS_NUM_THREADS = 1
 test-fuzz: $(foreach c,$(COMPILERS),$(FUZZ_PROGRAMS:%=$(BUILD)/$(c)/fuzz-%))
 	@set -e; for compiler in $(COMPILERS); do \
@@ -43,7 +45,7 @@ ifneq ($(shell command -v clang),)
 $(eval $(call c_tests,$(BUILD)/fuzzed,clang,-Werror $(FUZZ_FLAGS)))
 endif
 FUZZERS := $(addprefix $(BUILD)/fuzzers/,api trace text)
-# Findings grow here, outside the sources.
+# The folder for new findings, outside the sources.
 FUZZ_FOUND ?= $(BUILD)/fuzz
 
 $(BUILD)/fuzzers/api: $(FUZZ)/api.c
@@ -52,7 +54,7 @@ $(filter-out %/text,$(FUZZERS)): $(FUZZ_SESSION) $(FUZZ_HEADERS) $(TRACE_HEADERS
 	@mkdir -p $(@D)
 	clang $(CFLAGS_ALL) $(FUZZ_FLAGS) -fsanitize=fuzzer $(filter %.c,$^) $(BUILD)/fuzzed/libcsolver.a -o $@ -lm
 
-# Debugging information stops Debian's gold.
+# Debian's linker gold fails with debugging information, so it is left out.
 $(BUILD)/fuzzers/text: FORCE
 	@mkdir -p $(@D)
 	$(SWIFT) build --package-path $(FUZZ)/Text --scratch-path $(abspath $(SCRATCH))/fuzz -c release \
@@ -60,17 +62,17 @@ $(BUILD)/fuzzers/text: FORCE
 	cp $(SCRATCH)/fuzz/release/fuzz-text $@
 .PHONY: FORCE
 
-# SECONDS: in all; the harnesses by turns, on all cores.
+# SECONDS is the total time. The fuzzers run in turns and use all cores.
 SECONDS ?= 60
 fuzz: $(FUZZERS)
 	@$(FUZZ)/run $(FUZZ_CORPUS) $(FUZZ_FOUND) $(SECONDS) $(FUZZERS)
 
-# The harnesses live: libFuzzer runs the two in C for a moment each, whose build the rest of the suites never makes.
+# Runs both fuzzers in C under libFuzzer for a moment, because no other test builds them that way.
 HEAVY += test-fuzzers
 .PHONY: test-fuzzers
 test-fuzzers: $(BUILD)/fuzzers/api $(BUILD)/fuzzers/trace
 	@$(FUZZ)/run $(FUZZ_CORPUS) $(BUILD)/fuzz-moment 20 $^
 
-# The checked-in corpora and what was found, reduced to what reaches different code.
+# Reduces the stored corpora and the new findings to inputs that reach different code.
 fuzz-minimise: $(FUZZERS)
 	@$(FUZZ)/minimise $(FUZZ_CORPUS) $(FUZZ_FOUND) $(FUZZERS)

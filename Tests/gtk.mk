@@ -1,5 +1,6 @@
-# GTK widgets laid out by Keyline (Examples/GTK), in windows of several sizes on a display without a screen: GTK's
-# frames are compared with Keyline's, and with arithmetic on what GTK measures. The picture is $(BUILD)/form.png.
+# Tests Examples/GTK, in which Keyline lays out GTK widgets, in windows of several sizes on a virtual display. The
+# frames of the widgets are compared with Keyline's, and with frames that are computed from GTK's measurements. The
+# picture is $(BUILD)/form.png.
 
 HEAVY += test-gtk
 .PHONY: test-gtk

@@ -1,5 +1,5 @@
-# The hosts other than Swift: CMake, C++, Python, Spark, the browser, Windows. Each suite installs what it needs
-# from Debian and PyPI, saying what, and names what this machine cannot run.
+# Tests hosts other than Swift: CMake, C++, Python, Rust, Spark, browsers, Windows. Each suite installs what it needs from
+# Debian and PyPI and reports what it installs, and names what cannot run on this machine.
 HOSTS += test-cmake test-cpp-all
 .PHONY: test-hosts
 

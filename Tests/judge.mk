@@ -1,19 +1,21 @@
-# Random sessions against exact arithmetic (Tests/CSolver/judge.c); 2 000 of them run in test-c. Half of the
-# sessions each on two processes, which stand back for others.
+# Checks random sessions of the solver against exact arithmetic (Tests/CSolver/judge.c). `make test-c` runs 2 000
+# sessions. Here two processes run half of the sessions each, at low priority so that other programs can work.
 SESSIONS ?= 100000
 SEED ?= 1
 
 TESTS += test-small
 .PHONY: judge judge-small judge-examined test-small
 
-# The solver with the least thresholds (CSolver/src/base/tuning.h), so that the judge's small systems go through what
-# begins at a size. Tests that count, or that ask for what happens at a usual threshold, are left out.
+# Builds the solver with the smallest values of CSolver/src/base/tuning.h, so that even small systems of the tests use
+# optimisations that are meant for large systems. Tests that count steps, or that depend on a usual value, are left
+# out.
 SMALL := $(BUILD)/small
 SMALL_TESTS := judge findings statuses strengths bulk_insertion eliminated_slacks strictness uniqueness trace_player templates \
 	transactions resize_bits array_bounds ties norms many_on_a_variable clones refactorisation differential many_on_a_quantity environment \
 	out_of_memory trace_memory work_limit
 $(eval $(call c_tests,$(SMALL),$(firstword $(COMPILERS)),-Werror -O1 -DCSOLVER_SMALL))
-# The solver that examines every answer in doubled precision, which it does else only where rounding may have made it.
+# Builds the solver so that it checks every answer in doubled precision. Normally it does so only if rounding may have
+# made an answer wrong.
 EXAMINED := $(BUILD)/examined
 $(eval $(call c_tests,$(EXAMINED),$(firstword $(COMPILERS)),-Werror -O1 -DCSOLVER_EXAMINE_ALL))
 test-small: $(SMALL_TESTS:%=$(SMALL)/test-%) $(EXAMINED)/test-judge

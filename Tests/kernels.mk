@@ -1,6 +1,6 @@
-# Least squares whatever BLAS is there: under every kernel that can run, and with LAPACKE missing, of another
-# version, or failing. `make test-kernels` is the quick part, `make test-kernels-all` runs every test of least
-# squares under every kernel with one thread and two.
+# Tests least squares with different implementations of BLAS: with every OpenBLAS kernel that this processor can run,
+# and with LAPACKE missing, in another version, or failing. `make test-kernels` is the quick part; `make
+# test-kernels-all` runs every test of least squares with every kernel, with one thread and with two.
 
 TESTS += test-kernels
 HEAVY += test-kernels-all
@@ -12,7 +12,7 @@ KERNEL_TESTS := $(addprefix $(KERNEL_PROGRAMS)/,test-least_squares test-norms te
 	test-mixed_units csolver-replay)
 KERNEL_FLAGS = -std=c11 $(CFLAGS) -ffp-contract=off $(WARNINGS) -Werror
 
-# The stub, and libraries without one of its functions.
+# A LAPACKE whose functions do nothing, and libraries in which one of its functions is missing.
 KERNEL_STUBS := $(foreach v,stub WITHOUT_GEQP3 WITHOUT_GEQRF WITHOUT_ORMQR,$(KERNELS)/$(v)/liblapacke.so.3)
 
 $(KERNEL_STUBS): $(KERNELS)/%/liblapacke.so.3: Tests/Kernels/lapacke.c
@@ -35,11 +35,13 @@ test-kernels: $(KERNEL_TESTS) test-lapacke
 test-kernels-all: $(KERNEL_TESTS)
 	@Tests/Kernels/kernels.sh $(KERNEL_PROGRAMS) all
 
-# An empty file is no library.
-test-lapacke: $(KERNELS)/faults $(KERNELS)/first $(KERNEL_STUBS) $(KERNELS)/slow/libopenblas.so.0
+# An empty file is not a valid library, so loading it must fail properly. Where LAPACKE cannot be
+# loaded, the solver's own code computes problems of every size.
+test-lapacke: $(KERNEL_PROGRAMS)/test-mixed_units $(KERNELS)/faults $(KERNELS)/first $(KERNEL_STUBS) $(KERNELS)/slow/libopenblas.so.0
 	@set -e; mkdir -p $(KERNELS)/empty; : > $(KERNELS)/empty/liblapacke.so.3; \
 	LD_LIBRARY_PATH=$(KERNELS)/stub $(KERNELS)/faults stub; \
 	for missing in WITHOUT_GEQP3 WITHOUT_GEQRF WITHOUT_ORMQR empty; do \
 		LD_LIBRARY_PATH=$(KERNELS)/$$missing $(KERNELS)/faults none; \
+		LD_LIBRARY_PATH=$(KERNELS)/$$missing $(KERNEL_PROGRAMS)/test-mixed_units large; \
 	done; \
 	LD_LIBRARY_PATH=$(KERNELS)/slow:$(KERNELS)/stub $(KERNELS)/first

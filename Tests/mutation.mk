@@ -1,7 +1,8 @@
-# One small change at a time in each of these functions; prints those that no test notices, and that
-# Tests/Mutation/answers does not answer. MOST: changes of one function at most, a sample that is the same each time.
-# Tests/Mutation/mutate.py says what it compiles and runs; it stands back for others.
-FUNCTIONS ?= dual:step dual:exchange dual:find_events primal:csi_primal_step primal:find_ends primal:cross \
+# Mutation tests: makes one small change at a time in each of these functions, and prints the changes that no test
+# notices and that Tests/Mutation/answers does not explain. MOST limits the changes of each function to a sample,
+# which is the same each time. Tests/Mutation/mutate.py describes what is compiled and run. The tests run at low
+# priority.
+FUNCTIONS ?= dual:step dual:exchange ratio:csi_ratio_find primal:csi_primal_step primal:find_ends primal:cross \
 	flush:csi_flush values:sum_up values:csi_values_update pivot:csi_pivot_eliminate pivot:csi_pivot_descend pivot:key_in \
 	btran:csi_btran_down cost:csi_cost_side cost:csi_cost_segment reduced:csi_reduced_exchange \
 	reduced:csi_reduced_sum_kept refactor:csi_refactor_rows insert:csi_insert remove:remove_row \
@@ -13,10 +14,11 @@ MOST ?= 12
 mutate:
 	@nice -n 19 Tests/Mutation/mutate.py --most $(MOST) $(FUNCTIONS)
 
-# Whether all of them are there still; lint asks.
+# Checks that all these functions still exist. A rule of `make lint`.
 mutate-check:
 	@Tests/Mutation/mutate.py --check $(FUNCTIONS)
 
-# Defects that no single step makes, before random sessions and one test of large systems.
+# Plants defects that no single small change makes, and checks that random sessions and a test of large systems find
+# them.
 mutate-by-hand:
 	@nice -n 19 Tests/Mutation/mutate.py --by-hand --test "plain judge 1000" --test "plain strictness"

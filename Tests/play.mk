@@ -1,12 +1,12 @@
-# The playground: `test-play` runs its page in Chromium, asks its server what it must refuse, and compiles the Swift
-# that documents are exported as; `play-shots` takes pictures of the page, to be looked at.
+# Tests the playground. `test-play` runs its page in Chromium, sends its server requests that it must refuse, and
+# compiles the Swift code as which documents are exported. `play-shots` takes pictures of the page for you to look at.
 HOSTS += test-play
 .PHONY: test-play play-shots play-program
 
 PLAY_PROGRAM = $$($(SWIFT) build --scratch-path $(SCRATCH) --show-bin-path)/keyline-command
 
 play-program:
-	@./Tools/setup play
+	@./Tools/setup swift browser
 	$(SWIFT) build --scratch-path $(SCRATCH) --product keyline-command
 
 test-play: play-program

@@ -1,5 +1,6 @@
-# One solver in use for a very long time (Tests/Soak/soak.c). `make soak` is the whole of it, about half an hour of
-# one processor; it writes docs/pictures/soak.csv and, with matplotlib, docs/pictures/soak.svg.
+# Uses one solver for a very long time (Tests/Soak/soak.c), to find leaks and errors that accumulate. `make soak` is
+# the whole run, about half an hour of one processor; it writes docs/pictures/soak.csv and, if matplotlib is
+# installed, docs/pictures/soak.svg.
 
 OPERATIONS ?= 10000000
 SUGGESTIONS ?= 100000000

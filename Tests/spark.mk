@@ -1,5 +1,6 @@
-# More than one machine: Examples/Spark. `test-spark`: 20 100 records by two executors in processes of their own, one of
-# them killed, beside DuckDB and pandas alone, the bytes compared; `spark`: a million, with figures.
+# Tests Examples/Spark, which uses more than one machine. `test-spark` lays out 20 100 records with two executors in
+# processes of their own, one of which is killed, and with DuckDB and pandas alone; the results must have the same
+# bytes. `spark` lays out a million records and prints figures.
 HOSTS += test-spark
 .PHONY: test-spark spark spark-environment
 
@@ -15,7 +16,7 @@ $(PYTHON_ENV)/with-spark: $(PYTHON_ENV)/installed Tests/spark.mk
 	$(PYTHON_BIN)/pip install -q --disable-pip-version-check $(SPARK_NEEDS)
 	@touch $@
 
-# Where there is no Java to be had, the rest of the hosts are tested all the same.
+# If Java cannot be installed, the tests of the other hosts still run.
 test-spark: spark-environment
 	@if command -v java > /dev/null; then $(PYTHON_BIN)/python Tests/Spark/cluster.py $(SPARK_FOLDER); \
 	else echo "spark: not run: the cluster, for there is no java"; fi

@@ -1,13 +1,14 @@
-# The Swift tests under the address and the thread sanitizer, each built in a folder of its own. Leaks are not
-# looked for: the runtime keeps metadata for ever. Under the address sanitizer they are optimised as in a release,
-# since `make test` builds them for debugging: the optimiser ends lives earlier, and some mistakes show only then.
+# Runs the Swift tests with the address sanitizer and with the thread sanitizer, each built in a folder of its own.
+# Leaks are not reported, because the Swift runtime never frees its metadata. With the address sanitizer the tests are
+# optimised as in a release: the optimiser shortens the lives of objects, and some mistakes appear only then. `make
+# test` already runs them without optimisation.
 
 HEAVY += test-swift-address
 .PHONY: test-swift-sanitized test-swift-address test-swift-thread
 
 test-swift-sanitized: test-swift-address test-swift-thread
 
-# Sanitizer, flags.
+# Defines the rules for one sanitizer. The arguments are the sanitizer and flags.
 define swift_sanitized
 $(SWIFT) build --scratch-path $(SCRATCH)/$(1) --build-tests --sanitize=$(1) $(2)
 ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread.suppressions \

@@ -1,31 +1,33 @@
-# The core for Windows, cross-compiled. `make dist-windows` writes csolver.dll, its import library, a static library and the
-# headers to build/dist-windows, by mingw-w64. `make test-windows` compiles it by mingw-w64 and by `zig cc` (from PyPI)
-# without a warning and by CMake, and where wine is there runs the C tests, all traces and the examples.
+# Cross-compiles the C core for Windows. `make dist-windows` writes csolver.dll, its import library, a static library
+# and the headers to build/dist-windows, with mingw-w64. `make test-windows` compiles the core with mingw-w64 and with
+# `zig cc` (from PyPI) without warnings, and with CMake. If wine is installed, it also runs the C tests, all traces
+# and the examples.
 
 HOSTS += test-windows
-.PHONY: dist-windows test-windows windows-compile windows-cmake windows-wine
+.PHONY: dist-windows dist-windows-files test-windows windows-compile windows-msvc windows-cmake windows-wine
 
 WINDOWS := $(BUILD)/windows
 WINDOWS_DIST := $(BUILD)/dist-windows
 MINGW := x86_64-w64-mingw32
 ZIG_PYTHON := $(WINDOWS)/python/bin/python
 ZIG := $(ZIG_PYTHON) -m ziglang cc -target x86_64-windows-gnu
-# Bit-fields as everywhere else, so that records are as small. The classifying macros of mingw's math.h convert doubles
-# to floats in branches that are not taken.
+# Bit-fields are laid out as on other systems, so that structs are as small. The classification macros of mingw's
+# math.h convert doubles to floats in branches that are never executed, of which the compiler would warn.
 WINDOWS_FLAGS := -mno-ms-bitfields
 MINGW_FLAGS := $(WINDOWS_FLAGS) -Wno-float-conversion
 
-# Directory, compiler, flags: a DLL, with its import library, and the objects of a static one.
+# Defines the rules for a DLL with its import library, and for the objects of a static library. The arguments are a
+# directory, a compiler and flags.
 define windows_library
 $(1)/obj/%.o: CSolver/src/%.c $$(HEADERS)
 	@mkdir -p $$(@D)
-	$(2) -std=c11 $$(CFLAGS) -ffp-contract=off $$(WARNINGS) -Werror $(3) -DNDEBUG -DCSOLVER_EXPORTS -ICSolver/include \
+	$(2) -std=c11 $$(CFLAGS) -ffp-contract=off $$(WARNINGS) -Werror $(3) -DNDEBUG -DCSOLVER_LEAST_SQUARES -DCSOLVER_EXPORTS -ICSolver/include \
 		-c $$< -o $$@
 $(1)/csolver.dll: $$(SOURCES:CSolver/src/%.c=$(1)/obj/%.o)
 	$(2) -shared $(4) $$^ -o $$@ -Wl,--out-implib,$(1)/libcsolver.dll.a
 $(1)/static/%.o: CSolver/src/%.c $$(HEADERS)
 	@mkdir -p $$(@D)
-	$(2) -std=c11 $$(CFLAGS) -ffp-contract=off $$(WARNINGS) -Werror $(3) -DNDEBUG -ICSolver/include -c $$< -o $$@
+	$(2) -std=c11 $$(CFLAGS) -ffp-contract=off $$(WARNINGS) -Werror $(3) -DNDEBUG -DCSOLVER_LEAST_SQUARES -ICSolver/include -c $$< -o $$@
 $(1)/libcsolver.a: $$(SOURCES:CSolver/src/%.c=$(1)/static/%.o)
 	rm -f $$@
 	$$(AR) rcs $$@ $$^
@@ -40,20 +42,25 @@ $(ZIG_PYTHON):
 	python3 -m venv $(WINDOWS)/python
 	$@ -m pip install --quiet ziglang==0.17.1
 
-dist-windows: $(addprefix $(WINDOWS)/mingw/,csolver.dll libcsolver.a) CSolver/include/csolver.h Bindings/Cpp/include/csolver.hpp
+dist-windows:
+	@./Tools/setup mingw
+	@$(MAKE) --no-print-directory $(JOBS) dist-windows-files
+
+dist-windows-files: $(addprefix $(WINDOWS)/mingw/,csolver.dll libcsolver.a) CSolver/include/csolver.h Bindings/Cpp/include/csolver.hpp
 	@mkdir -p $(WINDOWS_DIST)/bin $(WINDOWS_DIST)/lib $(WINDOWS_DIST)/include
 	cp $(WINDOWS)/mingw/csolver.dll $(WINDOWS_DIST)/bin
 	cp $(WINDOWS)/mingw/libcsolver.dll.a $(WINDOWS)/mingw/libcsolver.a $(WINDOWS_DIST)/lib
 	cp $(filter %.h %.hpp,$^) $(WINDOWS_DIST)/include
+	cp LICENSE $(WINDOWS_DIST)
 
-# All C tests, as another machine runs them: their digests are those of a build for this one. Values of least squares are
-# not among them: builds for Windows find no OpenBLAS, and their tests say so.
+# Runs all C tests as on another machine: their digests must be those of a build for this machine that does not load
+# LAPACKE, which a build for Windows cannot load.
 WINDOWS_TESTS := $(C_TESTS)
-$(eval $(call c_tests,$(WINDOWS)/tests,Tests/Windows/cc.sh $(MINGW)-gcc,$(MACHINE_FLAGS) -UCSOLVER_LEAST_SQUARES $(MINGW_FLAGS) -static))
-$(eval $(call c_tests,$(WINDOWS)/here,gcc,$(MACHINE_FLAGS) -UCSOLVER_LEAST_SQUARES))
+$(eval $(call c_tests,$(WINDOWS)/tests,Tests/Windows/cc.sh $(MINGW)-gcc,$(MACHINE_FLAGS) $(MINGW_FLAGS) -static))
+$(eval $(call c_tests,$(WINDOWS)/here,gcc,$(MACHINE_FLAGS) -DCSOLVER_NO_LAPACKE))
 windows_programs = $(WINDOWS_TESTS:%=$(WINDOWS)/$(1)/test-%) $(WINDOWS)/$(1)/csolver-replay
 
-# No library but the system's, no symbols but ours, threads.
+# Checks that the DLL needs no libraries except those of the system, exports only our symbols, and uses threads.
 windows-compile: $(foreach c,mingw zig,$(WINDOWS)/$(c)/csolver.dll $(WINDOWS)/$(c)/window.exe)
 	@set -e; for compiler in mingw zig; do \
 		$(MINGW)-objdump -p $(WINDOWS)/$$compiler/csolver.dll > $(WINDOWS)/$$compiler/symbols; \
@@ -61,10 +68,23 @@ windows-compile: $(foreach c,mingw zig,$(WINDOWS)/$(c)/csolver.dll $(WINDOWS)/$(
 		! grep 'DLL Name:' $(WINDOWS)/$$compiler/symbols | grep -viE 'kernel32|msvcrt|api-ms-win-crt|ntdll'; \
 		! awk '/\[Ordinal.Name Pointer\] Table/ { names = 1; next } /^$$/ { names = 0 } names' \
 			$(WINDOWS)/$$compiler/symbols | grep '\[ *[0-9]' | grep -v ' csolver_'; \
+		grep -q '\] .*csolver_create$$' $(WINDOWS)/$$compiler/symbols; \
 	done
 	@echo "windows: csolver.dll by mingw-w64 and zig cc, no warning"
 
-# By CMake, installed, and found by a host in C and C++.
+# Microsoft's compiler does not run here. Instead clang compiles the core for its target, with its macros and without
+# C11 atomics, against replacements for the headers that the core includes.
+MSVC = clang --target=$(1)-pc-windows-msvc -std=c11 $(WARNINGS) -Werror -nostdlibinc -isystem Tests/Windows/msvc
+windows-msvc: $(DIST)/csolver.c $(DIST)/csolver.h
+	@set -e; mkdir -p $(WINDOWS); for machine in x86_64 i686; do \
+		$(call MSVC,$$machine) -O1 -DCSOLVER_LEAST_SQUARES -S $< -o $(WINDOWS)/msvc-$$machine.s; \
+		grep -q 'lock.*xadd' $(WINDOWS)/msvc-$$machine.s; \
+		grep -q CreateThread $(WINDOWS)/msvc-$$machine.s; \
+		$(call MSVC,$$machine) -fsyntax-only -DCSOLVER_NO_THREADS $<; \
+	done
+	@echo "windows: compiled for Microsoft's compiler, x86-64 and x86, no warning"
+
+# Builds with CMake, installs, and compiles hosts in C and C++ that find the installation.
 WINDOWS_CMAKE = -DCMAKE_SYSTEM_NAME=Windows -DCMAKE_C_COMPILER=$(MINGW)-gcc -DCMAKE_CXX_COMPILER=$(MINGW)-g++
 windows-cmake:
 	@rm -rf $(WINDOWS)/cmake && mkdir -p $(WINDOWS)/cmake
@@ -98,6 +118,6 @@ test-windows:
 	@./Tools/setup windows cmake
 	@mkdir -p $(WINDOWS)
 	@$(MAKE) --no-print-directory -s $(ZIG_PYTHON)
-	@$(MAKE) --no-print-directory -s $(JOBS) windows-compile windows-cmake
+	@$(MAKE) --no-print-directory -s $(JOBS) windows-compile windows-msvc windows-cmake
 	@if command -v wine > /dev/null; then $(MAKE) --no-print-directory -s $(JOBS) windows-wine; \
 	else echo "windows: not run: the C tests and the traces, for there is no wine"; fi

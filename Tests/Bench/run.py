@@ -21,7 +21,6 @@ from expectations import Expectations
 PROGRAM = os.path.abspath(sys.argv[1])
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SVG = "{http://www.w3.org/2000/svg}"
-UNITS = {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}
 expect = Expectations("bench")
 
 
@@ -65,33 +64,59 @@ def programs():
     """Every kind of run says in JSON where its figures come from."""
     for arguments, key in [(["--sizes", "10", "--filter", "toolbar"], "buildPerConstraint"),
                            (["--growth", "--sizes", "10,100", "--filter", "toolbar C"], "exponent"),
-                           (["--change", "--sizes", "10", "--filter", "append n"], "times")]:
+                           (["--change", "--sizes", "10", "--filter", "append n"], "times"),
+                           (["--feed", "--filter", "UIView, anchors fit"], "solves")]:
         report = json.loads(bench("--json", *arguments))
         expect(f"{arguments}: two parts", sorted(report) == ["environment", "results"], report)
         expect(f"{arguments}: results", len(report["results"]) > 0, report)
         check_environment(report["environment"])
 
 
-def nanoseconds(text):
-    value, unit = text.split()
-    return float(value) * UNITS[unit]
+def feed():
+    """Feed cells: each is checked against arithmetic by the program itself. No text is measured twice in one width, and a
+    changed text takes two solves with fitting. In another width, layout tries whether a text may be narrower."""
+    results = json.loads(bench("--json", "--feed"))["results"]
+    ways = {result["way"] for result in results}
+    expect("eleven ways by five operations", len(ways) == 11 and len(results) == 55, ways)
+    bounds = {"new": (6, 9), "again": (6, 9), "fit": (0, 0), "text": (2, 2), "resize": (4, 1)}
+    for result in results:
+        solves, measures = bounds[result["operation"]]
+        name = f"{result['way']}, {result['operation']}"
+        expect(f"{name}: at most {solves} solves", result["solves"] <= solves, result)
+        expect(f"{name}: at most {measures} measurements", result["measures"] <= measures, result)
 
 
 def table(lines):
-    """Layouts of the table: name, way, and the figures by column."""
-    rows, pattern = [], r"(?:-|[\d.]+ (?:ns|us|ms|s))"
+    """Layouts of the table: name, way, and the figures of some columns, each in the unit of its column."""
+    rows, figure = [], r"(-|\d+(?:\.\d+)?)"
     for line in lines:
-        match = re.match(rf"(.{{19}})(.{{7}}) *(\d+) +({pattern}) +({pattern}) +({pattern}) +({pattern}) +({pattern}) ", line)
+        match = re.match(rf"(.{{19}})(.{{7}}) *(\d+) +{figure} +{figure} +{figure} +{figure} +{figure} ", line)
         if match:
             rows.append({"layout": match[1].strip(), "way": match[2].strip(), "build": match[4],
-                         "build, a constraint": match[5], "resize": match[6], "toggle": match[8]})
+                         "build/c": match[5], "resize": match[6], "toggle": match[8]})
     return rows
+
+
+def check_labels(lines):
+    """Each way and each column is explained below the tables, and units stand in the line below the titles only."""
+    ways = lines.index("ways")
+    legend = {line[2:15].strip() for line in lines[ways:] if line.startswith("  ")}
+    titles = [line for line in lines[:ways] if re.match("(constraints|instances) +way ", line)]
+    expect("two tables", len(titles) == 2, titles)
+    for line in titles:
+        columns = [column.strip() for column in re.split(r"\s{2,}", line.replace("99 %", " 99 %"))]
+        for column in set(columns) - {"way", "views"}:
+            expect(f"the column {column} is explained", column in legend, legend)
+    for way in {row["way"] for row in table(lines[:ways])}:
+        expect(f"the way {way} is explained", way in legend, legend)
+    units = [line for line in lines[:ways] if re.search(r"\b(ns|us|ms|s)\b", line)]
+    expect("one line of units for each table", len(units) == 2 and all(re.fullmatch(r"[a-z% ]+", line) for line in units), units)
 
 
 def check_line(line, title, rows, value, text):
     """The least and the most, and which layouts they are of. Figures that look alike may stand for each other."""
     known = sorted((value(row), row["layout"]) for row in rows if value(row) is not None)
-    match = re.fullmatch(r"(.{21})(.*) \((.*)\) to (.*) \((.*)\), median (.*)", line)
+    match = re.fullmatch(r"(.{23})(.*) \((.*)\) to (.*) \((.*)\), median (.*)", line)
     expect(f"{title}: a line", match and match[1].strip() == title, line)
     if not match:
         return
@@ -107,6 +132,7 @@ def people():
     lines = bench("--sizes", "10,100").splitlines()
     start = lines.index("in short, of the largest layouts, through C")
     expect("five lines, and two of the machine", len(lines) == start + 9 and lines[start + 6] == "", lines[start:])
+    check_labels(lines[:start])
     rows, largest = table(lines[:start]), {}
     for row in rows:
         size = int(row["layout"].rsplit(" ", 1)[-1]) if row["layout"][-1].isdigit() else 0
@@ -114,24 +140,25 @@ def people():
         if size >= largest.get((family, row["way"]), (0, None))[0]:
             largest[family, row["way"]] = (size, row)
     core = [row for _, row in largest.values() if row["way"] == "C"]
-    expect("fourteen families through C", len(core) == 14, core)
+    expect("twenty families through C", len(core) == 20, core)
 
     def same_time(text, want):
-        return abs(nanoseconds(text) - want) <= 0.06 * want + 0.06
+        return abs(float(text) - want) <= 0.01 * want + 0.001
 
-    for offset, title in enumerate(["build, a constraint", "resize", "toggle"], start=1):
+    for offset, title in enumerate(["build/c, ns", "resize, us", "toggle, us"], start=1):
+        column = title.split(",")[0]
         check_line(lines[start + offset], title, core,
-                   lambda row: None if row[title] == "-" else nanoseconds(row[title]), same_time)
-    builds = {row["layout"]: nanoseconds(row["build"]) for row in core}
+                   lambda row: None if row[column] == "-" else float(row[column]), same_time)
+    builds = {row["layout"]: float(row["build"]) for row in core}
     views = [row for (_, way), (_, row) in largest.items() if way == "DSL" and row["layout"] in builds]
-    check_line(lines[start + 4], "build by views / C", views,
-               lambda row: nanoseconds(row["build"]) / builds[row["layout"]],
+    check_line(lines[start + 4], "build, DSL / C", views,
+               lambda row: float(row["build"]) / builds[row["layout"]],
                lambda text, want: abs(float(text) - want) <= 0.02 * want + 0.06)
-    expect("templates", lines[start + 5].startswith("template, a cell     "), lines[start + 5])
+    expect("templates", lines[start + 5].startswith("template instance, ns  "), lines[start + 5])
     expect("the machine", f"{len(os.sched_getaffinity(0))} cores" in lines[-2], lines[-2])
     expect("the version", lines[-1].startswith(f"Keyline {version()}, "), lines[-1])
     short = bench("--sizes", "10", "--filter", "toolbar C").splitlines()
-    expect("a line for what was not measured", "template, a cell     not measured" in short, short)
+    expect("a line for what was not measured", "template instance, ns  not measured" in short, short)
 
 
 def filters():
@@ -195,6 +222,7 @@ def pictures():
 
 
 programs()
+feed()
 people()
 filters()
 pictures()

@@ -25,6 +25,13 @@ BOUNDS = [
     ("resize", 800, {"cells": 16.3, "toggles": 30.5}),
     ("toggle", 800, {"cells": 2.6, "toggles": 5.5}),
 ]
+# Operation on a feed cell, and by way the most allocations, a quarter above those that were counted.
+FEED_BOUNDS = {
+    "new": {"UIView, anchors": 975, "UIView, formats": 1620, "UIView, stacks": 1520},
+    "again": {"UIView, anchors": 175, "UIView, stacks": 245},
+    "text": {"UIView, anchors": 135},
+    "fit": {"UIView, anchors": 0},
+}
 
 
 def counted(program, tool, pattern, *arguments):
@@ -41,6 +48,14 @@ def each(program, tool, pattern, operation, times, layout):
     def count(times):
         return counted(program, tool, pattern, "--filter", layout, "--repeat", operation, "--times", str(times))
     return (count(2 * times) - count(times)) / times
+
+
+def each_cell(program, operation, way):
+    """Allocations of one operation on a feed cell: the difference of two runs."""
+    def count(times):
+        return counted(program, ["--leak-check=no"], r"total heap usage: ([\d,]+) allocs", "--repeat-feed", operation,
+                       "--times", str(times), "--filter", f"{way} {operation}")
+    return (count(20) - count(10)) / 10
 
 
 def instructions(program, *what):
@@ -65,4 +80,9 @@ with tempfile.TemporaryDirectory() as folder:
     for operation, layout in [("resize", "cells"), ("resize", "toggles"), ("toggle", "cells"), ("toggle", "toggles")]:
         count = allocations(program, operation, 800, f"{layout} DSL")
         expect(f"{operation} {layout} allocates nothing", count == 0, count)
+    for operation, bounds in FEED_BOUNDS.items():
+        for way, bound in bounds.items():
+            count = each_cell(program, operation, way)
+            print(f"bench: feed cell, {way}, {operation}: {count:.0f} allocations")
+            expect(f"feed cell, {way}, {operation}: at most {bound} allocations", count <= bound, count)
 expect.end("layouts through views cost no more than they may, and change without allocations")

@@ -1,5 +1,6 @@
-/* array_bounds.c - nothing is written beyond the memory that was asked for. Random chains are added by one call and
- * taken out in random portions, with an allocator that looks behind every block when it comes back. */
+/* array_bounds.c - checks that the solver writes nothing beyond the memory that it has requested. Random
+ * chains of constraints are added by one call and removed in random portions, with an allocator that
+ * checks the bytes behind every block when the block is resized or freed. */
 #include "draw.h"
 #include "test.h"
 
@@ -29,7 +30,8 @@ typedef struct chain {
     csolver_description rows[MOST];
 } chain;
 
-/* Neighbours that are apart by a number, or by a third variable; some variables are not negative. */
+/* Makes constraints between neighbouring variables: their difference is a number or a third variable. Some
+ * variables must not be negative. */
 static void make_chain(chain *c, const csolver_variable *x, uint32_t variables) {
     c->count = 0;
     for (uint32_t i = 0; i + 1 < variables; i++) {

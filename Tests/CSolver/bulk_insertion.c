@@ -1,20 +1,20 @@
-/* bulk_insertion.c - many constraints in one call: their rows wait for each other and are evaluated in the order of
- * their keys, whatever order they come in, and what is added, refused or moved afterwards finds them
- * right. */
+/* bulk_insertion.c - adds many constraints by one call (a bulk). The rows of a bulk are evaluated together
+ * in the order of their keys. The order of the constraints must not matter, and constraints that are
+ * added, refused or changed afterwards must find correct values. */
 #include "test.h"
 
 #define R CSOLVER_REQUIRED
 
 enum { LENGTH = 60 };
 
-/* Descriptions of one bulk, with the terms that they point to. */
+/* The descriptions of one bulk, with the terms to which they point. */
 typedef struct bulk {
     csolver_term terms[8 * LENGTH][3];
     csolver_description of[8 * LENGTH];
     size_t count;
 } bulk;
 
-/* first - second (+ third) relation constant; factors of 0 leave terms out. */
+/* Appends a constraint: first - second (+ third) relation constant. Terms with the factor 0 are left out. */
 static void put(bulk *b, csolver_relation relation, double constant, double priority,
                 csolver_term first, csolver_term second, csolver_term third) {
     csolver_term *terms = b->terms[b->count];
@@ -27,7 +27,7 @@ static void put(bulk *b, csolver_relation relation, double constant, double prio
 
 static const csolver_term nothing = {{0, 0}, 0};
 
-/* v[i] = v[i - 1] + 1 for all i from 1, the last one first if asked for. */
+/* Appends the chain v[i] = v[i - 1] + 1 for all i from 1; if `backwards`, the last equality comes first. */
 static void put_chain(bulk *b, const csolver_variable *v, bool backwards) {
     for (int k = 1; k < LENGTH; k++) {
         int i = backwards ? LENGTH - k : k;
@@ -39,7 +39,8 @@ static void check_chain(csolver *s, const csolver_variable *v, double first) {
     for (int i = 0; i < LENGTH; i++) CHECK_NEAR(test_value(s, v[i]), first + i);
 }
 
-/* Where the chain begins is said with it or after it, in a second bulk with a chain of its own. */
+/* The constraint that says where the chain begins is added with the chain, or after it together with
+ * another chain. */
 static void orders(void) {
     static bulk b;
     for (int way = 0; way < 4; way++) {
@@ -67,7 +68,8 @@ static void orders(void) {
     }
 }
 
-/* Equal widths, given before or after what they fill: lefts follow from a width that is known last. */
+/* Columns of equal widths that fill a row. The equalities of the widths come before or after the row's
+ * width, so the left edges follow from a width that is known last. */
 static void columns(void) {
     static bulk b;
     for (int way = 0; way < 2; way++) {
@@ -103,8 +105,8 @@ static void columns(void) {
     }
 }
 
-/* The first move after a bulk changes what follows, and nothing else: of two chains the one whose head is
- * moved, and of the inequalities the one that it violates gives way. */
+/* The first change after a bulk changes the values that depend on it, and no others. Of two chains only
+ * the one whose head moves changes, and of the inequalities only the one that the change violates. */
 static void first_move(void) {
     static bulk b;
     csolver *s = test_create();
@@ -136,7 +138,8 @@ static void first_move(void) {
     csolver_free(s);
 }
 
-/* A constraint that goes between the bulk and the first move is not met by it: the end of a chain stays where it is. */
+/* Another constraint is added between the bulk and the first change. It is not affected by the change: the
+ * end of a chain stays where it is. */
 static void gone(void) {
     static bulk b;
     csolver *s = test_create();
@@ -157,7 +160,8 @@ static void gone(void) {
     csolver_free(s);
 }
 
-/* A bulk that contradicts itself at its end is refused whole; the same without the culprit is taken. */
+/* A bulk whose last constraint contradicts the others is refused as a whole. Without that constraint it is
+ * accepted. */
 static void refused(void) {
     static bulk b;
     csolver *s = test_create();
@@ -177,8 +181,9 @@ static void refused(void) {
     csolver_free(s);
 }
 
-/* A root's width that is suggested before the constraints come is what they are evaluated for: the same
- * answer, for fewer evaluations. Views between the edges of others, and a bound that one of them is at. */
+/* If the host suggests the root's width before it adds the constraints, they are evaluated for that width
+ * only: the values are the same, with fewer evaluations. The views lie between the edges of others, and
+ * one is at a bound. */
 static void suggested_first(void) {
     static bulk b;
     uint64_t rows[2];
@@ -200,7 +205,8 @@ static void suggested_first(void) {
         check_chain(s, v, 300);
         CHECK_OK(csolver_statistics(s, &info));
         rows[first] = info.row_operations;
-        /* Where it may not go it stays as near as it can, and so it does if it was told before. */
+        /* If bounds do not allow the suggested value, the variable is as near to it as possible, also if
+         * the value was suggested before. */
         CHECK_OK(csolver_suggest(s, root, 0));
         CHECK_OK(csolver_solve(s));
         check_chain(s, v, 100 - (LENGTH - 1));
@@ -209,8 +215,8 @@ static void suggested_first(void) {
     CHECK(rows[1] == LENGTH && rows[0] == 2 * LENGTH);
 }
 
-/* A suggestion before the first solve that bounds do not allow, or that is taken back with its edit, or made
- * again: the column stands where bounds allow, and the last one counts. */
+/* A suggestion before the first solve may violate bounds, may end with its edit, or may be replaced by
+ * another one. The variable stays within its bounds, and the last suggestion counts. */
 static void suggested_in_vain(void) {
     csolver *s = test_create();
     csolver_variable x, y;
@@ -234,8 +240,8 @@ static void suggested_in_vain(void) {
     csolver_free(s);
 }
 
-/* Terms of one variable are summed up, wherever they stand in a constraint, and what cancels is not there. The
- * rows of the other constraints do not notice. */
+/* Terms of the same variable are added up, wherever they are in a constraint, and terms that cancel are
+ * dropped. The rows of other constraints are not affected. */
 static void repeated_terms(void) {
     csolver *s = test_create();
     csolver_variable x, y, z;
@@ -277,8 +283,9 @@ static void repeated_terms(void) {
     csolver_free(s);
 }
 
-/* Columns that a refused bulk touched first are as if it had not been: its constraints in another order, and the
- * same again, have the answer of a solver that never saw it. */
+/* After a refused bulk, the columns that it was the first to change are as if there had been no bulk:
+ * other constraints, and the same ones again, have the same values as in a solver without the refused
+ * bulk. */
 static void untouched_again(void) {
     static bulk b;
     csolver *s = test_create();
@@ -311,7 +318,8 @@ static void untouched_again(void) {
     csolver_free(s);
 }
 
-/* Memory that the host holds stays where it is while constraints are added, whatever moves: the header says so. */
+/* The array of values that the host holds does not move while constraints are added, as csolver.h
+ * promises. */
 static void values_stay(void) {
     enum { MANY = 4000 };
     static csolver_variable v[MANY];
@@ -330,9 +338,9 @@ static void values_stay(void) {
     csolver_free(s);
 }
 
-/* A bulk in which no equality finds anything but its logical to define: there are more columns than were
- * foreseen, and they leave the piece of memory that was asked for. Arrays behind them move, with an allocator that
- * never resizes in place too. */
+/* A bulk whose equalities find no variable to make basic, so their logical variables need columns. There
+ * are more columns than were foreseen, and they leave the arena; the arrays behind them move. Also tested
+ * with an allocator that never resizes in place. */
 static void unforeseen_columns(void) {
     enum { PAIRS = 2 * LENGTH };
     test_memory memory = {0};

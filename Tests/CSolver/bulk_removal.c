@@ -62,7 +62,7 @@ static void describe(scene *c) {
     for (uint32_t i = 64 + draw(200); i > 0; i--) c->leaves[draw((uint32_t)c->count)] = true;
 }
 
-/* Without `check`, which looks at everything after each call. */
+/* Makes a solver without `check`, which would check all data after each call. */
 static csolver *make_solver(variables *v) {
     csolver *s = NULL;
     CHECK_OK(csolver_create(NULL, &s));
@@ -74,7 +74,7 @@ static csolver *make_solver(variables *v) {
     return s;
 }
 
-/* Adds all, or all that stay; `ids` of those that are to leave. */
+/* Adds all constraints, or only those that stay. `ids` become the ids of those that will be removed. */
 static size_t add(csolver *s, const scene *c, bool all, csolver_constraint *ids) {
     size_t leaving = 0;
     for (size_t i = 0; i < c->count; i++)
@@ -101,7 +101,7 @@ static void compare(csolver *s, csolver *fresh, unsigned long seed) {
 }
 
 static void play(unsigned long seed) {
-    static scene scenes[2]; /* ids are a solver's own */
+    static scene scenes[2]; /* ids are valid in one solver only, so each scene has its own */
     static csolver_constraint ids[MOST];
     csolver *solvers[2];
     for (int i = 0; i < 2; i++) {

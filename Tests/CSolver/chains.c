@@ -8,7 +8,7 @@
 
 #define R CSOLVER_REQUIRED
 
-enum { LINKS = 5 }; /* constraints a view */
+enum { LINKS = 5 }; /* number of constraints for each view */
 
 /* Views side by side, all as wide as another one, from the left edge to the right one; each may have two wishes for its width. */
 typedef struct scene {
@@ -31,7 +31,7 @@ static void put(scene *c, double constant, double priority, const csolver_term *
 
 #define PUT(c, constant, priority, ...) put(c, constant, priority, TERMS(__VA_ARGS__))
 
-/* `ring`: each is as wide as the one before, and not as the first one. */
+/* If `ring`, each view is as wide as the one before it, otherwise as wide as the first. */
 static void describe(scene *c, bool ring, bool wishes) {
     const csolver_variable(*v)[2] = (const csolver_variable(*)[2])c->v;
     for (size_t i = 0; i < c->views; i++) {
@@ -96,7 +96,7 @@ static double total_of(csolver *s) {
     return total;
 }
 
-/* The totals of a solver that has never had other constraints than those that are there. */
+/* Returns the totals of a new solver that has only the present constraints. */
 static double fresh_total(const scene *c, double width) {
     csolver *s;
     size_t count = 0;
@@ -143,7 +143,7 @@ static void check_answer(scene *c, double width) {
     CHECK_NEAR(total_of(c->s), fresh_total(c, width));
 }
 
-/* Takes `most` of the constraints out, any that are there, by one call or one by one. */
+/* Removes `most` constraints, chosen at random, by one call or one by one. */
 static void take_out(scene *c, size_t most, bool together) {
     csolver_constraint *going = malloc(most * sizeof *going);
     size_t count = 0;
@@ -160,7 +160,8 @@ static void take_out(scene *c, size_t most, bool together) {
     free(going);
 }
 
-/* Takes out what places the views: widths that are equal, and want to be something, stay. */
+/* Removes the constraints that place the views. The constraints that make their widths equal, and their
+ * preferred widths, stay. */
 static void unplace(scene *c) {
     csolver_constraint *going = malloc(c->count * sizeof *going);
     size_t count = 0;
@@ -209,7 +210,7 @@ static void play(size_t views, bool ring, bool check) {
     free_scene(&c);
 }
 
-/* Each allocation of a bulk removal fails once. Nothing has happened then. */
+/* Lets each allocation of a removal of many constraints fail once. Nothing must have changed then. */
 static void without_memory(void) {
     bool failed = true;
     for (unsigned long at = 1; failed; at++) {
@@ -235,7 +236,8 @@ static void without_memory(void) {
 
 /* ---- growth ---------------------------------------------------------------------------------- */
 
-/* The work of taking all constraints out: the oldest first, or any, by one call or one by one. */
+/* Returns the work of removing all constraints: in the order of their age or at random, by one call or one
+ * by one. */
 static double work_of(size_t views, bool ring, bool wishes, bool in_order, bool together) {
     scene c;
     csolver_statistics_info before = {0}, after = {0};
@@ -263,9 +265,10 @@ static void growth(bool print) {
         bool together = wishes || (k & 2) != 0, in_order = wishes || (k & 4) != 0;
         double work[4];
         size_t n = together ? 1000 : 8000;
-        /* Few at a time, from chains of less than thousands, are written anew each time. */
+        /* In short chains, rows are substituted anew when a few constraints are removed at a time. */
         for (int i = 0; i < 4; i++, n *= 2) work[i] = work_of(n, ring, wishes, in_order, together);
-        /* The least squares line through the logarithms, for four sizes with the factor 2. */
+        /* The slope of the least-squares line through the logarithms, for four sizes that differ by
+         * factors of 2. */
         double exponent = (3 * log(work[3] / work[0]) + log(work[2] / work[1])) / (10 * log(2));
         CHECK(exponent <= 1.1);
         if (print)

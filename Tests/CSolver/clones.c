@@ -1,10 +1,10 @@
-/* clones.c - under least squares, too, a clone answers the same calls with the same results, bit for bit. Without
- * OpenBLAS and LAPACKE it checks nothing. */
+/* clones.c - checks that a clone answers equal calls with equal results, bit for bit, also under least
+ * squares. In a build without least squares, checks nothing. */
 #include "systems.h"
 
 #define SQUARES CSOLVER_NORM_SQUARES
 
-/* After a reset values restart at 0, in a clone, too; here nothing asks for other values. */
+/* After a reset values start from 0 again, in a clone, too. Here no constraint asks for other values. */
 static void reset_is_copied(void) {
     csolver_variable x[1];
     csolver *s = create(SQUARES, 1, x), *clone = NULL;
@@ -44,7 +44,7 @@ static void random_row(const session *m, csolver_term *terms, csolver_descriptio
     }
 }
 
-/* One call of those that change a solver, on one solver, or on each of two. */
+/* Makes one call that changes a solver, on one solver or on each of two. */
 static void step(session *m, csolver **s, int solvers) {
     csolver_status status[2] = {CSOLVER_OK, CSOLVER_OK};
     csolver_constraint made[2] = {{0, 0}, {0, 0}};
@@ -73,7 +73,8 @@ static void step(session *m, csolver **s, int solvers) {
     if (kind == 3 && exists) m->live[at] = m->live[--m->count];
 }
 
-/* One solver goes some way alone, a clone is made, sometimes just after a reset, and both go on. */
+/* One solver runs alone for some calls. Then it is cloned, sometimes right after a reset, and both run on
+ * with the same calls. */
 static void sessions(csolver_norm norm, uint64_t iteration_limit) {
     for (unsigned long seed = 1; seed <= 150; seed++) {
         csolver *s[2] = {NULL, NULL};
@@ -97,7 +98,7 @@ static void sessions(csolver_norm norm, uint64_t iteration_limit) {
 
 /* ---- memory ---- */
 
-/* Every allocation of a clone fails once: nothing leaks, and the original is as it was. */
+/* Lets every allocation of a clone fail once: nothing may leak, and the original must be unchanged. */
 static bool memory_sweep(unsigned long at) {
     test_memory m = {.fail_at = 0};
     csolver *s = NULL, *clone = NULL;
@@ -139,11 +140,12 @@ int main(void) {
         sessions(SQUARES, 0);
         sessions(CSOLVER_NORM_AUTOMATIC, 0);
         sessions(CSOLVER_NORM_ABSOLUTE, 0);
-        sessions(CSOLVER_NORM_ABSOLUTE, 2); /* least squares are the answer where that is too few */
+        /* two iterations are too few, so least squares give the answer */
+        sessions(CSOLVER_NORM_ABSOLUTE, 2);
         while (memory_sweep(at)) at++;
         CHECK(at > 10);
     } else {
-        printf("clones: OpenBLAS or LAPACKE is not there, or not in this build; ");
+        printf("clones: least squares are not in this build; ");
     }
     return TEST_END("clones");
 }

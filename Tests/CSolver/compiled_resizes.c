@@ -1,20 +1,22 @@
-/* compiled_resizes.c - once the same resize has come a few times, a compiled resize takes it. Every kind of change must end
- * that: its effect, worked out by hand, must be there after the next solve and after the next resizes. */
+/* compiled_resizes.c - after the same resize has been made a few times, a compiled resize (formulas
+ * instead of a solve) replaces it. Every other kind of change must end the compiled resize: its effect,
+ * worked out by hand, must be there after the next solve and after the next resizes. */
 #include "test.h"
 
 #define R CSOLVER_REQUIRED
 
-/* a is half of the root's width, b the rest but 10, c as near to 30 as b allows, or less near to 50, and d
- * the height
- * and 5. e is between 30 and 50, nearer to 30. f is width and height, and g as near to 400 as f allows. */
+/* The variables: a is half of the root's width, and b is the rest minus 10. c is as near to 30 as b
+ * allows, and, at a lower priority, to 50. d is the height plus 5. e should be 30 and, with half the
+ * weight, 50. f is the sum of width and height, and g is as near to 400 as f allows. */
 typedef struct layout {
     csolver *s;
     csolver_variable w, h, a, b, c, d, e, f, g;
     csolver_constraint half, rest, most, thirty, fifty, light, heavy;
-    double priority; /* of the edits */
+    double priority; /* the priority of the edits */
 } layout;
 
-/* Rows that it evaluates: a, b, d and f. The general way evaluates what c and g must be below as well. */
+/* The number of rows that the compiled resize evaluates: those of a, b, d and f. A solve also evaluates
+ * the rows that keep c below b and g below f. */
 enum { PROGRAM = 4 };
 
 static void fill(layout *l) {
@@ -45,7 +47,7 @@ static void make(layout *l, double priority) {
     fill(l);
 }
 
-/* The values at a width and a height. */
+/* The expected values for a width and a height. */
 typedef struct expected {
     double a, b, c, e;
 } expected;
@@ -75,7 +77,7 @@ static uint64_t rows(const csolver *s) {
     return info.row_operations;
 }
 
-/* Resizes until a program takes over, and checks that one has. */
+/* Resizes until a resize has been compiled, and checks that it has. */
 static void warm_up(layout *l) {
     for (int i = 0; i < 6; i++) {
         uint64_t before = rows(l->s);
@@ -167,8 +169,8 @@ static void go_on_with_copy(layout *l) {
     csolver_free(l->s);
     l->s = copy;
 }
-/* Out of the region: b is below 30, and again above. Where the edits are required, both of which is known
- * when it is suggested. */
+/* Leaves the region in which the compiled resize is valid, and comes back: b becomes smaller than 30 and
+ * larger again. If the edits are required, this is detected when the value is suggested. */
 static void out_and_back(layout *l) {
     double w = test_value(l->s, l->w), h = test_value(l->s, l->h);
     suggest(l, 60, 400);
@@ -176,7 +178,7 @@ static void out_and_back(layout *l) {
     check_values(l, 60, 400, usual(60));
     suggest(l, w, h);
 }
-/* Each size by itself is in the region, but not both. */
+/* Each of the two sizes alone is in the valid region, but not both together. */
 static void sum_out_and_back(layout *l) {
     double w = test_value(l->s, l->w), h = test_value(l->s, l->h);
     for (int i = 0; i < 4; i++) {
@@ -195,7 +197,7 @@ static double suggested(const layout *l, csolver_variable variable) {
     return info.constant;
 }
 
-/* Past a bound of the edited variable itself. */
+/* A suggestion beyond a bound of the edited variable itself. */
 static void too_far(layout *l) {
     double w = suggested(l, l->w), h = suggested(l, l->h);
     if (l->priority == R) {
@@ -210,7 +212,7 @@ static void too_far(layout *l) {
     }
     suggest(l, w, h);
 }
-/* An input of the compiled resize counts for less, or for more, than something else. */
+/* The priority of an edit becomes lower or higher than that of another constraint. */
 static void weaker_edit(layout *l) {
     csolver_constraint edit;
     if (l->priority == R) return;
@@ -229,7 +231,7 @@ static void required_edit(layout *l) {
     CHECK_OK(csolver_set_priority(l->s, edit, l->priority == R ? 650 : R));
     CHECK_OK(csolver_solve(l->s));
 }
-/* Where there are no least squares, e is put where they would put it. */
+/* Changes the norm. Without least squares, e is set to the value that they would give. */
 static void other_norm(layout *l) {
     csolver_status status = csolver_set_norm(l->s, CSOLVER_NORM_SQUARES);
     if (status == CSOLVER_OK) return;
@@ -275,7 +277,7 @@ static void check_expected(layout *l, const struct change *change, double w, dou
     check_values(l, w, h, change->expect(w));
 }
 
-/* The change comes after a solve, or between suggestions and their solve. */
+/* Makes a change after a solve, or between suggestions and their solve. */
 static void try_change(const struct change *change, double priority, bool pending) {
     layout l;
     make(&l, priority);
@@ -283,7 +285,7 @@ static void try_change(const struct change *change, double priority, bool pendin
     int failures = test_failures;
     double w = pending ? 270 : 250, h = pending ? 310 : 305;
     if (pending) suggest(&l, w, h);
-    CHECK(test_value(l.s, l.w) == 250); /* not solved for yet */
+    CHECK(test_value(l.s, l.w) == 250); /* the suggestion has not been solved yet */
     change->make(&l);
     suggest(&l, w, h);
     CHECK_OK(csolver_solve(l.s));
@@ -300,7 +302,8 @@ static void try_change(const struct change *change, double priority, bool pendin
     csolver_free(l.s);
 }
 
-/* Constants of other constraints may be what changes: one that is required, or two that are wishes. */
+/* The inputs of a compiled resize can also be constants of other constraints: of a required one, or of two
+ * optional ones. */
 static void by_constants(void) {
     layout l;
     make(&l, 700);
@@ -310,7 +313,7 @@ static void by_constants(void) {
         CHECK_OK(csolver_set_constant(l.s, l.rest, -10 - i));
         CHECK_OK(csolver_solve(l.s));
         check_values(&l, 250, 305, (expected){125, 115 - i, 30, 30});
-        if (i > 3) CHECK(rows(l.s) - before == 1); /* b */
+        if (i > 3) CHECK(rows(l.s) - before == 1); /* only the row of b is evaluated */
     }
     CHECK_STATUS(csolver_set_constant(l.s, l.rest, NAN), ERROR_NOT_FINITE);
     for (int i = 0; i < 9; i++) {
@@ -319,7 +322,7 @@ static void by_constants(void) {
         CHECK_OK(csolver_set_constants(l.s, 2, both, (double[]){20 + i, 30 - i}));
         CHECK_OK(csolver_solve(l.s));
         check_values(&l, 250, 305, (expected){125, 107, 20 + i, 30 - i});
-        /* Nothing follows from c and e but that c is below b. */
+        /* No row depends on c and e except that c must stay below b. */
         if (i > 3) CHECK(rows(l.s) - before == 0);
     }
     csolver_free(l.s);
@@ -337,7 +340,7 @@ static void collect(void *context, const char *text, size_t length) {
     d->length += length;
 }
 
-/* A dump, and a copy, are of the values that are published. */
+/* csolver_dump() and csolver_clone() use the published values. */
 static void from_outside(void) {
     layout l;
     csolver *copy = NULL;
@@ -360,7 +363,7 @@ static void from_outside(void) {
     csolver_free(l.s);
 }
 
-/* Least squares have no programs; after them there are some again. */
+/* Under least squares nothing is compiled. After the norm is changed back, resizes are compiled again. */
 static void norm_and_back(void) {
     layout l;
     make(&l, 700);
@@ -377,7 +380,7 @@ static void norm_and_back(void) {
     csolver_free(l.s);
 }
 
-/* Changes that are not taken wait, each variable once; a variable that goes is taken out. */
+/* Changes that the host does not take are kept, each variable once. A removed variable is dropped. */
 static void changes_wait(void) {
     layout l;
     const csolver_variable *list;
@@ -388,13 +391,13 @@ static void changes_wait(void) {
     suggest(&l, 300, 305);
     CHECK_OK(csolver_solve(l.s));
     CHECK_OK(csolver_take_changes(l.s, &list, &count));
-    CHECK(count == 4); /* w, a, b, f; h is as it was */
+    CHECK(count == 4); /* the changed variables are w, a, b and f; h has not changed */
     for (int i = 0; i < 3; i++) {
         suggest(&l, 301 + i, 306);
         CHECK_OK(csolver_solve(l.s));
     }
     CHECK_OK(csolver_take_changes(l.s, &list, &count));
-    CHECK(count == 6); /* and h, d */
+    CHECK(count == 6); /* and also h and d */
     suggest(&l, 310, 306);
     CHECK_OK(csolver_solve(l.s));
     csolver_constraint c = ADD(l.s, EQ, 1, 600, {l.b, 1});
@@ -405,7 +408,7 @@ static void changes_wait(void) {
     CHECK_OK(csolver_take_changes(l.s, &list, &count));
     CHECK(count == 4);
     csolver_free(l.s);
-    /* A variable that nothing but its edit is on. */
+    /* An edited variable without other constraints. */
     l.s = test_create();
     CHECK_OK(csolver_add_variables(l.s, 1, &l.w));
     CHECK_OK(csolver_add_variables(l.s, 1, &l.h));

@@ -1,11 +1,12 @@
-/* counts.c - what workloads cost in deterministic counts: pivots, rows looked at, allocations. They must
- * be those of counts.expected, so that a change of the algorithm shows what it changes. Times are the
- * bench's. After a deliberate change: build/gcc/test-counts --print > Tests/CSolver/counts.expected */
+/* counts.c - measures what workloads cost in deterministic counts: pivots, visited rows, allocations. The
+ * counts must equal those in counts.expected, so that a change of the algorithm shows its effect. The
+ * benchmarks measure times. After an intended change: build/gcc/test-counts --print >
+ * Tests/CSolver/counts.expected */
 #include "test.h"
 
 enum { MOST_VIEWS = 4000 };
 
-/* A root whose width and height are edited, and views in it. */
+/* A layout: a root whose width and height are edited, and views inside. */
 typedef struct scene {
     csolver *s;
     csolver_variable root[4], view[MOST_VIEWS][4]; /* x, y, width, height */
@@ -34,7 +35,8 @@ static csolver_variable *add_view(scene *c) {
     return c->view[c->views++];
 }
 
-/* Both lengths at least 0, and pinned to top and bottom of the root. */
+/* Adds constraints: both sizes are at least 0, and the view reaches from the top to the bottom of the
+ * root. */
 static void stretch(scene *c, const csolver_variable *v) {
     ROW(c, GE, 0, R, {v[W], 1});
     ROW(c, GE, 0, R, {v[H], 1});
@@ -42,7 +44,8 @@ static void stretch(scene *c, const csolver_variable *v) {
     ROW(c, EQ, -4, R, {v[Y], 1}, {v[H], 1}, {c->root[Y], -1}, {c->root[H], -1});
 }
 
-/* Views in a row from edge to edge. `before` is NULL for the first. */
+/* Puts a view to the right of another one, in a row that fills the root. `before` is NULL for the first
+ * view. */
 static void follow(scene *c, const csolver_variable *before, const csolver_variable *v) {
     if (before == NULL)
         ROW(c, EQ, 1, R, {v[X], 1}, {c->root[X], -1});
@@ -64,7 +67,7 @@ static void columns(scene *c, size_t size) {
     close_row(c, c->view[size - 1]);
 }
 
-/* Views that would like to be equal. */
+/* A row of views whose widths are equal by optional constraints. */
 static void equal_softly(scene *c, size_t size) {
     for (size_t i = 0; i < size; i++) {
         csolver_variable *v = add_view(c);
@@ -75,7 +78,7 @@ static void equal_softly(scene *c, size_t size) {
     close_row(c, c->view[size - 1]);
 }
 
-/* Views that each want a width of their own and give way by priority. */
+/* A row of views with different preferred widths, which are reduced in the order of their priorities. */
 static void flexible(scene *c, size_t size) {
     static const double priorities[] = {749, 500, 250};
     for (size_t i = 0; i < size; i++) {
@@ -87,7 +90,7 @@ static void flexible(scene *c, size_t size) {
     close_row(c, c->view[size - 1]);
 }
 
-/* Cards with a picture and a text that fits if it can. */
+/* Cards with a picture and a text that gets its preferred size if there is room. */
 static void cells(scene *c, size_t size) {
     for (size_t i = 0; i < size; i++) {
         csolver_variable *card = add_view(c), *image = add_view(c), *text = add_view(c);
@@ -108,8 +111,8 @@ static void cells(scene *c, size_t size) {
     }
 }
 
-/* Square: lines that would like equal distances, and views between them that would like a proportion, which
- * all of them meet on the same side. */
+/* A grid: lines with optional equal distances, and views between them with optional proportions, which all
+ * of them miss on the same side. */
 static void grid(scene *c, size_t size) {
     size_t side = 1;
     while ((side + 1) * (side + 1) <= size) side++;
@@ -135,7 +138,7 @@ static void grid(scene *c, size_t size) {
     }
 }
 
-/* Views in each other. */
+/* Views nested inside each other. */
 static void deep(scene *c, size_t size) {
     for (size_t i = 0; i < size; i++) {
         csolver_variable *v = add_view(c), *outer = i == 0 ? c->root : v - 4;
@@ -148,14 +151,14 @@ static void deep(scene *c, size_t size) {
     }
 }
 
-/* The next number below 1; the same on every machine. */
+/* Returns the next pseudo-random number below 1, the same on every machine. */
 static double draw(uint32_t *state) {
     *state = *state * 1664525 + 1013904223;
     return (double)(*state >> 16) / 65536;
 }
 
-/* Soft rows of up to four lengths at three priorities, more of them than lengths: no layout, and the simplex method takes
- * steps of every kind. */
+/* Optional rows of up to four variables at three priorities, more rows than variables. This is not a
+ * layout; the simplex method takes steps of every kind. */
 static void soft_rows(scene *c, size_t size) {
     uint32_t state = 1;
     for (size_t i = 0; i < size; i++) add_view(c);
@@ -178,7 +181,7 @@ typedef struct workload {
     const char *name;
     void (*build)(scene *c, size_t size);
     size_t size;
-    double width; /* least width of the root, that of each view */
+    double width; /* the smallest width of the root, and of each view */
 } workload;
 
 static const workload workloads[] = {
@@ -222,7 +225,7 @@ static void resize(scene *c, const workload *w, int step) {
     CHECK_OK(csolver_solve(c->s));
 }
 
-/* A solver with the workload's constraints, each by itself if `each`. */
+/* Builds a solver with the constraints of the workload, by one call or, if `each`, one by one. */
 static void build(scene *c, const workload *w, bool each) {
     c->views = c->term_count = c->count = 0;
     CHECK_OK(csolver_create(NULL, &c->s));
@@ -252,13 +255,13 @@ static void count(FILE *out, const workload *w) {
     build(&c, w, false);
     built = statistics(c.s);
     print_counts(out, w, "build", start, built);
-    /* The first resizes learn; then ten, there and back. */
+    /* The first resizes let the solver compile a resize. Then ten more are measured, in both directions. */
     for (int i = 1; i < 20; i++) resize(&c, w, i % 10);
     built = statistics(c.s);
     for (int i = 0; i < 10; i++) resize(&c, w, i < 5 ? i : 10 - i);
     again = statistics(c.s);
     print_counts(out, w, "10 sizes", built, again);
-    /* Ten constraints, spread over all, go and come back. */
+    /* Removes ten constraints, spread over the layout, and adds them again. */
     for (size_t i = 0; i < 10; i++) {
         size_t at = (2 * i + 1) * c.count / 20;
         CHECK_OK(csolver_remove_constraint(c.s, c.ids[at]));
@@ -268,7 +271,7 @@ static void count(FILE *out, const workload *w) {
     }
     built = statistics(c.s);
     print_counts(out, w, "10 toggles", again, built);
-    /* Every second constraint goes, by one call. */
+    /* Removes every second constraint by one call. */
     size_t going = 0;
     for (size_t i = 1; i < c.count; i += 2) c.ids[going++] = c.ids[i];
     CHECK_OK(csolver_remove_constraints(c.s, going, c.ids));
@@ -280,8 +283,8 @@ static void count(FILE *out, const workload *w) {
     free(c.ids);
 }
 
-/* Each of three lines is held at a place, and twelve soft rows, some of one line, would like them elsewhere; then all
- * are let go. Sums over many of these. */
+/* Three variables are fixed, and twelve optional rows, some on one variable, want other values. Then the
+ * variables are released. Adds up the counts of many such systems. */
 static void let_go(FILE *out, size_t systems) {
     enum { LINES = 3, WISHES = 12 };
     uint32_t state = 1;
@@ -319,8 +322,8 @@ static void let_go(FILE *out, size_t systems) {
     print_counts(out, &(workload){.name = "lines", .size = systems}, "let go", held, total);
 }
 
-/* Where pointers have 32 bits, blocks have other sizes: all are those expected but allocations, which are more by a
- * quarter and four at most. */
+/* Compares two outputs. On machines with 32-bit pointers blocks have other sizes, so the number of
+ * allocations may be larger by a quarter plus four; all other counts must be equal. */
 static bool agrees(const char *have, const char *want) {
     if (sizeof(void *) == 8) return strcmp(have, want) == 0;
     const char *last = " breakpoints ";

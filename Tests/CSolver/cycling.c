@@ -82,7 +82,7 @@ typedef struct side {
     int variables, rows;
     double c[VARIABLES], a[ROWS + 1][VARIABLES], b[ROWS + 1];
     csolver_relation relation;
-    double goal; /* of the objective, out of reach */
+    double goal; /* the value that the objective should reach, which is out of reach */
     double optimum;
 } side;
 
@@ -112,7 +112,7 @@ static side dual_of(const problem *p) {
     return s;
 }
 
-/* The two points are feasible and have the same value, so both are optimal. */
+/* Checks that both points are feasible and have the same value, so that both are optimal. */
 static void check_given(const problem *p) {
     double value = 0, bound = 0;
     for (int j = 0; j < p->variables; j++) {
@@ -143,7 +143,8 @@ static csolver_constraint add_row(csolver *s, const csolver_variable *x, int cou
     return made;
 }
 
-/* A list of views, each below the one before, with heights that they want: no part of the problem. */
+/* Adds a list of views, each below the one before, with preferred heights. They do not depend on the
+ * problem. */
 static void add_views(csolver *s, int count) {
     csolver_variable x[2], before = {0, 0};
     for (int i = 0; i < count; i++) {
@@ -166,8 +167,8 @@ static uint64_t iterations_of(const csolver *s) {
 
 typedef enum order { ROWS_FIRST, GOAL_FIRST, TURNED, RELEASED, ORDERS } order;
 
-/* The number of iterations that it takes. TURNED: the goal lay the other way before. RELEASED: something of a
- * higher priority held the variables at zero. */
+/* Solves, and returns the number of iterations. With TURNED, the objective had the opposite sign before.
+ * With RELEASED, a constraint of higher priority kept the variables at zero before. */
 static uint64_t run(const side *p, order how, int views) {
     csolver *s = NULL;
     csolver_variable x[VARIABLES];

@@ -1,12 +1,12 @@
-/* determinism.c - the same calls give the same bits: with other addresses, beside other solvers, in
- * other threads, and whatever the other solvers of the process do. The digest of all bits that it prints is
- * the same on every machine; `make test-machines` compares it, and `make test-determinism` those of long sessions.
- * Usage: determinism [STEPS] */
+/* determinism.c - checks that equal calls give equal bits: with other addresses, beside other solvers, in
+ * other threads, and whatever other solvers of the process do. Prints a digest of all bits, which is the
+ * same on every machine. `make test-machines` compares the digests, and `make test-determinism` those of
+ * long sessions. Usage: determinism [STEPS] */
 #include "test.h"
 
 #include <pthread.h>
 
-/* Shorter sessions refuse nothing. */
+/* In shorter sessions no constraint would be refused. */
 enum { VARIABLES = 24, LEAST_STEPS = 200, MOST = 60, THREADS = 4 };
 enum { STEPS = TEST_SHARE(600) < LEAST_STEPS ? LEAST_STEPS : TEST_SHARE(600) };
 
@@ -24,7 +24,7 @@ static uint32_t draw(run *r, uint32_t below) {
     return (uint32_t)(r->state >> 33) % below;
 }
 
-/* Folds a number into the hash of a run, the lowest byte first (Fowler, Noll and Vo). */
+/* Adds a number to the hash of a run, the lowest byte first (Fowler, Noll and Vo). */
 static void fold(run *r, uint64_t number) {
     for (int i = 0; i < 64; i += 8)
         r->hash = (r->hash ^ (number >> i & 255)) * UINT64_C(1099511628211);

@@ -48,7 +48,7 @@ static void random_item(item *it, const csolver_variable *x) {
     if (count == 0) d->constant = (double)draw(3) - 1;
 }
 
-/* A solver of the items but the one at `skip`; NULL if they contradict each other. */
+/* Makes a solver with all items except the one at `skip`. Returns NULL if they contradict each other. */
 static csolver *fresh(const item *items, size_t count, size_t skip, bool required_only) {
     csolver *s;
     csolver_variable x[VARIABLES];
@@ -113,7 +113,8 @@ static void compare(csolver *s, const item *items, size_t count) {
     csolver_free(other);
 }
 
-/* The last refusal's conflict must contradict itself, and stop doing so without any member. */
+/* Checks the conflict of the last refusal: its members contradict each other, and without any one of them
+ * they do not. */
 static void check_conflict(csolver *s, const item *items, size_t count) {
     item members[MOST + 1];
     size_t length, found = 0;
@@ -220,7 +221,8 @@ static void play(unsigned long seed, unsigned long steps) {
 }
 
 int main(int argc, char **argv) {
-    /* 171: a reduced cost of nothing but rounding errors at a high priority hid one at a lower. */
+    /* In session 171, a reduced cost that was only rounding error at a high priority hid a real one at a
+     * lower priority. */
     static const unsigned long found[] = {171};
     unsigned long first = argc > 1 ? strtoul(argv[1], NULL, 10) : 1;
     unsigned long last = argc > 2 ? strtoul(argv[2], NULL, 10) : 60;

@@ -4,9 +4,9 @@
 
 #include <stdint.h>
 
-static uint64_t state; /* the seed, and what comes of it */
+static uint64_t state; /* the state of the generator, at first the seed */
 
-/* Below `below`, which is not 0. */
+/* Returns a random number below `below`, which must not be 0. */
 static inline uint32_t draw(uint32_t below) {
     state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     return (uint32_t)(state >> 33) % below;

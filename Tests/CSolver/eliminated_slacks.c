@@ -1,5 +1,6 @@
-/* eliminated_slacks.c - required equalities whose logicals are no columns: a chain of equal columns that fills the
- * root keeps their constants in one row, and still follows when one of them changes, goes, or contradicts. */
+/* eliminated_slacks.c - tests required equalities whose logical variables have no column. A chain of equal
+ * columns fills the root and keeps the constants of the equalities in one row. The values must follow when
+ * one of the constants changes, or when a constraint is removed or contradicts others. */
 #include "test.h"
 
 #define R CSOLVER_REQUIRED
@@ -8,11 +9,12 @@ enum { COLUMNS = 50, LEFT = 0, WIDTH = COLUMNS, ALL = 2 * COLUMNS + 1 };
 
 typedef struct chain {
     csolver *s;
-    csolver_variable v[ALL]; /* lefts, widths, the root's width */
+    csolver_variable v[ALL]; /* the left edges, the widths, and the width of the root */
     csolver_constraint equal[COLUMNS], gap[COLUMNS];
 } chain;
 
-/* Columns of one width, 1 apart, from 0 to the root's width. With the self-check after every call. */
+/* Makes columns of equal widths with gaps of 1, from 0 to the width of the root. The self-check runs after
+ * every call. */
 static chain make(double width) {
     chain c = {.s = test_create()};
     csolver_variable root;
@@ -44,8 +46,9 @@ static void fills(void) {
     csolver_free(c.s);
 }
 
-/* A gap of 51 takes 1 from each width; back it gives it back; one that is only wished for, and is in
- * nobody's way, holds; without it the widths follow from nothing, and with it again from all. */
+/* A gap of 51 takes 1 from each width, and a gap of 1 gives it back. As an optional constraint the gap
+ * still holds, because nothing contradicts it. Without the gap the widths are undetermined, and with it
+ * they are determined again. */
 static void follows(void) {
     chain c = make(549);
     bool unique = true;
@@ -77,8 +80,8 @@ static bool is_named(const csolver *s, csolver_constraint wanted) {
     return false;
 }
 
-/* That the sixth width is one more than the first contradicts the five equalities between them, and no
- * others. A refused constraint leaves no trace, inside a transaction too. */
+/* The constraint that the sixth width is one more than the first contradicts the five equalities between
+ * them, and no others. A refused constraint leaves no trace, also inside a transaction. */
 static void contradicts(void) {
     chain c = make(549);
     csolver_constraint id;

@@ -1,6 +1,6 @@
-/* environment.c - the floating point that a thread of the host runs with: all traces are played with
- * denormals flushed to zero, which must change no bit, and with the other rounding modes, which may change
- * the last digits, and with them which of several optima is found. */
+/* environment.c - plays all traces with unusual floating-point modes of the calling thread. With denormals
+ * flushed to zero, no bit may change. With other rounding modes, last digits may change, and another one
+ * of several optima may be found. */
 #define _POSIX_C_SOURCE 200809L
 #include "csolver_trace.h"
 #include "test.h"
@@ -79,7 +79,7 @@ static text play(const text *trace) {
 
 static bool is_digit(const char *at) { return *at == '-' || isdigit((unsigned char)*at); }
 
-/* The largest number of a line, or one. */
+/* Returns the largest number in a line, but at least 1. */
 static double magnitude(const char *line) {
     double most = 1;
     while (*line != 0 && *line != '\n') {
@@ -91,8 +91,8 @@ static double magnitude(const char *line) {
     return most;
 }
 
-/* Two outputs: the same commands were refused for the same reasons, the same solves were unique, and errors
- * of priorities are close. Which of several optima is found may differ, and so may the order of a conflict. */
+/* Returns whether two outputs agree: the same commands are refused for the same reasons, the same solves
+ * are unique, and total errors are close. Different optima, and another order of a conflict, are allowed. */
 static bool is_close(const char *a, const char *b) {
     double least = 1e-9 * magnitude(a);
     while (*a != 0 && *b != 0) {

@@ -1,14 +1,15 @@
 /* exact.h - an exact lexicographic simplex method for small systems of constraints.
  *
  * A textbook dictionary: every constraint i has the residual s_i = unit * (a_i x - b_i), where the unit makes
- * all numbers whole, and all residuals and variables are affine functions of as many nonbasic ones, which are zero. Entries are integers over one
- * common denominator, the determinant of the basis, so no entry is ever rounded (Edmonds' integer pivoting).
+ * all numbers whole, and all residuals and variables are affine functions of the nonbasic ones, which are
+ * zero. There are as many nonbasic ones as variables. Entries are integers over one common denominator, the
+ * determinant of the basis, so no entry is ever rounded (Edmonds' integer pivoting).
  *
  * A residual is the difference of two variables that are not negative, its positive and its negative part.
  * Each costs a weight at the level of its constraint, or nothing where the relation allows it. Required
  * constraints are level 0: they can be met if the optimum costs nothing there. A nonbasic variable enters if
- * the vector of its reduced costs, one a level, is lexicographically negative. Bland's rule chooses the first
- * such variable, and the first of those that block it, so the method ends. */
+ * the vector of its reduced costs, one for each level, is lexicographically negative. Bland's rule chooses
+ * the first such variable, and the first of those that block it, so the method ends. */
 #ifndef EXACT_H
 #define EXACT_H
 
@@ -20,30 +21,33 @@ enum {
     EXACT_VARIABLES = 8,
     EXACT_ITEMS = 224,
     EXACT_LEVELS = 12,
-    EXACT_ALL = EXACT_VARIABLES + EXACT_ITEMS, /* variables come first */
-    EXACT_CONSTANT = EXACT_VARIABLES           /* the column of constants */
+    EXACT_ALL = EXACT_VARIABLES + EXACT_ITEMS, /* the variables come first */
+    EXACT_CONSTANT = EXACT_VARIABLES           /* the index of the column of constants */
 };
 
 typedef struct exact_item {
     bool live;
-    int relation; /* -1, 0 or 1 */
+    int relation; /* -1: at most; 0: equal; 1: at least */
     int level;
-    integer weight; /* times 2^EXACT_WEIGHT */
-    int side;       /* which part is basic: 1 or -1 */
+    integer weight; /* the weight times 2^EXACT_WEIGHT */
+    int side;       /* which part of the residual is basic: the positive (1) or the negative (-1) */
 } exact_item;
 
 enum { EXACT_WEIGHT = 8, EXACT_NO_GOAL = -1, EXACT_BASIC = -1, EXACT_PIVOTS = 20000 };
 
 typedef struct exact {
-    double
-        unit; /* a power of two; or any whole number, and then numbers are rounded to parts of it */
-    int count;           /* of items ever used */
-    int goal, goal_sign; /* a variable that is largest, or least, among optima; or EXACT_NO_GOAL */
-    int ray_column;      /* after an unbounded goal: where it goes */
-    double blur;         /* reduced costs, per unit, of less are none; or zero */
+    /* a power of two that makes all numbers whole; or any other whole number, and then numbers are
+     * rounded to multiples of 1 / unit */
+    double unit;
+    int count; /* number of items that have ever been used */
+    /* the variable to make as large (1) or as small (-1) as possible among the optima, or EXACT_NO_GOAL */
+    int goal, goal_sign;
+    int ray_column; /* if the goal is unbounded: the column along which it grows */
+    /* reduced costs smaller than this, for one unit, count as zero; 0: none do */
+    double blur;
     unsigned long pivots;
-    integer denominator;   /* positive */
-    int column[EXACT_ALL]; /* or EXACT_BASIC */
+    integer denominator;   /* the common denominator, always positive */
+    int column[EXACT_ALL]; /* the column of a nonbasic variable, or EXACT_BASIC */
     int nonbasic[EXACT_VARIABLES];
     exact_item items[EXACT_ITEMS];
     integer t[EXACT_ALL][EXACT_VARIABLES + 1];
@@ -70,7 +74,7 @@ static inline bool exact_is_live(const exact *e, int i) {
     return i < EXACT_VARIABLES || e->items[i - EXACT_VARIABLES].live;
 }
 
-/* Whether a row is in the dictionary. */
+/* Returns whether a constraint has a row in the dictionary. */
 static inline bool exact_is_row(const exact *e, int i) {
     return e->column[i] == EXACT_BASIC && exact_is_live(e, i);
 }
@@ -134,7 +138,7 @@ static inline void exact_add(exact *e, int item, const double *coefficients, int
     made->side = t[EXACT_CONSTANT].sign < 0 ? -1 : 1;
 }
 
-/* Makes a residual basic whatever that does to the point, if possible by a row that is zero. */
+/* Makes a residual basic, whatever that does to the point, if possible in a row whose value is zero. */
 static inline void exact_make_basic(exact *e, int column) {
     int best = EXACT_BASIC;
     for (int i = exact_end(e); i-- > 0;) {
@@ -145,7 +149,7 @@ static inline void exact_make_basic(exact *e, int column) {
     exact_pivot(e, best, column);
 }
 
-/* After a change of constants the basic part of a residual is the one that is not zero. */
+/* After constants have changed, makes that part of each residual basic which is not zero. */
 static inline void exact_choose_sides(exact *e) {
     for (int i = 0; i < e->count; i++) {
         int sign = e->t[EXACT_VARIABLES + i][EXACT_CONSTANT].sign;
@@ -167,7 +171,7 @@ static inline void exact_set_strength(exact *e, int item, int level, double weig
     integer_from_double(&e->items[item].weight, level == 0 ? 1 : weight, EXACT_WEIGHT);
 }
 
-/* Moves the constant of a constraint from one number to another. */
+/* Changes the constant of a constraint from one number to another. */
 static inline void exact_move_constant(exact *e, int item, double from, double to) {
     int row = EXACT_VARIABLES + item, column = e->column[row];
     integer shift, minus;
@@ -188,12 +192,12 @@ static inline void exact_move_constant(exact *e, int item, double from, double t
     exact_choose_sides(e);
 }
 
-/* Whether the part of a residual on one side of zero costs its weight. */
+/* Returns whether the part of a residual on one side of zero costs the constraint's weight. */
 static inline bool exact_costs(const exact_item *item, int side) {
     return item->live && item->relation != side;
 }
 
-/* The basic residuals that cost something at a level up to the deepest. */
+/* The basic residuals that have costs, at priorities up to the deepest. */
 typedef struct exact_costly {
     int count, items[EXACT_ITEMS];
 } exact_costly;
@@ -208,7 +212,7 @@ static inline void exact_find_costly(const exact *e, int deepest, exact_costly *
     }
 }
 
-/* Reduced costs of a column that grows, by levels; the own cost of its variable left out. */
+/* Computes the reduced costs of a growing column at each priority, without the cost of its own variable. */
 static inline void exact_reduced_costs(const exact *e, int column, int deepest,
                                        const exact_costly *list, integer *costs) {
     for (int l = 0; l <= deepest; l++) costs[l].sign = costs[l].size = 0;
@@ -223,7 +227,8 @@ static inline void exact_reduced_costs(const exact *e, int column, int deepest,
     }
 }
 
-/* The sign of the costs of moving a column up or down: lexicographic, and by the goal after all levels. */
+/* Returns the sign of the costs of moving a column up or down: compared lexicographically by priority, and
+ * by the goal last. */
 static inline int exact_direction_cost(const exact *e, int column, int way, int deepest,
                                        const integer *costs) {
     int entering = e->nonbasic[column], own_level = -1;
@@ -249,7 +254,7 @@ static inline int exact_direction_cost(const exact *e, int column, int way, int 
     return e->column[e->goal] == EXACT_BASIC ? -e->goal_sign * way * e->t[e->goal][column].sign : 0;
 }
 
-/* The row that is first in the way, or EXACT_BASIC. */
+/* Returns the row that first blocks the movement of a column, or EXACT_BASIC. */
 static inline int exact_block(const exact *e, int column, int way) {
     int best = EXACT_BASIC;
     for (int i = EXACT_VARIABLES; i < exact_end(e); i++) {
@@ -272,7 +277,7 @@ static inline int exact_block(const exact *e, int column, int way) {
     return best;
 }
 
-/* Goes to an optimum of all levels up to the deepest, from wherever the dictionary is. */
+/* Moves to an optimum of all priorities up to the deepest, starting at the present dictionary. */
 static inline exact_outcome exact_optimise(exact *e, int deepest) {
     integer costs[EXACT_LEVELS];
     exact_costly list;
@@ -301,7 +306,8 @@ static inline exact_outcome exact_optimise(exact *e, int deepest) {
     return EXACT_GAVE_UP;
 }
 
-/* The cost of a level at the present point, times the denominator, the unit and 2^EXACT_WEIGHT. */
+/* Computes the total error of a priority at the present point, times the denominator, the unit and
+ * 2^EXACT_WEIGHT. */
 static inline void exact_total(const exact *e, int level, integer *total) {
     integer_set(total, 0);
     for (int i = 0; i < e->count; i++) {
@@ -321,7 +327,7 @@ static inline double exact_level(const exact *e, int level) {
     return ldexp(integer_ratio(&total, &e->denominator), -EXACT_WEIGHT) / e->unit;
 }
 
-/* Whether required constraints can be met; after going to an optimum. */
+/* Returns whether the required constraints can be satisfied. The dictionary must be at an optimum. */
 static inline bool exact_is_feasible(const exact *e) {
     integer total;
     exact_total(e, 0, &total);
@@ -333,8 +339,9 @@ static inline double exact_value(const exact *e, int variable) {
     return integer_ratio(&e->t[variable][EXACT_CONSTANT], &e->denominator);
 }
 
-/* The variables that differ among optima, a bit each; after going to an optimum, which it leaves for another.
- * A ray or an edge of the set of optima shows some; each other one is made as large and as small as can be. */
+/* Returns the variables that have other values in other optima, one bit for each. The dictionary must be
+ * at an optimum, and is at another one afterwards. A ray or an edge of the set of optima shows some of
+ * these variables; each other one is maximised and minimised. */
 static inline unsigned exact_free_variables(exact *e, unsigned asked, int deepest) {
     integer costs[EXACT_LEVELS], before[EXACT_VARIABLES], unit, zero;
     unsigned found = 0;

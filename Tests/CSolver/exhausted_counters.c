@@ -1,5 +1,6 @@
-/* exhausted_counters.c - counters that are used up: numbers of transactions and of the uses of a slot have 16 bits. A slot that has come
- * and gone more often than that leaves no trace in the next one. */
+/* exhausted_counters.c - lets 16-bit counters overflow: the numbers of transactions, and the counts of how
+ * often a slot was used. A slot that has been used more often than that must leave no trace in the next
+ * one. */
 #include "test.h"
 
 #define R CSOLVER_REQUIRED
@@ -10,8 +11,9 @@ static bool same(csolver_constraint a, csolver_constraint b) {
     return a.index == b.index && a.generation == b.generation;
 }
 
-/* A chain of views, 10 apart, of which one constraint comes and goes; in every seventh round one is refused in
- * between, after the transaction has touched all columns, and in every fifth one is taken back. */
+/* Adds and removes one constraint of a chain of views again and again. In every seventh round another
+ * constraint is refused after the transaction has changed all columns, and in every fifth round a
+ * constraint is rolled back. */
 static void comings(void) {
     csolver *s = test_create();
     csolver_variable x[VIEWS], root, late;
@@ -50,7 +52,8 @@ static void comings(void) {
     }
     CHECK(wrong == 0);
     CHECK(mistaken == 0);
-    /* A column that was never touched, in the first transactions after all of this. */
+    /* A new column that no transaction has changed yet, at the time when the transaction numbers start
+     * again. */
     CHECK_OK(csolver_add_variable(s, &late));
     CHECK_STATUS(TRY_ADD(s, NULL, LE, -1, R, {late, 1}, {late, -1}), ERROR_UNSATISFIABLE);
     ADD(s, EQ, 3, R, {late, 1}, {x[0], -1});
@@ -60,8 +63,9 @@ static void comings(void) {
     csolver_free(s);
 }
 
-/* A record touched so many transactions ago that their numbers begin anew is saved all the same before it changes:
- * around that moment, each transaction changes it and is taken back. */
+/* A record was last changed so many transactions ago that their numbers have started again. It must still
+ * be saved before its next change: each transaction around that moment changes the record and is rolled
+ * back. */
 static void old_stamps(void) {
     enum { NUMBERS = 65536, AROUND = 12 };
     csolver *s = test_create();

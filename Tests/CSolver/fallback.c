@@ -1,5 +1,5 @@
-/* fallback.c - least squares where the simplex method fails: at its iteration limit, and where it cannot
- * meet equations. Without OpenBLAS and LAPACKE its own end stands. */
+/* fallback.c - tests least squares where the simplex method fails: at its iteration limit, and where it
+ * cannot satisfy equations. In a build without least squares, the status of the simplex method is returned. */
 #include "draw.h"
 #include "test.h"
 
@@ -20,15 +20,15 @@ static void want(csolver *s, csolver_variable x, double constant, double weight)
 
 enum { RING = 6 };
 
-/* Two views of which the heavier has its wish. */
+/* Adds two views, of which the one with the larger weight gets its preferred width. */
 static void add_views(csolver *s, csolver_variable *x) {
     ADD(s, EQ, 150, CSOLVER_REQUIRED, {x[0], 1}, {x[1], 1});
     want(s, x[0], 100, 2);
     want(s, x[1], 100, 1);
 }
 
-/* A system that takes more than two iterations: a ring of equalities that have one solution, and, below them,
- * inequalities. */
+/* Adds a system that takes more than two iterations: a cycle of equalities with one solution, and
+ * inequalities of lower priority. */
 static csolver_status add_ring(csolver *s, csolver_variable *x) {
     csolver_term terms[2 * RING][2];
     csolver_description rows[2 * RING];
@@ -42,7 +42,8 @@ static csolver_status add_ring(csolver *s, csolver_variable *x) {
     return csolver_add_constraints(s, 2 * RING, rows, NULL);
 }
 
-/* The views, settled before, keep the simplex method's answer; the ring is met. */
+/* The views, which were solved before, keep the answer of the simplex method; the cycle of equalities is
+ * satisfied by least squares. */
 static void limit(bool available) {
     csolver *s = NULL, *clone = NULL;
     csolver_variable x[RING + 2];
@@ -76,14 +77,14 @@ static void limit(bool available) {
     CHECK_STATUS(TRY_ADD(s, &refused, GE, 200, CSOLVER_REQUIRED, {x[RING], 1}, {x[RING + 1], 1}),
                  ERROR_UNSATISFIABLE);
     CHECK_OK(csolver_check(s, NULL));
-    CHECK_OK(csolver_clone(s, &clone)); /* knows which values are whose */
+    CHECK_OK(csolver_clone(s, &clone)); /* the clone knows which values come from least squares */
     CHECK_OK(csolver_is_unique(clone, &unique));
     CHECK(unique);
     csolver_free(clone);
     csolver_free(s);
 }
 
-/* A template's plan says how values follow from a basis, and there is none: instances are solved. */
+/* A template's plan needs a basis, and there is none here, so instances are solved one by one. */
 static void templates(void) {
     csolver *s = NULL;
     csolver_variable x[RING];
@@ -113,8 +114,8 @@ static void templates(void) {
 
 enum { SCALED = 10, SCALED_MOST = 24 };
 
-/* Equations of two to five terms whose coefficients are between 1e-6 and 1e6, at random; they hold, or
- * nearly, at a point. */
+/* Makes equations of two to five terms with random coefficients between 1e-6 and 1e6. They hold, or nearly
+ * hold, at a point. */
 static size_t make_badly_scaled(unsigned long seed, csolver_variable *x, csolver_term (*terms)[5],
                                 csolver_description *rows) {
     static const double priorities[] = {CSOLVER_REQUIRED, CSOLVER_REQUIRED, 500, 300};
@@ -138,7 +139,7 @@ static size_t make_badly_scaled(unsigned long seed, csolver_variable *x, csolver
     return count;
 }
 
-/* The most that a required row misses by, relative to its largest term. */
+/* Returns the largest error of a required row, relative to its largest term. */
 static double most_missed(csolver *s, size_t count, const csolver_description *rows) {
     double most = 0;
     for (size_t i = 0; i < count; i++) {
@@ -154,8 +155,9 @@ static double most_missed(csolver *s, size_t count, const csolver_description *r
     return most;
 }
 
-/* Where the tableau cannot meet equations, whatever is made anew and refined, doubled precision does, or, beside so many
- * views that this would take too long, least squares. Two views beside keep the answer of the simplex method. */
+/* If the tableau cannot satisfy the equations even after refactorisation and refinement, the check in
+ * doubled precision finds the values; beside many views, for which it would take too long, least squares
+ * do. Two other views keep the answer of the simplex method. */
 enum { BESIDE = 80 };
 static void equations_that_are_missed(bool available) {
     uint64_t fallbacks = 0;

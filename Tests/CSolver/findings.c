@@ -1,5 +1,5 @@
-/* findings.c - sessions that the judge (judge.c) found wrong, reduced. Expected values follow from exact
- * arithmetic. */
+/* findings.c - sessions for which the random test judge.c found wrong results, reduced to what is needed.
+ * The expected values follow from exact arithmetic. */
 #include "test.h"
 
 #define R CSOLVER_REQUIRED
@@ -19,7 +19,7 @@ static csolver_description weighted(csolver_description d, double weight) {
 
 static void solve(csolver *s) { CHECK_OK(csolver_solve(s)); }
 
-/* Whether just those variables are free that a mask of bits names. */
+/* Checks that the undetermined variables are exactly those of a bit mask. */
 static void expect_free(csolver *s, unsigned mask) {
     const csolver_variable *list;
     size_t count;
@@ -29,7 +29,7 @@ static void expect_free(csolver *s, unsigned mask) {
     CHECK(found == mask);
 }
 
-/* Whether the required ones among the constraints hold to 1e-9 of their terms. */
+/* Checks that the required constraints hold to 1e-9 of their terms. */
 static void expect_required(csolver *s, const csolver_constraint *k) {
     for (int i = 0; i < CONSTRAINTS; i++) {
         csolver_term terms[VARIABLES];
@@ -45,7 +45,7 @@ static void expect_required(csolver *s, const csolver_constraint *k) {
     }
 }
 
-/* A variable stayed where rounding had put it, next to a breakpoint. */
+/* Rounding left a variable close to a breakpoint instead of on it. */
 static void beside_a_kink(void) {
     csolver_variable x[VARIABLES];
     csolver_constraint k[CONSTRAINTS] = {{0, 0}}, made[CONSTRAINTS];
@@ -67,7 +67,8 @@ static void beside_a_kink(void) {
     csolver_free(s);
 }
 
-/* The second of two equalities is the half of the first. It moved by what cancellation had left of its rate. */
+/* The second of two equalities is half of the first. It seemed to move, at a rate that was only rounding
+ * error. */
 static void redundant(void) {
     csolver_variable x[VARIABLES];
     csolver_constraint k[CONSTRAINTS] = {{0, 0}}, made[CONSTRAINTS];
@@ -97,7 +98,8 @@ static void redundant(void) {
     csolver_free(s);
 }
 
-/* A required equality was missed, although its row is precise: another row of its variables was not. */
+/* A required equality was violated although its own row is precise, because another row with its variables
+ * was not. */
 static void precise_row(void) {
     csolver_variable x[VARIABLES];
     csolver_constraint k[CONSTRAINTS] = {{0, 0}}, made[CONSTRAINTS];
@@ -123,7 +125,7 @@ static void precise_row(void) {
     csolver_free(s);
 }
 
-/* Rows rested on columns with large coefficients, and the errors of those were an excuse. */
+/* Rows contained columns with large coefficients, whose error bounds excused a violation. */
 static void excused(void) {
     csolver_variable x[VARIABLES];
     csolver_constraint k[CONSTRAINTS] = {{0, 0}}, made[CONSTRAINTS];
@@ -156,7 +158,7 @@ static void excused(void) {
     csolver_free(s);
 }
 
-/* A reduced cost was what cancellation had left of nothing at a high priority, and hid one at a lower. */
+/* A reduced cost that was only rounding error at a high priority hid a real one at a lower priority. */
 static void hidden_price(void) {
     csolver_variable x[VARIABLES];
     csolver_constraint k[CONSTRAINTS] = {{0, 0}}, made[CONSTRAINTS];
@@ -205,7 +207,7 @@ static void hidden_price(void) {
     csolver_free(s);
 }
 
-/* Constraints without variables may come and change in a transaction as others do. */
+/* Constraints without variables can be added and changed in a transaction like others. */
 static void without_variables(void) {
     csolver *s = test_create();
     csolver_constraint k[2];
@@ -229,8 +231,8 @@ static void without_variables(void) {
     csolver_free(s);
 }
 
-/* Two equations are one, written once with half its numbers, of which 0.0166 and 14.2 are next to each other: a line of
- * points is left, and two variables are in nothing. */
+/* One of two equations is half of the other, and 0.0166 and 14.2 occur in it. A line of solutions is left,
+ * and two variables are undetermined. */
 static void halved(void) {
     csolver_variable x[VARIABLES];
     csolver_constraint made[3];
@@ -249,7 +251,8 @@ static void halved(void) {
     csolver_free(s);
 }
 
-/* With any limit of work, constraints and then the variable go: how the second call ends is not up to the first. */
+/* Removes constraints and then the variable, with every limit of work. How the first call ends must not
+ * influence the second. */
 static void go_with_limits(const csolver *s, size_t count, const csolver_constraint *constraints,
                            csolver_variable variable) {
     bool refused = false, gone = false;
@@ -268,14 +271,14 @@ static void go_with_limits(const csolver *s, size_t count, const csolver_constra
         csolver_free(other);
     }
     CHECK(gone);
-#ifndef CSOLVER_SMALL /* there rows are made anew before, and leave nothing */
+#ifndef CSOLVER_SMALL /* there the rows are rebuilt before, and contain no such remainder */
     CHECK(refused);
 #else
     (void)refused;
 #endif
 }
 
-/* A variable that a derived row keeps by rounding alone is in no constraint, and may go. */
+/* A variable that only rounding errors keep in a row is in no constraint, so it can be removed. */
 static void left_by_rounding(void) {
     csolver_variable x[VARIABLES];
     csolver_constraint k[CONSTRAINTS] = {{0, 0}}, made[2];
@@ -304,8 +307,8 @@ static void left_by_rounding(void) {
     csolver_free(s);
 }
 
-/* The best point has x2 = -1, x3 = -44, x4 = -14 and x5 = 0. The tableau divides what rounding leaves of 820 by 0.0146 to
- * get x5, and x2 is -1 + 794 x5 there, off by 6e-9. */
+/* The best point has x2 = -1, x3 = -44, x4 = -14 and x5 = 0. The tableau divides the rounding error of 820
+ * by 0.0146 to get x5, and x2 = -1 + 794 x5 is then wrong by 6e-9. */
 static void magnified(void) {
     csolver_variable x[VARIABLES];
     csolver_constraint made[4];

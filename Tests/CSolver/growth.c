@@ -1,8 +1,8 @@
-/* growth.c - hosts that were compiled with structs of another size than the library's. */
+/* growth.c - tests hosts that were compiled with structs of another size than the library's. */
 #include "test.h"
 
 #ifdef __clang__
-#pragma clang diagnostic ignored "-Wnonnull" /* NULL where it is wrong is what is tested */
+#pragma clang diagnostic ignored "-Wnonnull" /* this test passes NULL on purpose */
 #endif
 
 /* The structs of a later version. */
@@ -29,7 +29,7 @@ static bool is_filled(const void *bytes, size_t count, unsigned char with) {
     return true;
 }
 
-/* Options that a library does not know are refused unless zero. */
+/* Options that the library does not know are refused unless they are zero. */
 static void options(void) {
     later_options given = {.known = {.work_limit = 7}};
     csolver *s = NULL;
@@ -40,7 +40,7 @@ static void options(void) {
     given.added[2] = UINT64_C(1) << 63;
     CHECK_STATUS(csolver_create_sized(&given.known, sizeof given, &s), ERROR_OVERFLOW);
     CHECK(s == NULL);
-    /* A host that was compiled before `work_limit` came has garbage where it is now. */
+    /* A host that was compiled before the member `work_limit` existed may have any bytes at that place. */
     CHECK_OK(csolver_create_sized(&given.known, offsetof(csolver_options, work_limit), &s));
     CHECK(csolver_work_limit(s) == 0);
     csolver_free(s);
@@ -51,7 +51,8 @@ static void options(void) {
     csolver_free(s);
 }
 
-/* An info is written as zero where the library knows nothing, and not behind its end in the host. */
+/* Members of an info struct that the library does not know are written as zero, and nothing is written
+ * beyond the host's struct. */
 static void infos(void) {
     csolver *s = test_create();
     csolver_variable x;
@@ -89,7 +90,7 @@ static void templates(void) {
     CHECK_STATUS(csolver_template_create_sized(s, &given.known, sizeof given, &t), ERROR_OVERFLOW);
     CHECK(t == NULL);
     given.added = 0;
-    /* A host that knows of no samples. */
+    /* A host that was compiled before templates had samples. */
     given.known.sample_count = 1000;
     CHECK_OK(csolver_template_create_sized(s, &given.known,
                                            offsetof(csolver_template_options, sample_count), &t));

@@ -1,12 +1,13 @@
-/* hidden_contradictions.c - required constraints that contradict each other by less than the rounding of the values at
- * which they were added: no solve says so before the values are others, and then it can be mended. */
+/* hidden_contradictions.c - required constraints that contradict each other by less than the rounding
+ * error of the values at which they were added. No solve reports this before the values have changed, and
+ * then the host can remove a constraint. */
 #include "test.h"
 
 static csolver *s;
 static csolver_variable x, y;
 static csolver_constraint sum, other;
 
-/* x + y = 1 and x + y = 2, which at values of 1e90 are the same. */
+/* Adds x + y = 1 and x + y = 2, which are equal after rounding at values of 1e90. */
 static void accept_both(void) {
     csolver_variable made[2];
     s = test_create();
@@ -23,7 +24,7 @@ static void accept_both(void) {
     ADD(s, EQ, 3, 500, {x, 1});
 }
 
-/* No call but one that adds or changes constraints says UNSATISFIABLE. */
+/* Only calls that add or change constraints return UNSATISFIABLE. */
 static void refuse_all(void) {
     bool unique;
     const csolver_variable *variables;
@@ -47,7 +48,8 @@ static void expect(double at_x, double at_y) {
     csolver_free(s);
 }
 
-/* Something else goes while the contradiction is there, a required edit among it; then a member of it. */
+/* Removes other constraints while the contradiction exists, a required edit among them; then removes a
+ * member of the contradiction. */
 static void removals_are_never_refused(void) {
     accept_both();
     csolver_constraint third = ADD(s, LE, 7, CSOLVER_REQUIRED, {x, 1}, {y, 2});
@@ -74,7 +76,7 @@ int main(void) {
     CHECK_OK(csolver_set_constant(s, other, 1));
     expect(3, -2);
     accept_both();
-    /* A constraint that has no part in it is accepted as ever. */
+    /* A constraint that is not part of the contradiction is accepted as usual. */
     ADD(s, LE, 0, CSOLVER_REQUIRED, {x, 1});
     refuse_all();
     csolver_free(s);

@@ -1,5 +1,5 @@
-/* integers.h - integers of up to 1024 bits, for the judge. A result that does not fit sets integer_overflow,
- * and means nothing. */
+/* integers.h - integers of up to 1024 bits, for the random test judge.c. A result that does not fit sets
+ * integer_overflow, and has no meaning. */
 #ifndef INTEGERS_H
 #define INTEGERS_H
 
@@ -22,7 +22,7 @@ enum { LIMB_BITS = 32 };
 
 enum { LIMBS = 1024 / LIMB_BITS };
 
-/* Sign and magnitude; zero has no limbs. */
+/* An integer as sign and magnitude. Zero has no limbs (digits of 32 or 64 bits). */
 typedef struct integer {
     int32_t sign, size;
     limb limbs[LIMBS];
@@ -36,7 +36,7 @@ static inline void integer_copy(integer *to, const integer *from) {
     for (int32_t i = 0; i < from->size; i++) to->limbs[i] = from->limbs[i];
 }
 
-/* Takes over a magnitude with leading zeros. */
+/* Sets the integer to a magnitude that may have leading zeros. */
 static inline void integer_take(integer *to, int32_t sign, const limb *limbs, int32_t size) {
     while (size > 0 && limbs[size - 1] == 0) size--;
     if (size > LIMBS) {
@@ -60,7 +60,7 @@ static inline int limbs_compare(const limb *a, int32_t a_size, const limb *b, in
     return 0;
 }
 
-/* a += b; a has room for one more than the longer one. */
+/* Computes a += b. The array of a must have room for one limb more than the longer number has. */
 static inline int32_t limbs_add(limb *a, int32_t a_size, const limb *b, int32_t b_size) {
     limbs_two carry = 0;
     for (; a_size < b_size; a_size++) a[a_size] = 0;
@@ -73,7 +73,7 @@ static inline int32_t limbs_add(limb *a, int32_t a_size, const limb *b, int32_t 
     return a_size;
 }
 
-/* a = |a - b|; the sign of the difference. */
+/* Computes a = |a - b|, and returns the sign of a - b. */
 static inline int limbs_subtract(limb *a, int32_t *a_size, const limb *b, int32_t b_size) {
     int order = limbs_compare(a, *a_size, b, b_size);
     const limb *large = order < 0 ? b : a, *small = order < 0 ? a : b;
@@ -89,7 +89,7 @@ static inline int limbs_subtract(limb *a, int32_t *a_size, const limb *b, int32_
     return order;
 }
 
-/* The product has room for both sizes. */
+/* Computes a product. The array must have room for the limbs of both factors. */
 static inline int32_t limbs_multiply(limb *product, const integer *a, const integer *b) {
     int32_t size = a->size + b->size;
     if (a->size == 0 || b->size == 0) return 0;
@@ -106,7 +106,8 @@ static inline int32_t limbs_multiply(limb *product, const integer *a, const inte
     return product[size - 1] == 0 ? size - 1 : size;
 }
 
-/* Whether the number is a limb's half. */
+/* Returns whether the absolute value is below 2^(LIMB_BITS - 2), so that sums of two products of such
+ * numbers fit into limbs_signed. */
 static inline bool integer_is_small(const integer *a) {
     return a->size == 0 || (a->size == 1 && a->limbs[0] >> (LIMB_BITS - 2) == 0);
 }
@@ -150,7 +151,7 @@ static inline bool integer_same(const integer *a, const integer *b) {
     return integer_compare(a, b) == 0;
 }
 
-/* Compares a * b with c * d. */
+/* Compares the products a * b and c * d. */
 static inline int integer_compare_products(const integer *a, const integer *b, const integer *c,
                                            const integer *d) {
     limb left[2 * LIMBS], right[2 * LIMBS];
@@ -171,8 +172,8 @@ static inline void limbs_shift_right(limb *a, int32_t *size, int bits) {
     while (*size > 0 && a[*size - 1] == 0) (*size)--;
 }
 
-/* a /= b, which leaves no rest: from the lowest limb up, by the inverse of an odd number modulo a limb
- * (Jebelean, 1993). */
+/* Computes a /= b, where the division must leave no remainder. Works from the lowest limb up, with the
+ * inverse of an odd number modulo a limb (Jebelean, 1993). */
 static inline int32_t limbs_divide(limb *a, int32_t size, const integer *b) {
     limb odd[LIMBS];
     int32_t odd_size = b->size;
@@ -184,7 +185,8 @@ static inline int32_t limbs_divide(limb *a, int32_t size, const integer *b) {
         limbs_shift_right(a, &size, zeros);
     }
     if (odd_size == 1 && odd[0] == 1) return size;
-    limb inverse = odd[0]; /* right in three bits; each step doubles them */
+    /* this inverse is right in three bits, and each step doubles the number of right bits */
+    limb inverse = odd[0];
     for (int i = 0; i < 5; i++) inverse *= 2 - odd[0] * inverse;
     int32_t most = size - odd_size + 1;
     for (int32_t i = 0; i < most; i++) {
@@ -202,7 +204,7 @@ static inline int32_t limbs_divide(limb *a, int32_t size, const integer *b) {
     return most < 0 ? 0 : most;
 }
 
-/* to = (a * b - c * d) / divisor, which is known to leave no rest. */
+/* Computes to = (a * b - c * d) / divisor, where the division must leave no remainder. */
 static inline void integer_cross(integer *to, const integer *a, const integer *b, const integer *c,
                                  const integer *d, const integer *divisor) {
     limb left[2 * LIMBS + 1], right[2 * LIMBS + 1];
@@ -212,7 +214,8 @@ static inline void integer_cross(integer *to, const integer *a, const integer *b
             integer_small(a) * integer_small(b) - integer_small(c) * integer_small(d);
         limbs_signed by = integer_small(divisor);
         if (by != 1) {
-            int64_t short_value = (int64_t)value; /* division of two limbs is slow */
+            /* used because a division of numbers of two limbs is slow */
+            int64_t short_value = (int64_t)value;
             value = short_value == value ? short_value / (int64_t)by : value / by;
         }
         integer_take_two(to, value);
@@ -235,7 +238,7 @@ static inline void integer_cross(integer *to, const integer *a, const integer *b
     integer_take(to, sign * divisor->sign, left, size);
 }
 
-/* number * 2^scale, which must be whole. */
+/* Converts number * 2^scale, which must be whole. */
 static inline void integer_from_double(integer *to, double number, int scale) {
     enum { DIGITS = 53 };
     limb limbs[LIMBS + 2] = {0};
@@ -255,7 +258,7 @@ static inline void integer_from_double(integer *to, double number, int scale) {
     integer_take(to, number < 0 ? -1 : 1, limbs, LIMBS);
 }
 
-/* The number as mantissa * 2^exponent, correct to some units of the last place. */
+/* Returns the number as mantissa * 2^exponent, precise to some units in the last place. */
 static inline double integer_mantissa(const integer *a, int *exponent) {
     double value = 0;
     int32_t least = a->size > 4 ? a->size - 4 : 0;

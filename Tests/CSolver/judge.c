@@ -19,9 +19,9 @@
 typedef struct play {
     session s;
     court now;
-    model saved;       /* at the begin of the transaction */
-    csolver *twin;     /* or NULL */
-    csolver *original; /* of a fork; or NULL */
+    model saved;       /* the model at the beginning of the transaction */
+    csolver *twin;     /* a copy of the solver that gets the same calls, or NULL */
+    csolver *original; /* the solver of which the present one is a clone, or NULL */
     model original_model;
     bool open;
     command *recorded;
@@ -49,7 +49,7 @@ static bool is_judged(const command *c, const play *p) {
     return !p->open && c->kind != DO_BEGIN && c->kind != DO_ROLLBACK && c->kind != DO_RESET;
 }
 
-/* A command that is a call; the twin gets it too. */
+/* Performs a command that is a call, on the solver and on its copy, and checks the results. */
 static void judge_call(play *p, const command *c) {
     static model before;
     court *now = &p->now;
@@ -185,7 +185,7 @@ static void finish(play *p) {
     csolver_free(p->now.solver);
 }
 
-/* Plays recorded commands but one that is left out; what was found, or NULL. */
+/* Plays recorded commands except one. Returns what was wrong, or NULL. */
 static const char *replay(play *p, uint64_t seed, const command *list, int count, int without) {
     if (!start(p, seed)) return NULL;
     for (int i = 0; i < count && p->now.found == NULL && !integer_overflow; i++)
@@ -194,7 +194,7 @@ static const char *replay(play *p, uint64_t seed, const command *list, int count
     return integer_overflow ? NULL : p->now.found;
 }
 
-/* Leaves out what is not needed for a finding, and prints the rest. */
+/* Removes the commands that are not needed to show what is wrong, and prints the others. */
 static void reduce(play *p, uint64_t seed, command *list, int count) {
     static play other;
     const char *found = p->now.found;
@@ -244,8 +244,9 @@ static bool play_session(play *p, uint64_t seed, bool show) {
     return false;
 }
 
-/* Of the first million, those that the tableau alone gets wrong: they need verdicts in doubled precision. The last two
- * were wrong with the least thresholds: constraints that go together while long rows are opened. */
+/* Sessions among the first million for which the tableau alone gives wrong results, so that the check in
+ * doubled precision is needed. The last two were wrong with the smallest tuning values, when constraints
+ * were removed together while long rows were rebuilt. */
 static const struct {
     uint64_t seed;
     family kind;
@@ -258,7 +259,7 @@ static const struct {
     {917036, HUNDREDTHS}, {918030, DOUBLES},     {934572, HUNDREDTHS}, {946828, HUNDREDTHS},
     {962862, DOUBLES},    {307657, HALF_TO_TWO}, {312702, DOUBLES}};
 
-/* How many of them are wrong, or are other sessions than they were. */
+/* Returns how many of these sessions are wrong, or are not the same sessions any more. */
 static int play_once_wrong(play *p) {
     int count = sizeof once_wrong / sizeof *once_wrong, wrong = 0;
     for (int i = 0; i < count; i++) {
@@ -269,7 +270,8 @@ static int play_once_wrong(play *p) {
     return wrong;
 }
 
-/* Where coefficients differ a million times, systems can be as ill-conditioned as one likes (docs/Numerics.md). */
+/* If coefficients differ by a factor of a million, systems can be arbitrarily ill-conditioned
+ * (docs/Numerics.md). */
 static bool is_wide(family kind) { return kind == THOUSANDS || kind == DECIMALS; }
 
 static int print_families(const uint64_t *played, const uint64_t *wrong) {

@@ -1,4 +1,4 @@
-/* judgement.h - compares what a solver says with what is exactly so. */
+/* judgement.h - compares the answers of a solver with exact ones, for the random test judge.c. */
 #ifndef JUDGEMENT_H
 #define JUDGEMENT_H
 
@@ -6,27 +6,29 @@
 
 #include <stdio.h>
 
-/* Required constraints hold to this part of their terms, totals of priorities and values are right to it. */
+/* The promised precision: required constraints hold to this part of their terms, and totals and values are
+ * right to this part. */
 static const double PROMISED = 1e-9;
 
-/* An equation that is missed by less than this part of its terms may go unseen (docs/Numerics.md). */
+/* An equation that is violated by less than this part of its terms may be missed by the solver's checks
+ * (docs/Numerics.md). */
 static const double UNSEEN = 1e-9;
 
-/* A reduced cost, per unit of an activity, that may be what rounding left of nothing. */
+/* A reduced cost, for one unit of an activity, that may be nothing but rounding error. */
 static const double FREE_OF_COST = 0x1p-26;
 
-/* A variable that moves by less, in a box of half-width one, is held not to move. */
+/* A variable that moves by less than this, within a distance of one, counts as not moving. */
 static const double UNMOVED = 0x1p-29;
 
 typedef struct court {
     csolver *solver;
     model m;
     exact exact;
-    claim known[CLAIMS]; /* what the dictionary holds */
+    claim known[CLAIMS]; /* the constraints that the exact dictionary contains */
     uint64_t seed;
-    int order; /* of the command */
+    int order; /* number of the command in the session */
     bool quiet;
-    const char *found; /* what is wrong, or NULL */
+    const char *found; /* a message about what is wrong, or NULL */
     unsigned long acceptances, refusals, members, solves, levels, unique, ambiguous, values,
         instances, borderline, skipped;
 } court;
@@ -46,7 +48,7 @@ static inline int level_of(double priority) {
     return PRIORITIES;
 }
 
-/* Makes the dictionary hold what the model says. */
+/* Updates the exact dictionary to the constraints of the model. */
 static inline void bring_up_to_date(court *now) {
     for (int i = 0; i < CLAIMS; i++) {
         const claim *k = &now->m.claims[i];
@@ -69,7 +71,8 @@ static inline void optimise(court *now, int deepest) {
     if (exact_optimise(&now->exact, deepest) == EXACT_GAVE_UP) integer_overflow = true;
 }
 
-/* Whether the status is right; false if it is neither OK nor a refusal. */
+/* Checks whether a call was rightly accepted or refused. Returns false if the status is neither OK nor a
+ * refusal. */
 static inline bool judge_acceptance(court *now, csolver_status status) {
     bring_up_to_date(now);
     optimise(now, 0);
@@ -83,7 +86,7 @@ static inline bool judge_acceptance(court *now, csolver_status status) {
     return true;
 }
 
-/* The claim with an id; the edit that is refused by the command has none. */
+/* Returns the constraint with an id. An edit that the command was refused for has no id. */
 static inline int claim_with(const model *m, csolver_constraint id, const command *c) {
     for (int i = 0; i < CLAIMS; i++)
         if (m->claims[i].live && m->claims[i].id.index == id.index &&
@@ -92,7 +95,7 @@ static inline int claim_with(const model *m, csolver_constraint id, const comman
     return c->kind == DO_EDIT ? c->at[0] : NONE;
 }
 
-/* The members contradict each other, and do not without any one. */
+/* Checks that the members of the conflict contradict each other, and do not without any one of them. */
 static inline void judge_conflict(court *now, const command *c) {
     static exact e;
     size_t count;
@@ -120,7 +123,7 @@ static inline void judge_conflict(court *now, const command *c) {
     }
 }
 
-/* How a claim stands at a point: by how much it misses, and the size of its numbers. */
+/* Returns by how much a constraint is violated at a point, and the size of its numbers. */
 static inline double miss(const claim *k, const double *x, double *size) {
     double sum = -k->constant, magnitude = fabs(k->constant);
     for (int j = 0; j < VARIABLES; j++) {
@@ -132,7 +135,8 @@ static inline double miss(const claim *k, const double *x, double *size) {
     return fmax(0, -k->relation * sum);
 }
 
-/* Totals of levels at a point, and of what their numbers are; a required constraint that is missed. */
+/* Computes the total errors of all priorities at a point, and the sizes of their numbers. Reports a
+ * violated required constraint. */
 static inline void add_up(court *now, const model *m, const double *x, double *totals,
                           double *sizes) {
     for (int l = 0; l <= PRIORITIES; l++) totals[l] = sizes[l] = 0;
@@ -149,7 +153,8 @@ static inline void add_up(court *now, const model *m, const double *x, double *t
     }
 }
 
-/* How far a value may be off if each equation that determines it is missed by as little as may go unseen. */
+/* Returns how far a value may be wrong if each equation that determines it has the largest error that may
+ * be missed. */
 static inline double value_reach(const court *now, int variable, const double *x) {
     const exact *e = &now->exact;
     double reach = 0;
@@ -163,7 +168,8 @@ static inline double value_reach(const court *now, int variable, const double *x
     return reach;
 }
 
-/* Whether the total of a level is right. */
+/* Returns how far the total error of a priority may be wrong if each equation that determines the optimum
+ * has the largest error that may be missed. */
 static inline double total_reach(const court *now, int level, const double *x) {
     const exact *e = &now->exact;
     integer costs[EXACT_LEVELS];
@@ -183,14 +189,16 @@ static inline double total_reach(const court *now, int level, const double *x) {
     return reach;
 }
 
-/* Whether a number is off by no more than promised, or, and then it is counted, than unseen errors explain. */
+/* Returns whether a number is wrong by no more than promised, or by no more than unseen errors explain;
+ * the latter cases are counted. */
 static inline bool is_near(court *now, double off, double size, double reach) {
     if (off <= PROMISED * size) return true;
     if (off <= PROMISED * size + reach) now->borderline++;
     return off <= PROMISED * size + reach;
 }
 
-/* Totals and values that are determined, against the dictionary, which is brought to an optimum. */
+/* Compares totals, and values that are determined, with those of the exact dictionary, which is brought to
+ * an optimum. */
 static inline void judge_point(court *now, const double *x, unsigned *free_ones) {
     double totals[PRIORITIES + 1], sizes[PRIORITIES + 1], want[VARIABLES], reach[VARIABLES];
     unsigned present = 0;
@@ -255,7 +263,7 @@ static inline bool free_of(csolver *s, const model *m, unsigned *mask) {
     return true;
 }
 
-/* Adds that a sum stays within two of the whole number nearest to what it is at the point. */
+/* Adds constraints that a sum stays within two of the integer nearest to its value at the point. */
 static inline void enclose(exact *e, int *item, const double *a, const double *x) {
     double sum = 0;
     for (int j = 0; j < VARIABLES; j++) sum += a[j] * x[j];
@@ -263,7 +271,8 @@ static inline void enclose(exact *e, int *item, const double *a, const double *x
     exact_add(e, (*item)++, a, 1, nearbyint(sum) - 2, 0, 1);
 }
 
-/* The constant of an inequality that is as near to it as is held to be at it, but for next to nothing. */
+/* Returns the constant of an inequality: if the point is so near to its bound that it counts as being
+ * there, the bound is moved to the point. */
 static inline double at_end(const claim *k, const double *x) {
     double sum = 0, size = fmax(1, fabs(k->constant));
     for (int j = 0; j < VARIABLES; j++) sum += k->a[j] * x[j];
@@ -273,8 +282,9 @@ static inline double at_end(const claim *k, const double *x) {
     return floor((k->constant + k->relation * (slack - left)) / finest) * finest;
 }
 
-/* Whether a variable that differs among optima does so by next to nothing beside all others, or has next to no
- * room (numeric.h): among the optima near the point, of which variables and activities differ by four at most. */
+/* Returns whether an undetermined variable moves by almost nothing compared with the others, or has almost
+ * no room (numeric.h). Looks only at optima near the point, in which variables and activities differ by at
+ * most four. */
 static inline bool hardly_moves(const court *now, int variable, const double *x) {
     static exact e;
     double ends[2];
@@ -300,7 +310,7 @@ static inline bool hardly_moves(const court *now, int variable, const double *x)
     return ends[1] - ends[0] <= 4 * UNMOVED;
 }
 
-/* Where costs of next to nothing count as none, more variables may be free. */
+/* If costs close to zero count as zero, more variables may be undetermined. */
 static inline void judge_free(court *now, unsigned have, unsigned want, const double *x) {
     if ((have & ~want) != 0) {
         unsigned more;
@@ -346,7 +356,7 @@ static inline void judge_solve(court *now, bool was_reset) {
     if (have != want) judge_free(now, have, want, x);
 }
 
-/* Instances of a template of the present state are solutions with their constants. */
+/* Checks that the instances of a template of the present state solve the constraints with their constants. */
 static inline void judge_template(court *now, const command *c) {
     static model kept;
     csolver_parameter parameters[BATCH];

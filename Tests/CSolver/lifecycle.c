@@ -1,4 +1,4 @@
-/* lifecycle.c - solvers, variables, constraints and edits come, change, are read and go. */
+/* lifecycle.c - adds, changes, reads and removes solvers, variables, constraints and edits. */
 #include "test.h"
 
 #define R CSOLVER_REQUIRED
@@ -25,14 +25,14 @@ static void variables(void) {
     CHECK(strcmp(csolver_variable_name(s, many[0]), "second") == 0);
     CHECK_OK(csolver_set_variable_name(s, many[0], NULL));
     CHECK(csolver_variable_name(s, many[0]) == NULL);
-    /* Indices are used again, ids are not; a name does not outlive its variable. */
+    /* Indices are used again, but ids are not; a name is removed with its variable. */
     CHECK_OK(csolver_set_variable_name(s, many[2], "old"));
     CHECK_OK(csolver_remove_variable(s, many[2]));
     CHECK(csolver_variable_count(s) == 4 && !csolver_is_variable(s, many[2]));
     CHECK_OK(csolver_add_variable(s, &again));
     CHECK(again.index == many[2].index && again.generation != many[2].generation);
     CHECK(csolver_variable_name(s, again) == NULL && test_value(s, again) == 0);
-    /* Removing ends the edit. */
+    /* Removing the variable ends the edit. */
     CHECK_OK(csolver_begin_edit(s, again, 5));
     CHECK_OK(csolver_suggest(s, again, 9));
     CHECK_OK(csolver_remove_variable(s, again));
@@ -81,7 +81,7 @@ static void reading(void) {
     csolver_constraint zero = test_must(s, test_description(TERMS({x, 1}), EQ, 100, 10, 1));
     ADD(s, EQ, 4, R, {y, 1});
     CHECK_OK(csolver_solve(s));
-    /* 1.5 x + 2 * 4 <= 7 outranks x = 100. */
+    /* The constraint 1.5 x + 2 * 4 <= 7 has a higher priority than x = 100. */
     CHECK_NEAR(test_value(s, x), -2.0 / 3);
     CHECK_OK(csolver_violation(s, zero, &off));
     CHECK_NEAR(off, 100 + 2.0 / 3);
@@ -94,7 +94,7 @@ static void reading(void) {
     CHECK_NEAR(levels[0].violation, 0);
     CHECK_NEAR(levels[1].violation, 100 + 2.0 / 3);
     CHECK(csolver_constraint_count(s) == 3);
-    /* An edit is a constraint too, but is not counted. */
+    /* The constraint of an edit can be inspected, but is not counted. */
     csolver_constraint edit;
     CHECK_OK(csolver_begin_edit(s, z, 250));
     CHECK_OK(csolver_edit_constraint(s, z, &edit));
@@ -126,7 +126,7 @@ static void changes(void) {
     ADD(s, EQ, 1, R, {x[1], 1}, {x[0], -1});
     csolver_constraint c = ADD(s, EQ, 8, 5, {x[2], 1});
     CHECK_OK(csolver_take_changes(s, &list, &count));
-    CHECK(count == 0); /* not published yet */
+    CHECK(count == 0); /* the change is not published yet */
     CHECK_OK(csolver_solve(s));
     CHECK_OK(csolver_take_changes(s, &list, &count));
     bool seen[4] = {false, false, false, false};
@@ -175,7 +175,7 @@ static void resetting(void) {
     csolver_free(s);
 }
 
-/* Whatever comes and goes, memory and counts return to what they were. */
+/* After everything is removed, memory and counts are as they were before. */
 static void leaving_no_trace(void) {
     test_memory memory = {0};
     csolver_options options = {.allocator = {test_reallocate, &memory}};
@@ -228,8 +228,8 @@ static void shuffle(int *order, int count, uint32_t *state) {
     }
 }
 
-/* A tree in which each node is the mean of the two below and right of its neighbour comes and goes in ever
- * other orders: what is freed serves again, whatever its size. */
+/* Adds and removes trees in which each node is the mean of two others, in always different orders: freed
+ * memory is used again, whatever its size. */
 static void other_orders(void) {
     enum { ROUNDS = 40 };
     static csolver_description d[MOST];
@@ -241,10 +241,10 @@ static void other_orders(void) {
     csolver *s;
     csolver_variable x[NODES];
     csolver_statistics_info early, late;
-    CHECK_OK(csolver_create(NULL, &s)); /* the slab too */
+    CHECK_OK(csolver_create(NULL, &s)); /* including the slab */
     CHECK_OK(csolver_add_variables(s, NODES, x));
     for (int i = 1; i < NODES; i++) {
-        bool first = (i & (i - 1)) == 0; /* of its row */
+        bool first = (i & (i - 1)) == 0; /* the first node of its row */
         t[count][0] = (csolver_term){x[i], 1};
         t[count][1] = (csolver_term){x[first ? i : i - 1], first ? 1 : -1};
         d[count] = (csolver_description){t[count], 2, GE, first ? 0 : 5, R, 1};
@@ -263,7 +263,7 @@ static void other_orders(void) {
         CHECK_OK(csolver_begin_edit(s, x[1], 500));
         CHECK_OK(csolver_suggest(s, x[1], 100));
         CHECK_OK(csolver_solve(s));
-        /* The leaves are 0, 5, 10 ... or more, and the root is their mean. */
+        /* The leaves are at least 0, 5, 10 and so on, and the root is their mean. */
         CHECK_NEAR(test_value(s, x[1]), 5 * (LEAVES - 1) / 2.0);
         CHECK_OK(csolver_end_edit(s, x[1]));
         shuffle(order, count, &state);
@@ -274,7 +274,7 @@ static void other_orders(void) {
     csolver_free(s);
 }
 
-/* Suggesting, changing constants and solving allocate nothing once every state was visited. */
+/* Suggesting, changing constants and solving allocate nothing once every state has been visited. */
 static void warm(void) {
     test_memory memory = {0};
     csolver_options options = {.allocator = {test_reallocate, &memory}};
@@ -290,7 +290,8 @@ static void warm(void) {
     }
     CHECK_OK(csolver_begin_edit(s, x[0], 500));
     csolver_constraint c = ADD(s, LE, 400, R, {x[19], 1});
-    enum { PERIOD = 700 }; /* of 100 suggestions and 7 constants */
+    /* the pattern of 100 suggestions and 7 constants repeats after this many steps */
+    enum { PERIOD = 700 };
     unsigned long calls = 0;
     for (int i = 0; i < 3 * PERIOD; i++) {
         if (i == PERIOD) calls = memory.calls;
@@ -327,8 +328,8 @@ static void dumping(void) {
     csolver_free(s);
 }
 
-/* Edits that come and go, with no solve between, take no more and more room; those that stay count at
- * the next solve. */
+/* Edits that begin and end without a solve in between need no more and more memory; those that have not
+ * ended count at the next solve. */
 static void idle_edits(void) {
     csolver *s = test_create();
     csolver_variable v[2];
@@ -348,8 +349,8 @@ static void idle_edits(void) {
     csolver_free(s);
 }
 
-/* An edit without a suggestion gives way to each constraint, at most to its bound, and exactly to that:
- * x is 6.5 / 0.75 before the solve and after it, y = (63.25 + x / 8) / 13. */
+/* An edit without a suggestion yields to each constraint, at most to its bound, and exactly to that: x is
+ * 6.5 / 0.75 before and after the solve, and y = (63.25 + x / 8) / 13. */
 static void edit_gives_way_to_its_bound(void) {
     csolver *s = test_create();
     csolver_variable x, y;
@@ -366,7 +367,7 @@ static void edit_gives_way_to_its_bound(void) {
     csolver_free(s);
 }
 
-/* Just the variables that are named are in the list of changes, each once. */
+/* Checks that exactly these variables are in the list of changes, each once. */
 static void check_changes(csolver *s, const csolver_variable *x, const bool *listed, size_t count) {
     const csolver_variable *list;
     size_t length, expected = 0;
@@ -382,7 +383,8 @@ static void check_changes(csolver *s, const csolver_variable *x, const bool *lis
     CHECK(right && length == expected);
 }
 
-/* Variables change, are removed in any order before anybody has asked, and others take their slots. */
+/* Variables change and are removed in any order before the host asks for changes, and new variables use
+ * their slots. */
 static void changes_of_the_removed(void) {
     enum { COUNT = 60 };
     for (size_t taken = 0; taken <= COUNT; taken += 7) {
@@ -398,7 +400,7 @@ static void changes_of_the_removed(void) {
             size_t k = i * 37 % COUNT;
             CHECK_OK(csolver_remove_constraint(s, value[k]));
             CHECK_OK(csolver_remove_variable(s, x[k]));
-            /* Every third is followed by one that changes, every other third by one that does not. */
+            /* Every third new variable changes, and every other third does not. */
             listed[k] = i % 3 == 0;
             if (i % 3 == 2) continue;
             CHECK_OK(csolver_add_variable(s, &x[k]));
@@ -415,7 +417,7 @@ static void changes_of_the_removed(void) {
     }
 }
 
-/* A constraint that just holds is off by 0, and not by the -0 that hosts would print. */
+/* A constraint that just holds has the violation 0, not -0, which hosts would print. */
 static void just_holds(void) {
     csolver *s = test_create();
     csolver_variable x;

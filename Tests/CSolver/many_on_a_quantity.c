@@ -1,25 +1,27 @@
-/* many_on_a_quantity.c - many constraints on one quantity that is no variable: natural widths of views that are made equal, and
- * rows that differ in their constants only. Answers against the least of all candidates, worked out with integers,
- * while wishes come, change and go; and that building and solving cost a logarithm each, by the work that the solver
- * counts.
+/* many_on_a_quantity.c - many constraints on one quantity that is not a variable: preferred widths of
+ * views that are made equal, and rows that differ in their constants only. Answers are compared with the
+ * best of all candidates, worked out with integers, while constraints are added, changed and removed. Also
+ * checks that building and solving cost O(log n) for each constraint, by the work that the solver counts.
  *
- * Usage: parallel [FIRST_SEED [LAST_SEED]]
- *        parallel growth: work at 250 to 16 000 instead */
+ * Usage: many_on_a_quantity [FIRST_SEED [LAST_SEED]]. With the argument `growth`, prints the work for
+ * sizes of 250 to 16 000 instead. */
 #include "systems.h"
 
 #define R CSOLVER_REQUIRED
 
 enum { MOST_WISHES = 160 };
 
-/* A constraint COEFFICIENT * z RELATION CONSTANT on the common quantity z. */
+/* An optional constraint COEFFICIENT * z RELATION CONSTANT on the common quantity z. */
 typedef struct wish {
     double coefficient, constant, priority, weight;
     csolver_relation relation;
     csolver_constraint id, link;
-    bool present, linked; /* not linked: it is alone with its variable, and costs nothing */
+    /* not linked: the constraint is the only one on its variable, so it is satisfied */
+    bool present, linked;
 } wish;
 
-/* How z is said: the widths all equal the first one, each equals the one before; or the difference of two. */
+/* How the quantity z is expressed. HUB: all widths equal the first one. CHAIN: each equals the one before.
+ * ROWS: z is the difference of two variables. */
 typedef enum shape { HUB, CHAIN, ROWS, SHAPES } shape;
 
 typedef struct scene {
@@ -75,7 +77,8 @@ static double error_of(const wish *w, double z) {
     return w->relation == EQ ? fabs(off) : fmax(0, -(double)w->relation * off);
 }
 
-/* Whether z costs more than y; the first priority that differs counts. Numbers are small multiples of a half. */
+/* Returns whether z costs more than y; the first priority at which the costs differ decides. All numbers
+ * are small multiples of a half. */
 static bool is_worse(const scene *c, double z, double y) {
     static const double priorities[] = {750, 500, 250};
     for (int k = 0; k < 3; k++) {
@@ -90,7 +93,8 @@ static bool is_worse(const scene *c, double z, double y) {
     return false;
 }
 
-/* No breakpoint is better than the answer, and who is not linked has what he wants. */
+/* Checks that no breakpoint is better than the answer, and that constraints which are not linked are
+ * satisfied. */
 static void check_least(scene *c) {
     bool worse = false;
     CHECK_OK(csolver_solve(c->s));
@@ -139,7 +143,7 @@ static void build(scene *c, bool bulk) {
     }
 }
 
-/* One change of one wish. */
+/* Makes one change of one constraint. */
 static void change(scene *c) {
     size_t i = draw((uint32_t)c->count);
     wish *w = &c->wishes[i];
@@ -169,7 +173,7 @@ static void change(scene *c) {
     }
 }
 
-/* Changes inside a transaction that is taken back leave the answer as it was. */
+/* Checks that changes inside a transaction that is rolled back leave the answer as it was. */
 static void take_back(scene *c) {
     static wish kept[MOST_WISHES];
     double before = quantity(c);
@@ -212,9 +216,10 @@ static void play(shape shape, bool bulk) {
 
 typedef struct workload {
     const char *name;
-    bool equal;       /* widths side by side in a root, with natural sizes */
-    bool chain, open; /* each equals the one before; the root has no width of its own */
-    bool each;        /* constraints one by one */
+    bool equal; /* widths side by side in a root, with preferred widths */
+    /* `chain`: each width equals the one before; `open`: the root has no width of its own */
+    bool chain, open;
+    bool each; /* constraints are added one by one */
 } workload;
 
 static const workload workloads[] = {
@@ -263,7 +268,7 @@ static void widths(list *l, const workload *w, size_t n, csolver_variable root,
     PUT(l, EQ, 0, R, {v[n - 1][0], 1}, {v[n - 1][1], 1}, {root, -1});
 }
 
-/* The work of building and solving; the answer is that of hand. */
+/* Returns the work of building and solving, and checks that the answer is the one worked out by hand. */
 static double work_of(const workload *w, size_t n) {
     csolver *s;
     csolver_variable root, (*v)[2] = malloc(n * sizeof *v);
@@ -287,11 +292,12 @@ static double work_of(const workload *w, size_t n) {
     for (size_t i = 0; w->each && i < l.count; i++)
         CHECK_OK(csolver_add_constraint(s, &l.all[i], &ids[i]));
     CHECK_OK(csolver_solve(s));
-    /* All want at least the largest width, more than they want to be small. */
+    /* Minimum widths have a higher priority than maximum widths, so all widths equal the largest minimum,
+     * unless the root is too narrow for that. */
     double largest = 29 + (double)n, z = test_value(s, v[n - 1][w->equal]);
     if (w->equal) CHECK_NEAR(z, w->open ? largest : 20);
     if (w->equal) CHECK_NEAR(test_value(s, root), w->open ? (double)n * largest + spaces : width);
-    /* The median of an even number of constants, each of which is there once. */
+    /* The median of an even number of constants, each of which occurs once. */
     z = test_value(s, v[0][0]);
     if (!w->equal) CHECK(z >= 29 + (double)n / 2 - 1e-9 && z <= 30 + (double)n / 2 + 1e-9);
     csolver_statistics_info info = {0};
@@ -309,7 +315,8 @@ static void growth(bool print) {
         double work[4];
         size_t n = 250;
         for (int i = 0; i < 4; i++, n *= 4) work[i] = work_of(&workloads[k], n);
-        /* The least squares line through the logarithms, for four sizes with the factor 4. */
+        /* The slope of the least-squares line through the logarithms, for four sizes that differ by
+         * factors of 4. */
         double exponent = (3 * log(work[3] / work[0]) + log(work[2] / work[1])) / (10 * log(4));
         CHECK(exponent <= 1.2);
         if (print)

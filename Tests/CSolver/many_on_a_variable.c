@@ -1,9 +1,10 @@
-/* many_on_a_variable.c - variables with many constraints of their own: answers against the least of all candidates, worked out
- * with integers, and against a solver that is told the same with rows; what is taken back, copied, refused, out of
- * memory; and that adding, changing and removing cost a logarithm, by the count of breakpoints looked at.
+/* many_on_a_variable.c - variables with many constraints of their own, which are kept in search trees.
+ * Answers are compared with the best of all candidates, worked out with integers, and with a solver in
+ * which the same constraints are rows. Also tests rollbacks, copies, refusals and lack of memory, and that
+ * adding, changing and removing cost O(log n), by the number of visited breakpoints.
  *
- * Usage: many_on_a_variable [FIRST_SEED [LAST_SEED]]
- *        many_on_a_variable growth: times and breakpoints at 1 000 to 64 000 constraints instead */
+ * Usage: many_on_a_variable [FIRST_SEED [LAST_SEED]]. With the argument `growth`, prints times and visited
+ * breakpoints at 1 000 to 64 000 constraints instead. */
 #include "systems.h"
 
 #include <time.h>
@@ -12,7 +13,7 @@
 
 enum { MOST_WISHES = 400, HUBS = 3, LINKS = 4 };
 
-/* A constraint COEFFICIENT * hub RELATION CONSTANT. */
+/* An optional constraint COEFFICIENT * hub RELATION CONSTANT on the variable `hub`. */
 typedef struct wish {
     uint32_t hub;
     double coefficient, constant, priority, weight;
@@ -52,8 +53,8 @@ static int by_priority(const void *a, const void *b) {
     return (p->priority < q->priority) - (p->priority > q->priority);
 }
 
-/* Whether x costs more than y, the first priority that differs counts. All numbers are small multiples of a quarter,
- * so sums are exact. `sorted` is by falling priority. */
+/* Returns whether x costs more than y; the first priority at which the costs differ decides. All numbers
+ * are small multiples of a quarter, so sums are exact. `sorted` is in the order of falling priority. */
 static bool is_worse(const wish *const *sorted, size_t count, double x, double y) {
     double difference = 0;
     for (size_t i = 0; i < count; i++) {
@@ -64,7 +65,7 @@ static bool is_worse(const wish *const *sorted, size_t count, double x, double y
     return difference > 1e-6;
 }
 
-/* No breakpoint is better than the answer. */
+/* Checks that no breakpoint is better than the answer. */
 static void check_least(csolver *s, csolver_variable x, const wish *wishes, size_t count) {
     static const wish *sorted[MOST_WISHES];
     size_t present = 0;
@@ -79,7 +80,7 @@ static void check_least(csolver *s, csolver_variable x, const wish *wishes, size
     CHECK(!worse);
 }
 
-/* Wishes come, change and go around one variable. */
+/* Adds, changes and removes optional constraints on one variable. */
 static void one_variable(uint32_t priorities) {
     static wish wishes[MOST_WISHES];
     csolver *s = test_create();
@@ -123,8 +124,9 @@ static void one_variable(uint32_t priorities) {
 
 /* ---- beside a solver without breakpoint trees ---------------------------------------------------------- */
 
-/* Hubs with rows between them. Constraints of the first solver on one variable are, in the second, on that
- * variable and another one that is zero: in rows. */
+/* Two solvers with the same variables and rows between them. A constraint of the first solver on one
+ * variable contains, in the second, also another variable that is zero, so it is a row there and needs no
+ * tree. */
 typedef struct pair {
     csolver *s, *twin;
     csolver_variable x[HUBS], y[HUBS], zero;
@@ -159,7 +161,7 @@ static void check_alike(pair *p) {
     for (size_t i = 0; i < count && i < twins; i++) CHECK_NEAR(a[i].violation, b[i].violation);
 }
 
-/* One change of both, which are of the same opinion about it. */
+/* Makes one change in both solvers, which must both accept or both refuse it. */
 static void change_both(pair *p, bool grow) {
     wish *w = &p->wishes[draw(MOST_WISHES)];
     csolver_status a = CSOLVER_OK, b = CSOLVER_OK;
@@ -207,7 +209,8 @@ static bool have_same_values(const csolver *a, const csolver *b) {
     return memcmp(values, csolver_values(b, NULL), count * sizeof *values) == 0;
 }
 
-/* A transaction that is taken back leaves what a copy from before has, and what happens next is the same. */
+/* After a transaction is rolled back, the solver has the same values as a copy from before, and later
+ * calls have the same results. */
 static void take_back(pair *p) {
     csolver *copy;
     CHECK_OK(csolver_clone(p->s, &copy));
@@ -247,7 +250,7 @@ static void take_back(pair *p) {
 static void beside_rows(void) {
     static pair p;
     begin_pair(&p, (csolver_options){.check = true});
-    /* There and back twice, past both ends of what is a breakpoint tree. */
+    /* Adds and removes constraints twice, so that the list becomes a tree and the tree a list again. */
     for (int i = 0; i < 2400; i++) {
         change_both(&p, i / 600 % 2 == 0);
         if (i % 20 == 19) check_alike(&p);
@@ -259,12 +262,12 @@ static void beside_rows(void) {
 
 /* ---- edges ----------------------------------------------------------------------------------- */
 
-/* Many constraints on x: wishes at 0 ... count - 1. */
+/* Adds many optional constraints on x, with the constants 0 to count - 1. */
 static void surround(csolver *s, csolver_variable x, int count) {
     for (int i = 0; i < count; i++) ADD(s, EQ, i, 500, {x, 1});
 }
 
-/* Bounds and conflicts: the tightest one counts, of several the oldest. */
+/* Bounds and contradictions: the tightest bound counts, and among equals the oldest. */
 static void bounds(void) {
     csolver *s = test_create();
     csolver_variable x;
@@ -288,7 +291,8 @@ static void bounds(void) {
     csolver_free(s);
 }
 
-/* An edit of a variable with a breakpoint tree sleeps, wakes, moves and ends; the variable is in use. */
+/* The edit of a variable with a search tree is ignored until the next solve, then counts, changes its
+ * value, and ends. The variable is in use. */
 static void edits(void) {
     csolver *s = test_create();
     csolver_variable x;
@@ -315,7 +319,7 @@ static void edits(void) {
     csolver_free(s);
 }
 
-/* A template whose number is the constant of one of many: instances are as solved. */
+/* A template whose number is the constant of one of many constraints: the instances equal solves. */
 static void templates(void) {
     enum { INSTANCES = 60 };
     csolver *s = test_create();
@@ -340,7 +344,7 @@ static void templates(void) {
     csolver_free(s);
 }
 
-/* The squares of a hundred errors are least at the mean. */
+/* The sum of a hundred squared errors is least at the mean. */
 static void squares(void) {
     csolver *s = test_create();
     csolver_variable x;
@@ -350,12 +354,14 @@ static void squares(void) {
     for (int i = 0; i < 100; i++) ADD(s, EQ, i * i, 500, {x, 1});
     if (status == CSOLVER_OK) {
         CHECK_OK(csolver_solve(s));
-        CHECK_NEAR(test_value(s, x), 99.0 * 199 / 6); /* the sum of squares by a hundred */
+        /* the sum of the squares divided by a hundred */
+        CHECK_NEAR(test_value(s, x), 99.0 * 199 / 6);
     }
     csolver_free(s);
 }
 
-/* Weights that are no binary fractions, in any order: a plateau is one whatever sums round to. */
+/* Weights that are not binary fractions, in any order: where several points are equally good, the solver
+ * must see this whatever the rounding of the sums. */
 static void orders(void) {
     enum { COUNT = 300 };
     double expected = 0;
@@ -380,7 +386,8 @@ static void orders(void) {
     }
 }
 
-/* Every allocation fails once while a breakpoint tree is made, thinned out and taken back; a call that fails changes nothing. */
+/* Lets every allocation fail once while a search tree is made, replaced by a list and rolled back; a call
+ * that fails changes nothing. */
 static bool short_of_memory(unsigned long fail_at) {
     test_memory memory = {.fail_at = fail_at};
     csolver_options options = {.allocator = {test_reallocate, &memory}, .check = true};
@@ -415,7 +422,7 @@ static bool short_of_memory(unsigned long fail_at) {
 
 /* ---- cost ------------------------------------------------------------------------------------ */
 
-/* An operation each: breakpoints looked at, and microseconds. */
+/* The cost of one operation: visited breakpoints, and microseconds. */
 typedef struct cost {
     double add, change, bulk, remove;
     double add_time, change_time, bulk_time, remove_time;
@@ -484,7 +491,8 @@ static cost cost_of(size_t count, uint32_t priorities) {
     return c;
 }
 
-/* Sixteen times as many may cost a few steps more each, not sixteen times as many. */
+/* With sixteen times as many constraints, an operation may cost a few steps more, not sixteen times as
+ * many. */
 static void costs(void) {
     static const uint32_t priorities[] = {1, 5, 1000000};
     for (int i = 0; i < 3; i++) {

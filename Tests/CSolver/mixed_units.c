@@ -1,5 +1,6 @@
-/* mixed_units.c - least squares where the units of coefficients differ at random within every row, by up to 1e4:
- * answers do not depend on the order of constraints and variables, and are right where they are known. */
+/* mixed_units.c - least squares with rows whose coefficients have random units, which differ by up to 1e4.
+ * The answers must not depend on the order of constraints and variables, and must be right where they are
+ * known. */
 #include "systems.h"
 
 #define SQUARES CSOLVER_NORM_SQUARES
@@ -9,7 +10,8 @@ enum { VARIABLES = 160, ROWS = 640, TERMS = 5, ORDERS = 5 };
 typedef struct problem {
     size_t variables, count;
     double point[VARIABLES];
-    csolver_term terms[ROWS][TERMS]; /* the index of a variable, not yet its id */
+    /* the index of a variable, which is replaced by its id later */
+    csolver_term terms[ROWS][TERMS];
     csolver_description rows[ROWS];
 } problem;
 
@@ -20,7 +22,7 @@ static double value_at(const problem *m, const csolver_description *d) {
     return sum;
 }
 
-/* Values in the order of the problem; or the status. */
+/* Solves the problem, and writes the values in its order of variables. Returns the status of the solve. */
 static csolver_status play(const problem *m, bool shuffled, double *values) {
     csolver_variable x[VARIABLES];
     csolver *s = create(SQUARES, 0, x);
@@ -31,7 +33,7 @@ static csolver_status play(const problem *m, bool shuffled, double *values) {
     return status;
 }
 
-/* Units are from 2^-bits to 2^bits. A large system is one that LAPACKE takes part in. */
+/* Units are between 2^-bits and 2^bits. A large system is one for which LAPACKE is used. */
 static uint32_t bits;
 static bool large;
 
@@ -52,7 +54,8 @@ static double of_units(void) {
     return unit * (draw(2) ? 1 : (double)draw(5) - 2);
 }
 
-/* Required rows hold at a point of small integers; wishes miss it by up to 150 of their units. */
+/* Required rows hold at a point of small integers. Optional rows miss that point by up to 150 of their
+ * units. */
 static void make_conflicts(problem *m, unsigned long seed) {
     static const double priorities[] = {CSOLVER_REQUIRED, 700, 500, 500, 300};
     state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
@@ -74,7 +77,7 @@ static void make_conflicts(problem *m, unsigned long seed) {
     }
 }
 
-/* Whether orders agree, to 1e-7 of the largest value. */
+/* Returns whether different orders give the same answer, to 1e-7 of the largest value. */
 static bool agrees(const problem *m, unsigned long seed) {
     double first[VARIABLES], other[VARIABLES], largest = 1;
     bool same = play(m, false, first) == CSOLVER_OK;
@@ -101,14 +104,15 @@ static void order_is_nothing(uint32_t most, unsigned long systems) {
 
 /* ---- wishes that balance ---- */
 
-/* A power of two, so that sums at a point of integers are exact. */
+/* Returns a power of two, so that sums at a point of integers are exact. */
 static double of_powers(void) {
     double sign = draw(2) ? 1 : -1;
     return ldexp(sign, (int)draw(2 * bits + 1) - (int)bits);
 }
 
-/* All rows hold at the point, or are in pairs that miss it to both sides by the same: so that is where the sums
- * of squares are least, and a wish for every variable, after all others, says that it is the answer. */
+/* All rows hold at a point, or are in pairs that miss it by the same amount on both sides. So the sums of
+ * squares are least at that point, and a constraint for every variable at the lowest priority makes it the
+ * only answer. */
 static void make_balance(problem *m, unsigned long seed) {
     static const double priorities[] = {CSOLVER_REQUIRED, 700, 500, 300};
     state = seed * UINT64_C(0x9e3779b97f4a7c15) + 1;
@@ -152,8 +156,8 @@ static void known_answers(uint32_t most, unsigned long systems) {
 
 /* ---- by hand ---- */
 
-/* x + y = 100 and x + (1 + u) y = 100 + 50 u meet at 50 and 50, with u = 2^-16, and a lower wish has no say.
- * Twice as long and in the other order they do too. */
+/* x + y = 100 and x + (1 + u) y = 100 + 50 u hold at 50 and 50, with u = 2^-16, and a lower priority has
+ * no influence. This is also true with rows of twice the length, and in the other order. */
 static csolver_status cross(csolver *s, const csolver_variable *x) {
     const double u = 0x1p-16;
     const csolver_term terms[][2] = {
@@ -168,8 +172,9 @@ static csolver_status cross(csolver *s, const csolver_variable *x) {
     return csolver_solve(s);
 }
 
-/* x + u y = 3 and x = 2, both wishes of one priority, say that u y = 1, however small u is, and a lower wish for
- * y has no say: the rows are short beside each other, but by their units only. */
+/* x + u y = 3 and x = 2, both optional and of one priority, give u y = 1, however small u is, and a lower
+ * priority for y has no influence. The rows are short compared with each other only because of their
+ * units. */
 static void short_rows(void) {
     for (int exponent = 8; exponent <= 64; exponent += 8) {
         csolver_variable x[2];
@@ -184,8 +189,8 @@ static void short_rows(void) {
     }
 }
 
-/* x + y = 3 and x + (1 + u) y = 3 + u: the rows of the first level are nearly dependent, and rounding of double precision
- * would show 1 / u times as large. */
+/* x + y = 3 and x + (1 + u) y = 3 + u: the rows of the first priority are nearly dependent, and rounding
+ * errors of double precision would be magnified by 1 / u. */
 static void nearly_dependent_rows(void) {
     for (int exponent = 17; exponent <= 23; exponent += 3) {
         double u = ldexp(1, -exponent);
@@ -200,8 +205,9 @@ static void nearly_dependent_rows(void) {
     }
 }
 
-/* The wish pulls y up, and both bounds hold it, so a y - 48 x = -983040 and b x + 0.875 y = c. The first round ends at a
- * point that misses a bound, and another that begins there does not recover. */
+/* An optional constraint pulls y up, and both bounds are active, so a y - 48 x = -983040 and b x + 0.875 y
+ * = c. The first round ends at a point that misses a bound, and a second round that starts there would not
+ * recover. */
 static void missed_bounds(void) {
     const double u = 0x1p-16, a = 0.25 + 1.5 * u, b = 393216 + 6 * u, c = 120 * u;
     csolver_variable x[2];
@@ -216,7 +222,7 @@ static void missed_bounds(void) {
     csolver_free(s);
 }
 
-/* Every allocation fails once. */
+/* Lets every allocation fail once. */
 static bool memory_sweep(unsigned long at) {
     test_memory m = {.fail_at = at};
     csolver *s = NULL;
@@ -252,13 +258,13 @@ static void large_systems(void) {
     known_answers(1, 6);
 }
 
-/* With the argument "large" it solves only the systems that LAPACKE takes part in. */
+/* With the argument "large", solves only the systems that are large enough for LAPACKE, if it is installed. */
 int main(int count, char **arguments) {
     csolver *s = test_create();
     bool available = csolver_set_norm(s, SQUARES) == CSOLVER_OK;
     csolver_free(s);
     if (!available) {
-        printf("units: OpenBLAS or LAPACKE is not there, or not in this build; ");
+        printf("units: least squares are not in this build; ");
         return TEST_END("mixed_units");
     }
     if (count < 2 || strcmp(arguments[1], "large") != 0) {
@@ -268,9 +274,9 @@ int main(int count, char **arguments) {
         missed_bounds();
         order_is_nothing(3, 100);
         order_is_nothing(7, 100);
-        known_answers(7, 100);  /* 1e-2 to 1e2 */
-        known_answers(10, 100); /* 1e-3 to 1e3 */
-        known_answers(13, 100); /* 1e-4 to 1e4 */
+        known_answers(7, 100);  /* units from 1e-2 to 1e2 */
+        known_answers(10, 100); /* units from 1e-3 to 1e3 */
+        known_answers(13, 100); /* units from 1e-4 to 1e4 */
     }
     large_systems();
     return TEST_END("mixed_units");

@@ -1,5 +1,5 @@
-/* norms.c - priorities with norms of their own: absolute levels among levels of squares. Without OpenBLAS
- * and LAPACKE it checks that asking for squares says so. */
+/* norms.c - priorities with norms of their own: priorities of absolute errors among priorities of squared
+ * errors. In a build without least squares, checks that squares are refused. */
 #include "systems.h"
 
 static void set(csolver *s, double priority, csolver_norm norm) {
@@ -7,9 +7,9 @@ static void set(csolver *s, double priority, csolver_norm norm) {
     CHECK(csolver_priority_norm(s, priority) == norm);
 }
 
-/* Of 150 between two that want 100 an absolute level leaves open who gets how much: the sum of errors is
- * 50 from 50, 100 to 100, 50. Lower levels decide, and do not leave that range. Without them it is the
- * least change. */
+/* Two views want 100 and have 150 in all. With absolute errors it is undetermined which view gets how
+ * much: the sum of errors is 50 everywhere from 50, 100 to 100, 50. Lower priorities decide within that
+ * range. Without them, the values change as little as possible. */
 static void lower_levels_share_out(csolver_norm norm) {
     csolver_variable x[2];
     csolver *s = create(norm, 2, x);
@@ -33,7 +33,7 @@ static void lower_levels_share_out(csolver_norm norm) {
     bool unique = false;
     CHECK_OK(csolver_is_unique(s, &unique));
     CHECK(unique);
-    /* The heavier of two has its wish, and nobody below can change that. */
+    /* The view with the larger weight gets its preferred width, and no lower priority can change that. */
     CHECK_OK(csolver_set_weight(s, second, 3));
     CHECK_OK(csolver_set_constant(s, lower, 90));
     CHECK_OK(csolver_solve(s));
@@ -42,7 +42,8 @@ static void lower_levels_share_out(csolver_norm norm) {
     csolver_free(s);
 }
 
-/* c is between 40 and 60 by squares, at 50; of the other 150 the heavier takes 100. */
+/* c is between 40 and 60 by squared errors, so it is 50. Of the other 150, the view with the larger weight
+ * gets 100. */
 static void absolute_below_squares(csolver_norm norm) {
     csolver_variable x[3];
     csolver *s = create(norm, 3, x);
@@ -62,9 +63,10 @@ static void absolute_below_squares(csolver_norm norm) {
     csolver_free(s);
 }
 
-/* x is kept at the wall x >= 80 by an absolute wish for 60 (2x for 120, which is the same), and a lower
- * wish for 200 does not take it away. y is to be below 30 and above 50, and a lower wish chooses 50. As the
- * wall moves, x goes with it; that needs no new sets. */
+/* An absolute constraint for 60 (or 2x for 120, which is the same) keeps x at the bound x >= 80, and a
+ * lower priority for 200 does not move it. y should be below 30 and above 50; every point between is
+ * optimal, and a lower priority chooses 50. If the bound moves, x moves with it without a new search for
+ * the active inequalities. */
 static void walls_and_faces(csolver_norm norm) {
     csolver_variable x[2];
     csolver_statistics_info before, after;
@@ -98,7 +100,7 @@ static void walls_and_faces(csolver_norm norm) {
 
 static const double priorities[] = {700, 500, 300};
 
-/* Solves with the norms of the priorities given, or with the simplex method alone. */
+/* Solves with the given norms of the priorities, or with the simplex method alone. */
 static void totals(const system_ *m, const csolver_norm *norms, bool shuffled, double *sums,
                    double *values) {
     csolver_variable x[WIDE];
@@ -116,8 +118,9 @@ static bool is_near(double a, double b) {
     return (isnan(a) && isnan(b)) || fabs(a - b) <= 1e-7 * fmax(1, fmax(fabs(a), fabs(b)));
 }
 
-/* If all levels are absolute, their sums are those of the simplex method. If some are, the sums of the
- * highest are those of the norm that has them alone, and no order changes a value. */
+/* If all priorities use absolute errors, their sums equal those of the simplex method. If only some do,
+ * the sums of the highest priorities equal those under their norm alone, and no order of constraints
+ * changes a value. */
 static void sums_are_right(void) {
     const csolver_norm a = CSOLVER_NORM_ABSOLUTE, q = CSOLVER_NORM_SQUARES;
     const csolver_norm all[] = {a, a, a}, squares[] = {q, q, q};
@@ -161,8 +164,9 @@ static void refusals(csolver *s, bool available) {
     CHECK_OK(csolver_commit(s));
 }
 
-/* Two absolute wishes for the same, 10, one of which becomes 20: all from 10 to 20 is as good, and the lower level,
- * which wants 100, takes 20. Under x <= 10, where one becomes 4, all from 4 to 10 is, and it takes 10. */
+/* Two absolute constraints want x to be 10, and then one of them 20: all values from 10 to 20 are equally
+ * good, and a lower priority for 100 chooses 20. With x <= 10, and 4 instead of 20, all values from 4 to
+ * 10 are equally good, and it chooses 10. */
 static void equal_wishes_part(csolver_norm norm) {
     csolver_variable x[1];
     csolver *s = create(norm, 1, x);
@@ -189,8 +193,8 @@ static void equal_wishes_part(csolver_norm norm) {
     csolver_free(s);
 }
 
-/* One priority of squares in a solver of absolute errors; a clone has it, too, a template cannot, and
- * csolver_set_norm() ends it. */
+/* Squares at one priority of a solver with absolute errors: a clone has the norm, too, a template cannot
+ * be made, and csolver_set_norm() ends it. */
 static void one_priority(csolver *s) {
     csolver_variable x[4];
     csolver *clone = NULL;
@@ -249,8 +253,8 @@ static bool memory_sweep(unsigned long at) {
     return m.failed;
 }
 
-/* Least squares make logical columns between transactions; a refusal after that takes back its own work
- * only. x - y = 3, x <= 10 and y >= 0: x - y may be 10 at most. */
+/* Least squares give logical variables columns between transactions; a later refusal undoes only its own
+ * changes. With x - y = 3, x <= 10 and y >= 0, x - y is at most 10. */
 static void refused_after_a_solve(void) {
     csolver *s = test_create();
     csolver_variable v[2];

@@ -25,7 +25,7 @@ typedef struct session {
     size_t count;
 } session;
 
-/* One random call; what it does depends on `kind` and the numbers drawn before, so that it can be
+/* Makes one random call. The call is determined by `kind` and the numbers a and b, so that it can be
  * repeated. */
 static csolver_status play(session *s, uint32_t kind, uint32_t a, uint32_t b) {
     static const double priorities[] = {100, 400, 400, CSOLVER_REQUIRED};
@@ -82,7 +82,7 @@ static csolver_status play(session *s, uint32_t kind, uint32_t a, uint32_t b) {
     }
 }
 
-/* Plays the session with the k-th allocation failing (0: none); returns whether any did. */
+/* Plays the session and lets the k-th allocation fail (0: none). Returns whether an allocation failed. */
 static bool sweep(unsigned long seed, unsigned long steps, unsigned long at) {
     test_memory m = {.fail_at = at};
     csolver_options options = {.allocator = {test_reallocate, &m}, .check = true};
@@ -107,7 +107,7 @@ static bool sweep(unsigned long seed, unsigned long steps, unsigned long at) {
                 fail("out of memory without a failed allocation", seed, at);
             reported++;
             if (csolver_check(s.solver, &what) != CSOLVER_OK) fail(what, seed, at);
-            /* A query may have solved before it ran out of memory. */
+            /* A question may have solved before it ran out of memory. */
             if (kind < 8 && memcmp(before, csolver_values(s.solver, NULL), sizeof before) != 0)
                 fail("a failed call changed a value", seed, at);
             status = play(&s, kind, a, b);

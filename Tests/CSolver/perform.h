@@ -1,10 +1,11 @@
-/* perform.h - what a command of a session does to a solver, and to the model of what the host said. */
+/* perform.h - performs a command of a random session on a solver, and on the model of what the host has
+ * stated. */
 #ifndef PERFORM_H
 #define PERFORM_H
 
 #include "sessions.h"
 
-/* Terms of a claim, at most one variable twice. */
+/* Draws the terms of a constraint; at most one variable occurs twice. */
 enum { TERMS_MOST = VARIABLES + 1 };
 
 static inline size_t terms_of(const claim *c, const csolver_variable *x, csolver_term *terms) {
@@ -23,8 +24,8 @@ static inline size_t terms_of(const claim *c, const csolver_variable *x, csolver
     return count;
 }
 
-/* Drops what cannot be done in the present state, as in a session of which commands were left out; false if
- * nothing is left. */
+/* Removes the parts of a command that are impossible in the present state, for example because earlier
+ * commands were left out. Returns false if nothing remains. */
 static inline bool make_possible(command *c, const model *m, bool open, bool forked) {
     int kept = 0;
     bool counts = c->kind <= DO_UNEDIT || c->kind == DO_VARIABLE || c->kind == DO_DROP ||
@@ -76,7 +77,7 @@ static inline bool make_possible(command *c, const model *m, bool open, bool for
     return kept > 0 || (c->kind == DO_TEMPLATE);
 }
 
-/* The call of a command that changes constraints; `made` takes the ids of new ones. */
+/* Makes the call of a command that changes constraints. `made` gets the ids of new constraints. */
 static inline csolver_status perform(csolver *s, const command *c, const model *m,
                                      csolver_constraint *made) {
     csolver_term terms[BATCH][TERMS_MOST];
@@ -156,7 +157,7 @@ static inline void forget(model *m, int at) {
     k->version = ++versions;
 }
 
-/* The model after the command, if it is accepted. */
+/* Updates the model after the command was accepted. */
 static inline void accept(model *m, const command *c, const csolver_constraint *made) {
     for (int i = 0; i < c->count; i++) {
         claim *k = &m->claims[c->kind == DO_SUGGEST || c->kind == DO_UNEDIT ? m->edit_of[c->at[i]]

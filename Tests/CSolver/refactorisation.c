@@ -1,5 +1,6 @@
-/* refactorisation.c - rows that are made anew stay few and short: long chains of equal widths, whose
- * nucleus has as many columns as there are views, and whose elimination would fill quadratically. */
+/* refactorisation.c - checks that rebuilding the rows keeps them few and short, for long chains of equal
+ * widths. Their nucleus (the part of the basis that is not triangular) has as many columns as there are
+ * views, and elimination would fill it quadratically. */
 #include "test.h"
 
 #define R CSOLVER_REQUIRED
@@ -7,7 +8,7 @@
 typedef struct chain {
     csolver *s;
     csolver_variable *x, *w, total;
-    csolver_constraint *equal; /* equal[i]: width i is that of i - 1 */
+    csolver_constraint *equal; /* equal[i]: the constraint that width i equals width i - 1 */
     int count;
 } chain;
 
@@ -58,8 +59,8 @@ static csolver_statistics_info statistics(const csolver *s) {
     return info;
 }
 
-/* A contradiction is believed only after the rows were made anew. Entries come back with the refusal;
- * what was needed for a while shows in the peak. */
+/* A contradiction is reported only after the rows have been rebuilt. A refusal restores the number of
+ * terms; the peak of memory shows what was needed in between. */
 static void refused(int count, double priority) {
     enum { TIMES = 3 };
     test_memory memory = {0};
@@ -94,7 +95,7 @@ static void out_of_memory(int count) {
         memory.failed = false;
         status = TRY_ADD(c.s, &id, LE, -1, R, {c.x[count / 2], 1}, {c.w[count - 1], 1});
         memory.fail_at = 0;
-        /* Some of the memory it can do without. */
+        /* the call can do without some of the memory */
         CHECK(status == CSOLVER_ERROR_UNSATISFIABLE ||
               (memory.failed && status == CSOLVER_ERROR_OUT_OF_MEMORY));
         CHECK_OK(csolver_check(c.s, NULL));
@@ -107,9 +108,9 @@ static void out_of_memory(int count) {
     done(&c);
 }
 
-/* Constraints of very different coefficients that are removed at once: one row after the other is
- * substituted into those that stay, which hold the next to go by rounding errors only. The rest is
- * 0.1 b + 0.001 f + 100 a + 100 c = 34653.473 and e <= -10.1. */
+/* Constraints with very different coefficients are removed together. One row after the other is
+ * substituted into the remaining rows, which contain the next columns only because of rounding errors. The
+ * remaining constraints are 0.1 b + 0.001 f + 100 a + 100 c = 34653.473 and e <= -10.1. */
 static void removed_together(void) {
     csolver_variable v[7];
     csolver *s = test_create();

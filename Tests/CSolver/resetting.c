@@ -1,6 +1,6 @@
-/* resetting.c - a solver that was reset is as a new one with the same variables. Both are compared field by field,
- * just after the reset and after a solve, whatever the solver had been through; and they give the same answers to the
- * same calls. */
+/* resetting.c - a solver after csolver_reset() is like a new solver with the same variables. Both are
+ * compared field by field, right after the reset and after a solve, whatever the solver did before; and
+ * both give equal answers to equal calls. */
 #include "test.h"
 
 #include "../../CSolver/src/solver.h"
@@ -10,9 +10,9 @@ enum { VARIABLES = 6 };
 /* ---- every field --------------------------------------------------------------------------- */
 
 static const char *moment;
-static size_t at; /* where the last field ended */
+static size_t at; /* the offset at which the last field ended */
 
-/* No field between the last one and this one may have been left out. */
+/* Checks that no field between the last one and this one was left out. */
 static void follows(const char *name, size_t offset, size_t size, size_t alignment) {
     test_checks++;
     if ((offset < at || offset - at >= alignment) && test_failures++ < 40)
@@ -28,12 +28,12 @@ static void is_same(const char *name, const void *a, const void *b, size_t size)
 
 #define FIELD(f) follows(#f, offsetof(csolver, f), sizeof s->f, _Alignof(__typeof__(s->f)))
 #define SAME(f) FIELD(f), is_same(#f, &s->f, &new->f, sizeof s->f)
-/* An array: so many items. */
+/* Compares the number of items of an array. */
 #define COUNT(f) FIELD(f), is_same(#f ".count", &s->f.count, &new->f.count, sizeof s->f.count)
 #define LIST(f)                                                                                    \
     COUNT(f), is_same(#f ".lost", &s->f.lost, &new->f.lost, sizeof s->f.lost),                     \
         is_same(#f ".searched", &s->f.searched, &new->f.searched, sizeof s->f.searched)
-/* A field that may differ, and why. */
+/* A field that may differ, with the reason. */
 #define OTHER(f, reason) FIELD(f)
 
 static void compare_journals(const csi_journal *a, const csi_journal *b) {
@@ -45,7 +45,8 @@ static void compare_journals(const csi_journal *a, const csi_journal *b) {
 
 static void compare_resizes(const csi_resize *a, const csi_resize *b) {
     CHECK(!a->valid && !b->valid);
-    CHECK(a->tried == b->tried && a->calm == b->calm && a->patience == b->patience);
+    CHECK(a->tried == b->tried && a->steady_solves == b->steady_solves &&
+          a->solves_to_wait == b->solves_to_wait);
     CHECK(a->previous.count == b->previous.count);
 }
 
@@ -64,7 +65,7 @@ static void compare_models(const csolver *s, const csolver *new) {
     COUNT(model.columns);
     OTHER(model.users, "with the columns");
     OTHER(model.marks, "with the columns");
-    OTHER(model.places, "used within calls");
+    OTHER(model.column_work, "used within calls");
     SAME(model.free_column);
     SAME(model.untouched);
     COUNT(model.rows);
@@ -74,10 +75,10 @@ static void compare_models(const csolver *s, const csolver *new) {
     SAME(model.free_row);
     SAME(model.row_count);
     OTHER(model.constraints, "slots keep their generations");
+    OTHER(model.constraint_names, "memory; there are none, see listing.c");
     OTHER(model.free_constraint, "a list of slots");
     COUNT(model.strengths);
     OTHER(model.strength_slots, "memory");
-    OTHER(model.last_strength, "a guess");
     SAME(model.constraint_count);
     SAME(model.edit_count);
     OTHER(model.trees, "memory; they are empty");
@@ -97,7 +98,7 @@ static void compare_models(const csolver *s, const csolver *new) {
     CHECK(s->model.recent.count == new->model.recent.count);
     LIST(model.touched);
     OTHER(model.changes, "what the host has not taken yet");
-    OTHER(model.gone_changes, "with the changes");
+    OTHER(model.void_changes, "with the changes");
     SAME(model.solved);
     SAME(model.answered);
     OTHER(model.unmarked, "with the changes");
@@ -149,10 +150,11 @@ static void compare(const csolver *s, const csolver *new, const char *when) {
     SAME(base.uncertain);
     compare_models(s, new);
     compare_tableaus(s, new);
+    SAME(simplex.wait);
     OTHER(simplex.events, "used within calls");
     OTHER(simplex.iterations, "of the running call");
     COUNT(simplex.conflict);
-    COUNT(simplex.asleep);
+    COUNT(simplex.suspended);
     SAME(simplex.constants_changed);
     SAME(simplex.rechecked);
     OTHER(simplex.answers, "memory; used if `rechecked`");
@@ -179,7 +181,7 @@ static csolver *create(csolver_variable *x) {
     return s;
 }
 
-/* Constraints that tie, conflict, are edited, and are not solved for. */
+/* Adds constraints with ties, contradictions and edits, without a solve. */
 static void build(csolver *s, const csolver_variable *x) {
     csolver_constraint edit;
     for (int i = 0; i < VARIABLES; i++) ADD(s, GE, 0, CSOLVER_REQUIRED, {x[i], 1});
@@ -208,11 +210,11 @@ static void solve_and_resize(csolver *s, const csolver_variable *x) {
         CHECK_OK(csolver_solve(s));
     }
     CHECK_OK(csolver_remove_constraint(s, ADD(s, EQ, 1, 800, {x[5], 1}, {x[2], 1})));
-    ADD(s, EQ, 70, 500, {x[1], 1}); /* it may have to give way to older ones */
+    ADD(s, EQ, 70, 500, {x[1], 1}); /* this constraint may have to yield to older ones */
     CHECK_OK(csolver_suggest(s, x[4], 99));
 }
 
-/* A solve that stops in the middle. */
+/* Stops a solve in the middle. */
 static void stop(csolver *s, const csolver_variable *x) {
     build(s, x);
     CHECK_OK(csolver_set_work_limit(s, 30));
@@ -220,7 +222,7 @@ static void stop(csolver *s, const csolver_variable *x) {
     CHECK_OK(csolver_set_work_limit(s, 0));
 }
 
-/* All that sessions of other kinds may leave behind. */
+/* Brings the solver into all states that other sessions may leave behind. */
 static void be_doubtful(csolver *s, const csolver_variable *x) {
     build(s, x);
     s->tableau.suspect = s->tableau.imprecise = s->base.uncertain = s->base.doubtful_costs =
@@ -229,11 +231,11 @@ static void be_doubtful(csolver *s, const csolver_variable *x) {
         s->tableau.tied.lost = true;
     s->tableau.cycle = (csi_cycle){1, 2, 3, 4, 5, 6, 7};
     s->affine.resize.tried = true;
-    s->affine.resize.calm = s->affine.resize.patience = 9;
+    s->affine.resize.steady_solves = s->affine.resize.solves_to_wait = 9;
     s->tableau.derivations = 99;
 }
 
-/* A constraint without variables that does not hold any more. */
+/* A constraint without variables that has become false. */
 static void change_constants(csolver *s, const csolver_variable *x) {
     csolver_constraint c = ADD(s, EQ, 0, 400, {x[0], 1}, {x[0], -1});
     CHECK_OK(csolver_set_constant(s, c, 5));
@@ -249,7 +251,8 @@ static void play(void (*past)(csolver *s, const csolver_variable *x)) {
     csolver *s = create(x), *new = create(y);
     past(s, x);
     CHECK_OK(csolver_reset(s));
-    CHECK_OK(csolver_reset(new)); /* so that its values wait for the next solve, too */
+    /* reset as well, so that its values also wait for the next solve */
+    CHECK_OK(csolver_reset(new));
     compare(s, new, "after the reset");
     CHECK_OK(csolver_solve(s));
     CHECK_OK(csolver_solve(new));

@@ -1,6 +1,6 @@
-/* resize_bits.c - the same resize again and again takes a shorter way; its answers are those of the general
- * way, to the last bit. A copy of the solver knows nothing of the resizes before and takes the general
- * way. Usage: resizing [FIRST_SEED [LAST_SEED]] */
+/* resize_bits.c - if the same resize is repeated, a compiled resize (formulas instead of a solve) gives
+ * the answers. They must have the same bits as those of a solve: a copy of the solver, which knows nothing
+ * of the earlier resizes, solves each time. Usage: resize_bits [FIRST_SEED [LAST_SEED]] */
 #include "draw.h"
 #include "test.h"
 
@@ -27,7 +27,8 @@ static bool add_random(csolver *s, const csolver_variable *x, csolver_constraint
     return csolver_add_constraint(s, &d, id) == CSOLVER_OK;
 }
 
-/* Takes the changes: no variable comes twice, and all are there that have other values than before. */
+/* Takes the list of changes, and checks that no variable occurs twice and that all variables with changed
+ * values are in it. */
 static void take(csolver *s, const csolver_variable *x, double *before) {
     const csolver_variable *changes;
     size_t count;
@@ -42,7 +43,7 @@ static void take(csolver *s, const csolver_variable *x, double *before) {
     }
 }
 
-/* Equal suggestions to both, which must get the same answer. */
+/* Makes equal suggestions to both solvers, which must give the same answer. */
 static void suggest(csolver *s, csolver *copy, const csolver_variable *x, const double *values,
                     const bool *suggested, bool together) {
     csolver_variable variables[EDITS];
@@ -68,7 +69,7 @@ static void session(void) {
     size_t count = 0;
     double before[VARIABLES] = {0};
     bool required = draw(3) == 0, together = draw(2) == 0;
-    int usual = 1 + (int)draw(EDITS); /* edits that move mostly */
+    int usual = 1 + (int)draw(EDITS); /* the edits that mostly change */
     CHECK_OK(csolver_add_variables(s, VARIABLES, x));
     for (int i = 0; i < EDITS; i++)
         CHECK_OK(csolver_begin_edit(s, x[i], required ? CSOLVER_REQUIRED : 400 + 200 * i));
@@ -78,13 +79,13 @@ static void session(void) {
         csolver *copy;
         double values[EDITS];
         bool suggested[EDITS];
-        /* Small steps along one way, then somewhere else; mostly the same edits. */
+        /* Takes small steps in one direction and then jumps elsewhere, mostly with the same edits. */
         bool far = draw(8) == 0, others = draw(8) == 0;
         for (int i = 0; i < EDITS; i++) {
             suggested[i] = others ? draw(2) == 0 : i < usual;
             values[i] = far ? (double)draw(400) - 200 : round + i + 0.1 * draw(10);
         }
-        /* Changes in between must be made to both, so that nothing is missed. */
+        /* Other changes are made to both solvers, so that both have the same constraints. */
         if (draw(16) == 0 && count > 0) {
             size_t at = draw((uint32_t)count);
             CHECK_OK(csolver_remove_constraint(s, live[at]));
@@ -99,7 +100,7 @@ static void session(void) {
         CHECK_OK(csolver_clone(s, &copy));
         suggest(s, copy, x, values, suggested, together);
         if (draw(16) == 0) {
-            /* One that takes over in the middle. */
+            /* A copy that is made while the compiled resize is in use. */
             csolver_free(copy);
             CHECK_OK(csolver_clone(s, &copy));
         }
@@ -113,7 +114,8 @@ static void session(void) {
     csolver_free(s);
 }
 
-/* Boxes in a row of a root: x0 = 0, x(i+1) = x(i) + w(i), widths the root's fourth and at least 10. */
+/* Boxes in a row of a root: x0 = 0, x(i+1) = x(i) + w(i), and each width is a fourth of the root's width,
+ * but at least 10. */
 static void by_hand(void) {
     csolver *s = test_create();
     csolver_variable root, x[4], w[4];
@@ -139,7 +141,8 @@ static void by_hand(void) {
             CHECK_NEAR(test_value(s, w[k]), box);
             CHECK_NEAR(test_value(s, x[k]), k * box);
         }
-        /* x0 never moves; all else does if the boxes do, the root alone while they are at their least. */
+        /* x0 never moves. All other values change if the boxes do; while the boxes have their minimum
+         * width, only the root changes. */
         CHECK_OK(csolver_take_changes(s, &changes, &count));
         double before = i == 0 ? -1 : fmax(10, sizes[i - 1] / 4);
         size_t boxes = box == before ? 0 : 7, roots = i > 0 && sizes[i] == sizes[i - 1] ? 0 : 1;

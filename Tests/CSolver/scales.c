@@ -1,6 +1,6 @@
-/* Random sessions whose coefficients are of very different sizes: after every solve all required
- * constraints hold to 1e-6 of their terms, by the second opinion of verify.c, and all invariants do.
- * How many sessions may fail is what docs/Numerics.md says, with room. */
+/* Random sessions with coefficients of very different sizes. After every solve, all required constraints
+ * must hold to 1e-6 of their terms, as verify.c checks independently, and all invariants must hold.
+ * docs/Numerics.md says how many sessions may fail; the limit here is somewhat higher. */
 #include "csolver_trace.h"
 #include "test.h"
 
@@ -31,7 +31,8 @@ static size_t write_session(char *text, size_t room, const char *large, const ch
     PUT("\n");
     for (unsigned i = 0; i < commands; i++) {
         unsigned what = draw(10);
-        /* One draw a statement: the order of arguments is the compiler's. */
+        /* Each statement draws one random number, because the compiler chooses the order in which
+         * arguments are evaluated. */
         unsigned which = made > 0 ? draw(made) : 0;
         int constant = (int)draw(2001) - 1000;
         if (made > 0 && what == 0) {

@@ -1,4 +1,4 @@
-/* sessions.h - random sessions for the judge: what a session holds, its commands, and how they are drawn. */
+/* sessions.h - the random sessions of judge.c: their data, their commands, and how commands are drawn. */
 #ifndef SESSIONS_H
 #define SESSIONS_H
 
@@ -15,13 +15,14 @@ enum {
     NONE = -1
 };
 
-/* A constraint, or an edit, as the host gave it. */
+/* A constraint or an edit, as the host has stated it. */
 typedef struct claim {
     bool live;
-    bool split;              /* the first term is given in two parts */
-    int edited;              /* the variable of an edit, or NONE */
-    int relation;            /* a csolver_relation */
-    uint32_t version, shape; /* new with each change; with each change of more than the constant */
+    bool split;   /* the first term is given as two terms of the same variable */
+    int edited;   /* the variable of an edit, or NONE */
+    int relation; /* a value of csolver_relation */
+    /* `version` is new after each change, `shape` after each change of more than the constant */
+    uint32_t version, shape;
     double a[VARIABLES];
     double constant, priority, weight;
     csolver_constraint id;
@@ -29,7 +30,7 @@ typedef struct claim {
 
 typedef struct model {
     bool present[VARIABLES];
-    int edit_of[VARIABLES]; /* a claim, or NONE */
+    int edit_of[VARIABLES]; /* the index of a constraint, or NONE */
     csolver_variable x[VARIABLES];
     claim claims[CLAIMS];
 } model;
@@ -46,8 +47,10 @@ typedef enum command_kind {
     DO_BEGIN,
     DO_COMMIT,
     DO_ROLLBACK,
-    DO_CLONE,  /* mode 0: a twin gets all later calls; 1: the clone goes on; 2: until DO_RETURN */
-    DO_RETURN, /* to the original */
+    /* mode 0: the copy gets all later calls, too; 1: the session continues with the copy; 2: so until
+     * DO_RETURN */
+    DO_CLONE,
+    DO_RETURN, /* continues with the original */
     DO_RESET,
     DO_TEMPLATE,
     DO_VARIABLE,
@@ -58,9 +61,9 @@ typedef enum command_kind {
 typedef struct command {
     command_kind kind;
     int mode, count;
-    bool bulk;     /* by the call for many, even if it is one */
-    bool judged;   /* solve afterwards */
-    int at[BATCH]; /* claims, or variables of edits */
+    bool bulk;     /* makes the call for many constraints, even for a single one */
+    bool judged;   /* solves after the command */
+    int at[BATCH]; /* indices of constraints, or of variables of edits */
     double numbers[BATCH], factors[BATCH], offsets[BATCH], instances[INSTANCES][BATCH];
     claim made[BATCH];
 } command;
@@ -83,8 +86,9 @@ static inline void draw_begin(uint64_t seed) {
     for (int i = 0; i < 4; i++) draw(2);
 }
 
-/* Families of coefficients. Every coefficient and constant is a multiple of 2^-scale, or of that part of it: a
- * decimal stands for itself and not for the double that is nearest. */
+/* Families of coefficients. Every coefficient and constant is a multiple of 2^-scale / parts, with the scale
+ * and parts of its family. With 1000 parts, a decimal number stands for itself and not for the nearest
+ * double. */
 typedef enum family {
     LAYOUTS,
     HALF_TO_TWO,
@@ -106,9 +110,11 @@ static const double priorities[PRIORITIES] = {750, 500, 250.5, 250, 1};
 typedef struct session {
     family coefficients;
     int variables, commands;
-    uint32_t required, levels, greed; /* in per cent; how many; how many are added at once */
-    double hidden[VARIABLES];         /* a point that many constraints hold at */
-    int open;                         /* commands left in the transaction, or NONE */
+    /* the share of required constraints in per cent; the number of priorities; how many constraints are
+     * added at once */
+    uint32_t required, levels, greed;
+    double hidden[VARIABLES]; /* a point at which many constraints hold */
+    int open;                 /* number of commands left in the open transaction, or NONE */
     bool forked;
 } session;
 
@@ -177,7 +183,7 @@ static inline double draw_weight(void) {
     return weights[draw(8)];
 }
 
-/* A live claim that is no edit, or any live one. */
+/* Draws an existing constraint that is not an edit, or any existing one. */
 static inline int draw_live(const model *m, bool edits) {
     int found[CLAIMS];
     uint32_t count = 0;
@@ -198,7 +204,8 @@ static inline bool fits(double number, family kind) {
     return kind == DOUBLES || (fabs(parts) < 0x1p40 && rest <= (kind == DECIMALS ? 1e-6 : 0));
 }
 
-/* Makes the claim say what follows from one or two others; false if that has too many digits. */
+/* Makes the constraint a consequence of one or two others. Returns false if its numbers would have too
+ * many digits. */
 static inline bool draw_dependent(claim *c, const session *s, const model *m) {
     static const double factors[] = {1, 1, -1, -1, 2, 0.5};
     family kind = s->coefficients;
@@ -250,7 +257,7 @@ static inline void draw_claim(claim *c, const session *s, const model *m) {
     c->constant = draw_constant(s, c);
 }
 
-/* Different live claims. */
+/* Draws different existing constraints. */
 static inline void draw_many(command *c, const model *m, uint32_t most, bool edits) {
     uint32_t count = 1 + draw(most);
     for (uint32_t k = 0; k < count; k++) {
@@ -296,7 +303,7 @@ static inline void draw_edited(command *c, const session *s, const model *m, uin
 static inline void draw_template(command *c, const model *m) {
     static const double factors[] = {0, 1, 2, -1};
     draw_many(c, m, 3, true);
-    c->bulk = chance(40); /* with a sample */
+    c->bulk = chance(40); /* makes a template with a sample */
     for (int i = 0; i < c->count; i++) {
         double constant = m->claims[c->at[i]].constant;
         c->factors[i] = factors[draw(4)];
@@ -313,7 +320,7 @@ static inline int count_live(const model *m) {
     return count;
 }
 
-/* The next command; one without claims may turn out to be none. */
+/* Draws the next command. If there are no constraints, a command that needs some does nothing. */
 static inline void draw_command(command *c, session *s, const model *m) {
     uint32_t what = draw(100);
     memset(c, 0, offsetof(command, made));

@@ -1,10 +1,10 @@
-/* single_removals.c - constraints that cost something leave one by one, in no order and without a solve in between: each
- * at the cost of one. */
+/* single_removals.c - optional constraints are removed one by one, in no particular order and without a
+ * solve in between. Each removal must cost as much as a single one. */
 #include "test.h"
 
-/* Views between two that lie 5 apart, each of which wishes to lie 10 behind the one before. */
+/* Views between two fixed views that are 5 apart. Each should be 10 behind the one before it. */
 static uint64_t work_to_remove_all(uint32_t wishes) {
-    enum { MOST = 4000, STRIDE = 1571 }; /* a prime */
+    enum { MOST = 4000, STRIDE = 1571 }; /* a prime number, so that all constraints are visited */
     static csolver_variable x[MOST + 1];
     static csolver_constraint wish[MOST];
     csolver *s = test_create();

@@ -1,13 +1,14 @@
-/* statistics.c - the counts of csolver_statistics() are of what happened: steps of the primal and of the dual method,
- * breakpoints looked at; and steps of either method count against the limit on iterations. */
+/* statistics.c - checks the counts of csolver_statistics(): steps of the primal and the dual simplex
+ * method, and visited breakpoints. Steps of both methods count against the limit of iterations. */
 #include "test.h"
 
 #define R CSOLVER_REQUIRED
 
 enum { GROUPS = 12, WISHES = 101 };
 
-/* In each group x[i] = y + i, each x[i] would like to be 0, and y is held at 2 000 until the holds are removed. Let go,
- * y comes to rest at the median of -i, 50 breakpoints further: one step of the primal method, none of the dual. */
+/* In each group x[i] = y + i, each x[i] should be 0, and constraints hold y at 2 000 until they are
+ * removed. Then y moves to the median of -i, past 50 breakpoints: one step of the primal method and none
+ * of the dual method. */
 static csolver *groups(uint64_t limit, csolver_variable *y, csolver_constraint *hold) {
     csolver *s = NULL;
     csolver_variable x[WISHES];
@@ -48,7 +49,7 @@ static void primal_steps(void) {
     CHECK(after.breakpoints > before.breakpoints);
     CHECK_OK(csolver_check(s, NULL));
     csolver_free(s);
-    /* One step less is not enough. */
+    /* a limit that is one step too small */
     s = groups(GROUPS - 1, y, hold);
     for (int g = 0; g < GROUPS; g++) CHECK_OK(csolver_remove_constraint(s, hold[g]));
     csolver_status status = csolver_solve(s);
@@ -58,8 +59,8 @@ static void primal_steps(void) {
     csolver_free(s);
 }
 
-/* a + b = 100. a would like to be where `wish` says, more than b would like at least 60 of it: where b falls below, its
- * cost gets a slope, which is one step of the dual method. */
+/* a + b = 100. a should have the value `wish`, and, at a lower priority, b should be at least 60. When b
+ * falls below 60, its cost gets a slope, which takes one step of the dual method. */
 static void dual_steps(void) {
     csolver *s = test_create();
     csolver_variable v[2];

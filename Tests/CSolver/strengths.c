@@ -1,5 +1,6 @@
-/* strengths.c - hundreds of pairs of priority and weight, of which few are in use at a time: those that nothing has
- * any more are found out, in transactions too and while memory is short, and no constraint takes another's. */
+/* strengths.c - uses hundreds of pairs of priority and weight, of which few are in use at a time. Pairs
+ * that no constraint has any more must be found and removed, also inside transactions and without memory,
+ * and no constraint may get the pair of another one. */
 #include "test.h"
 
 enum { WEIGHTS = 240 };
@@ -10,7 +11,8 @@ typedef struct pull {
     csolver_constraint low, high, other;
 } pull;
 
-/* x is wished to be 10 with weight 1, and 30 with a weight that changes; above them it is 50 at most. */
+/* x should be 10 with weight 1, and 30 with a weight that changes. At a higher priority it should be at
+ * most 50. */
 static pull make(const csolver_options *options) {
     pull p = {.s = NULL};
     if (csolver_create(options, &p.s) != CSOLVER_OK) return p;
@@ -24,7 +26,7 @@ static pull make(const csolver_options *options) {
     return p;
 }
 
-/* Above 1 and below 1 by turns, each once. */
+/* Returns a weight that is above and below 1 in turns; each weight occurs once. */
 static double weight_at(int k) { return k % 2 == 0 ? 2 + k / 256.0 : 1 / (2 + k / 256.0); }
 
 static void expect(const pull *p, csolver_constraint c, double priority, double weight) {
@@ -40,7 +42,7 @@ static void expect_all(const pull *p, double weight, double priority) {
     CHECK_OK(csolver_check(p->s, NULL));
 }
 
-/* The heavier constraint wins. */
+/* Checks that the constraint with the larger weight holds. */
 static void expect_solved(const pull *p, double weight) {
     CHECK_OK(csolver_solve(p->s));
     CHECK_NEAR(test_value(p->s, p->x), weight > 1 ? 30 : 10);
@@ -57,7 +59,8 @@ static void one_by_one(void) {
     csolver_free(p.s);
 }
 
-/* Saved copies of constraints are renumbered with them, and come back as they were. */
+/* The copies of constraints in the undo log are renumbered together with the constraints, and are restored
+ * as they were. */
 static void in_transactions(void) {
     pull p = make(&(csolver_options){.check = true});
     CHECK_OK(csolver_set_weight(p.s, p.high, 3));
@@ -86,7 +89,8 @@ static void in_transactions(void) {
     csolver_free(p.s);
 }
 
-/* Copies that a transaction saved have late numbers, which become early ones before it is taken back. */
+/* Copies in the undo log have high numbers, which become low numbers before the transaction is rolled
+ * back. */
 static void saved_copies(void) {
     enum { SOME = 40 };
     for (int before = 0; before < SOME; before++) {
@@ -134,7 +138,7 @@ static size_t memory(const csolver *s) {
     return info.memory;
 }
 
-/* However many there were, and whichever constraint is the first that the solver knows. */
+/* The memory does not depend on how many pairs there were before, nor on which constraint is the first. */
 static void memory_stays(void) {
     enum { FEW = 100, MANY = 20000 };
     pull p = make(NULL);
@@ -153,7 +157,7 @@ static void memory_stays(void) {
     expect(&p, p.other, 700, 1);
     double x = 0;
     CHECK_OK(csolver_value(p.s, p.x, &x));
-    CHECK_NEAR(x, 30); /* the heavier wish has its way */
+    CHECK_NEAR(x, 30); /* the constraint with the larger weight holds */
     csolver_free(p.s);
 }
 

@@ -1,5 +1,5 @@
 /* strictness.c - no number of constraints outweighs one of a higher priority; conflicts are minimal;
- * refusals leave values as they were, bit for bit. */
+ * refused calls leave the values as they were, bit for bit. */
 #include "test.h"
 
 #define R CSOLVER_REQUIRED
@@ -29,7 +29,8 @@ static void many_against_one(void) {
     }
 }
 
-/* Strictness through rows: the sum of many soft widths against one wish for another width. */
+/* Rows of several variables: many optional widths of one priority against one other width of a higher
+ * priority. */
 static void many_rows(void) {
     enum { COUNT = 300 };
     csolver *s = NULL;
@@ -50,7 +51,7 @@ static void many_rows(void) {
     csolver_free(s);
 }
 
-/* Nine hundred and ninety-eight priorities, each with a wish of its own. */
+/* 998 priorities, each with one constraint. */
 static void all_priorities(void) {
     csolver *s = NULL;
     csolver_variable x;
@@ -80,7 +81,7 @@ typedef struct rule {
     double constant;
 } rule;
 
-/* Whether the rules contradict each other, leaving out the one at `skip`. */
+/* Returns whether the rules without the one at `skip` contradict each other. */
 static bool contradict(const rule *rules, size_t count, size_t skip) {
     csolver *s = NULL;
     csolver_variable v[KNOTS];
@@ -109,8 +110,8 @@ static int draw(int below) {
     return (int)((state >> 33) % (uint64_t)below);
 }
 
-/* Random difference rules until one is refused: the conflict contradicts itself, contains the new
- * rule, and without any one of its members contradicts nothing. */
+/* Adds random rules on differences until one is refused. The conflict must contradict itself and contain
+ * the new rule, and must be satisfiable without any one of its members. */
 static void minimal(void) {
     static const double scales[] = {1, 1, 0.1, -3, 1e6};
     int refusals = 0;
@@ -151,7 +152,7 @@ static void minimal(void) {
             CHECK(memcmp(before, csolver_values(s, NULL), sizeof before) == 0);
             CHECK_OK(csolver_solve(s));
             CHECK(memcmp(before, csolver_values(s, NULL), sizeof before) == 0);
-            /* Out of the way, so that the next rule is judged against accepted ones only. */
+            /* The refused rule is removed, so that the next rule is compared with accepted rules only. */
             ids[i] = (csolver_constraint){0, 0};
         }
         csolver_free(s);
@@ -159,7 +160,7 @@ static void minimal(void) {
     CHECK(refusals > 100 / TEST_DIVISOR);
 }
 
-/* Edits and bounds are members of conflicts like any other. */
+/* Edits and bounds are members of conflicts like other constraints. */
 static void edits_in_conflicts(void) {
     csolver *s = test_create();
     csolver_variable x, y;
@@ -185,8 +186,8 @@ static void edits_in_conflicts(void) {
     csolver_free(s);
 }
 
-/* A contradiction of a ten thousandth, over so many views that verdicts are not examined in doubled precision: a chain of
- * gaps is COUNT - 1 long, and between the ends there is less, or, as long as it is accepted, as much. */
+/* A contradiction of 0.0001 among so many views that results are not checked in doubled precision: a chain
+ * of gaps is COUNT - 1 long, and the space between its ends is smaller or, while it is accepted, equal. */
 static void small_contradictions(void) {
     enum { COUNT = 120 };
     csolver *s = NULL;

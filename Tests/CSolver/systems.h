@@ -1,12 +1,12 @@
-/* systems.h - for tests of norms: wishes and levels, random systems of constraints, and a way to solve them
- * in any order. */
+/* systems.h - helpers for tests of norms: optional constraints and total errors, random systems of
+ * constraints, and a way to solve them in any order. */
 #ifndef SYSTEMS_H
 #define SYSTEMS_H
 
 #include "draw.h"
 #include "test.h"
 
-/* A solver with variables and a norm. */
+/* Creates a solver with variables and a norm. */
 static inline csolver *create(csolver_norm norm, size_t count, csolver_variable *x) {
     csolver *s = test_create();
     CHECK_OK(csolver_set_norm(s, norm));
@@ -14,7 +14,7 @@ static inline csolver *create(csolver_norm norm, size_t count, csolver_variable 
     return s;
 }
 
-/* A wish of one variable. */
+/* Adds an optional constraint on one variable. */
 static inline csolver_constraint want(csolver *s, csolver_variable x, csolver_relation relation,
                                       double constant, double priority, double weight) {
     csolver_term term = {x, 1};
@@ -24,7 +24,7 @@ static inline csolver_constraint want(csolver *s, csolver_variable x, csolver_re
     return made;
 }
 
-/* The total of the priority; NaN if nothing has it. */
+/* Returns the total error of a priority; NaN if no constraint has it. */
 static inline double level(csolver *s, double priority) {
     const csolver_level *levels;
     size_t count;
@@ -39,11 +39,12 @@ enum { MOST = 40, LENGTH = 3, WIDE = 8 };
 
 typedef struct system_ {
     size_t variables, count;
-    csolver_term terms[MOST][LENGTH]; /* the index of a variable, not yet its id */
+    /* the index of a variable, which is replaced by its id later */
+    csolver_term terms[MOST][LENGTH];
     csolver_description rows[MOST];
 } system_;
 
-/* Required rows hold at a point of small integers. */
+/* Makes a random system whose required rows hold at a point of small integers. */
 static inline void make_system(system_ *m, unsigned long seed) {
     static const double priorities[] = {CSOLVER_REQUIRED, 700, 500, 500, 300};
     double point[WIDE];
@@ -77,8 +78,8 @@ static inline void shuffle(uint32_t *order, size_t count, bool really) {
     }
 }
 
-/* Adds variables, and rows whose terms have indices of them for ids, in their own order or another one; `x`
- * are the variables in the order of the indices. */
+/* Adds variables, and rows whose terms have indices of variables in place of ids, in the given order or in
+ * another one. `x` are the variables in the order of their indices. */
 static inline void add_rows(csolver *s, size_t variable_count, size_t row_count,
                             const csolver_description *given, bool shuffled, csolver_variable *x) {
     enum { VARIABLES_MOST = 160, ROWS_MOST = 640, TERMS_MOST = 5 };

@@ -1,14 +1,14 @@
-/* templates.c - copies and templates: instances worked out by hand, random ones against solvers that
- * take the same constants, the same bytes from any number of threads, bad numbers, and no memory.
+/* templates.c - tests copies and templates: instances worked out by hand, random instances against solvers
+ * with the same constants, equal bytes from any number of threads, wrong numbers, and lack of memory.
  * Usage: templates [FIRST_SEED [LAST_SEED]] */
 #include "draw.h"
 #include "test.h"
 
 #ifdef __clang__
-#pragma clang diagnostic ignored "-Wnonnull" /* NULL where it is wrong is what is tested */
+#pragma clang diagnostic ignored "-Wnonnull" /* this test passes NULL on purpose */
 #endif
 
-/* A cell of a list: a title of a natural width beside a square image; both fit into the root. */
+/* A cell of a list: a title with a preferred width beside a square image; both must fit into the root. */
 typedef struct cell {
     csolver *s;
     csolver_variable root, image, x, w;
@@ -31,9 +31,10 @@ static cell make_cell(void) {
     csolver_constraint hug = ADD(c.s, LE, 100, 250, {c.w, 1});
     csolver_constraint resist = ADD(c.s, GE, 100, 750, {c.w, 1});
     c.parameters[0] = (csolver_parameter){root, 0, 1, 0};
-    c.parameters[1] = (csolver_parameter){hug, 1, 1, 4}; /* the text and 4 points */
+    c.parameters[1] = (csolver_parameter){hug, 1, 1, 4}; /* the width of the text plus 4 points */
     c.parameters[2] = (csolver_parameter){resist, 1, 1, 4};
-    c.parameters[3] = (csolver_parameter){image, 2, 2, 0}; /* half the size */
+    /* twice the number, which is half of the size */
+    c.parameters[3] = (csolver_parameter){image, 2, 2, 0};
     return c;
 }
 
@@ -65,7 +66,7 @@ static void by_hand(void) {
     double values[CELLS][3] = {{0}};
     csolver_stamp_info info;
     csolver_template *t = make_template(c, 0, NULL);
-    csolver_free(c.s); /* the template is independent of it */
+    csolver_free(c.s); /* the template does not depend on the solver */
     CHECK_OK(csolver_template_stamp(t, CELLS, cell_numbers[0], values[0], NULL, &info));
     for (int i = 0; i < CELLS; i++)
         for (int k = 0; k < 3; k++) CHECK_NEAR(values[i][k], cell_values[i][k]);
@@ -75,7 +76,7 @@ static void by_hand(void) {
     CHECK(shape.number_count == 3 && shape.output_count == 3 && shape.plans == 1);
     csolver_template_free(t);
 
-    /* A sample of the region where the root is too narrow: nothing is left to repair. */
+    /* With a sample in which the root is too narrow, no instance has to be solved by the simplex method. */
     c = make_cell();
     t = make_template(c, 2, (const double[]){400, 10, 24, 200, 500, 24});
     CHECK_OK(csolver_template_inspect(t, &shape));
@@ -89,7 +90,7 @@ static void by_hand(void) {
     csolver_free(c.s);
 }
 
-/* A constant that no number changes: x = 30, and y = x + 5 in all instances. */
+/* A parameter with the factor 0: x = 30 and y = x + 5 in all instances. */
 static void factors_of_zero(void) {
     csolver *s = test_create();
     csolver_variable v[2];
@@ -116,7 +117,7 @@ static void factors_of_zero(void) {
 static void bad_instances(void) {
     cell c = make_cell();
     csolver_template *t = make_template(c, 0, NULL);
-    /* The root is edited below required, so it gives way to an image that is wider. */
+    /* The edit of the root is optional, so it yields to an image that is wider. */
     double numbers[][3] = {{300, 96, 24}, {300, NAN, 24},   {300, 96, INFINITY},
                            {40, 96, 24},  {300, 1e305, 24}, {300, 50, 24}};
     double values[6][3];
@@ -133,7 +134,7 @@ static void bad_instances(void) {
     CHECK_NEAR(values[0][0], 100);
     CHECK_NEAR(values[1][0], -7);
     CHECK_NEAR(values[2][1], -7);
-    CHECK_NEAR(values[3][0], 0); /* required: w >= 0 */
+    CHECK_NEAR(values[3][0], 0); /* the required constraint w >= 0 */
     CHECK_NEAR(values[3][2], 78);
     CHECK_NEAR(values[4][2], -7);
     CHECK_NEAR(values[5][0], 54);
@@ -141,7 +142,7 @@ static void bad_instances(void) {
     csolver_free(c.s);
 }
 
-/* x / 2^20 = number: of 2^290 the breakpoint is 2^310, past what is computed with. */
+/* x / 2^20 = number: for 2^290 the breakpoint is 2^310, which is outside the allowed range. */
 static void breakpoint_out_of_range(void) {
     csolver *s = NULL;
     csolver_variable x;
@@ -165,7 +166,8 @@ static void breakpoint_out_of_range(void) {
     csolver_free(s);
 }
 
-/* Instances that contradict themselves: a parameter of a required constraint. */
+/* Instances whose constraints contradict each other, because a parameter sets the constant of a required
+ * constraint. */
 static void contradictions(void) {
     csolver *s = test_create();
     csolver_variable x, y;
@@ -210,7 +212,7 @@ static void bad_arguments(void) {
     o.parameters = NULL;
     CHECK_STATUS(csolver_template_create(c.s, &o, &t), ERROR_NULL);
     o = good;
-    o.number_count = 2; /* the image's number is the third */
+    o.number_count = 2; /* the number of the image is the third one */
     CHECK_STATUS(csolver_template_create(c.s, &o, &t), ERROR_RANGE);
     csolver_parameter twice[] = {c.parameters[0], c.parameters[0]};
     o = good;
@@ -249,7 +251,7 @@ static void bad_arguments(void) {
 
 enum { VARIABLES = 6, MOST = 14, WIDEST = 3, INSTANCES = 45 };
 
-#define UNWRITTEN 1e99 /* rows of instances that fail stay as they are */
+#define UNWRITTEN 1e99 /* rows of instances that fail must stay as they are */
 
 typedef struct item {
     csolver_term terms[WIDEST];
@@ -283,7 +285,7 @@ static double error_of(const item *it, double constant, const double *values) {
     return it->relation == EQ ? fabs(sum) : fmax(0, -(double)it->relation * sum);
 }
 
-/* The instance against a copy of the solver that takes the same constants. */
+/* Compares an instance with a copy of the solver that gets the same constants. */
 static void compare(csolver *s, const item *items, size_t count,
                     const csolver_parameter *parameters, size_t parameter_count,
                     const double *numbers, const double *values, csolver_status have) {
@@ -337,7 +339,7 @@ static void random_template(void) {
         if (add_random(s, x, &items[count])) count++;
         if (draw(3 * MOST) == 0) break;
     }
-    /* Two numbers move several constants each. */
+    /* Each of two numbers sets several constants. */
     double numbers[INSTANCES][4], values[INSTANCES][VARIABLES], again[INSTANCES][VARIABLES];
     for (size_t i = 0; i < count; i++) {
         if (draw(2) == 0) continue;
@@ -369,7 +371,7 @@ static void random_template(void) {
     computed += info.instances - info.repaired - info.failed;
     repaired += info.repaired;
     refused += info.failed;
-    /* Equal bytes from several threads, alone, and in another order. */
+    /* The bytes are equal from several threads, for single instances, and in another order. */
     memcpy(again, values, sizeof again);
     more = (csolver_stamp_options){.threads = 1 + draw(5), .statuses = others};
     csolver_stamp_info sum;
@@ -387,7 +389,7 @@ static void random_template(void) {
     csolver_free(s);
 }
 
-/* With the failing instances as samples nothing is left to repair. */
+/* If the samples are the instances that were solved by the simplex method, no instance needs it any more. */
 static void random_samples(void) {
     csolver *s = test_create();
     csolver_variable x[VARIABLES];
@@ -422,7 +424,7 @@ static void random_samples(void) {
 
 /* ---- copies and memory --------------------------------------------------------------------- */
 
-/* A copy goes on as the original does, to the last bit, and neither knows of the other. */
+/* A copy continues like the original, to the last bit, and neither affects the other. */
 static void copies(void) {
     csolver *s = test_create(), *copy;
     csolver_variable x[VARIABLES];
@@ -432,7 +434,7 @@ static void copies(void) {
     for (int i = 0; i < 10; i++) add_random(s, x, &it);
     CHECK_OK(csolver_begin_edit(s, x[0], 600));
     CHECK_OK(csolver_solve(s));
-    CHECK_OK(csolver_suggest(s, x[0], 3)); /* not solved yet */
+    CHECK_OK(csolver_suggest(s, x[0], 3)); /* the suggestion has not been solved yet */
     CHECK_OK(csolver_clone(s, &copy));
     CHECK(strcmp(csolver_variable_name(copy, x[2]), "third") == 0);
     CHECK_OK(csolver_check(copy, NULL));
@@ -458,7 +460,7 @@ static void copies(void) {
     csolver_free(copy);
 }
 
-/* Every allocation fails once; then nothing may be left, and all works with memory. */
+/* Lets every allocation fail once; nothing may leak, and everything works when memory is back. */
 static void without_memory(void) {
     for (unsigned long at = 1;; at++) {
         test_memory memory = {0};
@@ -501,7 +503,7 @@ static void without_memory(void) {
     }
 }
 
-/* x + y <= 30, x = 10 and y = 20 wished for, and not yet solved. */
+/* x + y <= 30, with x = 10 and y = 20 as optional constraints, not solved yet. */
 static csolver *make_unsolved(test_memory *memory, csolver_variable *x, csolver_constraint *wish,
                               csolver_constraint *limit) {
     csolver_options options = {.allocator = {test_reallocate, memory}, .check = true};
@@ -524,7 +526,7 @@ static void expect_unsolved(csolver *s, const csolver_variable *x) {
     CHECK(count == 0);
 }
 
-/* A template that cannot be made publishes nothing of what was solved for it. */
+/* If a template cannot be made, the values that were solved for it are not published. */
 static void failures_publish_nothing(void) {
     csolver_template *t = NULL;
     csolver_variable x[2];
@@ -565,7 +567,7 @@ static void failures_publish_nothing(void) {
     }
 }
 
-/* A solver without variables has templates, too. */
+/* A template of a solver without variables. */
 static void empty(void) {
     csolver *s = test_create();
     csolver_template *t = NULL;
@@ -595,7 +597,7 @@ int main(int argc, char **argv) {
         copies();
         if (test_failures != before) printf("seed %lu\n", seed);
     }
-    /* Each kind of instance must have been there. */
+    /* Checks that each kind of instance has occurred. */
     CHECK(TEST_DIVISOR > 1 || (computed > 1000 && repaired > 1000 && refused > 100));
     without_memory();
     failures_publish_nothing();

@@ -1,5 +1,5 @@
-/* test.h - what the C tests share: counted checks, and short ways to say constraints. Each test is
- * one file with one main() that ends with TEST_END. */
+/* test.h - helpers for all C tests: counted checks, and short forms for constraints. Each test is one file
+ * with a function main() that ends with TEST_END. */
 #ifndef TEST_H
 #define TEST_H
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How much of a long test is run: all, or a part where machines are emulated. */
+/* Long tests run 1 / TEST_DIVISOR of their cases; larger than 1 on emulated machines. */
 #ifndef TEST_DIVISOR
 #define TEST_DIVISOR 1
 #endif
@@ -46,7 +46,7 @@ static int test_failures;
                    want_);                                                                         \
     } while (0)
 
-/* Prints the summary; the exit status of the test. */
+/* Prints the summary, and evaluates to the exit status of the test. */
 #define TEST_END(name)                                                                             \
     (printf("%s: %lu checks, %d failures\n", name, test_checks, test_failures), test_failures != 0)
 
@@ -54,7 +54,7 @@ static int test_failures;
     (const csolver_term[]){__VA_ARGS__},                                                           \
         sizeof((csolver_term[]){__VA_ARGS__}) / sizeof(csolver_term)
 
-/* A description; used as DESCRIBE(EQ, 10, CSOLVER_REQUIRED, {x, 1}, {y, -1}). */
+/* Makes a description of a constraint, for example DESCRIBE(EQ, 10, CSOLVER_REQUIRED, {x, 1}, {y, -1}). */
 #define DESCRIBE(relation, constant, priority, ...)                                                \
     test_description(TERMS(__VA_ARGS__), relation, constant, priority, 1)
 
@@ -73,7 +73,7 @@ static inline csolver_status test_add(csolver *s, csolver_description d,
     return csolver_add_constraint(s, &d, constraint);
 }
 
-/* Adds what must be accepted. */
+/* Adds a constraint, which must be accepted. */
 static inline csolver_constraint test_must(csolver *s, csolver_description d) {
     csolver_constraint made = {0, 0};
     CHECK_OK(csolver_add_constraint(s, &d, &made));
@@ -102,7 +102,7 @@ static inline bool test_same(csolver_constraint a, csolver_constraint b) {
     return a.index == b.index && a.generation == b.generation;
 }
 
-/* Whether the last conflict has exactly these members, in any order. */
+/* Returns whether the last conflict has exactly these members, in any order. */
 static inline bool test_conflict_is(const csolver *s, size_t count,
                                     const csolver_constraint *members) {
     size_t length = 0, found = 0;
@@ -117,8 +117,8 @@ static inline bool test_conflict_is(const csolver *s, size_t count,
         s, sizeof((csolver_constraint[]){__VA_ARGS__}) / sizeof(csolver_constraint),               \
         (const csolver_constraint[]){__VA_ARGS__}))
 
-/* An allocator that counts, may fail at one call, moves blocks always (so that stale pointers show
- * in sanitizers), and pads them by a number of bytes (so that addresses differ). */
+/* An allocator for tests. It counts calls, can let one call fail, always moves blocks, so that sanitizers
+ * detect stale pointers, and pads them by a number of bytes, so that addresses differ. */
 typedef struct test_memory {
     size_t held, padding;
     unsigned long calls, fail_at;

@@ -1,6 +1,7 @@
-/* threads.c - what threads may do at the same time, for the thread sanitizer to watch and for plain builds to
- * compare: read one solver by every function that takes it as const, stamp one template with several threads
- * each, and use solvers of their own, least squares for the first time in the process included. */
+/* threads.c - calls that threads may make at the same time, for the thread sanitizer to check and for
+ * other builds to compare results. Threads read one solver by every function that takes it as const,
+ * compute one template with several threads each, and use solvers of their own. The first use of least
+ * squares in the process is among them. */
 #include "test.h"
 
 #include <pthread.h>
@@ -8,7 +9,8 @@
 
 enum { VIEWS = 40, THREADS = 8, ROUNDS = TEST_SHARE(24), CELLS = 300 };
 
-/* A row of views in a root that is edited: gaps of 8, equal widths wished for, the last at the root's end. */
+/* A row of views in a root that is edited: gaps of 8, equal preferred widths, and the last view ends at
+ * the end of the root. */
 typedef struct row {
     csolver *s;
     csolver_variable root, x[VIEWS], w[VIEWS];
@@ -35,16 +37,17 @@ static row make_row(void) {
     return r;
 }
 
-/* 39 gaps leave 688 for 40 views that wish 20: the wishes of the highest priorities hold, the lowest view has
- * 5, and the ones after it also until the sum fits: 25 lose 15 each, but 800 - 688 = 112 is lost in all. So
- * seven views have 5 and one has 13. */
+/* 39 gaps leave 688 for 40 views with a preferred width of 20. The views of the highest priorities get 20,
+ * and the lowest ones 5, their minimum, until the sum fits: 800 - 688 = 112 must be lost. So seven views
+ * have 5 and one has 13. */
 static double width_of(int i) { return i < 7 ? 5 : i == 7 ? 13 : 20; }
 
 typedef struct shared {
     const csolver *solver;
     const row *row;
     const csolver_template *shape;
-    const double *numbers, *values; /* of instances, computed by one thread */
+    /* the numbers of instances, and the values that one thread has computed for them */
+    const double *numbers, *values;
     size_t entries, dumped;
     atomic_int waiting;
 } shared;
@@ -60,7 +63,7 @@ static void expect(task *t, bool condition) {
     t->failures += !condition;
 }
 
-/* So that no thread is done before the last one begins. */
+/* Waits until all threads have begun, so that none is done before the last one begins. */
 static void wait_for_all(shared *all) {
     atomic_fetch_sub(&all->waiting, 1);
     while (atomic_load(&all->waiting) > 0) {
@@ -104,7 +107,7 @@ static void read_all(task *t) {
     expect(t, csolver_dump(s, add_length, &dumped) == CSOLVER_OK && dumped == t->all->dumped);
 }
 
-/* A copy of what others read is this thread's alone. */
+/* A copy of the shared solver belongs to this thread alone, so it may be changed. */
 static void change_copy(task *t) {
     csolver *copy = NULL;
     double value = 0;
@@ -130,7 +133,7 @@ static void stamp(task *t) {
     expect(t, csolver_template_inspect(t->all->shape, &shape) == CSOLVER_OK);
 }
 
-/* x + y = 10 and wishes of 4 and 8 for them, of which each loses 1 if squares are least: 3 and 7. */
+/* x + y = 10, and x should be 4 and y 8. The squared errors are least if each loses 1: 3 and 7. */
 static void squares(task *t) {
     csolver *s = NULL;
     csolver_variable v[2];

@@ -1,7 +1,8 @@
-/* ties.c - views of natural widths share rows that are too narrow or too wide for them: of those that may give way
- * at the same cost older ones have the room (age_breaks_ties), after a first answer, resizes and changes of natural
- * widths, pins and priorities alike, in copies and templates, and while memory is short. The right answer is worked
- * out by filling the rows. Usage: ties [LAST_SEED] */
+/* ties.c - tests the option age_breaks_ties. Views with preferred widths share rows that are too narrow or
+ * too wide. Among views that may yield at the same cost, older ones get the space: in the first answer,
+ * after resizes, and after changes of preferred widths, fixed widths and priorities, in copies and
+ * templates, and without memory. The right answer is worked out by filling the rows. Usage: ties
+ * [LAST_SEED] */
 #include "test.h"
 
 enum { MOST_ROWS = 24, MOST_VIEWS = 6 };
@@ -29,8 +30,8 @@ static int any(int below) {
     return (int)((state >> 33) % (unsigned)below);
 }
 
-/* The widths that a row should have: what is missing is taken from those that resist least, the last ones first;
- * what is too much goes to the first of those that hug least. */
+/* Computes the widths that a row should have. Missing space is taken from the views with the lowest
+ * resistance, the last ones first; excess space goes to the first of the views with the lowest hugging. */
 static void fill(const row *r, double given, double *w) {
     double rest = given;
     int taker = -1;
@@ -99,7 +100,7 @@ static table make(const csolver_options *options, int rows, bool mixed) {
     return t;
 }
 
-/* Two views of 36 points in 50 and in 102. */
+/* Two views of 36 points in a row of 50 and in one of 102 points. */
 static void recorded(void) {
     table t = {.count = 1, .given = 50};
     CHECK_OK(csolver_create(&(csolver_options){.check = true, .age_breaks_ties = true}, &t.s));
@@ -132,7 +133,8 @@ static bool is_only_one(const row *r) {
     return free == 1;
 }
 
-/* Another natural width, a view that is pinned to nothing or let go, or one whose priority goes and comes back. */
+/* Changes a preferred width, fixes or releases the width of a view, or lowers a priority and raises it
+ * again. */
 static void change(table *t) {
     row *r = &t->rows[any(t->count)];
     int i = any(r->count), what = any(4);
@@ -171,8 +173,8 @@ static void play(unsigned seed, int rows, bool mixed, void (*act)(table *)) {
     csolver_free(t.s);
 }
 
-/* The width and some views are held away from where they belong, and let go one after the other: whatever width that
- * leaves, it is shared by the rule. `each`: with an answer after each of them. */
+/* The width of the row and some views are kept away from their preferred sizes and then released, one
+ * after the other. Whatever width remains is shared by the rule. If `each`, solves after each release. */
 static void let_go(unsigned seed, int rows, bool each) {
     state = seed;
     csolver_constraint held[1 + MOST_ROWS * MOST_VIEWS];
@@ -196,7 +198,7 @@ static void let_go(unsigned seed, int rows, bool each) {
     csolver_free(t.s);
 }
 
-/* A copy goes its own way by the rule, and a change that is taken back leaves all as it was. */
+/* A copy follows the rule independently, and a change that is rolled back leaves everything as it was. */
 static void copies(unsigned seed) {
     state = seed;
     table t = make(&(csolver_options){.age_breaks_ties = true}, 3, false);
@@ -240,7 +242,8 @@ static void stamps(unsigned seed) {
     csolver_free(t.s);
 }
 
-/* Every allocation of a change's solve fails once; the same call then succeeds by the rule. */
+/* Lets every allocation of the solve after a change fail once; the same call then succeeds and follows the
+ * rule. */
 static void short_of_memory(unsigned seed) {
     for (unsigned long at = 1; at < 60; at++) {
         test_memory memory = {.fail_at = 0};

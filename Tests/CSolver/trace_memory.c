@@ -11,14 +11,14 @@
 typedef struct session {
     csolver *solver;
     const csolver_trace *trace;
-    csolver_variable *variables; /* by numbers of names */
+    csolver_variable *variables; /* indexed by number of name */
     csolver_constraint *constraints;
     bool *is_variable, *is_constraint;
     csolver_term *terms;
     csolver_variable *made;
-    double *values;   /* before the call */
-    double *solved;   /* what every solve of the run without a failure gave */
-    size_t at, limit; /* in `solved` */
+    double *values;   /* the values before the call */
+    double *solved;   /* the values after each solve of the run without a failure */
+    size_t at, limit; /* the position in `solved`, and its length */
     size_t variable_count;
 } session;
 
@@ -36,7 +36,7 @@ static csolver_status re_edit(session *p, const trace_command *c) {
     return status;
 }
 
-/* The questions of a host after a solve. */
+/* Asks what hosts ask after a solve. */
 static csolver_status ask(session *p) {
     const csolver_variable *list;
     const csolver_level *levels;
@@ -108,7 +108,7 @@ static void keep_values(session *p) {
         memcpy(p->values, csolver_values(p->solver, NULL), p->variable_count * sizeof(double));
 }
 
-/* Plays the trace with the k-th allocation failing (0: none); whether any did. */
+/* Plays the trace and lets the k-th allocation fail (0: none). Returns whether one failed. */
 static bool play(session *p, unsigned long fail_at) {
     test_memory m = {.fail_at = fail_at};
     csolver_options options = {.allocator = {test_reallocate, &m}, .check = true};
@@ -199,7 +199,8 @@ static void discard(void *context, const char *line, size_t length) {
     (void)length;
 }
 
-/* The player: read and played, or a status; or the command that met the failure is refused. */
+/* Tests the player: either the trace is read and played, or a status is returned, or the command during
+ * which memory ran out is refused. */
 static unsigned long sweep_player(const char *text, size_t length, size_t refused, bool verify) {
     unsigned long k = 1;
     for (;; k++) {
@@ -247,7 +248,7 @@ int main(int argc, char **argv) {
         csolver_trace_free(trace);
         free(text);
     }
-    /* The verification of least squares solves, too. */
+    /* Verifies least-squares solves, too. */
     static const char squares[] =
         "csolver-trace 1\nnorm squares\nvariable x y\nconstraint a required : 1 x 1 y = 150\n"
         "constraint b 5 : 1 x = 100\nconstraint c 5 : 1 y >= 100\nsolve\n";

@@ -1,5 +1,5 @@
-/* trace_player.c - reading and playing traces: the lines of output letter by letter, numbers in every
- * notation and locale, and that the verification notices what is wrong. */
+/* trace_player.c - reads and plays traces. Compares the lines of output letter by letter, reads numbers in
+ * every notation and locale, and checks that the verification detects wrong results. */
 #include "test.h"
 
 #include "../../CSolver/trace/trace.h"
@@ -56,7 +56,8 @@ static void lines(void) {
         "{\"op\":\"error\",\"line\":8,\"error\":\"unsatisfiable\",\"conflict\":[\"a\",\"b\"]}\n");
 }
 
-/* x = 10 and x = 20 meet in the middle by squares: 5 * 5 + 5 * 5; or `norm` says that it cannot. */
+/* x = 10 and x = 20 meet in the middle under squares, with the total 5 * 5 + 5 * 5. Without least squares
+ * the command `norm` is refused. */
 static void norms(void) {
     csolver *s = test_create();
     bool available = csolver_set_norm(s, CSOLVER_NORM_SQUARES) == CSOLVER_OK;
@@ -75,7 +76,8 @@ static void norms(void) {
                  "\"values\":{\"x\":15}}\n");
 }
 
-/* A constraint that was refused, then accepted and removed, is unknown; in runs, too. */
+/* A constraint that was first refused, then accepted and removed, is unknown, also if constraints are
+ * added by one call. */
 static void refused_before(void) {
     static const char text[] = "csolver-trace 1\nvariable x\nconstraint a required : 1 x >= 2\n"
                                "constraint b required : 1 x <= 1\nremove a\n"
@@ -98,7 +100,8 @@ static void no_traces(void) {
     const char *volatile nothing = NULL;
     CHECK_STATUS(csolver_trace_read(nothing, 5, NULL, &trace), ERROR_NULL);
     csolver_trace_free(NULL);
-    /* No end of line, a zero byte, and bytes that are no text, end as refusals. */
+    /* A trace without an end of line, with a zero byte, and with bytes that are not text, leads to refused
+     * commands. */
     static const char odd[] = "csolver-trace 1\nvariable a\0b\nsol\xffve\nsolve";
     CHECK_OK(csolver_trace_read(odd, sizeof odd - 1, NULL, &trace));
     csolver_trace_outcome outcome;
@@ -123,8 +126,10 @@ static void numbers(void) {
                 {"00012", 12},
                 {"0.1", 0.1},
                 {"123456789012345678901234567890", 123456789012345678901234567890.0},
-                {"9007199254740993", 9007199254740992.0}, /* a tie goes to even ... */
-                {"9007199254740993.00000000000000000001", 9007199254740994.0}, /* ... unless */
+                /* halfway between two doubles: rounded to the even one */
+                {"9007199254740993", 9007199254740992.0},
+                /* a little more than halfway: rounded up */
+                {"9007199254740993.00000000000000000001", 9007199254740994.0},
                 {"2.2250738585072011e-308", 2.2250738585072011e-308},
                 {"4.9e-324", 4.9e-324},
                 {"1e-999", 0},
@@ -147,7 +152,7 @@ static void numbers(void) {
         CHECK(!trace_number(bad[i], strlen(bad[i]), &value));
         if (trace_number(bad[i], strlen(bad[i]), &value)) printf("%s\n", bad[i]);
     }
-    /* Printed numbers are read back, bit for bit. */
+    /* Printed numbers are read back as the same bits. */
     trace_output out = {.allocator = trace_default_allocator(NULL)};
     uint64_t bits = 1;
     for (int i = 0; i < 20000; i++) {
@@ -163,7 +168,7 @@ static void numbers(void) {
     trace_release(&out.allocator, &out.text, 1);
 }
 
-/* A locale with another decimal point, if the system has one. */
+/* Uses a locale with another decimal point, if the system has one. */
 static void locales(void) {
     static const char *const names[] = {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE", "ps_AF.UTF-8"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -198,8 +203,8 @@ static void options(void) {
     CHECK(constraints == 3 && solves == 2 && build > 0 && median >= 0 && most >= median);
 }
 
-/* The verification is told of constraints that the solver never heard of: it must complain of each
- * kind of difference, and of nothing when there is none. */
+/* The verification is given constraints that the solver does not have. It must report each kind of
+ * difference, and nothing if there is none. */
 static size_t judged(const char *extra, bool report_changes) {
     static const char text[] = "csolver-trace 1\nvariable x y\nconstraint a required : 1 x = 3\n"
                                "constraint b 5 : 1 y = 4\n";
@@ -248,8 +253,9 @@ static void verification(void) {
     CHECK(judged("constant a 3.001", true) == 1);
     CHECK(judged("constant a 3.0000000001", true) == 0);
     CHECK(judged("edit y required", true) == 1);
-    /* y is 4. Squares: two that agree; two that meet at 5, not at 4; a wish that presses against a wall,
-     * and one that pulls away from it; one that a higher priority keeps from its wish. */
+    /* y is 4. Cases under squares: two constraints that agree; two that would meet at 5, not at 4; one
+     * that presses against an inequality, and one that pulls away from it; and one that a higher priority
+     * prevents. */
     const char *not_least = "not the least squares";
     judged("norm squares\nconstraint c 5 : 1 y = 4", true);
     CHECK(strstr(output, not_least) == NULL);

@@ -1,8 +1,9 @@
-/* traceless_refusals.c - what was refused or taken back leaves no trace, and a copy answers as its original: random
- * sessions are played by three solvers, one that is told everything, one that is told only what the first has
- * taken, and copies of the first. All values of all solves have the same bits. Bulks of all sizes come and go,
- * so that removals meet rows that were substituted into again and again.
- * Usage: twins [FIRST_SEED [LAST_SEED]] */
+/* traceless_refusals.c - checks that refused and undone calls leave no trace, and that a copy answers like
+ * its original. Random sessions are played by three solvers: one gets all calls, one gets only the calls
+ * that the first has accepted, and the third is a copy of the first that is made again now and then. All
+ * values of all solves must have the same bits. Many constraints at a time are added and removed, so that
+ * removals meet rows into which much has been substituted. Usage: traceless_refusals [FIRST_SEED
+ * [LAST_SEED]] */
 #include "draw.h"
 #include "test.h"
 
@@ -11,12 +12,12 @@ enum { VARIABLES = 40, MOST = 160, TERMS_MOST = 4, STEPS = 220, TWINS = 3, BULK 
 typedef enum verb { ADD_MANY, REMOVE_MANY, CONSTANTS, PRIORITY, EDIT, UNEDIT, SUGGEST } verb;
 
 typedef struct item {
-    csolver_term terms[TERMS_MOST]; /* the index of a variable, not yet its id */
+    csolver_term terms[TERMS_MOST]; /* the index of a variable, which is replaced by its id later */
     csolver_description description;
     bool live;
 } item;
 
-/* A call; constraints and variables by number. */
+/* A call, in which constraints and variables are given by number. */
 typedef struct call {
     verb verb;
     size_t count;
@@ -31,12 +32,13 @@ typedef struct twin {
     csolver_constraint ids[MOST];
 } twin;
 
-static twin twins[TWINS]; /* told everything; told what was taken; copies */
+/* the solver with all calls, the one with accepted calls, and the copies */
+static twin twins[TWINS];
 static item items[MOST], kept[MOST];
 static call logged[LOG];
 static size_t logged_count;
 static bool edited[VARIABLES], edited_before[VARIABLES], inside;
-static double point[VARIABLES]; /* most required constraints hold there */
+static double point[VARIABLES]; /* a point at which most required constraints hold */
 static uint32_t variables;
 static double some_constant(const item *it) {
     const csolver_description *d = &it->description;
@@ -107,7 +109,7 @@ static csolver_status play(twin *t, const call *c) {
     return CSOLVER_ERROR_INTERNAL;
 }
 
-/* Numbers of constraints that live, or do not, each once. */
+/* Chooses constraints that exist, or that do not exist, each at most once. */
 static void pick(call *c, size_t count, bool live) {
     uint32_t free[MOST], found = 0;
     for (uint32_t i = 0; i < MOST; i++)
@@ -151,7 +153,7 @@ static bool make_call(call *c, bool wide) {
     return c->count > 0;
 }
 
-/* The accepted constraints. */
+/* Records the constraints that were accepted. */
 static void note(const call *c) {
     for (size_t i = 0; i < c->count; i++) {
         item *it = c->verb < EDIT ? &items[c->which[i]] : NULL;
@@ -204,7 +206,7 @@ static void end(bool commits) {
     CHECK_OK(csolver_commit(twins[1].s));
 }
 
-/* A new copy takes the place of the old one, or of its original. */
+/* Replaces the copy, or the original, by a new copy. */
 static void copy(void) {
     csolver *made = NULL;
     csolver_free(twins[2].s);
@@ -264,7 +266,8 @@ int main(int argc, char **argv) {
     unsigned long first = argc > 1 ? strtoul(argv[1], NULL, 10) : 1;
     unsigned long last = argc > 2 ? strtoul(argv[2], NULL, 10) : TEST_SHARE(150);
     for (unsigned long seed = first; seed <= last && test_failures == 0; seed++) session(seed);
-    /* 263, 382: the primal simplex divided by rounding errors; 345: the order of chains after a rollback. */
+    /* In sessions 263 and 382 the primal simplex method divided by rounding errors; in 345 the order of
+     * rows was wrong after a rollback. */
     static const unsigned long found[] = {263, 345, 382};
     for (size_t i = 0; argc == 1 && i < sizeof found / sizeof *found; i++) session(found[i]);
     return TEST_END("traceless_refusals");

@@ -1,4 +1,5 @@
-/* transactions.c - many changes as one: judged at the end, taken back as a whole; and batches. */
+/* transactions.c - many changes as one: they are checked at the end, and undone together. Also calls that
+ * add or remove many constraints. */
 #include "test.h"
 
 #define R CSOLVER_REQUIRED
@@ -43,7 +44,8 @@ static void misuse(void) {
     csolver_free(s);
 }
 
-/* Inside a transaction everything that only looks works, and what is refused for its numbers does not end it. */
+/* Inside a transaction, all functions that only read work, and a call that is refused because of its
+ * numbers does not end the transaction. */
 static void looked_at(void) {
     csolver_term large[] = {{x, 0x1p300}, {x, 0x1p300}};
     csolver_constraint id = {7, 7};
@@ -69,7 +71,8 @@ static void looked_at(void) {
     csolver_free(s);
 }
 
-/* Ids of all that was refused are written, also where a contradiction was found before the rows were made. */
+/* The ids of all refused constraints are written, also if a contradiction was found before the rows were
+ * made. */
 static void refused_ids(void) {
     const csolver_constraint other = {7, 7};
     set_up();
@@ -88,7 +91,7 @@ static void refused_ids(void) {
     csolver_free(s);
 }
 
-/* A contradiction on the way but not at the end is accepted. */
+/* A contradiction during the transaction that is gone at its end is accepted. */
 static void judged_at_the_end(void) {
     set_up();
     csolver_constraint low = ADD(s, GE, 10, R, {x, 1}), high = ADD(s, LE, 20, R, {x, 1});
@@ -118,7 +121,7 @@ static void judged_at_the_end(void) {
     csolver_free(s);
 }
 
-/* Rolling back brings back every kind of change, and ids with it. */
+/* A rollback undoes every kind of change, and restores ids. */
 static void rolled_back(void) {
     set_up();
     csolver_constraint a = ADD(s, EQ, 1, R, {x, 1}), b = ADD(s, EQ, 2, 300, {y, 1});
@@ -161,7 +164,7 @@ static void rolled_back(void) {
     csolver_free(s);
 }
 
-/* A call that refuses its arguments changes nothing, and its transaction goes on. */
+/* A call that refuses its arguments changes nothing, and its transaction continues. */
 static void failing_inside(void) {
     set_up();
     csolver_constraint a = ADD(s, EQ, 1, R, {x, 1}), gone = ADD(s, EQ, 2, 300, {y, 1});
@@ -185,7 +188,7 @@ typedef struct doomed {
     csolver_constraint old, made;
 } doomed;
 
-/* A transaction of several kinds of change; the status of the first call that fails. */
+/* Makes several kinds of changes in a transaction. Returns the status of the first call that fails. */
 static csolver_status change(doomed *d) {
     csolver_term terms[40];
     for (int i = 0; i < 40; i++) terms[i] = (csolver_term){d->v[i], 1};
@@ -198,8 +201,8 @@ static csolver_status change(doomed *d) {
     return status;
 }
 
-/* A call that fails half-way dooms its transaction: later calls and the commit return its status,
- * all of it is taken back, and the whole can be tried again. */
+/* After a call that fails half-way, the transaction cannot succeed: later calls and the commit return the
+ * same status, everything is undone, and the transaction can be tried again. */
 static void out_of_memory_inside(void) {
     unsigned long failed = 0;
     for (unsigned long at = 1;; at++) {
@@ -228,8 +231,8 @@ static void out_of_memory_inside(void) {
         } else if (began) {
             status = csolver_commit(s);
         }
-        memory.fail_at = 0;         /* what comes after the transaction has memory */
-        if (status != CSOLVER_OK) { /* lists of waiting work do without memory */
+        memory.fail_at = 0;         /* after the transaction, memory is available again */
+        if (status != CSOLVER_OK) { /* work lists can do without memory */
             failed++;
             CHECK(memory.failed && status == CSOLVER_ERROR_OUT_OF_MEMORY);
             CHECK_OK(csolver_check(s, NULL));
@@ -256,7 +259,7 @@ static void out_of_memory_inside(void) {
     CHECK(failed > 0);
 }
 
-/* Batches are all or nothing, and equal to one by one. */
+/* Calls with many constraints apply all of them or none, and have the same result as single calls. */
 static void batches(void) {
     csolver_constraint ids[4];
     set_up();
@@ -288,12 +291,12 @@ static void batches(void) {
     csolver_free(s);
 }
 
-/* A row that a transaction derives a thousand times anew needs the memory of one row. */
+/* A row that is changed by substitutions a thousand times in one transaction needs the memory of one row. */
 static void derived_again_and_again(void) {
     enum { WIDTHS = 1000 };
     static csolver_variable width[WIDTHS], edge[WIDTHS + 1];
     csolver_statistics_info before, after;
-    CHECK_OK(csolver_create(NULL, &s)); /* without the self-check, which is slow here */
+    CHECK_OK(csolver_create(NULL, &s)); /* made without the self-check, which would be slow here */
     CHECK_OK(csolver_add_variables(s, WIDTHS, width));
     CHECK_OK(csolver_add_variables(s, WIDTHS + 1, edge));
     ADD(s, EQ, 0, R, {edge[0], 1});

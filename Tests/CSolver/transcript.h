@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-/* Leaves the k-th part out of a command. */
+/* Removes the k-th part of a command. */
 static inline void leave_out(command *c, int k) {
     c->count--;
     for (int i = k; i < c->count; i++) {

@@ -1,11 +1,12 @@
-/* uniqueness.c - which variables have other values in another optimum, by hand. */
+/* uniqueness.c - which variables have other values in another optimum; the expected results are worked out
+ * by hand. */
 #include "test.h"
 
 #define R CSOLVER_REQUIRED
 
 enum { VARIABLES = 3 };
 
-/* Whether just those variables are free that a mask of bits names. */
+/* Checks that the undetermined variables are exactly those of a bit mask. */
 static void expect(csolver *s, const csolver_variable *x, unsigned mask) {
     const csolver_variable *list;
     size_t count;
@@ -20,8 +21,8 @@ static void expect(csolver *s, const csolver_variable *x, unsigned mask) {
     CHECK(unique == (mask == 0));
 }
 
-/* Products of coefficients beyond their range: z = 2^200 y and y = 2^200 x, or with 2^-200. Nothing says where
- * they are; how far one moves as another does cannot be told. */
+/* Products of coefficients outside the allowed range: z = 2^200 y and y = 2^200 x, or with 2^-200. All
+ * three variables are undetermined, but how far one moves with another cannot be computed. */
 static void beyond_the_range(void) {
     for (int way = -1; way <= 1; way += 2) {
         csolver *s = test_create();
@@ -40,7 +41,7 @@ static void beyond_the_range(void) {
     }
 }
 
-/* Without memory nothing of the solve is published. */
+/* Without memory no values of the solve are published. */
 static void without_memory(void) {
     bool failed = true;
     for (unsigned long at = 1; failed; at++) {
@@ -67,8 +68,8 @@ static void without_memory(void) {
     }
 }
 
-/* x_i+1 >= x_i + step, round a ring of so many variables, where the last one is as far away as that allows, and then
- * along a line. The first one is 5 if it is fixed. */
+/* Makes a cycle of inequalities x_i+1 >= x_i + step of this many variables, in which the last one is as
+ * far away as the cycle allows, and then a line of more variables. The first variable is 5 if it is fixed. */
 static csolver *make_ring(uint32_t ring, uint32_t line, bool fixed, double step,
                           csolver_variable *x) {
     csolver *s = NULL;
@@ -84,7 +85,7 @@ static csolver *make_ring(uint32_t ring, uint32_t line, bool fixed, double step,
     return s;
 }
 
-/* Just the variables from the first one on are free. */
+/* Checks that the undetermined variables are those from index `first` on. */
 static void expect_from(csolver *s, size_t first, size_t all) {
     const csolver_variable *list;
     size_t count;
@@ -114,7 +115,8 @@ static void rings(void) {
             csolver_free(s);
         }
     }
-    /* The cone of a ring is dense, and asked once: four times as many cost sixteen times as much, not 64. */
+    /* The linear program for a cycle is dense and is solved once: four times as many variables cost
+     * sixteen times as much, not 64 times. */
     for (int i = 0; i < 2; i++) {
         csolver *s = make_ring(i == 0 ? 200 : 800, 0, true, 0, x);
         csolver_statistics_info before, after;
@@ -131,8 +133,42 @@ static void rings(void) {
     CHECK(work[1] <= 20 * work[0]);
 }
 
+/* Makes many cycles of three variables that are equal by inequalities, and have any common value. Some row
+ * is at its bound in each cycle, so the linear program for uniqueness contains all of them. Returns the
+ * work of the test for uniqueness. */
+static double work_of_rings(uint32_t rings, csolver_variable *x) {
+    csolver *s = NULL;
+    csolver_statistics_info before, after;
+    const csolver_variable *list;
+    size_t count;
+    CHECK_OK(csolver_create(NULL, &s));
+    CHECK_OK(csolver_add_variables(s, 3 * rings, x));
+    for (uint32_t i = 0; i < 3 * rings; i++)
+        ADD(s, GE, 0, R, {x[i % 3 == 2 ? i - 2 : i + 1], 1}, {x[i], -1});
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_statistics(s, &before));
+    CHECK_OK(csolver_undetermined_variables(s, &list, &count));
+    CHECK_OK(csolver_statistics(s, &after));
+    CHECK(count == 3 * rings);
+    csolver_free(s);
+    return (double)(after.work + after.row_operations + after.pivots) -
+           (double)(before.work + before.row_operations + before.pivots);
+}
+
+/* The system consists of independent parts, so the work of the test for uniqueness is proportional to
+ * their number. If all variables were examined after each solve, the exponent would be 2. */
+static void many_rings(void) {
+    enum { RINGS = 200, SIZES = 4 };
+    static csolver_variable x[3 * RINGS << (SIZES - 1)];
+    double work[SIZES];
+    for (int i = 0; i < SIZES; i++) work[i] = work_of_rings((uint32_t)RINGS << i, x);
+    double exponent = (3 * log(work[3] / work[0]) + log(work[2] / work[1])) / (10 * log(2));
+    CHECK(exponent <= 1.1);
+}
+
 int main(void) {
     rings();
+    many_rings();
     beyond_the_range();
     without_memory();
     csolver *s = test_create();
@@ -146,8 +182,8 @@ int main(void) {
     expect(s, x, 0);
     CHECK_OK(csolver_remove_constraint(s, half));
     CHECK_OK(csolver_remove_constraint(s, sum));
-    /* A variable that moves a hundred thousand millionth as far as another is as good as fixed, whether that
-     * one stands at a bound or not. */
+    /* A variable that moves 1e-11 times as far as another counts as fixed, whether or not the other one is
+     * at a bound. */
     ADD(s, EQ, 10, R, {x[0], 1}, {x[1], 1e-11});
     expect(s, x, 2);
     CHECK_OK(csolver_remove_constraint(s, third));

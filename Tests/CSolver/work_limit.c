@@ -1,10 +1,11 @@
-/* work_limit.c - the limit of work: with every limit from one unit up to what a session takes, each call ends with
- * WORK_LIMIT and changes nothing that can be seen, or succeeds; with more it goes on to the same answer. */
+/* work_limit.c - tests the limit of work. With every limit from one unit up to the work of a session, each
+ * call returns WORK_LIMIT and changes nothing that can be observed, or succeeds; with a higher limit the
+ * session continues to the same answer. */
 #include "draw.h"
 #include "test.h"
 
 #ifdef __clang__
-#pragma clang diagnostic ignored "-Wnonnull" /* NULL where it is wrong is what is tested */
+#pragma clang diagnostic ignored "-Wnonnull" /* this test passes NULL on purpose */
 #endif
 
 enum { VARIABLES = 7, ROWS = 24, TERMS = 4, LEVELS = 3, MOST_WORK = 200000, ONE_STEP = 3000 };
@@ -13,15 +14,15 @@ typedef struct session {
     csolver *s;
     csolver_variable x[VARIABLES];
     csolver_constraint ids[ROWS], extra;
-    bool has_templates; /* which squares have not */
+    bool has_templates; /* false under squares, for which templates cannot be made */
     csolver_term terms[ROWS][TERMS];
     csolver_description rows[ROWS];
     uint64_t limit;
-    unsigned long refused[16]; /* by step */
-    double answers[4][LEVELS]; /* totals after each solve */
+    unsigned long refused[16]; /* how often each step was refused */
+    double answers[4][LEVELS]; /* the total errors after each solve */
 } session;
 
-/* Required inequalities that hold at zero, and soft constraints. */
+/* Adds required inequalities that hold at zero, and optional constraints. */
 static void make(session *t) {
     static const double priorities[LEVELS] = {700, 500, 300};
     state = 7;
@@ -48,7 +49,7 @@ static uint64_t work_of(const csolver *s) {
     return info.work;
 }
 
-/* A template with nothing to set. */
+/* Makes a template without parameters. */
 static csolver_status make_template(const session *t) {
     csolver_template_options options = {.number_count = 0};
     csolver_template *made = NULL;
@@ -110,7 +111,7 @@ static csolver_status call(session *t, int step) {
     }
 }
 
-/* The state that a host can observe. */
+/* The state of a solver that a host can observe. */
 typedef struct view {
     double values[VARIABLES];
     size_t constraints;
@@ -136,7 +137,7 @@ static void keep_answer(session *t, int which) {
     for (size_t i = 0; i < count && i < LEVELS; i++) t->answers[which][i] = levels[i].violation;
 }
 
-/* How a call ends for a clone that is made now, which has done nothing before. */
+/* Returns how a call ends for a clone that is made now and has done no work before. */
 static csolver_status call_of_clone(const session *t, int step) {
     session twin = *t;
     CHECK_OK(csolver_clone(t->s, &twin.s));
@@ -145,8 +146,8 @@ static csolver_status call_of_clone(const session *t, int step) {
     return status;
 }
 
-/* A session with the limit; where that is reached, the call is made once more without. The
- * limit takes no account of the work of calls before. */
+/* Plays a session with the limit. If the limit is reached, the call is made again without a limit. The
+ * work of earlier calls does not count. */
 static void play(session *t, uint64_t limit, csolver_norm norm) {
     int solved = 0;
     *t = (session){.limit = limit, .has_templates = norm == CSOLVER_NORM_ABSOLUTE};
@@ -195,18 +196,19 @@ static void every_limit(csolver_norm norm, uint64_t stride) {
         for (int k = 0; k < 4; k++)
             for (int i = 0; i < LEVELS; i++) CHECK_NEAR(limited.answers[k][i], free_.answers[k][i]);
     }
-    CHECK(!any); /* with enough everything succeeds */
+    CHECK(!any); /* with a high limit everything succeeds */
     CHECK(limit > 100);
     static const int meant[] = {SOLVE_ALL, CHANGE, SOLVE_CHANGED, SOLVE_REMOVED, SOLVE_COMMITTED};
     for (size_t k = 0; k < sizeof meant / sizeof *meant; k++) CHECK(refused[meant[k]] > 0);
-    /* Squares have their answer, which is the only one, without more work. */
+    /* The answer of squares is unique, so the test for uniqueness needs no further work. */
     CHECK((refused[ASK_SOLVED] > 0) == (norm == CSOLVER_NORM_ABSOLUTE));
     CHECK((refused[MAKE_TEMPLATE] > 0) == (norm == CSOLVER_NORM_ABSOLUTE));
 }
 
 enum { INSTANCES = 60, ENOUGH = 200 };
 
-/* Instances that no plan computes are solved one after the other: with any limit all alike ones end alike. */
+/* Instances for which no plan is valid are solved one by one. With any limit, equal instances must end
+ * equally. */
 static void repaired(csolver *s, const csolver_template_options *options) {
     bool refused = false, done = false;
     double numbers[INSTANCES], values[3 * INSTANCES];
@@ -229,7 +231,7 @@ static void repaired(csolver *s, const csolver_template_options *options) {
     CHECK(refused && done);
 }
 
-/* A template's instances have the limit, each its own. */
+/* The limit of a template applies to each instance separately. */
 static void templates(void) {
     csolver *s = test_create();
     csolver_variable x[3];
@@ -260,7 +262,8 @@ static void templates(void) {
 
 enum { UNKNOWNS = 20, WISHES = 60 };
 
-/* Squares of 60 wishes for the 20 unknowns, which 20 bounds hold. */
+/* Makes a least-squares problem with 60 optional constraints on 20 unknowns, in which 20 bounds are
+ * active. */
 static csolver *make_squares(csolver_constraint *wishes) {
     csolver *s = test_create();
     csolver_variable x[UNKNOWNS];
@@ -281,8 +284,9 @@ static double constant_of(const csolver *s, csolver_constraint constraint) {
     return c.constant;
 }
 
-/* Least squares count the numbers of each matrix that they factor: with 20 unknowns, those of 20 bounds, then of
- * these and 60 wishes, then of all and of 20 wishes to change nothing. A resize that factors nothing counts little. */
+/* Least squares count the numbers of each matrix that they factor: with 20 unknowns, those of 20 bounds,
+ * then of these and 60 optional constraints, then of all these and of 20 rows that keep values unchanged.
+ * A resize that factors nothing counts little. */
 static void squares_count(void) {
     enum { FACTORED = UNKNOWNS * (20 + 80 + 100), NONE = 500 };
     csolver_constraint wishes[WISHES];
@@ -303,8 +307,8 @@ static void squares_count(void) {
     csolver_free(s);
 }
 
-/* One wish for 40 unknowns together: its level and that of the wishes to change nothing are solved in the space of all
- * unknowns, each of which has as many coordinates. */
+/* One optional constraint on the sum of 40 unknowns: its priority and the rows that keep values unchanged
+ * are solved in the space of all unknowns, each of which has as many coordinates. */
 static void squares_count_spaces(void) {
     enum { MANY = 40, SPACES = 2 * MANY * MANY };
     csolver *s = test_create();
@@ -322,7 +326,8 @@ static void squares_count_spaces(void) {
     csolver_free(s);
 }
 
-/* Going to and fro between two sets of bounds that hold counts the same each time: nothing of a former solve. */
+/* Changing between two sets of active bounds counts the same each time, because nothing of an earlier
+ * solve is reused. */
 static void squares_count_alike(void) {
     csolver_constraint wishes[WISHES];
     csolver *s = make_squares(wishes);

@@ -8,14 +8,44 @@ struct StatusTests {
     func statuses() throws {
         var names: Set<String> = []
         var messages: Set<String> = []
-        for number: UInt32 in 0...17 {
+        for number: UInt32 in 0...18 {
             let status = try #require(csolver_status(rawValue: number))
             names.insert(String(cString: csolver_status_name(status)))
             messages.insert(String(cString: csolver_status_message(status)))
         }
-        #expect(names.count == 18 && messages.count == 18)
+        #expect(names.count == 19 && messages.count == 19)
         #expect(names.allSatisfy { $0.hasPrefix("CSOLVER_") } && !names.contains("CSOLVER_UNKNOWN"))
         #expect(messages.allSatisfy { !$0.isEmpty && !$0.hasSuffix(".") })
+    }
+
+    @Test("a status of a later version is a value, too, and has a name")
+    func later() throws {
+        let later = try #require(csolver_status(rawValue: 99))
+        let isKnown =
+            switch later {
+            case .CSOLVER_OK: true
+            default: false
+            }
+        #expect(!isKnown)
+        #expect(String(cString: csolver_status_name(later)) == "CSOLVER_UNKNOWN")
+        let field = try #require(csolver_field(rawValue: 99))
+        #expect(String(cString: csolver_field_name(field)) == "unknown")
+    }
+
+    @Test("constraints are listed, and have the names that they were given")
+    func names() {
+        var made: OpaquePointer?
+        #expect(csolver_create(nil, &made) == .CSOLVER_OK)
+        guard let solver = made else { return }
+        defer { csolver_free(solver) }
+        var description = csolver_description()
+        description.priority = CSOLVER_REQUIRED
+        description.weight = 1
+        var id = csolver_constraint(), listed = csolver_constraint()
+        #expect(csolver_add_constraint(solver, &description, &id) == .CSOLVER_OK)
+        #expect(csolver_set_constraint_name(solver, id, "nothing") == .CSOLVER_OK)
+        #expect(csolver_constraints(solver, 1, &listed) == 1)
+        #expect(csolver_constraint_name(solver, listed).map { String(cString: $0) } == "nothing")
     }
 
     @Test("the example in the header's first comment gives what it says")

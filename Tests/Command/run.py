@@ -8,6 +8,7 @@ Usage: run.py PROGRAM
 import json
 import os
 import pathlib
+import resource
 import shutil
 import signal
 import subprocess
@@ -51,7 +52,7 @@ def statuses():
     case(["solve", "bad.yaml"], 1, err="bad.yaml:1:1: error: There is no key `veiws` here. Did you mean `views`?")
     case(["solve", "none.yaml"], 3, err="keyline: error: There is no file `none.yaml`.")
     case(["solve", "."], 3, err="`.` is a directory.")
-    case(["solve", "latin.yaml"], 3, err="not a text in UTF-8")
+    case(["solve", "latin.yaml"], 3, err="`latin.yaml` is not a text in UTF-8: in line 1, byte 12 is 0xE9.")
     case(["export", "card.yaml", "--type", "class"], 2, err="`class` cannot be the name of a class")
     case(["export", "card.yaml", "--type", "3d"], 2, err="`3d` cannot be the name of a class")
     case(["solve"], 2, err="Missing expected argument '<file>'")
@@ -60,6 +61,14 @@ def statuses():
     case(["solve", "card.yaml", "--set", "widht=3"], 1, err="Did you mean `width`?")
     case(["draw", "card.yaml", "-o", "card.gif"], 2, err="ends in .svg, .png or .pdf")
     case(["draw", "card.yaml", "-o", "none/card.svg"], 3, err="`none/card.svg` cannot be written.")
+    for option in ("--size", "--sizes"):
+        case(["solve", "card.yaml", option, "300x90"], 0, out="root     0   0    300      90\n")
+        case(["draw", "card.yaml", option, "300x90,9x9", "-o", "-"], 0, out="300 × 90")
+        case(["check", "off.yaml", option, "20x20,30x9"], 1, out="change one of those below. [at 20x20]\n")
+        case(["explain", "card.yaml", "root.width", option, "300x90"], 0, out="root.width is 300")
+        for command in (["solve", "card.yaml"], ["explain", "card.yaml", "a.left"], ["batch", "card.yaml", "--data", "x"]):
+            case([*command, option, "9x9,8x8"], 2, err="Expected a single size, as --size 9x9")
+            case([*command, option, "9"], 2, err="Expected sizes as 320x480,768x1024, and this is `9`.")
     case(["draw", "card.yaml", "--size", "3"], 2, err="Expected sizes as 320x480,768x1024")
     for size in ("", "3x3,", ",3x3"):
         case(["draw", "card.yaml", "--size", size], 2, err="Expected sizes as 320x480,768x1024")
@@ -70,6 +79,11 @@ def statuses():
     expect("the rule in SARIF", sarif["runs"][0]["results"][0]["ruleId"] == "unknown-key", sarif)
     case(["explain", "card.yaml", "a.left"], 0, out="a.left is 10\n")
     case(["explain", "card.yaml", "a.lfet"], 2, err="Did you mean `left`?")
+    for arguments, words in ((["darw", "card.yaml"], "There is no command `darw`. Did you mean `draw`?"),
+                             (["help", "chek"], "There is no command `chek`. Did you mean `check`?"),
+                             (["card.yaml"], "Expected a command before the file, as in `keyline draw card.yaml`."),
+                             (["frobnicate"], "Expected one of solve, draw, check, ")):
+        case(arguments, 2, err=words)
     case(["--version"], 0, out="keyline 0.1.0")
     case(["help", "draw"], 0, out="keyline draw card.yaml -o card.svg --constraints")
     for shell in ("bash", "zsh", "fish"):
@@ -117,6 +131,33 @@ def pictures():
         case(["draw", "card.yaml", "-o", "link.png"], 0)
         expect("a picture goes through a link", os.path.islink("link.png") and os.path.getsize("far.png") > 0)
         expect("a picture is a PDF", pathlib.Path("card.pdf").read_bytes().startswith(b"%PDF"))
+
+
+def images():
+    """A picture contains the image files that a document names, if they are small files and not pipes or devices."""
+    pathlib.Path("small.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    os.mkfifo("pipe.png")
+    os.symlink("/dev/zero", "device.png")
+    with open("large.png", "wb") as file:
+        file.truncate(2 << 30)
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    for name, count in (("small", 1), ("none", 0), ("pipe", 0), ("device", 0), ("large", 0)):
+        text = f"size: 9x9\nviews: {{a: {{image: 9x9, file: {name}.png}}}}\nconstraints: ['HV:|[a]|']\n"
+        case(["draw", "-", "-o", "image.svg"], 0, text=text)
+        embedded = pathlib.Path("image.svg").read_text().count("data:image/png;base64,iVBORw0KGgo=")
+        expect(f"{name}.png stands in the picture {count} times", embedded == count, embedded)
+        case(["check", "-"], 1 - count, text=text)
+    for name, words in (("none.png", "There is no image `none.png` beside the document."),
+                        ("pipe.png", "`pipe.png` is no file, or has more than 8 MB."),
+                        ("large.png", "`large.png` is no file, or has more than 8 MB."),
+                        ("card.yaml", "`card.yaml` is no image that pictures show: .png, .jpg, .gif, .svg or .webp.")):
+        text = f"size: 9x9\nviews: {{a: {{image: 9x9, file: {name}}}}}\nconstraints: ['HV:|[a]|']\n"
+        case(["check", "-"], 1, text=text, out=f"<stdin>:2:31: warning: {words}\n")
+        case(["check", "-", "--ignore", "image"], 0, text=text)
+        case(["draw", "-", "-o", "image.svg"], 0, text=text, err=f"<stdin>:2:31: warning: {words}\n")
+    # In kB. The file of 2 GB is not read.
+    most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    expect("a large image is not read", most < max(before, 500_000), most)
 
 
 def current():
@@ -207,9 +248,85 @@ def batch():
     lines = pathlib.Path("stopped").read_bytes()
     expect("Ctrl-C ends a batch with whole lines", process.returncode == 130 and lines.endswith(b"}}\n"),
            f"{process.returncode} {errors[-300:]}")
+    slow_batch()
     case(["batch", "batch.yaml", "--data", "none"], 3, err="There is no file `none`.")
     case([*arguments, "--resume"], 2, err="--resume needs the output of before")
     case([*arguments, "-o", "none/x"], 3, err="`none/x` cannot be written.")
+
+
+def slow_batch():
+    """A batch that is killed again and again, within two seconds of its start, gains records each time."""
+    views = "".join(f"  v{i}: {{text: '{{name}}', lines: 0}}\n" for i in range(60))
+    chain = "".join(f"  - v{i}.left == v{i - 1}.right + n\n" for i in range(1, 60))
+    pathlib.Path("slow.yaml").write_text("size: 9000xfit\ndata: {name: a, n: 1}\nviews:\n" + views
+                                         + "constraints:\n  - HV:|[v0]\n" + chain)
+    records = [json.dumps({"name": f"a{i}", "n": i % 9}) for i in range(40_000)]
+    pathlib.Path("slow").write_text("\n".join(records) + "\n")
+    arguments = ["batch", "slow.yaml", "--data", "slow", "-o", "slow.out", "--resume"]
+    pathlib.Path("slow.out").write_bytes(b"")
+    last = 0
+    for attempt in range(4):
+        process = subprocess.Popen([PROGRAM, *arguments], stderr=subprocess.DEVNULL)
+        time.sleep(1.8)
+        process.kill()
+        status = process.wait(60)
+        lines = pathlib.Path("slow.out").read_bytes().count(b"\n")
+        expect(f"a batch that is killed gains records ({attempt})", lines > last and status == -signal.SIGKILL,
+               f"{status}: {last}, then {lines}")
+        last = lines
+    # A pipe that brings a record at a time does not make the batch wait for more.
+    process = subprocess.Popen([PROGRAM, "batch", "slow.yaml", "--data", "-", "-o", "piped.out"], stdin=subprocess.PIPE)
+    process.stdin.write((records[0] + "\n").encode())
+    process.stdin.flush()
+    end = time.monotonic() + 20
+    while not (os.path.exists("piped.out") and os.path.getsize("piped.out") > 0) and time.monotonic() < end:
+        time.sleep(0.05)
+    expect("a record is written although the pipe is open", os.path.getsize("piped.out") > 0)
+    process.stdin.close()
+    process.wait(60)
+
+
+def time_limit():
+    """A layout that takes long ends with a sentence, and leaves no file behind."""
+    views = "".join(f"  v{i}: {{text: 'a b c', lines: 0}}\n" for i in range(4000))
+    chain = "".join(f"  - v{i}.left >= v{i - 1}.right - v{i - 1}.height\n" for i in range(1, 4000))
+    pathlib.Path("long.yaml").write_text(f"size: 300xfit\nviews:\n{views}constraints:\n{chain}")
+    words = "keyline: error: The time limit of 0.05 seconds was reached while"
+    for arguments in (["solve"], ["check", "--sizes", "300x300,400x400"], ["export"], ["explain", "v1.left"],
+                      ["draw", "-o", "long.svg"]):
+        begin = time.monotonic()
+        case([arguments[0], "long.yaml", *arguments[1:], "--timeout", "0.05"], 4, err=words)
+        expect(f"{arguments[0]} ends in time", time.monotonic() - begin < 20)
+    expect("no part of a picture stays", not [name for name in os.listdir(".") if "long.svg" in name], os.listdir("."))
+    case(["solve", "long.yaml", "--timeout", "0.05"], 4, err="--timeout 1 allows more time, and --timeout 0 any time.")
+    case(["solve", "card.yaml", "--timeout", "0"], 0)
+    case(["solve", "card.yaml", "--timeout", "-1"], 2, err="--timeout")
+    # Time at the keyboard does not count.
+    main, feed = os.pipe()
+    process = subprocess.Popen([PROGRAM, "solve", "-", "--timeout", "1"], stdin=main, stdout=subprocess.PIPE, text=True)
+    os.close(main)
+    time.sleep(1.5)
+    os.write(feed, CARD.encode())
+    os.close(feed)
+    out = process.communicate(timeout=60)[0]
+    expect("waiting for standard input takes no time", process.returncode == 0 and "root/a" in out, out)
+
+
+def batch_checks():
+    """What is wrong with records, one line each, on standard output."""
+    pathlib.Path("checked.yaml").write_text("size: 100x40\ndata: {name: a}\n"
+                                            "views: {t: {text: '{name}', font: 10, width: 20}}\nconstraints: ['HV:|-10-[t]']\n")
+    pathlib.Path("checked").write_text('{"name": "a"}\n{"name": "aaaa", "id": 1}\n{\n{"name": "b", "id": 2}\n')
+    done = case(["batch", "checked.yaml", "--data", "checked", "--check"], 1)
+    expect("a batch that checks prints findings only", done.stdout.splitlines() == [
+        "checked:2: warning: The document has no field `id`, which is ignored in all records.",
+        "checked:2: warning: The text of `t` is cut: it needs a width of 22.24, and has 20.",
+        "checked:3: error: This is no JSON object."], done.stdout)
+    pathlib.Path("good").write_text('{"name": "a"}\n{"name": "b"}\n')
+    done = case(["batch", "checked.yaml", "--data", "good", "--check"], 0)
+    expect("a batch without findings prints nothing", done.stdout == "", done.stdout)
+    for more in (["-o", "x"], ["--format", "csv"], ["--pictures", "x"], ["--resume"]):
+        case(["batch", "checked.yaml", "--data", "good", "--check", *more], 2, err="in place of frames and pictures")
 
 
 def outputs():
@@ -381,7 +498,7 @@ def imports():
 
 
 def sessions(page):
-    """Commands after `$`, each with its output, in blocks of the document; how many there are."""
+    """Runs the commands after `$` in the fenced blocks of a document, and compares the output. Returns their number."""
     session = None
     count = 0
 
@@ -393,18 +510,14 @@ def sessions(page):
         expect(session[0], [line.rstrip() for line in printed] == expected, "\n".join(printed))
 
     for line in (ROOT / page).read_text().splitlines():
-        if line.startswith("    $ ") or not line.startswith("    ") and line != "":
-            if session:
-                check()
-                count += 1
+        if session and (line.startswith("$ ") or line == "```"):
+            check()
+            count += 1
             session = None
-        if line.startswith("    $ "):
-            session = (line[6:], [])
+        if line.startswith("$ "):
+            session = (line[2:], [])
         elif session:
-            session[1].append(line[4:])
-    if session:
-        check()
-        count += 1
+            session[1].append(line)
     return count
 
 
@@ -417,9 +530,12 @@ with tempfile.TemporaryDirectory() as folder:
     statuses()
     streams()
     pictures()
+    images()
     current()
     watch()
     batch()
+    batch_checks()
+    time_limit()
     outputs()
     batch_pictures()
     imports()

@@ -3,6 +3,13 @@ import Foundation
 import Keyline
 import KeylinePictures
 
+/// Separates the output of a unit of code from that of the unit before, on standard output and standard error.
+func begin(_ number: Int) {
+    print("== \(number)")
+    fflush(nil)
+    try? FileHandle.standardError.write(contentsOf: Data("== \(number)\n".utf8))
+}
+
 /// Writes a drawing for the page that its code stands in.
 func drawing(_ svg: String, _ name: String) throws {
     let directory = ProcessInfo.processInfo.environment["PICTURES"] ?? "."

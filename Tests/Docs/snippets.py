@@ -13,8 +13,9 @@ not see:
     <!-- swift, alone             code for itself
     <!-- continues -->            the next block goes on where the one before ended
     <!-- quotes FILE -->          the lines of the next block stand in FILE, which another test builds
+    <!-- reports -->              the next block prints to standard error, as a report of a conflict is printed
 
-Every other block is a function of its own. After `print(...)  // text` the program must print that text. A block whose
+Every other block is a function of its own. A block without the mark `reports` must not print to standard error. After `print(...)  // text` the program must print that text. A block whose
 first line is ```swift title="..." is somebody else's code and is skipped.
 """
 
@@ -25,8 +26,9 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-MODULES = ["CSolver", "KeylineSolver", "Keyline", "KeylineDSL", "KeylinePictures", "KeylineSchematic", "KeylineUIKit"]
-PART = re.compile(r"^<!-- swift(, then|, for all|, alone)?\n(.*?)^-->\n|^<!-- (continues|quotes (\S+)) -->\n|^```swift\n(.*?)^```$|"
+MODULES = ["CSolver", "KeylineSolver", "Keyline", "KeylineDSL", "KeylinePictures", "KeylineSchematic", "KeylineUIKit",
+           "KeylineUIKitTypes"]
+PART = re.compile(r"^<!-- swift(, then|, for all|, alone)?\n(.*?)^-->\n|^<!-- (continues|reports|quotes (\S+)) -->\n|^```swift\n(.*?)^```$|"
                   r"^```swift ([^\n]*)\n.*?^```$", re.S | re.M)
 PRINTED = re.compile(r"^\s*print\(.*\)  // (.*)$", re.M)
 
@@ -36,6 +38,7 @@ class Unit:
 
     def __init__(self, page, line):
         self.page, self.line, self.common, self.code, self.visible, self.open = page, line, [], [], 0, True
+        self.reports = False
 
     def add(self, line, code, visible):
         # So that the compiler speaks of lines of the page.
@@ -57,7 +60,7 @@ def quoted(page, line, code, path):
 def read(page):
     """The units of a page, how many of its blocks are others' code or quotations, and mistakes."""
     text = (ROOT / page).read_text()
-    units, common, skipped, mistakes, goes_on, source = [], [], 0, [], False, None
+    units, common, skipped, mistakes, goes_on, source, reports = [], [], 0, [], False, None, False
     for part in PART.finditer(text):
         then, hidden, mark, path, code, title = part.groups()
         line = text.count("\n", 0, part.start()) + 2
@@ -68,6 +71,8 @@ def read(page):
                 units.append(Unit(page, line))
             units[-1].add(line, hidden, False)
             units[-1].open = then is None
+        elif mark == "reports":
+            reports = True
         elif mark:
             goes_on, source = mark == "continues", path
         elif title is not None:
@@ -79,7 +84,8 @@ def read(page):
             if not goes_on and not (units and units[-1].open):
                 units.append(Unit(page, line))
             units[-1].add(line, code, True)
-            goes_on = False
+            units[-1].reports |= reports
+            goes_on = reports = False
     for unit in units:
         unit.common = common
     return units, skipped, mistakes
@@ -112,7 +118,7 @@ def build(units, binaries, directory):
         path = directory / f"unit{number}.swift"
         path.write_text(source(unit, f"unit{number}"))
         files.append(path)
-    calls = "\n".join(f'print("== {number}")\nfflush(nil)\ntry unit{number}()' for number in range(len(units)))
+    calls = "\n".join(f'begin({number})\ntry unit{number}()' for number in range(len(units)))
     main = directory / "main.swift"
     main.write_text(f"import Foundation\n{calls}\n")
     objects = [str(path) for module in MODULES for path in (binaries / f"{module}.build").rglob("*.o")]
@@ -128,6 +134,12 @@ def build(units, binaries, directory):
     return done.returncode, "\n".join(dict.fromkeys(found)) or (done.stderr if done.returncode else "")
 
 
+def by_unit(output):
+    """The number of each unit with what it printed."""
+    parts = re.split(r"^== (\d+)\n", output, flags=re.M)
+    return zip(map(int, parts[1::2]), parts[2::2])
+
+
 def run(units, directory, pictures):
     done = subprocess.run([directory / "documents"], capture_output=True, text=True, timeout=120, check=False,
                           cwd=directory,
@@ -135,9 +147,14 @@ def run(units, directory, pictures):
     mistakes = []
     if done.returncode:
         mistakes.append(f"the code of the documents ended with {done.returncode}:\n{done.stdout[-500:]}{done.stderr}")
-    outputs = re.split(r"^== (\d+)\n", done.stdout, flags=re.M)
-    for number, output in zip(outputs[1::2], outputs[2::2]):
-        unit = units[int(number)]
+    for number, output in by_unit(done.stderr):
+        unit = units[number]
+        if output and not unit.reports:
+            mistakes.append(f"{unit.page}:{unit.line}: prints to standard error:\n{output}")
+        if unit.reports and not output:
+            mistakes.append(f"{unit.page}:{unit.line}: is marked `reports` and prints nothing to standard error")
+    for number, output in by_unit(done.stdout):
+        unit = units[number]
         at = 0
         for text in unit.printed:
             found = output.find(text, at)

@@ -55,6 +55,16 @@ static void remove_variable(host *h) {
     PROPERTY(!ASK(csolver_is_variable, h->solver, gone), "a variable that was removed is stale");
 }
 
+/* The first constraint, if there is one. */
+static void name_constraint(host *h, const char *name) {
+    csolver_constraint first;
+    if (ASK(csolver_constraints, h->solver, 1, &first) == 0) return;
+    if (CALL(h, csolver_set_constraint_name, h->solver, first, name) != CSOLVER_OK) return;
+    const char *have = ASK(csolver_constraint_name, h->solver, first);
+    PROPERTY((have == NULL) == (name == NULL), "a constraint has the name that it was given");
+    PROPERTY(have == NULL || strcmp(have, name) == 0, "the constraint's name is the one given");
+}
+
 static void name_variable(host *h) {
     csolver_variable variable = fuzz_variable(h);
     char text[200];
@@ -71,6 +81,7 @@ static void name_variable(host *h) {
     const char *have = ASK(csolver_variable_name, h->solver, variable);
     PROPERTY(named == (have != NULL), "a variable has the name that it was given");
     PROPERTY(have == NULL || length >= 250 || strcmp(have, text) == 0, "the name is the one given");
+    name_constraint(h, length == 255 ? NULL : text);
 }
 
 /* ---- constraints ---- */
@@ -115,6 +126,10 @@ static void ask_why(host *h, size_t count) {
     const bool is_known = ASK(csolver_refusal, h->solver, &why) == CSOLVER_OK;
     PROPERTY(is_known && why.status == status, "a refusal is of the last call that failed");
     PROPERTY(why.item < count || why.item == CSOLVER_NO_INDEX, "an item is one of the call's");
+    PROPERTY(why.term == CSOLVER_NO_INDEX || why.field == CSOLVER_FIELD_VARIABLE ||
+                 why.field == CSOLVER_FIELD_COEFFICIENT,
+             "a term is wrong for its variable or its coefficient");
+    PROPERTY(strcmp(ASK(csolver_field_name, why.field), "unknown") != 0, "fields have names");
     PROPERTY(why.item < count || (status != CSOLVER_ERROR_STALE_VARIABLE &&
                                   (status != CSOLVER_ERROR_NOT_FINITE || h->open)),
              "what is stale or not finite is named");
@@ -262,6 +277,8 @@ static void inspect(host *h) {
     PROPERTY(csolver_version() == CSOLVER_VERSION_MAJOR * 10000 + CSOLVER_VERSION_MINOR * 100 +
                                       CSOLVER_VERSION_PATCH,
              "the version is the header's");
+    fuzz_enter(F_csolver_version_string);
+    PROPERTY(strchr(csolver_version_string(), '.') != NULL, "the version is text, too");
     csolver_status odd = (csolver_status)(fuzz_byte(h) % 19);
     PROPERTY(strlen(ASK(csolver_status_name, odd)) > 8 &&
                  strlen(ASK(csolver_status_message, odd)) > 3,

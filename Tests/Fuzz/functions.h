@@ -22,6 +22,7 @@
 /* X(name, statuses besides OK); 0 where there is no status or no error. */
 #define FUNCTIONS(X)                                                                               \
     X(csolver_version, 0)                                                                          \
+    X(csolver_version_string, 0)                                                                   \
     X(csolver_status_name, 0)                                                                      \
     X(csolver_status_message, 0)                                                                   \
     X(csolver_create, E_(NULL) | E_(OVERFLOW) | E_(OUT_OF_MEMORY))                                 \
@@ -50,6 +51,9 @@
     X(csolver_constraint_terms, E_(NULL) | E_(STALE_CONSTRAINT))                                   \
     X(csolver_is_constraint, 0)                                                                    \
     X(csolver_constraint_count, 0)                                                                 \
+    X(csolver_constraints, 0)                                                                      \
+    X(csolver_set_constraint_name, E_(NULL) | E_(STALE_CONSTRAINT) | E_(OUT_OF_MEMORY))            \
+    X(csolver_constraint_name, 0)                                                                  \
     X(csolver_solve, SOLVE_)                                                                       \
     X(csolver_value, E_(NULL) | E_(STALE_VARIABLE))                                                \
     X(csolver_values, 0)                                                                           \
@@ -71,6 +75,7 @@
     X(csolver_rollback, E_(NULL) | E_(TRANSACTION))                                                \
     X(csolver_conflict, 0)                                                                         \
     X(csolver_refusal, E_(NULL))                                                                   \
+    X(csolver_field_name, 0)                                                                       \
     X(csolver_is_unique, SOLVE_)                                                                   \
     X(csolver_undetermined_variables, SOLVE_)                                                      \
     X(csolver_levels, E_(NULL) | E_(OUT_OF_MEMORY))                                                \

@@ -28,6 +28,8 @@ static uint64_t digest_constraint(const host *h, uint64_t hash, csolver_constrai
     double violation = 0;
     bool live = ASK(csolver_is_constraint, h->solver, c);
     hash = fuzz_hash(hash, &live, sizeof live);
+    const char *name = ASK(csolver_constraint_name, h->solver, c);
+    if (live && name != NULL) hash = fuzz_hash(hash, name, strlen(name) + 1);
     PROPERTY((ASK(csolver_inspect_constraint, h->solver, c, &info) == CSOLVER_OK) == live,
              "live constraints are told");
     if (!live) return hash;

@@ -223,7 +223,11 @@ void fuzz_nulls(host *h) {
     REFUSES(csolver_add_variables, s, 1, nothing);
     REFUSES(csolver_remove_variable, no, v);
     REFUSES(csolver_set_variable_name, no, v, "x");
-    PROPERTY(ASK(csolver_variable_name, no, v) == NULL, "no solver, no name");
+    REFUSES(csolver_set_constraint_name, no, c, "x");
+    PROPERTY(ASK(csolver_variable_name, no, v) == NULL &&
+                 ASK(csolver_constraint_name, no, c) == NULL &&
+                 ASK(csolver_constraints, no, 1, ids) == 0,
+             "no solver, no name");
     PROPERTY(!ASK(csolver_is_variable, no, v) && !ASK(csolver_is_constraint, no, c) &&
                  !ASK(csolver_is_editing, no, v),
              "no solver has no members");

@@ -30,7 +30,7 @@ struct BuilderTests {
         expect(label.frame, 8, 8, 40, 184)
     }
 
-    @Test("for, and constraints in the order written")
+    @Test("`for` loops make constraints in the order written")
     func loops() {
         let (root, rows) = column(3)
         let group = layout {
@@ -50,7 +50,7 @@ struct BuilderTests {
             ])
     }
 
-    @Test("if, else and switch", arguments: [(true, 0, 8.0), (false, 1, 16), (false, 2, 24)])
+    @Test("`if`, `else`, `switch`", arguments: [(true, 0, 8.0), (false, 1, 16), (false, 2, 24)])
     func branches(compact: Bool, mode: Int, left: Double) {
         let (root, rows) = column(1)
         let group = layout {
@@ -70,7 +70,7 @@ struct BuilderTests {
         #expect(group.constraints.count == 4)
     }
 
-    @Test("if let, if without else, optionals", arguments: [true, false])
+    @Test("`if let`, `if` without `else`, and optional constraints", arguments: [true, false])
     func optionals(isThere: Bool) {
         let (root, rows) = column(1)
         let icon = isThere ? rows[0] : nil
@@ -99,7 +99,7 @@ struct BuilderTests {
         #expect(rows[0].frame.minX == 8 && rows[0].frame.height == 20 && rows[1].frame.width == 30)
     }
 
-    @Test("groups and marked functions within blocks")
+    @Test("blocks may contain groups and functions marked with the builder")
     func nested() {
         let (root, rows) = column(2)
         @LayoutBuilder func fill(_ view: View) -> [LayoutEntry] { view.edges == root.edges }
@@ -121,7 +121,7 @@ struct BuilderTests {
         #expect(!group.isActive && group.constraints.filter { !$0.isActive }.count == 2)
     }
 
-    @Test("empty blocks")
+    @Test("empty blocks make no constraints")
     func empty() {
         let group = layout {}
         #expect(group.constraints.isEmpty && !group.isActive)
@@ -145,7 +145,7 @@ struct BuilderTests {
         #expect(child.frame.width == expected && child.frame.height == 20)
     }
 
-    @Test("a priority ends the line: of one, of composites, by name and by number")
+    @Test("a priority ends a line with one constraint or a composite, by name or number")
     func priorities() {
         let (root, rows) = column(1)
         let row = rows[0], important = LayoutPriority(900)
@@ -159,29 +159,11 @@ struct BuilderTests {
         #expect(
             group.constraints.map(\.priority) == [750, 751, 250, 250, 250, 250, 900, .required])
     }
-
-    @Test("what stands on the left is placed by constraints, what stands on the right is not")
-    func placement() {
-        let root = View(frame: Rect(width: 300, height: 200))
-        let fixed = View(frame: Rect(x: 10, y: 20, width: 100, height: 50)), child = View()
-        root.addSubview(fixed)
-        root.addSubview(child)
-        let group = ConstraintGroup { child.edges == fixed.edges.inset(5) }
-        #expect(child.translatesAutoresizingMaskIntoConstraints)
-        group.activate()
-        layout { root.width >= 40 }
-        #expect(!child.translatesAutoresizingMaskIntoConstraints)
-        #expect(fixed.translatesAutoresizingMaskIntoConstraints)
-        #expect(root.translatesAutoresizingMaskIntoConstraints, "a root stays as it is")
-        root.layoutIfNeeded()
-        expect(fixed.frame, 10, 20, 100, 50)
-        expect(child.frame, 15, 25, 90, 40)
-    }
 }
 
 @Suite("Names and places of statements")
 struct NameTests {
-    @Test("names, and those of composites with the attribute")
+    @Test("constraints get the given name, those of composites with the attribute")
     func names() {
         let scene = Scene()
         let group = ConstraintGroup {
@@ -200,11 +182,12 @@ struct NameTests {
         expect(scene.frame, 40, 40, 60, 20)
     }
 
-    @Test("file and line of each statement are the identifier of what has none")
+    @Test("a constraint records the file and line of its statement, and gets no identifier")
     func places() {
         let scene = Scene(), line = #line
         let named = scene.b.top == scene.a.top
         named.identifier = "mine"
+        let anchored = scene.b.heightAnchor.constraint(equalToConstant: 4)
         let group = layout {
             scene.b.left
                 == scene.a.left
@@ -213,19 +196,44 @@ struct NameTests {
             }
             named
             for _ in 0..<2 { scene.b.width >= 1 }
+            anchored
         }
         let file = "KeylineDSLTests/BuilderTests.swift"
         #expect(
-            group.constraints.map(\.identifier) == [
-                "\(file):\(line + 4)", "\(file):\(line + 7)", "\(file):\(line + 7)", "mine",
-                "\(file):\(line + 10)", "\(file):\(line + 10)",
-            ])
-        #expect(group.source == LayoutConstraint.SourceLocation(file: file, line: line + 3))
+            group.constraints.map { $0.sourceLocation?.line }
+                == [5, 8, 8, 10, 11, 11, 3].map {
+                    line + $0
+                })
+        #expect(group.constraints.allSatisfy { $0.sourceLocation?.file == file })
         #expect(
-            group.source(of: named) == LayoutConstraint.SourceLocation(file: file, line: line + 9))
-        #expect("\(group.source)" == "BuilderTests.swift:\(line + 3)")
+            group.constraints.map(\.identifier) == [nil, nil, nil, "mine", nil, nil, nil])
+        #expect(group.source == LayoutConstraint.SourceLocation(file: file, line: line + 4))
+        #expect(
+            group.source(of: named) == LayoutConstraint.SourceLocation(file: file, line: line + 10))
+        #expect("\(group.source)" == "BuilderTests.swift:\(line + 4)")
         let other = scene.b.width == 1
-        #expect(group.source(of: other) == nil && other.identifier == nil)
+        #expect(group.source(of: other) == nil && other.sourceLocation == nil)
+    }
+
+    @Test("a conflict report has one form for the lines of statements")
+    func linesOfReport() {
+        let scene = Scene(), line = #line
+        scene.b.identifier = "b"
+        layout {
+            scene.b.width == 20
+            (scene.b.width == 30).named("narrow")
+        }
+        let errors = reports { scene.root.layoutIfNeeded() }
+        let second = "b.width == 30 'narrow' (BuilderTests.swift:\(line + 4))"
+        // Members of a contradiction come in no particular order.
+        #expect(
+            errors.map { Set($0.description.split(separator: "\n").map(String.init)) } == [
+                [
+                    "These required constraints contradict each other:",
+                    "    b.width == 20 (BuilderTests.swift:\(line + 3))", "    \(second)",
+                    "without effect until that changes: \(second)",
+                ]
+            ])
     }
 
     @Test("a constraint in an outer block keeps the place in the inner one")

@@ -10,6 +10,7 @@ struct CompileTests {
         import Keyline
         import KeylineDSL
         let view = View(), a = View(), b = View(), margin = 8.0, whole = 8
+        let photo: View? = View(), half: Float = 0.5, space: Double? = 8
 
         """
 
@@ -49,13 +50,59 @@ struct CompileTests {
             ("a.leading == b.trailing - a.width", "each side has one operand"),
             ("a.width * b.width == view.width", "cannot be applied"),
             ("a.width == -b.width", "error:"),
-            ("a.left < b.left", "error:"),
+            ("a.left < b.left", "write >= or <="),
+            ("a.left > b.left + 8", "write >= or <="),
+            ("a.width > 40", "write >= or <="),
+            ("40 < a.width", "write >= or <="),
+            ("a.size < b.size", "write >= or <="),
             ("a.left != b.left", "error:"),
-            ("a.frame.width == 5.0", "error:"),
             ("a.leading == b.leadingAnchor", "XAxisAnchor"),
             ("a.width == 5 ~ \"high\"", "'LayoutPriority'"),
-            ("a.width", "'LayoutContent'"),
-            ("print(a)", "'LayoutContent'"),
+            ("a.width == 5 ~ .high", "renamed to 'defaultHigh'"),
+            ("a.width == 5 ~ .low", "renamed to 'defaultLow'"),
+            ("a.width == 5 ~ whole", "write LayoutPriority(Double(number))"),
+            ("a.width == 5 ~ margin", "write LayoutPriority(number)"),
+            ("a.leading == view + 8", "name the attribute of the view"),
+            ("a.leading <= view", "name the attribute of the view"),
+            ("a.width == 0.5 * view - 8", "name the attribute of the view"),
+            ("a.top == view.safeArea + 8", "name the attribute of the guide"),
+            ("a.edges == view", "name the attribute of the view"),
+            ("a.size <= b", "name the attribute of the view"),
+            ("a.width == view.width.inset(8)", "add or subtract a number"),
+            ("a.centerX == view.centerX.inset(8)", "add or subtract a number"),
+            ("a.leading == view.leading.offset(8)", "write `view.leading + 8`"),
+            ("a.leading == view.leading.inset(whole)", "expected argument type 'Double'"),
+            ("a.width == half", "write Double(margin)"),
+            ("a.top == b.bottom + half", "write Double(margin)"),
+            ("photo?.width == 5", "the view may be nil"),
+            ("photo?.leading >= view.leading + 8", "the view may be nil"),
+            ("a.leading == photo?.trailing", "the view may be nil"),
+            ("a.leading == view.leading + space", "must be unwrapped"),
+            ("a.aspectRatio == b.width", "are lengths"),
+            ("a.width == b.aspectRatio", "an aspect ratio is a number"),
+            ("a.aspectRatio == whole", "write Double(margin)"),
+            ("a.edges == view.edges + 8", "write `view.edges.inset(8)`"),
+            ("a.edges == view.edges - margin", "write `view.edges.inset(8)`"),
+            (
+                "a.horizontalEdges <= view.horizontalEdges + 8",
+                "write `view.horizontalEdges.inset(8)`"
+            ),
+            ("a.verticalEdges == view.verticalEdges + 8", "write `view.verticalEdges.inset(8)`"),
+            ("a.center == view.center + 8", "write `icon.center.offset(x: 8, y: 0)`"),
+            ("a.size == view.size + 8", "`icon.size.offset(width: 8, height: 8)`"),
+            ("a.size == 40", "write `Size(width: 40, height: 40)`"),
+            ("a.size >= margin", "write `Size(width: 40, height: 40)`"),
+            ("a.edges == 8", "write `view.edges.inset(8)`"),
+            ("a.size == (40, 40)", "write `Size(width: 40, height: 40)`"),
+            ("a.size <= (margin, 40)", "write `Size(width: 40, height: 40)`"),
+            ("a.center == (40, 40)", "write `icon.center.offset(x: 8, y: 0)`"),
+            ("a.width", "such as `label.width == 40`"),
+            ("a.width * 2 + margin", "such as `label.width == 40`"),
+            ("a.width = 5", "'width' is a get-only property"),
+            ("a", "such as `label.width == 40`"),
+            ("a.frame.width == 5", "such as `label.width == 40`"),
+            ("print(a)", "move other code out of the block"),
+            ("whole == 8 ? () : ()", "move other code out of the block"),
         ] as [(String, String)])
     func wrong(code: String, reason: String) throws {
         let (status, output) = try diagnostics(CompileTests.prelude + "layout {\n\(code)\n}")
@@ -65,7 +112,7 @@ struct CompileTests {
         #expect(!output.contains("reasonable time"), "\(output)")
     }
 
-    @Test("a comparison outside a block that nobody uses is warned about")
+    @Test("an unused comparison outside of a block causes a warning")
     func unused() throws {
         let (status, output) = try diagnostics(CompileTests.prelude + "a.width == 5")
         #expect(status == 0 && output.contains("unused"), "\(output)")
@@ -119,6 +166,12 @@ struct CompileTests {
             "40 + 2 * 8 + 4 / 2 - 3 * 7 <= a.width",
             "a.width == (view.width - 2 * 16 - Double(view.subviews.count - 1) * 8) / Double(view.subviews.count)",
             "a.top == b.bottom + (margin > 4 ? 8 : 16) + 2 * margin",
+            "a.leading == view.leading.inset(8 + margin * 2) - margin / 2 ~ .defaultHigh",
+            "a.width.between(40 + margin * 2, 200 - margin / 2 * 3) ~ 700",
+            "a.leading.between(b.trailing + 8 * 2, b.trailing + margin * 2 - 1)",
+            "a.aspectRatio == (16.0 + margin - 8) / 9 ~ 999",
+            "a.edges == view.edges.inset(top: 8 + margin, leading: 2 * margin - 4 / 2) ~ 700",
+            "a.size == Size(width: 40 + margin * 2, height: margin > 4 ? 8 - margin : 16 / 2)",
         ])
     func ordinary(code: String) throws {
         let (status, output) = try diagnostics(
@@ -128,7 +181,7 @@ struct CompileTests {
     }
 
     @Test(
-        "a wrong statement says why in a bounded number of steps, too",
+        "a wrong statement gets its error message in a bounded number of steps",
         arguments: [
             ("a.left == view.leading + 8 * 2 + margin", "follow the direction of writing"),
             ("a.width == b.left + 8 + margin * 2", "compare left and right with each other"),
@@ -149,6 +202,22 @@ struct CompileTests {
             ("a.top == b.bottom + (margin > 4 ? 8 : 16) + 2 * whole", "write Double(margin)"),
             ("a.leading == view.safeArea.leading + whole * 8 + margin", "write Double(margin)"),
             ("a.left == view.left + max(8, whole) * 2 + min(1, margin)", "write Double(margin)"),
+            ("a.leading == view + 8 * 2 + margin ~ .defaultHigh", "name the attribute of the view"),
+            ("a.width + 8 - margin == view * 0.5", "name the attribute of the view"),
+            ("photo?.width == 5 * margin + 8 - 2", "the view may be nil"),
+            ("a.width == 5 * margin + 8 - 2 ~ .high", "renamed to 'defaultHigh'"),
+            (
+                "a.edges == view.edges + 8 * margin - 2 ~ .defaultHigh",
+                "write `view.edges.inset(8)`"
+            ),
+            ("a.size == 40 + margin * 2 - 8", "write `Size(width: 40, height: 40)`"),
+            ("a.size == (40 + margin * 2, 8 * margin - 4)", "write `Size(width: 40, height: 40)`"),
+            ("a.leading > b.trailing + 8 + margin * 2", "write >= or <="),
+            ("a.width < (view.width - 2 * 16 - margin) / 3 ~ 700", "write >= or <="),
+            ("40 + 2 * 8 + 4 / 2 < a.width", "write >= or <="),
+            ("a.width > 40 + 2 * margin - 8 / 2", "write >= or <="),
+            ("a.width = 5 * margin + 8 - 2", "'width' is a get-only property"),
+            ("print(a.frame.width * 2 + 8 - margin)", "move other code out of the block"),
         ] as [(String, String)])
     func ordinaryMistake(code: String, reason: String) throws {
         let (status, output) = try diagnostics(
@@ -159,7 +228,7 @@ struct CompileTests {
         #expect(!output.contains("reasonable time"), "\(output)")
     }
 
-    @Test("the key-path functions, and names that users have already, go together with it")
+    @Test("layout blocks compile beside the key-path functions and users' own names")
     func neighbours() throws {
         let (status, output) = try diagnostics(
             """

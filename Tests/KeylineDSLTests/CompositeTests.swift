@@ -108,7 +108,7 @@ struct CompositeTests {
     @Test("an equation", arguments: equations)
     func equation(_ statement: Statement<[LayoutConstraint]>) { check(statement) }
 
-    @Test("an inequality: edges within, edges around", arguments: inequalities)
+    @Test("an inequality between all edges keeps a view inside or outside", arguments: inequalities)
     func inequality(_ statement: Statement<[LayoutConstraint]>) { check(statement) }
 
     func check(_ statement: Statement<[LayoutConstraint]>) {
@@ -121,7 +121,7 @@ struct CompositeTests {
         expect(scene.frame, x, y, width, height)
     }
 
-    @Test("which constraints a composite makes, in which order")
+    @Test("composites make their constraints in a fixed order")
     func order() {
         let scene = Scene()
         let made =

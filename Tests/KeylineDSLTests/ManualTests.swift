@@ -29,7 +29,33 @@ struct ManualTests {
         expect(icon.frame, 80, 0, 50, 100)
     }
 
-    @Test("several at once")
+    @Test("ratios, ranges and insets")
+    func ratios() {
+        layout {
+            icon.aspectRatio == 16.0 / 9  // icon.width == 16.0 / 9 * icon.height
+            icon.width.between(80, 200)  // icon.width >= 80, icon.width <= 200
+            icon.leading == view.leading.inset(8)  // view.leading + 8
+            icon.trailing == view.trailing.inset(8) ~ .defaultHigh  // view.trailing - 8
+            icon.top == view.top.inset(8)
+        }
+        layOut(320, 200)
+        expect(icon.frame, 8, 8, 200, 112.5)
+    }
+
+    @Test("a view that keeps its frame")
+    func kept() {
+        badge.frame = Rect(x: 10, y: 20, width: 100, height: 50)
+        layout {
+            icon.leading == badge.trailing + 8
+            icon.top == badge.top
+            icon.size == Size(width: 40, height: 40)
+        }
+        badge.translatesAutoresizingMaskIntoConstraints = true
+        layOut(320, 200)
+        expect(icon.frame, 118, 20, 40, 40)
+    }
+
+    @Test("comparisons of several views at once")
     func composites() {
         layout {
             label.edges == view.edges.inset(top: 10, leading: 20, bottom: 30, trailing: 40)
@@ -46,7 +72,7 @@ struct ManualTests {
         expect(badge.frame, 160, 56, 20, 20)
     }
 
-    @Test("within and around")
+    @Test("comparisons for inside and outside of a view")
     func within() {
         layout {
             label.edges <= view.edges.inset(8)

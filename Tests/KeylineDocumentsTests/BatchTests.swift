@@ -34,8 +34,62 @@ struct BatchTests {
         constraints: ["H:|-10-[name]-5-[rest]-(>=10)-|", "V:|-8-[name]-8-|", "rest.top == name.top"]
         """
 
+    /// The lines that a batch that checks prints, from the first record in line 1.
+    private func checked(_ text: String, settings: [String: String] = [:], _ records: String...)
+        throws -> [String]
+    {
+        let document = LayoutDocument(text, file: "test.yaml")
+        let plan = try #require(
+            BatchPlan(document, settings: settings, size: nil, format: .ndjson, checks: true))
+        var report = BatchReport(records: "records", plan)
+        let data = Array(records.map { $0 + "\n" }.joined().utf8)
+        return BatchChunk.process(data, first: 1, workers: 2, plan)
+            .map { report.text(of: $0) }.joined().split(separator: "\n").map(String.init)
+    }
+
+    @Test("a batch that checks says which records have texts that are cut or lie on others")
+    func checks() throws {
+        let text = """
+            size: 200x40
+            data: {name: aaaa, other: b}
+            views:
+              name: {text: "{name}", font: 10}
+              rest: {text: "{other}", font: 10, width: 20}
+            constraints: ["H:|-10-[name]", "V:|-8-[name]", "rest.top == name.top", "rest.left == root.left + 60"]
+            """
+        // A letter is 5.56 wide, and 9 of them are 50.04.
+        #expect(
+            try checked(
+                text, #"{"name": "aaaaaaaaa"}"#, "", #"{"name": "aaaaaaaaaa", "other": "bbbb"}"#,
+                #"{"name": 3"#, #"{"name": "a"}"#,
+                #"{"name": "\#(String(repeating: "a", count: 40))"}"#)
+                == [
+                    "records:3: warning: The text of `rest` is cut: it needs a width of 22.24, and has 20.",
+                    "records:3: warning: `rest` lies on `name`: 5.6 by 12 points.",
+                    "records:4: error: This is no JSON object.",
+                    "records:6: warning: `rest` lies on `name`: 20 by 12 points.",
+                    "records:6: warning: `name` reaches 32.4 beyond the right edge of `root`.",
+                ])
+    }
+
+    @Test("a batch that checks reports a field that the document does not have once")
+    func unknownFields() throws {
+        #expect(
+            try checked(
+                BatchTests.card, settings: ["other": "c"], #"{"name": "a"}"#,
+                #"{"nmae": "a", "other": "b", "z": 1}"#, #"{"nmae": "a", "id": 3, "z": 2}"#)
+                == [
+                    "records:2: warning: The document has no field `nmae`, which is ignored in all records. Did you mean `name`?",
+                    "records:2: warning: The document has no field `z`, which is ignored in all records.",
+                    "records:3: warning: The document has no field `id`, which is ignored in all records.",
+                ])
+        // Without a check they are ignored, as before.
+        let part = try worker(BatchTests.card).process(lines(#"{"nmae": "a"}"#), first: 1)
+        #expect(part.unknownFields.isEmpty && part.failures.isEmpty)
+    }
+
     @Test(
-        "an output goes on after the last record that is whole, however long that is",
+        "a resumed output continues after the last complete record of any length",
         arguments: [1, 7, 64, 4096])
     func end(window: Int) throws {
         func end(_ format: BatchPlan.Format, _ text: String) -> BatchEnd? {
@@ -105,7 +159,8 @@ struct BatchTests {
         #expect(
             part.failures.map { "\($0.line): \($0.message)" } == [
                 "1: This is no JSON object.", "2: The field `name` is neither a text nor a number.",
-                "3: This is no JSON object.", "4: This is no JSON object.",
+                "3: This is no JSON object.",
+                "4: This is no JSON object. Expected a record in each line, as in `{\"name\": \"Ada\"}`.",
             ])
         #expect(
             output(part) == [
@@ -113,7 +168,35 @@ struct BatchTests {
             ])
     }
 
-    @Test("no record reaches into the next line")
+    @Test("a line that is not UTF-8 is called so, with the byte")
+    func encoding() throws {
+        // "é" in Latin-1; a text in UTF-16; half of a surrogate pair, which JSON can write; a number that no double is.
+        let latin = Array("{\"name\": \"caf".utf8) + [0xE9] + Array("\"}".utf8)
+        let wide: [UInt8] = [0xFF, 0xFE, 0x7B, 0x00]
+        let part = try worker(BatchTests.card).process(
+            [latin[...], wide[...]] + lines(#"{"name": "\ud800"}"#, #"{"name": 1e999}"#, "{}"),
+            first: 7)
+        #expect(
+            part.failures.map { "\($0.line): \($0.message)" } == [
+                "7: The line is not a text in UTF-8: byte 14 is 0xE9.",
+                "8: The line is not a text in UTF-8: it begins as a text in UTF-16 does.",
+                "9: The field `name` is no valid text or number.",
+                "10: The field `name` is no valid text or number.",
+            ])
+        #expect(output(part).count == 1)
+    }
+
+    @Test("the first byte that is not UTF-8 is found by line and column")
+    func fault() {
+        func words(_ bytes: [UInt8]) -> String? { TextFault(in: bytes)?.words }
+        #expect(words(Array("a é\n".utf8)) == nil)
+        #expect(words(Array("é\nab".utf8) + [0xE9, 0x61]) == "in line 2, byte 3 is 0xE9")
+        #expect(words([0x61, 0xC3]) == "in line 1, byte 2 is 0xC3")
+        #expect(words([0x0A, 0x0A, 0x80]) == "in line 3, byte 1 is 0x80")
+        #expect(words([0xFE, 0xFF, 0x00, 0x61]) == "it begins as a text in UTF-16 does")
+    }
+
+    @Test("a malformed record does not affect the record in the next line")
     func border() throws {
         // With commas between them these are three objects.
         let part = try worker(BatchTests.card).process(
@@ -161,7 +244,7 @@ struct BatchTests {
         #expect(broken.failures.allSatisfy { $0.message.contains("contradicts others") })
     }
 
-    @Test("a size that a field decides is that of each record")
+    @Test("each record has the size that its field determines")
     func size() throws {
         let text =
             "size: [w, 100]\ndata: {w: 100}\nviews: {a: {natural: 5x5}}\n"
@@ -177,7 +260,7 @@ struct BatchTests {
     }
 
     @Test(
-        "a field that a number names counts in it, whatever the sample is",
+        "a field that occurs in a number counts for it, whatever its sample is",
         arguments: [
             (
                 "data: {a: 0, b: 0}", "x: {width: a * b, height: 5}", "", "{\"a\":3,\"b\":4}",
@@ -209,7 +292,7 @@ struct BatchTests {
             ])
     }
 
-    @Test("what the engine cannot do fails the record")
+    @Test("an error of the layout engine fails only its record")
     func engine() throws {
         let worker = try worker(
             "size: 100x100\ndata: {f: 10}\nviews: {x: {text: aa, font: f}}\nconstraints: ['HV:|[x]']\n"
@@ -220,7 +303,7 @@ struct BatchTests {
     }
 
     @Test(
-        "every way gives what a single layout gives",
+        "template, tree and document give the frames of a single layout",
         arguments: ["card", "chat", "dashboard", "form", "invoice", "label"])
     func sameAsSolve(name: String) throws {
         let file = ManualTests.root.appending(path: "Examples/Documents/\(name).yaml")
@@ -252,7 +335,7 @@ struct BatchTests {
         }
     }
 
-    @Test("threads do not change what comes out", arguments: [1, 2, 3, 7])
+    @Test("the output does not depend on the number of threads", arguments: [1, 2, 3, 7])
     func threads(count: Int) throws {
         let document = LayoutDocument(BatchTests.card, file: "")
         let plan = try #require(

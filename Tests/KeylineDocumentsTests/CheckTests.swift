@@ -3,7 +3,7 @@ import Keyline
 import KeylineDocuments
 import Testing
 
-@Suite("Documents: what is wrong with a layout")
+@Suite("Documents: findings about a layout")
 struct CheckTests {
     /// The findings as `LINE: rule: message [sizes]`.
     private func findings(_ text: String, at sizes: String...) throws -> [String] {
@@ -30,7 +30,7 @@ struct CheckTests {
             """, at: "100x100")
     }
 
-    @Test("of several equations in a line, the one that contradicts is marked, and no other")
+    @Test("only the contradicting equation of a line with several is marked")
     func oneOfALine() throws {
         let layout = try layout(
             """
@@ -43,7 +43,7 @@ struct CheckTests {
         #expect(place == DocumentPlace(line: 4, column: 36, length: 13))
     }
 
-    @Test("a contradiction names all that take part, each with its line")
+    @Test("a contradiction names all of its constraints with their lines")
     func contradiction() throws {
         let layout = try layout(
             """
@@ -75,7 +75,7 @@ struct CheckTests {
         #expect(mended == [])
     }
 
-    @Test("findings of some sizes say which")
+    @Test("a finding that occurs at some sizes names these sizes")
     func sizes() throws {
         let text = """
             views: {a: {natural: 80x10}}
@@ -87,7 +87,7 @@ struct CheckTests {
             ])
     }
 
-    @Test("what is open is said by axis; what goes with its superview is not open itself")
+    @Test("ambiguity is reported by axis, and not for views that move with their superview")
     func ambiguity() throws {
         #expect(
             try pair("{natural: 10x10}", "b.left == a.right") == [
@@ -112,7 +112,7 @@ struct CheckTests {
             ])
     }
 
-    @Test("siblings that show something may not lie on each other")
+    @Test("overlapping siblings that show something are reported")
     func overlap() throws {
         #expect(
             try pair("{natural: 30x30}", "b.left == a.left + 40", "b.top == a.top + 5") == [
@@ -130,7 +130,7 @@ struct CheckTests {
                 == ["3: overlap: `b` lies on `a`: 30 by 20 points."])
     }
 
-    @Test("text that has too little room is cut")
+    @Test("a text without enough room is reported as clipped")
     func clipped() throws {
         // 4 letters of 5.56.
         #expect(
@@ -260,7 +260,7 @@ struct ReportTests {
     }
 }
 
-@Suite("Documents: why a value is what it is")
+@Suite("Documents: explanations of values")
 struct ExplanationTests {
     private static let text = """
         size: [width, 100]
@@ -282,7 +282,7 @@ struct ExplanationTests {
         return try Explanation(layout, target) { document.layout(settings: $0) }
     }
 
-    @Test("the constraints that a value follows from, with their lines")
+    @Test("an explanation lists the constraints from which a value follows, with their lines")
     func reasons() throws {
         let explanation = try explain("b.width")
         // 200 - 10 - 30 - 10 - 10
@@ -294,7 +294,7 @@ struct ExplanationTests {
         #expect(!explanation.isOpen)
     }
 
-    @Test("a point more of each, tried out")
+    @Test("an explanation measures the effect of one point more of each number")
     func changes() throws {
         let changes = try explain("root/b.width").changes
         #expect(
@@ -307,7 +307,27 @@ struct ExplanationTests {
         #expect(try explain("b.top").changes.map(\.by) == [1, 1])
     }
 
-    @Test("what is asked for must be there")
+    @Test("explain does not vary a field that is only shown in texts")
+    func fields() throws {
+        let text = """
+            size: 100x20
+            data: {price: "12.90", gap: "5"}
+            views: {a: {text: "{price}"}}
+            constraints: ["H:|-gap-[a]", "V:|[a]"]
+            """
+        let document = LayoutDocument(text, file: "test.yaml")
+        let layout = try layout(text)
+        func changes(_ target: String) throws -> [String] {
+            try Explanation(layout, target) { document.layout(settings: $0) }.changes.map(\.what)
+        }
+        #expect(try changes("a.width") == [])
+        #expect(
+            try changes("a.left") == [
+                "the constant of `a.leading == root.leading + 5` (line 4)", "the field `gap`",
+            ])
+    }
+
+    @Test("an explanation of an unknown view or attribute is refused")
     func names() throws {
         func message(_ target: String) throws -> String {
             do {

@@ -3,7 +3,7 @@ import Keyline
 import KeylineDocuments
 import Testing
 
-@Suite("Documents: what nobody meant to write")
+@Suite("Documents: hostile input")
 struct HostileTests {
     private static let pieces = [
         "1e308", "-1", "0", "fit", "{", "}", "[", "]", "\"", "'", "|", ">", "&a", "*a", "@high",
@@ -90,7 +90,7 @@ struct HostileTests {
         }
     }
 
-    @Test("fonts of no size are mistakes, and those of hardly any are drawn")
+    @Test("a font size of 0 is a mistake, and a tiny one is drawn")
     func fonts() throws {
         #expect(
             mistakes("views: {a: {text: x, font: 0}}")
@@ -113,7 +113,7 @@ struct HostileTests {
     }
 
     @Test(
-        "keys that are no texts are refused before they are compared, however much they stand for",
+        "keys that are not texts are refused before they are expanded and compared",
         .timeLimit(.minutes(1)),
         arguments: ["? *a11\n: x", "{*a11 : x}", "[*a11 : x]", "? [*a11]\n: x"])
     func keys(key: String) {
@@ -126,12 +126,12 @@ struct HostileTests {
         #expect(found[0].hasPrefix("13:") && found[0].hasSuffix(": A key must be a text."))
     }
 
-    @Test("texts are texts, whatever signs are in them")
+    @Test("special characters in texts have no effect")
     func texts() throws {
         let views = (0..<450).map { "  v\($0): 'say [ or {{'\n" }.joined()
         #expect(try layout("size: 9x9\nviews:\n\(views)").parts.count == 451)
         let deep = String(repeating: "[", count: 5000)
-        #expect(mistakes("views: \(deep)") == ["1:9: Too many levels in each other."])
+        #expect(mistakes("views: \(deep)") == ["1:9: The values are nested too deep."])
         #expect(
             mistakes("views: {\u{E001}x: , a: , a: }").map { String($0.prefix(5)) } == [
                 "1:9: ", "1:20:",
@@ -167,7 +167,7 @@ struct HostileTests {
         #expect(nearestName(to: "abc", among: ["abe", "abd"]) == "abd")
     }
 
-    @Test("many constraints in one text", .timeLimit(.minutes(1)))
+    @Test("a text with a thousand constraints keeps all places", .timeLimit(.minutes(1)))
     func block() throws {
         let lines = (1...1000).map { "  v.left >= root.left - \($0) # \($0)\n" }.joined()
         let layout = try layout("size: 9x9\nviews: {v: }\nconstraints: |\n\(lines)")

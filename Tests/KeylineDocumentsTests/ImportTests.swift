@@ -75,7 +75,7 @@ struct ImportTests {
 
     // MARK: Whole files
 
-    @Test("a xib is laid out as its numbers say")
+    @Test("an imported xib has the frames that its numbers determine")
     func card() throws {
         let (layout, notes) = try imported(example("PersonCard.xib"))
         #expect(layout.frame("personCard") == "0 0 320 120")
@@ -178,7 +178,7 @@ struct ImportTests {
         #expect(try check([twice[0], height] + place).isEmpty)
     }
 
-    @Test("bars of a view controller are the safe area, which frames show")
+    @Test("the bars of a view controller become the safe area that frames show")
     func bars() throws {
         let text = """
             <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
@@ -356,7 +356,7 @@ struct ImportTests {
         }
     }
 
-    @Test("names are those of people or programs, valid and unique")
+    @Test("imported names come from labels, identifiers, outlets or ids, and are valid and unique")
     func names() throws {
         func view(_ attributes: String, _ inside: String = "") -> String {
             "<view translatesAutoresizingMaskIntoConstraints=\"NO\" \(attributes)>\(inside)</view>"
@@ -380,7 +380,7 @@ struct ImportTests {
             ])
     }
 
-    @Test("what has no equivalent is noted, with its element, id and line")
+    @Test("an element without an equivalent is reported with its id and line")
     func notes() throws {
         let text = ImportTests.xib(
             """
@@ -423,7 +423,7 @@ struct ImportTests {
         #expect(LayoutDocument(made.text, file: "").findings == [])
     }
 
-    @Test("what is installed for some classes of sizes only is left out, with a note")
+    @Test("elements that are installed only for some size classes are left out with a note")
     func variations() throws {
         let text = ImportTests.xib(
             ImportTests.view("a") + ImportTests.view("b"),
@@ -443,7 +443,7 @@ struct ImportTests {
     // MARK: What is no file of Interface Builder
 
     @Test(
-        "what cannot be read is a finding with line and column",
+        "an unreadable file is a finding with line and column",
         arguments: [
             ("", "1:1: This is no XML. Expected `<`."),
             ("hello", "1:1: This is no XML. Expected `<`."),

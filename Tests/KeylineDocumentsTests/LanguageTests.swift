@@ -3,7 +3,7 @@ import Keyline
 import KeylineDocuments
 import Testing
 
-@Suite("Documents: what they say")
+@Suite("Documents: the language")
 struct LanguageTests {
     /// A view `a` in a root of 300 by 200, 10 from its left and top, placed by constraints.
     private func a(_ constraints: String...) throws -> String {
@@ -61,7 +61,7 @@ struct LanguageTests {
                 == "0 0 \(width) 5")
     }
 
-    @Test("an inequality turns round when it is divided by less than 0")
+    @Test("an inequality is reversed when it is divided by a negative number")
     func turned() throws {
         // 100 - a <= 40 is a >= 60, and a wants to be 20.
         #expect(
@@ -279,7 +279,7 @@ struct LanguageTests {
         #expect(table.csv == lines.joined(separator: "\r\n"))
     }
 
-    @Test("aliases stand for what was said before")
+    @Test("YAML aliases repeat earlier values")
     func aliases() throws {
         let text = """
             size: 100x100

@@ -7,24 +7,26 @@ struct ManualTests {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Of a page: each document, and the table of frames that is printed after it.
+    /// Returns the documents of a page (blocks of `yaml`), each with the lines of the blocks of other kinds after it, of
+    /// which the first is the table of its frames.
     private func examples(_ page: String) throws -> [(document: String, table: [String])] {
         let text = try String(contentsOf: ManualTests.root.appending(path: page), encoding: .utf8)
         var examples: [(document: String, table: [String])] = []
-        var isDocument = false
+        var isDocument = false, isTable = false
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             if line == "```yaml" {
                 examples.append(("", []))
                 isDocument = true
-            } else if line == "```" {
+            } else if line.hasPrefix("```") {
+                isTable = line != "```"
                 isDocument = false
             } else if isDocument {
                 examples[examples.count - 1].document += line + "\n"
-            } else if line.hasPrefix("    "), !line.contains("$ "), !examples.isEmpty {
+            } else if isTable, !line.contains("$ "), !examples.isEmpty {
                 examples[examples.count - 1].table.append(
                     line.split(separator: " ").joined(separator: " "))
             } else if line.hasPrefix("## ") {
-                // Indented lines after a heading are no table.
+                // Blocks after a heading are no table.
                 examples.append(("views: ", []))
             }
         }

@@ -19,7 +19,7 @@ struct TextTests {
         return texts
     }()
 
-    @Test("accents change neither widths nor lines", arguments: [0, 1, 3])
+    @Test("accents change neither the widths of texts nor their line breaks", arguments: [0, 1, 3])
     func accents(most: Int) {
         let table = SansTable()
         for text in TextTests.texts {

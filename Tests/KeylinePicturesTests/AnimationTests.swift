@@ -109,7 +109,7 @@ import Testing
             })
     }
 
-    @Test("a text that breaks into other lines takes turns with itself")
+    @Test("a text whose line breaks change is shown in turns")
     func texts() throws {
         let document = animation([100, 180]) { root in
             SVGPicture(of: root, showing: []) { item in
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test("one size or none stands still")
+    @Test("an animation of fewer than two sizes does not move")
     func few() {
         #expect(animation([100]).root.all("animate").isEmpty)
         #expect(

@@ -49,7 +49,13 @@ struct DiagnosisPictureTests {
 
     @Test("a part of a tree shows its own conflicts, and no others")
     func elsewhere() {
-        let root = contradicting(), other = root.add("b")
+        let root = contradicting()
+        let other = root.add(
+            "b", View(),
+            [
+                equal(\.leftAnchor), equal(\.topAnchor), equal(\.widthAnchor),
+                equal(\.heightAnchor),
+            ])
         LayoutEngine.withConflictHandler { _ in
         } perform: {
             root.layoutIfNeeded()
@@ -58,7 +64,7 @@ struct DiagnosisPictureTests {
         #expect(Document(other).groups("legend").isEmpty)
     }
 
-    @Test("it goes with its cause")
+    @Test("an ambiguity disappears with its cause")
     func solved() {
         let root = contradicting()
         let width = root.subviews[0].constraints.first { $0.firstAttribute == .width }
@@ -116,7 +122,21 @@ struct DiagnosisPictureTests {
         #expect(Document(root).rectangles("other").isEmpty)
     }
 
-    @Test("a tree without constraints has nothing to diagnose")
+    @Test("a view that no constraint mentions is hatched, and its place is open")
+    func unmentioned() {
+        let root = root(100, 50)
+        root.add("a", Natural(20, 10), [equal(\.leftAnchor), equal(\.topAnchor)])
+        root.add("b", Natural(30, 20))
+        root.layoutIfNeeded()
+        let document = Document(root)
+        #expect(document.rectangles("open").map(\.frame) == [[0, 0, 30, 20]])
+        #expect(document.rectangles("other").map(\.frame) == [[100, 0, 30, 20]])
+        #expect(
+            TextPicture(of: root).text.hasSuffix(
+                "ambiguous\n  b (0, 0, 30, 20), or as well (100, 0, 30, 20)\n"))
+    }
+
+    @Test("a tree without constraints has no findings")
     func nothing() {
         let root = root(100, 50)
         root.addSubview(View(frame: Rect(width: 10, height: 10)))

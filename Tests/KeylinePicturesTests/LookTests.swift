@@ -53,7 +53,7 @@ struct LookTests {
     }
 
     @Test(
-        "an image covers its rectangle, clipped to its corners; one without an address has a placeholder"
+        "an image fills its rectangle inside the round corners; without an address there is a placeholder"
     )
     func images() {
         let address = "data:image/png;base64,AA=="
@@ -79,11 +79,14 @@ struct LookTests {
     }
 
     @Test("in a terminal a text stands for its view")
-    func terminal() {
+    func terminal() throws {
         let (root, view) = tree()
         let look = PictureLook(text: PictureText(["some", "words"], pointSize: 5))
         let text = TextPicture(of: root, showing: .names) { $0 === view ? look : nil }.text
-        #expect(text.contains("some words"))
+        // As it is broken.
+        let lines = text.split(separator: "\n")
+        let first = try #require(lines.firstIndex { $0.contains(" some ") })
+        #expect(lines[first + 1].contains(" words "))
         #expect(!text.contains("view"))
     }
 

@@ -25,7 +25,7 @@ struct MarkTests {
     }
 
     @Test(
-        "distances and sizes lie between the edges that they are about", arguments: [false, true])
+        "marks of distances and sizes lie between their edges", arguments: [false, true])
     func dimensions(isRightToLeft: Bool) throws {
         let root = root(200, 100)
         if isRightToLeft { root.semanticContentAttribute = .forceRightToLeft }
@@ -143,7 +143,7 @@ struct MarkTests {
             ])
     }
 
-    @Test("optional constraints that are not kept say what is")
+    @Test("marks of violated optional constraints show the actual value")
     func missed() {
         let root = root(300, 100)
         let a = root.add(
@@ -236,7 +236,7 @@ struct MarkTests {
         #expect(baseline.line == [20, 34, 200] && document.labels.contains("baseline"))
     }
 
-    @Test("frames on pixels are not held to be off the solution")
+    @Test("frames that are rounded to pixels do not count as violations")
     func pixels() {
         // Worked layout 25: edges at 0, 33, 67 and 100, and so widths of 33, 34 and 33.
         let root = root(100, 50)

@@ -44,7 +44,7 @@ struct SVGTests {
     }
 
     @Test(
-        "views called after a colour have it, whatever their turn",
+        "views with a colour word in their name have a tint of that colour",
         arguments: [
             ("greenView", "#d5efd0"), ("red", "#fbdcd9"), ("purple_2", "#e6d9f5"),
             ("the-blue-one", "#d3e6fa"), ("BackgroundGray", "#e3e6ea"),

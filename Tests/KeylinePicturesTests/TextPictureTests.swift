@@ -36,7 +36,48 @@ struct TextPictureTests {
                 """)
     }
 
-    @Test("a name cannot break the picture")
+    @Test("texts are broken as their rectangles have room, and end in an ellipsis without it")
+    func wrapping() {
+        func picture(_ lines: [String]) -> String {
+            TextPicture(of: tiny(), showing: .plain, columns: 21) { item in
+                (item as? View)?.identifier == "a"
+                    ? PictureLook(text: PictureText(lines, pointSize: 4)) : PictureLook()
+            }.text
+        }
+        // Eleven columns and two rows are left within the edges of the inner rectangle.
+        #expect(
+            picture(["the layout is", "solved first"]) == """
+                ┌─ r ───────────────┐
+                │   ┌───────────┐   │
+                │   │the layout │   │
+                │   │is solved… │   │
+                │   └───────────┘   │
+                └───────────────────┘
+
+                """)
+        #expect(
+            picture(["the way", "of words"]) == """
+                ┌─ r ───────────────┐
+                │   ┌───────────┐   │
+                │   │ the way   │   │
+                │   │ of words  │   │
+                │   └───────────┘   │
+                └───────────────────┘
+
+                """)
+        #expect(
+            picture(["incomprehensible"]) == """
+                ┌─ r ───────────────┐
+                │   ┌───────────┐   │
+                │   │incomprehen│   │
+                │   │sible      │   │
+                │   └───────────┘   │
+                └───────────────────┘
+
+                """)
+    }
+
+    @Test("control characters in a name do not break the picture")
     func control() {
         let root = root(22, 4, "a\nb\u{1B}[1m")
         #expect(

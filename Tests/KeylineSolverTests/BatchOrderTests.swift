@@ -131,7 +131,7 @@ struct BatchesAndOrders {
         for level in levels { #expect(near(level.violation, totals[level.priority] ?? -1)) }
     }
 
-    @Test("systems that can be met: one call, and five orders", arguments: 1...60)
+    @Test("feasible systems are accepted in one call and in five orders", arguments: 1...60)
     func feasible(seed: Int) throws {
         let system = System(seed: UInt64(seed), spoilers: 0)
         let batch = Built(system)
@@ -149,7 +149,7 @@ struct BatchesAndOrders {
         }
     }
 
-    @Test("systems that cannot: refused whole, or some of it", arguments: 1...60)
+    @Test("infeasible systems are refused as a whole, or partly one by one", arguments: 1...60)
     func refused(seed: Int) throws {
         let system = System(seed: UInt64(5000 + seed), spoilers: 4)
         let batch = Built(system)
@@ -185,7 +185,7 @@ struct BatchesAndOrders {
         }
     }
 
-    @Test("the systems above are of both kinds") func kinds() throws {
+    @Test("the random systems include feasible and infeasible ones") func kinds() throws {
         var refused = 0, unique = 0
         for seed in 1...60 {
             let system = System(seed: UInt64(5000 + seed), spoilers: 4)
@@ -198,7 +198,7 @@ struct BatchesAndOrders {
         #expect(refused >= 20 && unique >= 10 && unique <= 58)
     }
 
-    @Test("taken out in one call or one by one: the same again", arguments: 1...40)
+    @Test("removal in one call or one by one leads to the same state", arguments: 1...40)
     func removal(seed: Int) throws {
         let system = System(seed: UInt64(20_000 + seed), spoilers: 0)
         var dice = Dice(seed: UInt64(30_000 + seed))

@@ -26,7 +26,7 @@ struct BestEffort {
         return dropped
     }
 
-    @Test("the earlier of two wins") func earlier() throws {
+    @Test("of two contradicting constraints, the earlier one holds") func earlier() throws {
         for tenFirst in [true, false] {
             let s = World()
             // Nothing pulls x beyond the bound that is kept.
@@ -43,8 +43,7 @@ struct BestEffort {
         }
     }
 
-    @Test("several are dropped, each with its own reason, and the rest holds") func several() throws
-    {
+    @Test("several constraints are dropped, each with its own conflict") func several() throws {
         let s = World()
         let wanted: [LinearConstraint] = [
             (s.x == 10).named("a"),
@@ -68,7 +67,7 @@ struct BestEffort {
         #expect(s.solver.constraintCount == 6)
     }
 
-    @Test("what was dropped may be asked for again when its reason is gone") func again() throws {
+    @Test("a dropped constraint can be added when its conflict is resolved") func again() throws {
         let s = World()
         try s.solver.add((s.x == 0).priority(.weak))
         let low = try s.solver.add((s.x >= 10).named("low"))

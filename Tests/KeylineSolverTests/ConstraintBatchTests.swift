@@ -22,7 +22,7 @@ struct ConstraintBatchTests {
     }
 
     @Test(
-        "constraints of any number of terms arrive as they were said, however often a batch grows")
+        "a batch keeps constraints of any number of terms unchanged when it grows")
     func grows() throws {
         let variables = solver.makeVariables(count: 40)
         let all = (0..<200).map { sum(variables[..<($0 % 40 + 1)], Double($0)) }
@@ -32,7 +32,7 @@ struct ConstraintBatchTests {
         #expect(try added(batch) == all)
     }
 
-    @Test("each of two copies changes alone")
+    @Test("two copies of a batch change independently")
     func copies() throws {
         let variables = solver.makeVariables(count: 3)
         let all = (1...3).map { sum(variables[..<$0], Double($0)) }
@@ -62,7 +62,7 @@ struct ConstraintBatchTests {
         #expect(try added(second) == [all[1], all[2]])
     }
 
-    @Test("what comes after the first ones is forgotten, and others take its place")
+    @Test("constraints after the first ones can be removed and replaced")
     func shortened() throws {
         let variables = solver.makeVariables(count: 3)
         let all = (1...3).map { sum(variables[..<$0], Double($0)) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Contradictions")
 struct Contradictions {
-    @Test("leave no trace") func noTrace() throws {
+    @Test("a refused contradiction leaves no trace") func noTrace() throws {
         let s = World()
         try s.solver.add {
             s.x >= 10
@@ -23,7 +23,7 @@ struct Contradictions {
         try s.expect(10, 15)
     }
 
-    @Test("name exactly those that contradict each other") func minimal() throws {
+    @Test("a contradiction names exactly the contradicting constraints") func minimal() throws {
         let s = World()
         let v = s.solver.makeVariable("v"), noise = s.solver.makeVariable("noise")
         try s.solver.add {
@@ -47,7 +47,7 @@ struct Contradictions {
         #expect(error?.description.contains("limit") == true)
     }
 
-    @Test("through equations, and of a batch as a whole") func batch() throws {
+    @Test("contradictions are found through equations and within a batch") func batch() throws {
         let s = World()
         try s.solver.add(s.x == 10)
         let error = #expect(throws: SolverError.self) {
@@ -153,7 +153,7 @@ extension Contradictions {
             accepted: { [$0.x == 100, $0.y == 101] }, refused: { $0.x == $0.y }, members: 3),
     ]
 
-    @Test("change nothing, not even a bit", arguments: cases) func untouched(item: Case) throws {
+    @Test("a refused call changes no bit", arguments: cases) func untouched(item: Case) throws {
         let s = World()
         let all = [s.x, s.y, s.z, s.w]
         for (i, variable) in all.enumerated() {

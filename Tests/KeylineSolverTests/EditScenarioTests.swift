@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Edits, continued")
 struct MoreEdits {
-    @Test("beat what is weaker") func weaker() throws {
+    @Test("an edit prevails over weaker constraints") func weaker() throws {
         let s = World()
         try s.solver.add((s.x == 1).priority(.weak))
         try s.solver.edit(s.x, priority: .medium)
@@ -13,7 +13,7 @@ struct MoreEdits {
         try s.expect(1)
     }
 
-    @Test("yield to what is required") func required() throws {
+    @Test("an edit gives way to required constraints") func required() throws {
         let s = World()
         try s.solver.require(s.x + s.y == 0, s.y <= -1)
         try s.solver.add((s.y >= 0).priority(.weak))
@@ -23,7 +23,7 @@ struct MoreEdits {
         #expect(try s.solver.violations() == [2])
     }
 
-    @Test("of a midpoint between walls") func midpoint() throws {
+    @Test("an edited midpoint stops at the walls") func midpoint() throws {
         let s = World()
         let (left, middle, right) = (s.x, s.y, s.z)
         try s.solver.require(2 * middle == left + right, left + 10 <= right)
@@ -40,7 +40,7 @@ struct MoreEdits {
         #expect(s.solver[left] >= -1e-9 && s.solver[right] <= 100 + 1e-9)
     }
 
-    @Test("what a host does wrong has its own code and changes nothing") func misuse() throws {
+    @Test("each misuse of edits has its own error code and changes nothing") func misuse() throws {
         let s = World()
         let gone = s.solver.makeVariable("gone")
         try s.solver.remove(gone)
@@ -70,7 +70,7 @@ struct MoreEdits {
         #expect(after.rows == before.rows && after.entries == before.entries)
     }
 
-    @Test("required ones move what is strong, and what equals them") func parameter() throws {
+    @Test("required edits move strong constraints and equal variables") func parameter() throws {
         let s = World()
         try s.solver.add((s.x == 0).priority(.strong))
         try s.solver.edit(s.x, priority: .required)
@@ -83,7 +83,7 @@ struct MoreEdits {
         try s.expect(-4, -4)
     }
 
-    @Test("strong ones do not move what is required") func fixed() throws {
+    @Test("strong edits do not move required constraints") func fixed() throws {
         let s = World()
         try s.solver.add(s.x == 0)
         try s.solver.edit(s.x)
@@ -92,7 +92,7 @@ struct MoreEdits {
         #expect(try s.solver.violations() == [2])
     }
 
-    @Test("go to the nearest bound") func bounds() throws {
+    @Test("an edit beyond a bound goes to the nearest bound") func bounds() throws {
         let s = World()
         try s.solver.require(s.x >= 0, s.x <= 10)
         try s.solver.add((s.x == 1).priority(.weak))
@@ -106,7 +106,7 @@ struct MoreEdits {
         try s.expect(1)
     }
 
-    @Test("one of three ends while the others go on") func middle() throws {
+    @Test("one of three edits ends and the others continue") func middle() throws {
         let s = World()
         try s.solver.add((s.y == -1).priority(.weak))
         for variable in [s.x, s.y, s.z] { try s.solver.edit(variable) }
@@ -121,7 +121,7 @@ struct MoreEdits {
         try s.expect(7, 8, 9)
     }
 
-    @Test("last through a thousand changes of other things") func lasting() throws {
+    @Test("an edit persists through a thousand other changes") func lasting() throws {
         let s = World()
         try s.solver.add((s.x == 0).priority(.weak))
         try s.solver.edit(s.x)
@@ -161,7 +161,7 @@ struct MoreEdits {
         #expect(s.solver[next] == 2)
     }
 
-    @Test("of a window's size, from which the rest follows") func window() throws {
+    @Test("an edit of a window's size determines the rest") func window() throws {
         let s = World()
         let (width, height, top, left) = (s.x, s.y, s.z, s.w)
         let bottom = s.solver.makeVariable("bottom"), right = s.solver.makeVariable("right")
@@ -205,7 +205,7 @@ struct MoreEdits {
 /// Wishes to stay where one is are weak equalities.
 @Suite("Stays")
 struct Stays {
-    @Test("hold until somebody moves them") func stays() throws {
+    @Test("stay constraints keep values until an edit moves them") func stays() throws {
         let s = World()
         try s.solver.add((s.x == 5).priority(.weak))
         try s.solver.add((s.y == 10).priority(.weak))

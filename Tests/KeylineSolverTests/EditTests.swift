@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Edits")
 struct Edits {
-    @Test("yield to required constraints and come back") func remembered() throws {
+    @Test("edits give way to required constraints and return afterwards") func remembered() throws {
         let s = World()
         try s.solver.edit(s.x)
         try s.solver.suggest(3, for: s.x)
@@ -14,7 +14,7 @@ struct Edits {
         try s.expect(3)
     }
 
-    @Test("required ones are parameters") func parameters() throws {
+    @Test("required edits act as parameters") func parameters() throws {
         let s = World()
         try s.solver.add((s.x == 0).priority(.strong))
         try s.solver.add(s.x == s.y)
@@ -27,7 +27,7 @@ struct Edits {
         try s.expect(2, 2)
     }
 
-    @Test("only what changed is listed") func changes() throws {
+    @Test("only changed variables are listed") func changes() throws {
         let s = World()
         try s.solver.add(s.x + 1 == s.y)
         try s.solver.add(s.z == 5)
@@ -41,7 +41,7 @@ struct Edits {
         #expect(Set(s.solver.takeChanges()) == [s.x, s.y])
     }
 
-    @Test("nested sessions") func nested() throws {
+    @Test("edits may be nested") func nested() throws {
         let s = World()
         try s.solver.edit(s.x)
         try s.solver.edit(s.y)

@@ -221,13 +221,13 @@ struct Form {
         }
     }
 
-    @Test("has the numbers it should have") func numbers() {
+    @Test("a form has the expected frames") func numbers() {
         let single = constraints.filter { $0.terms.count == 1 }
         #expect(solver.variableCount == 37 && constraints.count == 111)
         #expect(single.count == 59 && single.filter { $0.relation != .equal }.count == 48)
     }
 
-    @Test("is resized six times") func resizes() throws {
+    @Test("a form is resized six times") func resizes() throws {
         let sizes: [(Double, Double)] = [
             (400, 600), (480, 560), (560, 520), (640, 480), (720, 440), (800, 400),
         ]
@@ -242,7 +242,7 @@ struct Form {
         }
     }
 
-    @Test("is too small for its wishes, then for its needs, and recovers") func small() throws {
+    @Test("a form that was too small for its constraints recovers") func small() throws {
         try resize((150, 110))
         // 60 for a field and 10 beside it leave 80. The fields' height h comes next: margins and
         // gaps leave 18 for each, but then the last label, centred at 28 + 3.5 h and ending at 100,

@@ -15,13 +15,13 @@ struct Medians {
         return (solver, x)
     }
 
-    @Test("two of equal weight leave all between them open") func two() throws {
+    @Test("between two constraints of equal weight, every value is optimal") func two() throws {
         let (solver, x) = try wishes([(10, 1), (20, 1)])
         #expect((10...20).contains(solver[x]))
         #expect(try solver.violations() == [10] && !solver.isUnique())
     }
 
-    @Test("the heavier of two decides") func heavier() throws {
+    @Test("the constraint with the larger weight decides") func heavier() throws {
         let (solver, x) = try wishes([(10, 1), (20, 3)])
         #expect(try solver[x] == 20 && solver.violations() == [10] && solver.isUnique())
     }
@@ -31,7 +31,7 @@ struct Medians {
         #expect(try solver[x] == 0 && solver.violations() == [90] && solver.isUnique())
     }
 
-    @Test("saying it twice is a weight of 2") func twice() throws {
+    @Test("a constraint added twice counts like a weight of 2") func twice() throws {
         let (light, x) = try wishes([(0, 1), (0, 1), (90, 1.5)])
         #expect(try light[x] == 0 && light.violations() == [135])
         let (heavy, y) = try wishes([(0, 1), (0, 1), (90, 2.5)])

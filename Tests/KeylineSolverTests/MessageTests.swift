@@ -56,6 +56,20 @@ struct MessageTests {
                 it.width == .nan
             }
         },
+        Refusal(outOfRange + "the weight 1e+80 in 1e+60*left == 0 (500)") {
+            try $0.solver.add((1e60 * $0.left == 0).priority(500).weight(1e80))
+        },
+        Refusal(outOfRange + "the constant 1e+60 in 1e-60*left >= 1e+60 (required)") {
+            try $0.solver.add(1e-60 * $0.left >= 1e60)
+        },
+        Refusal(outOfRange + "the value 1e+200 for left") {
+            try $0.solver.edit($0.left)
+            try $0.solver.suggest(1e200, for: $0.left)
+        },
+        Refusal("the variable is not being edited: width") {
+            try $0.solver.edit($0.left)
+            try $0.solver.suggest([($0.left, 1), ($0.width, 2)])
+        },
         Refusal(notFinite + "the constant nan for left - width >= 8 (required, \"gap\")") {
             try $0.solver.setConstant($0.gap, to: .nan)
         },
@@ -119,7 +133,7 @@ struct MessageTests {
         },
     ]
 
-    @Test("word for word", arguments: MessageTests.refusals)
+    @Test("error messages are compared word for word", arguments: MessageTests.refusals)
     private func messages(_ refusal: Refusal) throws {
         let setting = try Setting()
         let error = #expect(throws: SolverError.self) { try refusal.call(setting) }
@@ -146,7 +160,7 @@ struct MessageTests {
     @Test("a variable that is made inside a transaction is stale, and the transaction says so")
     func variableInTransaction() throws {
         let solver = Solver(), x = solver.makeVariable("x")
-        let reason = "the call does not fit the state of the transaction"
+        let reason = "the call needs an open transaction, or is not allowed in one"
         let calls: [(String, (Solver) -> Variable)] = [
             ("the variable y", { $0.makeVariable("y") }), ("a variable", { $0.makeVariable() }),
             ("3 variables", { $0.makeVariables(count: 3)[2] }),

@@ -90,7 +90,7 @@ struct Removal {
         #expect(solver[x] == 1)
     }
 
-    @Test("coming and going a hundred thousand times holds no more memory") func memory() throws {
+    @Test("adding and removing 100 000 times needs no more memory") func memory() throws {
         let solver = Solver()
         let x = solver.makeVariable(), y = solver.makeVariable()
         try solver.add(x + y == 10)

@@ -98,7 +98,7 @@ struct TemplateTests {
         #expect(code { _ = try template.stamp([2, 1]) } == .unsatisfiable)
     }
 
-    @Test("what makes no template")
+    @Test("invalid arguments of templates are refused")
     func mistakes() throws {
         let cell = try Cell(), other = Solver()
         let stranger = other.makeVariable()

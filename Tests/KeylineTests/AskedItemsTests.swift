@@ -4,7 +4,7 @@ import Testing
 
 /// Items that do something to the tree while layout asks them for a number. The pass that asks lays out the change;
 /// another one does not begin meanwhile.
-@Suite("Items that are asked")
+@Suite("Views that change the tree when the engine calls them")
 struct AskedItemsTests {
     enum Question: CaseIterable { case size, insets, baseline }
 
@@ -52,7 +52,7 @@ struct AskedItemsTests {
 
     private let place = Rect(x: 4, y: 6, width: 12, height: 12)
 
-    @Test("may lay out", arguments: Question.allCases)
+    @Test("a view that the engine calls may lay out", arguments: Question.allCases)
     func layOut(question: Question) {
         let (root, asked) = scene(question)
         for view in asked { view.doing = { _ in root.layoutIfNeeded() } }
@@ -64,7 +64,7 @@ struct AskedItemsTests {
         #expect(asked.allSatisfy { $0.frame == place })
     }
 
-    @Test("may add views, and lay out", arguments: Question.allCases)
+    @Test("a view that the engine calls may add views and lay out", arguments: Question.allCases)
     func add(question: Question) {
         let (root, asked) = scene(question)
         var added: [View] = []
@@ -89,7 +89,7 @@ struct AskedItemsTests {
         #expect(added.allSatisfy { $0.frame == Rect(x: 5, y: 0, width: 400, height: 300) })
     }
 
-    @Test("may remove views, and lay out", arguments: Question.allCases)
+    @Test("a view that the engine calls may remove views and lay out", arguments: Question.allCases)
     func remove(question: Question) {
         let (root, asked) = scene(question)
         let found = reports {
@@ -125,7 +125,7 @@ struct AskedItemsTests {
         return (root, box, inner, width)
     }
 
-    @Test("may lay out while a subtree is fitted") func fitted() {
+    @Test("a view may lay out while a subtree is fitted") func fitted() {
         let (root, box, inner, width) = box(), asked = Asked()
         box.addSubview(asked)
         asked.doing = { $0.superview?.layoutIfNeeded() }
@@ -136,7 +136,7 @@ struct AskedItemsTests {
     }
 
     @Test(
-        "may remove views while a subtree is fitted",
+        "a view may remove views while a subtree is fitted",
         arguments: [Question.size, .baseline])
     func removedWhileFitted(question: Question) {
         let (root, box, inner, _) = box(), asked = Asked()
@@ -156,7 +156,7 @@ struct AskedItemsTests {
         #expect(box.frame.minX == 100)
     }
 
-    @Test("may fit a subtree") func fitting() {
+    @Test("a view that the engine calls may fit a subtree") func fitting() {
         let (root, asked) = scene(.insets)
         let (_, box, _, _) = box()
         root.addSubview(box)

@@ -59,7 +59,7 @@ struct ComingAndGoingTests {
         #expect(tenth == nil && count == 99)
     }
 
-    @Test("of a view that comes and goes nothing stays in the solver, laid out in between or not")
+    @Test("a view that is added and removed leaves nothing in the solver")
     func cycles() throws {
         let root = View(frame: Rect(width: 100, height: 100)), view = View()
         func cycle(_ isLaidOut: Bool) {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Contradictions of a layout")
 struct ConflictTests {
-    @Test("a conflict that lasts is reported once, also when other things change")
+    @Test("a lasting conflict is reported once, also if other constraints change")
     func reportedOnce() {
         let root = View(frame: Rect(width: 100, height: 100)), (a, b) = (View(), View())
         root.addSubview(a, constraints: [equal(\.widthAnchor, constant: 10)])
@@ -100,7 +100,7 @@ struct ConflictTests {
     }
 
     @Test(
-        "what there was no room for has its effect when the root grows, and needs no other change")
+        "a constraint without effect in a small root has its effect when the root grows")
     func growingRoot() {
         let root = View(frame: Rect(width: 40, height: 40)), child = View()
         root.addSubview(

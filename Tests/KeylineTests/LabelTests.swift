@@ -81,6 +81,21 @@ struct LabelTests {
         #expect(a.frame.width == 110 && b.frame.minX == 110)
     }
 
+    @Test("nil is an empty text, as for code that was written for UILabel")
+    func noText() {
+        let name: String? = nil
+        let label = Label("hello")
+        label.measure = Tens()
+        #expect(label.intrinsicContentSize.width == 50)
+        label.text = name
+        #expect(label.text == "" && label.intrinsicContentSize.width == 0)
+        #expect(Label(name).text == "")
+        label.text = "by"
+        let length: Int = label.text.count
+        #expect(length == 2 && label.text?.first == "b")
+        #expect(label.intrinsicContentSize.width == 20)
+    }
+
     @Test("the table: narrow, wide and other letters; lines break at spaces and in long words")
     func table() {
         let table = TextTable()

@@ -38,7 +38,7 @@ struct LooseTests {
         #expect(view.hasAmbiguousLayout)
     }
 
-    @Test("its subtree leaves, and comes into another tree", arguments: [false, true])
+    @Test("the subtree of such a view moves to another tree", arguments: [false, true])
     func leaves(laidOut: Bool) {
         let (root, box, view) = scene()
         box.removeFromSuperview()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What constraints know of items that are gone")
 struct NodeHandleTests {
-    @Test("nothing, though others have come in their place")
+    @Test("a handle of a deallocated item returns nothing although its record is used again")
     func gone() {
         var old: View? = View()
         let constraint = old!.widthAnchor.constraint(equalToConstant: 10)

@@ -24,7 +24,7 @@ struct StackTextTests {
     }
 
     private func share(_ view: View) -> LayoutConstraint? {
-        view.arranged?.constraints.first { $0.identifier == "UISV-text-width-disambiguation" }
+        view.arranged?.constraints.first { $0.identifier == "text-width-disambiguation" }
     }
 
     @Test("two have half of it each, less their part of the gap")

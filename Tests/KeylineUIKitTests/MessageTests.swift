@@ -23,8 +23,8 @@ import struct Keyline.LayoutError
                 <NSLayoutYAxisAnchor:0x "UIView:0x.bottom"> because they have no common ancestor.  Does the \
                 constraint or its anchors reference items in different view hierarchies?  That's illegal.
                     UIView:0x.top == UIView:0x.bottom + 0.3 (here)
-                    UIView:0x is in nothing
-                    UIView:0x is in nothing
+                    UIView:0x has no superview
+                    UIView:0x has no superview
                 Not in the same tree: was `addSubview` forgotten?
                 """)
     }

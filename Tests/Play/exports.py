@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Exports documents of the gallery as Swift in all styles, compiles all of it, and compares frames.
+"""Exports all documents of the gallery as Swift in all styles, compiles all of it, and compares frames.
 
 Usage: exports.py BINARIES DIRECTORY, where SwiftPM puts what it builds, and a directory for what is written.
 """
@@ -12,8 +12,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 STYLES = ["anchors", "key-paths", "blocks"]
-# Stacks, margins, the safe area, guides, baselines, factors, centred groups, texts of several lines.
-DOCUMENTS = ["area", "article", "card", "dashboard", "form", "login", "phone", "settings"]
+DOCUMENTS = sorted((ROOT / "Examples/Documents").glob("*.yaml"))
 # Whatever else a document may have: writing from right to left, hidden views, pixels, quotes in texts, names that are words
 # of Swift, of Keyline or of the export.
 DIRECTION = """name: turned
@@ -23,12 +22,16 @@ direction: rightToLeft
 scale: 2
 safeArea: [20, 0, 10, 0]
 margins: [4, 12]
-guides: {gutter: {width: 10.5, height: ">= 30 @251"}}
+parameters: {gutterWidth: 10.5}
+guides: {gutter: {width: gutterWidth, height: ">= 30 @251"}}
+data: {class: "Ada \\"A\\" \\\\", size: "9", unused: x}
 views:
+  fields: {text: "{class}, {{{size}}} of {gutterWidth}", bold: true}
   switch: {natural: 40x20, hugging: [251, 252]}
   switchView: {}
   optional1: {}
   space1: {}
+  label: {text: beside, font: 11}
   constraint: {}
   LayoutConstraint: {}
   row: {stack: horizontal, spacing: 4, alignment: center, distribution: equalSpacing, insideMargins: true, margins: 6,
@@ -48,8 +51,29 @@ constraints:
   - V:|[space1(12)]
   - H:|~[space1(12)]~|
   - HV:|[constraint(13)]
+  - fields.bottom == superview.bottom
+  - fields.left == superview.left + 3 * size
+  - fields.height == 40
+  - three.firstBaseline == switch.bottom + 30 @200
+  - label.firstBaseline == fields.firstBaseline
+  - label.left == fields.right
   - HV:|[LayoutConstraint(14)]
 """
+
+
+def entry(document, style, name, swift, yaml):
+    """An element of `exported`, which makes the class with a record, and gives it another one."""
+    record = re.search(r"struct Record \{(.*?)\n    \}", swift, re.S)
+    # A name that Swift does not allow has `Text` at its end.
+    fields = re.findall(r"var (\w+): String", record.group(1)) if record else []
+    values = ", ".join(f'{field}: fields["{field}"] ?? fields["{field.removesuffix("Text")}"]!' for field in fields)
+    root = re.search(r"Give `(\w+)` a frame", swift).group(1)
+    lines = [f"let made = {name}()", f"return (made.{root}, {{ _ in }})"]
+    if fields:
+        lines = [f"let record = {{ (fields: [String: String]) in {name}.Record({values}) }}",
+                 f"let made = {name}(record(fields))", f"return (made.{root}, {{ made.record = record($0) }})"]
+    head = f"file: {json.dumps(document.name)}, style: {json.dumps(style)}, text: {json.dumps(yaml, ensure_ascii=False)}"
+    return f"    Exported({head}) {{ fields in\n" + "".join(f"        {line}\n" for line in lines) + "    },\n"
 
 
 def main():
@@ -58,19 +82,17 @@ def main():
     turned = directory / "turned.yaml"
     turned.write_text(DIRECTION, encoding="utf-8")
     files, entries = [], []
-    for document in [*(ROOT / f"Examples/Documents/{name}.yaml" for name in DOCUMENTS), turned]:
+    for document in [*DOCUMENTS, turned]:
         for style in STYLES:
             name = f"{document.stem}_{style.replace('-', '_')}"
             file = directory / f"{name}.swift"
             subprocess.run([binaries / "keyline-command", "export", document, "--style", style, "--type", name,
                             "-o", file], check=True)
             files.append(file)
-            text = json.dumps(document.read_text(encoding="utf-8"), ensure_ascii=False)
-            root = next(line.split(": ")[1].strip() for line in document.read_text(encoding="utf-8").split("\n")
-                        if line.startswith("name: "))
-            entries.append(f"    ({json.dumps(document.name)}, {json.dumps(style)}, {text}, {{ {name}().{root} }}),\n")
+            entries.append(entry(document, style, name, file.read_text(encoding="utf-8"),
+                                 document.read_text(encoding="utf-8")))
     listing = directory / "exported.swift"
-    listing.write_text("import Keyline\n\n@MainActor let exported: [(String, String, String, () -> View)] = [\n" + "".join(entries)
+    listing.write_text("import Keyline\n\n@MainActor let exported: [Exported] = [\n" + "".join(entries)
                        + "]\n", encoding="utf-8")
     modules = ["CSolver", "KeylineSolver", "Keyline", "KeylineDSL", "KeylinePictures", "KeylineDocuments", "CYaml", "Yams"]
     objects = [path for module in modules for path in sorted((binaries / f"{module}.build").rglob("*.o"))]

@@ -1,6 +1,7 @@
 // The server: who is answered, and what is refused, over HTTP.
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { start } from './server.mjs';
 
@@ -52,6 +53,25 @@ test('nobody is answered without the token, under another name, or from another 
     }
     const own = { ...json, Origin: `http://127.0.0.1:${address.port}`, 'Sec-Fetch-Site': 'same-origin' };
     assert.equal((await ask('open', { text: 'views: {a: b}' }, own)).status, 200);
+});
+
+/** What the server says to the head of a request whose body never comes. */
+const toHead = (lines) => new Promise((resolve, reject) => {
+    const socket = connect(address.port, '127.0.0.1', () => socket.write([...lines, '', ''].join('\r\n')));
+    let text = '';
+    socket.setEncoding('utf8').setTimeout(5000, () => socket.destroy(new Error('no answer')));
+    socket.on('data', (piece) => (text += piece)).on('end', () => resolve(text)).on('error', reject);
+});
+
+test('strangers are refused at the head of a request, before its body', async () => {
+    const token = address.pathname.split('/')[1], host = `Host: 127.0.0.1:${address.port}`, type = 'Content-Type: application/json';
+    const post = (path, ...headers) => toHead([`POST ${path} HTTP/1.1`, 'Content-Length: 400000', ...headers]);
+    assert.match(await post('/0000/ask/test/open', host, type), /^HTTP\/1.1 403 .*Connection: close.*lacks the secret/s);
+    assert.match(await post(`/${token}/ask/test/open`, 'Host: other.example', type), /^HTTP\/1.1 403 /);
+    assert.match(await post(`/${token}/ask/test/open`, host, type, 'Origin: https://other.example'), /^HTTP\/1.1 403 /);
+    assert.match(await post(`/${token}/ask/test/open`, host, host, type), /^HTTP\/1.1 (400|403) /);
+    assert.match(await post(`/${token}/ask/test/open`, host), /^HTTP\/1.1 415 /);
+    assert.match(await toHead([`POST /${token}/ask/test/open HTTP/1.1`, host, type, 'Content-Length: 999999999']), /^HTTP\/1.1 413 /);
 });
 
 test('a bad request gets a clear answer, and the server goes on', async () => {

@@ -55,9 +55,9 @@ for platform in manylinux2014 manylinux_2_27 manylinux_2_28; do set -- "$@" --pl
 shift 3
 rm -rf "$site"
 "$python" -m pip install --quiet --disable-pip-version-check --target "$site" --only-binary=:all: \
-    --python-version "${version#python}" "$@" --platform linux_aarch64 pytest numpy "$directory"/keyline-*.whl
+    --python-version "${version#python}" "$@" --platform linux_aarch64 pytest numpy "$directory"/keyline_solver-*.whl
 cd Bindings/Python/tests
 KEYLINE_NATIVE=$replay qemu-aarch64-static -L "$root" -E "PYTHONPATH=$site" -E PYTHONDONTWRITEBYTECODE=1 \
     "$root/usr/bin/python3" -m pytest -q -p no:cacheprovider --rootdir .. \
     test_scenarios.py test_arrays.py test_solver.py test_traces.py
-echo "python: $(basename "$directory"/keyline-*.whl), tested under qemu-aarch64"
+echo "python: $(basename "$directory"/keyline_solver-*.whl), tested under qemu-aarch64"

@@ -13,12 +13,11 @@ rm -rf Bindings/Python/csolver
 # Nothing of the repository is near when it is unpacked and built.
 elsewhere=$(mktemp -d)
 trap 'rm -rf "$elsewhere"' EXIT
-mv "$directory"/keyline-*.tar.gz "$elsewhere"
+mv "$directory"/keyline_solver-*.tar.gz "$elsewhere"
 python3 -m venv "$elsewhere/python"
-cp Bindings/scenarios/scenarios.json "$elsewhere"
 cd "$elsewhere"
-python/bin/python -m pip install --quiet --disable-pip-version-check pytest ./keyline-*.tar.gz
-tar xzf keyline-*.tar.gz
-KEYLINE_SCENARIOS=$elsewhere/scenarios.json python/bin/python -m pytest -q -p no:cacheprovider \
-    keyline-*/tests/test_scenarios.py keyline-*/tests/test_arrays.py keyline-*/tests/test_examples.py
+python/bin/python -m pip install --quiet --disable-pip-version-check pytest ./keyline_solver-*.tar.gz
+tar xzf keyline_solver-*.tar.gz
+python/bin/python -m pytest -q -p no:cacheprovider \
+    keyline_solver-*/tests/test_scenarios.py keyline_solver-*/tests/test_plain_arrays.py keyline_solver-*/tests/test_examples.py
 echo "python: the source distribution builds and works by itself"

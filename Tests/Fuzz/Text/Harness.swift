@@ -4,10 +4,10 @@ import Keyline
     import Testing
 #endif
 
-// The languages in text, with any bytes: they are refused with an error that points into the text, and change
-// nothing then, or become constraints that a pass can lay out.
+// Properties of the text languages that must hold for any bytes. Either a text is refused with an error whose
+// position lies in the text, and nothing has changed. Or its constraints can be laid out.
 
-/// A property that does not hold ends the fuzzer, and is an issue of a test.
+/// Checks a property. If it does not hold, the fuzzer stops, or the test records an issue.
 func property(_ holds: Bool, _ name: @autoclosure () -> String) {
     if holds { return }
     #if !FUZZING
@@ -17,7 +17,7 @@ func property(_ holds: Bool, _ name: @autoclosure () -> String) {
     #endif
 }
 
-/// Views of all kinds of surroundings, by the names that formats use.
+/// Views in different surroundings (nested, in a guide, without a superview), with the names that the formats use.
 struct Scene {
     let root = View(frame: Rect(width: 320, height: 200))
     let a = View(), b = View(), inner = View()
@@ -41,7 +41,7 @@ struct Scene {
         ]
     }
 
-    /// How many constraints and guides there are.
+    /// The number of constraints and guides. It must not change if a text is refused.
     var size: Int {
         root.constraints.count + a.constraints.count + b.constraints.count + root.layoutGuides.count
     }
@@ -57,7 +57,7 @@ struct Scene {
     }
 }
 
-/// An error says something, and points into its text.
+/// Checks that an error has a message, and a position within its text.
 func judge(_ description: String, reason: String, format: String, line: Int, column: Int) {
     let lines = format.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     property(line >= 1 && line <= lines.count, "the line is one of the text")
@@ -85,7 +85,7 @@ func playVisualFormat(_ text: String, _ options: LayoutConstraint.FormatOptions)
     }
 }
 
-/// Whether all items are in the scene's tree, so that the constraint may become active.
+/// Whether both items are in the scene's tree, so that the constraint can be activated.
 func involves(_ constraint: LayoutConstraint, _ scene: Scene) -> Bool {
     constraint.firstItem !== scene.orphan && constraint.secondItem !== scene.orphan
 }
@@ -120,10 +120,10 @@ func playConstraintFormat(_ text: String, single: Bool) {
     }
 }
 
-/// One input: any bytes; those that are no UTF-8 become replacement characters.
+/// Checks all properties for one input. Bytes that are not valid UTF-8 become replacement characters.
 func play(_ bytes: UnsafeRawBufferPointer) {
     let text = String(decoding: bytes, as: UTF8.self)
-    // The options follow from the text, so that a corpus is text and nothing else.
+    // The options are derived from the text by hashing, so that the corpus consists of plain texts.
     var hash: UInt32 = 2_166_136_261
     for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
     LayoutEngine.withConflictHandler({ error in

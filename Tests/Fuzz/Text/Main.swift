@@ -12,7 +12,8 @@ func runFuzzer(
     _ play: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// libFuzzer brings a main program of its own, whose place the package manager gives to this one.
+/// libFuzzer has a main function of its own, but the package manager requires that this target has one. This one
+/// therefore calls libFuzzer's driver.
 @main
 struct Main {
     static func main() {

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The fuzzer of the languages in text, a package of its own so that nobody who uses Keyline builds it. `make fuzz`
-// builds it with libFuzzer, which brings the main program; the tests of Keyline replay its corpus.
+// The fuzzer of the text languages. It is a separate package, so that users of Keyline do not build it. `make
+// fuzz` builds it with libFuzzer. Keyline's tests run the texts that the fuzzer has collected.
 let package = Package(
     name: "fuzz-text",
     dependencies: [.package(name: "keyline", path: "../../..")],

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct TextCorpusTests {
-    /// All texts that the fuzzer kept, crashers of the past among them, under the fuzzer's properties.
+    /// Checks the fuzzer's properties for all texts that the fuzzer has kept, among them those that once crashed.
     @Test func corpusHasTheProperties() throws {
         let directory = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("corpus/text")

@@ -5,7 +5,7 @@ import Testing
 extension EngineTests {
     @Suite("Anchors")
     struct AnchorTests {
-        @Test("keep neither views nor nodes alive, and go with them")
+        @Test("anchors keep neither views nor nodes alive")
         func lifetime() {
             weak var view: View?
             weak var node: LayoutNode?
@@ -36,7 +36,7 @@ extension EngineTests {
             #expect(node == nil && length == nil)
         }
 
-        @Test("are one object as long as somebody keeps it, in whatever order they come and go")
+        @Test("an anchor is the same object as long as the program keeps it")
         func oneEach() {
             let view = View()
             let anchors: [() -> AnyLayoutAnchor] = [

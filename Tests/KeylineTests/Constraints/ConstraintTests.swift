@@ -74,7 +74,7 @@ extension EngineTests {
             #expect(!empty.isActive && empty.firstItem == nil)
         }
 
-        @Test("what may change does, and the rest reads as made")
+        @Test("the mutable properties change, and the others keep their values")
         func whatMayChange() {
             let trio = Trio()
             let made = LayoutConstraint(
@@ -154,7 +154,7 @@ extension EngineTests {
             #expect(trio.a.constraints == [size, guides, own])
         }
 
-        @Test("what the library makes for itself is not listed")
+        @Test("constraints that the engine creates are not listed")
         func internalOnes() {
             let trio = Trio()
             trio.c.translatesAutoresizingMaskIntoConstraints = true

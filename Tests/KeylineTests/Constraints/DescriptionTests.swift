@@ -174,7 +174,7 @@ extension EngineTests {
         }
 
         @Test(
-            "numbers rounded to what matters",
+            "descriptions round numbers to six significant digits or three decimals",
             arguments: [
                 (0, "0"), (-0.0, "0"), (1, "1"), (-1, "-1"), (0.5, "0.5"), (94.3333333, "94.3333"),
                 (100, "100"), (123456, "123456"), (1234567, "1234567"), (999999.5, "999999.5"),

@@ -30,7 +30,7 @@ extension EngineTests {
             #expect(thrown?.kind == kind, sourceLocation: sourceLocation)
         }
 
-        @Test("no first item")
+        @Test("a constraint without a first item is illegal")
         func noFirstItem() {
             let reason = "Constraint must contain a first layout item"
             expectIllegal(.noFirstItem, reason) {
@@ -46,7 +46,7 @@ extension EngineTests {
             #expect(error?.kind == .noFirstItem)
         }
 
-        @Test("items that are none")
+        @Test("objects that are no items are refused")
         func strangers() {
             let view = View()
             let reason = "Constraint items must each be a view or layout guide."
@@ -208,8 +208,8 @@ extension EngineTests {
             card.addSubview(row)
             row.addSubview(a)
             let chains = reports { made.isActive = true }.first
-            #expect(chains?.views == ["title is in row, in card", "orphan is in nothing"])
-            #expect(chains?.description.contains("\n    orphan is in nothing\n") == true)
+            #expect(chains?.views == ["title is in row, in card", "orphan has no superview"])
+            #expect(chains?.description.contains("\n    orphan has no superview\n") == true)
             a.addSubview(b)
             #expect(reports { made.isActive = true }.isEmpty)
             #expect(made.isActive)

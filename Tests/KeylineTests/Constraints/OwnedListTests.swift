@@ -41,7 +41,7 @@ struct OwnedListTests {
         }
     }
 
-    @Test("they live while they are active, without anybody else")
+    @Test("active constraints are kept alive without other references")
     func live() {
         let row = Row()
         LayoutConstraint.activate(row.list)

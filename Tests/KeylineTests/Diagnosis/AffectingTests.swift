@@ -16,7 +16,7 @@ struct AffectingTests {
 
     private func words(_ constraints: [LayoutConstraint]) -> [String] { constraints.map(\.summary) }
 
-    @Test("those that a view hangs on, and not those that hang on it")
+    @Test("the constraints that determine a view are listed, not those that it determines")
     func direction() {
         a.constrainToView(
             root, constraints: [equal(\.leftAnchor, constant: 10), equal(\.topAnchor)])
@@ -67,7 +67,7 @@ struct AffectingTests {
                 == ["a.left == root.left", "a.width >= 20"])
     }
 
-    @Test("what is redundant is left out, later ones first")
+    @Test("redundant constraints are left out, later ones first")
     func redundant() {
         a.constrainToView(
             root, constraints: [equal(\.leftAnchor), equal(\.rightAnchor), equal(\.centerXAnchor)])
@@ -80,7 +80,7 @@ struct AffectingTests {
             ])
     }
 
-    @Test("the library's own: natural sizes, margins, by Apple's names")
+    @Test("the library's own: natural sizes, margins, by name")
     func own() {
         final class Box: View {
             override var intrinsicContentSize: Size { Size(width: 40, height: 20) }
@@ -97,13 +97,13 @@ struct AffectingTests {
             horizontal.map(\.origin) == [.library, .user, .contentSize]
                 || horizontal.map(\.origin) == [.user, .library, .contentSize])
         #expect(
-            horizontal.compactMap(\.identifier) == ["UIView-leftMargin-guide-constraint"])
+            horizontal.compactMap(\.identifier) == ["layoutMarginsGuide-left"])
         #expect(
             withoutAddresses(horizontal[2].description)
-                == "<NSContentSizeLayoutConstraint:0x… Box:0x….width == 40 Hug:250 "
+                == "<ContentSizeLayoutConstraint:0x… Box:0x….width == 40 Hug:250 "
                 + "CompressionResistance:750   (active)>")
         let vertical = box.constraintsAffectingLayout(for: .vertical)
-        #expect(vertical.compactMap(\.identifier) == ["UIViewSafeAreaLayoutGuide-bottom"])
+        #expect(vertical.compactMap(\.identifier) == ["safeAreaLayoutGuide-bottom"])
         #expect(vertical.count == 3)
     }
 
@@ -129,7 +129,7 @@ struct AffectingTests {
         #expect(a.frame.maxX == 300 && a.frame.height == 10)
     }
 
-    @Test("as equations and alone they put the view where it was", arguments: 1...20)
+    @Test("the listed constraints, as equations, place the view where it was", arguments: 1...20)
     func sound(seed: Int) {
         var random = Draw(seed)
         var views: [View] = []

@@ -184,7 +184,7 @@ struct ConstraintFormatErrorTests {
     }
 
     @Test(
-        "keywords that stand for nothing",
+        "keywords without an item are refused",
         arguments: [
             ("self.width = 5", nil, .noReceiver("self"), 1),
             ("a.left = super.left", nil, .noReceiver("super"), 10),
@@ -207,7 +207,7 @@ struct ConstraintFormatErrorTests {
         #expect(error?.column == column)
     }
 
-    @Test("a superview that is no more is none")
+    @Test("a deallocated superview counts as none")
     func formerSuperview() {
         let child = View()
         do {
@@ -252,7 +252,7 @@ struct ConstraintFormatErrorTests {
     }
 
     @Test(
-        "all or none: a late mistake leaves nothing of what came before it",
+        "a late mistake leaves no constraint of the text",
         arguments: [
             ["a.width = 5", "b.width = c.width"], ["a.width = 5; a.left = 5"],
             ["a.width = 5; self.height = safe.height\nb.left = orphan.left"],

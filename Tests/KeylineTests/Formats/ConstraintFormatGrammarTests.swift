@@ -336,7 +336,7 @@ struct ConstraintFormatGrammarTests {
             """
         #expect(
             try scene.words(format, ["gap": 8]) == [
-                "icon.top == UIViewSafeAreaLayoutGuide.top + 8", "icon.centerX == root.centerX",
+                "icon.top == safeAreaLayoutGuide.top + 8", "icon.centerX == root.centerX",
                 "title.width <= 0.5*root.width - 16 @750 #half", "title.centerX == icon.centerX",
             ])
         let error = #expect(throws: ConstraintFormatError.self) {

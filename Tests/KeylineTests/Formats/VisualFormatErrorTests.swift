@@ -330,6 +330,25 @@ struct VisualFormatErrorTests {
         #expect(atEnd?.column == 2)
     }
 
+    @Test(
+        "columns count characters, of any number of bytes",
+        arguments: [
+            ("[ß]é[a]", .expectedConnection, 1, 4),
+            ("[e\u{301}]é[a]", .expectedConnection, 1, 4),
+            ("[日本]-(>=日)-[", .expectedView, 1, 13),
+            ("[\u{301}a]", .expectedView, 1, 1),
+            ("[a]\r\n-", .expectedView, 2, 2),
+            ("[a] // ß\r-", .expectedView, 2, 2),
+            ("[a]\u{2028}-x", .expectedEndOfGap("-"), 2, 3),
+            ("[a(1\u{301})]", .expectedNumberOrMetric, 1, 4),
+        ] as [(String, VisualFormatError.Kind, Int, Int)])
+    func columns(format: String, kind: VisualFormatError.Kind, line: Int, column: Int) {
+        let error = failure(format)
+        #expect(error?.kind == kind)
+        #expect(error?.line == line)
+        #expect(error?.column == column)
+    }
+
     @Test("a late mistake leaves nothing of what came before it")
     func nothingHalfMade() {
         // failure(_:) sees that no guide was added.
@@ -337,7 +356,7 @@ struct VisualFormatErrorTests {
         #expect(failure("HV:|~[a(5@nobody)]~|")?.kind == .expectedNumberOrMetric)
     }
 
-    @Test("a superview that is no more is none")
+    @Test("a deallocated superview counts as none")
     func formerSuperview() {
         let scene = scene(), child = View()
         do {

@@ -122,7 +122,7 @@ extension MutatingTree {
         if state.keyboard != nil { _ = copy.keyboardLayoutGuide }
         let guides = Set(view.layoutGuides.compactMap(\.identifier))
         guard let copy = copy as? ScrollView else { return }
-        if guides.contains("UIScrollView-contentLayoutGuide") { _ = copy.contentLayoutGuide }
-        if guides.contains("UIScrollView-frameLayoutGuide") { _ = copy.frameLayoutGuide }
+        if guides.contains("contentLayoutGuide") { _ = copy.contentLayoutGuide }
+        if guides.contains("frameLayoutGuide") { _ = copy.frameLayoutGuide }
     }
 }

@@ -1,1 +1,10 @@
-// The package is only resolved, and nothing of it is built: see Tests/consumer.mk.
+// One line for each product; see consumer.expected.
+import CClient
+
+print("CSolver", cclient_width())
+try useSolver()
+try useKeyline()
+useDSL()
+useSchematic()
+usePictures()
+useUIKit()

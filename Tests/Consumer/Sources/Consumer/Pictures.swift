@@ -1,0 +1,8 @@
+import Keyline
+import KeylinePictures
+
+func usePictures() {
+    let (root, child) = makeScene()
+    child.frame = Rect(x: 10, y: 10, width: 20, height: 20)
+    print("KeylinePictures", SVGPicture(of: root, showing: .all).document.hasPrefix("<svg"))
+}

@@ -1,0 +1,71 @@
+#!/bin/sh
+# Builds and runs this package as a stranger would, in every way that SwiftPM has: matrix.sh FOLDER
+#
+# Keyline comes from a folder or from a git repository, is built by either build system, for debugging and for release.
+# Then a warning is planted in Keyline, which must not fail the package that uses it.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+swift=${SWIFT:-swift}
+if ! git -C "$here" rev-parse --is-inside-work-tree > /dev/null 2>&1; then
+    echo "consumer: skipped: this is no git work tree"
+    exit 0
+fi
+rm -rf "$1"
+mkdir -p "$1"
+work=$(cd "$1" && pwd)
+# The Makefile sets it, strangers do not.
+unset KEYLINE_STRICT
+
+# This work tree as a repository with a version.
+git clone -q "$(git -C "$here" rev-parse --show-toplevel)" "$work/keyline"
+git -C "$here" diff HEAD --binary | git -C "$work/keyline" apply --allow-empty
+git -C "$work/keyline" add -A
+git -C "$work/keyline" -c user.name=consumer -c user.email=consumer@localhost commit -q --allow-empty -m "As it is"
+git -C "$work/keyline" tag 0.1.0
+mkdir "$work/Consumer"
+cp -r "$here/Package.swift" "$here/Sources" "$work/Consumer"
+
+build() { # SYSTEM CONFIGURATION SCRATCH [ARGUMENT...]
+    system=$1 configuration=$2 scratch=$work/scratch/$3
+    shift 3
+    # Caches of its own: SwiftPM remembers for good which revision a version is.
+    "$swift" build --package-path "$work/Consumer" --scratch-path "$scratch" --build-system "$system" -c "$configuration" \
+        --cache-path "$work/cache" --security-path "$work/security" --disable-index-store "$@"
+}
+
+try() { # SOURCE SYSTEM CONFIGURATION
+    name="$1, $2, $3"
+    build "$2" "$3" "$1-$2" > "$work/log" 2>&1 || {
+        echo "consumer: $name: does not build"
+        grep -E "error|warning" "$work/log" | head -20
+        exit 1
+    }
+    "$(build "$2" "$3" "$1-$2" --show-bin-path 2> /dev/null)/Consumer" | diff "$here/consumer.expected" - || {
+        echo "consumer: $name: unexpected output"
+        exit 1
+    }
+    echo "consumer: $name: builds, and prints what is expected"
+}
+
+for system in native swiftbuild; do
+    for configuration in debug release; do
+        KEYLINE_PATH=$work/keyline try path $system $configuration
+        KEYLINE_URL=file://$work/keyline try url $system $configuration
+    done
+done
+
+# A warning in Swift and one in C.
+export KEYLINE_PATH="$work/planted/keyline"
+mkdir "$work/planted"
+cp -r "$work/keyline" "$work/planted"
+printf 'func planted() { let planted = 1 }\n' > "$KEYLINE_PATH/Sources/Keyline/Geometry/Planted.swift"
+printf 'int csi_planted(int x);\nint csi_planted(int x) { int planted; return x; }\n' >> "$KEYLINE_PATH/CSolver/src/base/status.c"
+for system in native swiftbuild; do
+    try planted $system debug
+done
+# The plant is one: where warnings are errors, it is found.
+if KEYLINE_STRICT=1 build native debug strict --product Consumer > "$work/log" 2>&1 || ! grep -q "error:.*planted" "$work/log"; then
+    echo "consumer: the planted warnings are no errors with KEYLINE_STRICT=1"
+    exit 1
+fi
+echo "consumer: planted warnings fail nobody"

@@ -1,0 +1,127 @@
+import Keyline
+import KeylineDocuments
+import Testing
+
+/// `make test-play` compiles exports and compares their frames with those of documents.
+@Suite("Documents: exports")
+struct ExportTests {
+    private static let card = """
+        name: card
+        size: 200x100
+        data: {name: "Ada \\"A\\"", class: first, count: "3", unused: x}
+        parameters: {gap: 8}
+        views:
+          title: {text: "{name}, {class}, {gap}", font: 20, bold: true}
+          plain: {text: here}
+          bar: {text: "{count}"}
+        constraints: [title.left == card.left + gap, bar.width == 10 * count]
+        """
+
+    @Test("the fields of texts become a record, in place of the sample")
+    func records() throws {
+        let text = SwiftExport(try layout(Self.card), style: .anchors).text
+        #expect(
+            text.contains(
+                """
+                    struct Record {
+                        /// For example "Ada \\"A\\"".
+                        var name: String
+                        /// For example "first".
+                        var classText: String
+                        /// For example "3".
+                        /// Numbers of the layout stay those of this example.
+                        var count: String
+                    }
+
+                """))
+        #expect(text.contains("title.text = \"\\(record.name), \\(record.classText), 8\"\n"))
+        #expect(text.contains("bar.text = record.count\n"))
+        #expect(text.contains("let title = Label()\n"))
+        #expect(text.contains("let plain = Label(\"here\")\n"))
+        #expect(!text.contains("unused"))
+    }
+
+    @Test("a field that was set on the command line is exported as a plain text")
+    func settings() throws {
+        let set = ["name": "Grace", "class": "second", "count": "4"]
+        let text = SwiftExport(try layout(Self.card, settings: set), style: .anchors).text
+        #expect(!text.contains("Record"))
+        #expect(text.contains("let title = Label(\"Grace, second, 8\")\n"))
+        let one = SwiftExport(
+            try layout(Self.card, settings: ["class": "\"second\""]), style: .anchors)
+        #expect(one.text.contains("title.text = \"\\(record.name), \\\"second\\\", 8\"\n"))
+    }
+
+    @Test("labels keep the size and weight of their fonts, which a host can replace")
+    func fonts() throws {
+        let text = SwiftExport(try layout(Self.card), style: .anchors).text
+        #expect(text.contains("font: any TextMeasure = SansTable()"))
+        #expect(text.contains("boldFont: any TextMeasure = SansTable(isBold: true)"))
+        #expect(text.contains("title.pointSize = 20\n        title.measure = boldFont\n"))
+        #expect(text.contains("plain.measure = font\n"))
+        let none = SwiftExport(try layout("size: 9x9\nviews: {a: {}}"), style: .anchors).text
+        #expect(none.contains("init() {"))
+    }
+
+    @Test("an exported label is as wide as the label of the document")
+    func measure() throws {
+        let shown = try layout("size: 200x100\nviews: {a: between}\nconstraints: ['HV:|[a]']")
+        let label = Label("between")
+        label.measure = SansTable()
+        #expect(shown.part(named: "a")?.view?.frame.width == label.intrinsicContentSize.width)
+    }
+
+    @Test("code with layout blocks and stacks does not turn autoresizing off itself")
+    func needlessLines() throws {
+        let text =
+            "size: 99x99\nviews: {a: x, b: y, c: {stack: vertical, views: {d: z}}}\n"
+            + "constraints: [a.left == root.left, b.left == a.right, a.top == c.bottom]"
+        let shown = try layout(text)
+        func lines(_ style: SwiftExport.Style) -> [Substring] {
+            SwiftExport(shown, style: style).text.split(separator: "\n").compactMap {
+                $0.hasSuffix(".translatesAutoresizingMaskIntoConstraints = false")
+                    ? $0.drop { $0 == " " }.prefix(1) : nil
+            }
+        }
+        // `c` is on the right-hand side only.
+        #expect(lines(.blocks) == ["c"])
+        #expect(lines(.anchors) == ["a", "b", "c"])
+    }
+
+    @Test("labels have the baselines of documents where something is aligned with them")
+    func baselines() throws {
+        func text(_ constraint: String) throws -> String {
+            SwiftExport(
+                try layout("size: 9x9\nviews: {a: x, b: y}\nconstraints: [\(constraint)]"),
+                style: .anchors
+            ).text
+        }
+        #expect(try !text("a.top == b.top").contains("CenteredLabel"))
+        let aligned = try text("a.firstBaseline == b.firstBaseline")
+        #expect(aligned.contains("let a = CenteredLabel(\"x\")"))
+        #expect(aligned.contains("final class CenteredLabel: Label {"))
+    }
+
+    @Test("constraints are exported as people write them, in three styles")
+    func exports() throws {
+        let shown = try layout(
+            "size: 100x100\nviews: {a: x, b: y}\nconstraints: [a.left == root.left + 8 @high, 2 * a.width >= b.width - 4]"
+        )
+        let texts = SwiftExport.Style.allCases.map { SwiftExport(shown, style: $0).text }
+        #expect(
+            texts[0].contains(
+                "let optional1 = a.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 8)"))
+        #expect(texts[0].contains("optional1.priority = 750"))
+        #expect(
+            texts[0].contains(
+                "a.widthAnchor.constraint(greaterThanOrEqualTo: b.widthAnchor, multiplier: 0.5, constant: -2),"
+            ))
+        #expect(
+            texts[1].contains(
+                "a.constrainToView(root, constraints: [constraint(\\.leftAnchor, constant: 8, priority: 750)])"
+            ))
+        #expect(texts[2].contains("a.left == root.left + 8.0 ~ 750"))
+        #expect(texts[2].contains("a.width >= 0.5 * b.width - 2.0"))
+        #expect(texts[2].contains("import KeylineDSL"))
+    }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Keyline
+import KeylineDocuments
+import KeylinePictures
+import Testing
+
+/// `check`, `explain`, `draw` and the anchors of `Keyline` must give the same answer to one question: is this value
+/// determined by the constraints?
+@Suite("Documents: values that constraints leave open")
+struct OpenValueTests {
+    /// The findings as `LINE: rule: message`.
+    private func findings(_ text: String) throws -> [String] {
+        let layout = try layout(text)
+        return LayoutCheck(layout).findings(at: [layout.ownSize]).map {
+            "\($0.place?.line ?? 0): \($0.rule.rawValue): \($0.message)"
+        }
+    }
+
+    private func isOpen(_ target: String, in text: String) throws -> Bool {
+        let document = LayoutDocument(text, file: "test.yaml")
+        return try Explanation(layout(text), target) { document.layout(settings: $0) }.isOpen
+    }
+
+    /// No constraint names the root, so the engine has no variables for it.
+    private static let forgotten = """
+        size: 200x100
+        views:
+          b: {text: forgotten, width: 80}
+          c: {text: x}
+        constraints:
+          - c.left == b.right + 4
+          - c.top == b.top
+        """
+
+    @Test("a tree whose root no constraint names: check, explain, draw and anchors agree")
+    func rootWithoutConstraints() throws {
+        let text = OpenValueTests.forgotten
+        let where_ = "leave open where it lies horizontally and where it lies vertically."
+        #expect(
+            try findings(text) == [
+                "3: ambiguous: Constraints on `b` \(where_)",
+                "3: outside: `b` reaches 84 beyond the left edge of `root`.",
+                "4: ambiguous: Constraints on `c` \(where_)",
+            ])
+        #expect(try isOpen("b.left", in: text))
+        #expect(try isOpen("c.bottom", in: text))
+        #expect(try !isOpen("b.width", in: text))
+        #expect(try !isOpen("c.height", in: text))
+        let layout = try layout(text)
+        let b = try #require(layout.part(named: "b")?.view)
+        let c = try #require(layout.part(named: "c")?.view)
+        #expect(layout.root.leftAnchor.anchorWithOffset(to: b.leftAnchor).hasAmbiguousLayout)
+        #expect(!b.rightAnchor.anchorWithOffset(to: c.leftAnchor).hasAmbiguousLayout)
+        #expect(b.hasAmbiguousLayout && c.hasAmbiguousLayout && !layout.root.hasAmbiguousLayout)
+        var picture = DocumentPicture(layout)
+        picture.contents = .all
+        #expect(picture.svg.document.components(separatedBy: "class=\"other\"").count == 3)
+    }
+
+    @Test("a view that no constraint mentions")
+    func forgottenView() throws {
+        let text = """
+            size: 200x100
+            views:
+              a: {text: placed}
+              b: {text: forgotten}
+              c: {fill: red}
+              d: {image: 20x20, hidden: true}
+            constraints:
+              - HV:|-[a]
+            """
+        #expect(
+            try findings(text) == [
+                "4: ambiguous: No constraint says where `b` is.",
+                "5: ambiguous: No constraint says where `c` is, or how large.",
+            ])
+        #expect(try isOpen("b.left", in: text))
+        #expect(try isOpen("b.centerY", in: text))
+        #expect(try !isOpen("b.width", in: text))
+        #expect(try isOpen("c.width", in: text))
+        #expect(try !isOpen("a.left", in: text))
+        var picture = try DocumentPicture(layout(text))
+        picture.contents = .all
+        #expect(picture.svg.document.components(separatedBy: "class=\"other\"").count == 3)
+    }
+
+    @Test("a document without constraints: the cause, and not that texts have no size")
+    func noConstraints() throws {
+        #expect(
+            try findings("size: 200x100\nviews: {a: {text: one}, b: {views: {c: {text: two}}}}")
+                == [
+                    "2: ambiguous: No constraint says where `a` is.",
+                    "2: ambiguous: No constraint says where `b` is, or how large.",
+                    "2: ambiguous: No constraint says where `c` is.",
+                ])
+        #expect(try findings("size: 200x100\nviews: {a: {text: one, hidden: true}}") == [])
+    }
+
+    @Test("the views of a stack, and a view that only its contents mention, are mentioned")
+    func mentioned() throws {
+        #expect(
+            try findings(
+                """
+                size: 200x100
+                views:
+                  row: {stack: horizontal, views: {a: {text: one}, b: {text: two, hugging: 251}}}
+                constraints:
+                  - HV:|[row]
+                """) == [])
+    }
+}
+
+/// A value of a root that is as large as its contents ask for.
+@Suite("Documents: why a root that fits its contents has its size")
+struct FittingExplanationTests {
+    private static let text = """
+        size: [300, fit]
+        parameters: {gap: 10}
+        views:
+          a: {natural: 30x20}
+          b: {text: Two words, lines: 0, font: 10}
+        constraints:
+          - HV:|-gap-[a]
+          - H:|-gap-[b]-gap-|
+          - V:[a]-gap-[b]-gap-|
+        """
+
+    private func explain(_ target: String, _ text: String = text, at size: String? = nil) throws
+        -> Explanation
+    {
+        let document = LayoutDocument(text, file: "test.yaml")
+        return try Explanation(layout(text, at: size), target) { document.layout(settings: $0) }
+    }
+
+    @Test("the height follows from the contents, each with its line")
+    func height() throws {
+        let explanation = try explain("root.height")
+        // 10 + 20 + 10 + 12 + 10
+        #expect(explanation.value == 62)
+        #expect(!explanation.isOpen)
+        #expect(explanation.reasons.map(\.place?.line) == [7, 9, 9, 4, 5])
+        #expect(explanation.text.contains("It follows from\n"))
+        #expect(!explanation.text.contains("It is given"))
+        let changes = explanation.changes.map { "\($0.what): \($0.by)" }
+        #expect(changes.contains("the parameter `gap`: 3.0"))
+        #expect(
+            changes.contains {
+                $0.hasPrefix("the constant of `a.top == root.top + 10` (line 7): 1")
+            })
+        #expect(!changes.contains { $0.hasPrefix("the height of the root") })
+    }
+
+    @Test("a fixed extent of the root is explained as given")
+    func width() throws {
+        #expect(try explain("root.width").text.contains("It is given: the size of the root."))
+        let fixed = try explain("root.height", at: "300x80")
+        #expect(fixed.value == 80)
+        #expect(fixed.text.contains("It is given: the size of the root."))
+    }
+
+    @Test("a view below contents that grow: the root follows, and is no cause")
+    func view() throws {
+        let explanation = try explain("b.bottom")
+        #expect(explanation.value == 52)
+        #expect(!explanation.changes.contains { $0.what == "the height of the root" })
+    }
+
+    @Test("a root whose contents have no size is explained")
+    func empty() throws {
+        let text =
+            "size: [300, fit]\nviews: {a: {fill: red}}\nconstraints: ['H:|[a]|', 'V:|[a(>=0)]']"
+        let explanation = try explain("root.height", text)
+        #expect(explanation.value == 0)
+        #expect(
+            explanation.text.contains(
+                "The root is as small as its contents allow, and none of them asks for a height."))
+    }
+}

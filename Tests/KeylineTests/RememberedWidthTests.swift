@@ -1,0 +1,95 @@
+import Testing
+
+@testable import Keyline
+
+/// A text that wraps is as wide as its longest line, unless other constraints hold it wider. Layout remembers which texts
+/// are held, and must verify them again in another width. All sizes are worked out by hand: letters and spaces are ten
+/// points wide, lines twenty high.
+@Suite("Texts that others held")
+struct RememberedWidthTests {
+    /// A text at the left of a root, at most as wide as the root, and below it a square that is as wide as the text. So
+    /// the root's height shows both extents of the text.
+    private struct Scene {
+        let root = View(), text = Label(), square = View()
+
+        init(_ words: String) {
+            text.measure = WorkCountTests.Words()
+            text.numberOfLines = 0
+            text.text = words
+            root.addSubview(
+                text,
+                constraints: [
+                    equal(\.leadingAnchor), equal(\.topAnchor),
+                    constraint(\.trailingAnchor, constraintRelation: .lessThanOrEqual),
+                ])
+            root.addSubview(
+                square, pairingTo: text,
+                constraints: [
+                    equal(\.leadingAnchor), equal(\.topAnchor, \.bottomAnchor),
+                    equal(\.widthAnchor),
+                ])
+            square.heightAnchor.constraint(equalTo: square.widthAnchor).isActive = true
+            square.bottomAnchor.constraint(equalTo: root.bottomAnchor).isActive = true
+        }
+
+        func height(_ width: Double) -> Double {
+            root.systemLayoutSizeFitting(
+                Size(width: width, height: 0), withHorizontalFittingPriority: .required
+            ).height
+        }
+    }
+
+    private static let twelves = "xxxxxxxxxxxx xxxxxxxxxxxx"
+
+    @Test("a line that fills the room exactly does not count as held by others")
+    func exactLine() {
+        let scene = Scene("xxxxxxxxxx xxxxxxxxx xxxx")
+        // The first line has 20 letters with its space, which are all 200 points.
+        #expect(scene.height(200) == 40 + 200)
+        scene.text.text = RememberedWidthTests.twelves
+        #expect(scene.height(200) == 40 + 120)
+    }
+
+    @Test("a text that is held in one room may be narrower than another room")
+    func otherRoom() {
+        let scene = Scene(RememberedWidthTests.twelves)
+        scene.text.widthAnchor.constraint(greaterThanOrEqualToConstant: 200).isActive = true
+        #expect(scene.height(200) == 40 + 200)
+        #expect(scene.height(240) == 40 + 200)
+        #expect(scene.height(200) == 40 + 200)
+    }
+
+    @Test("a text that layout found held may be narrower than another room")
+    func otherFrame() {
+        let scene = Scene(RememberedWidthTests.twelves)
+        scene.text.widthAnchor.constraint(greaterThanOrEqualToConstant: 200).isActive = true
+        for width in [200.0, 240, 200, 240] {
+            scene.root.frame = Rect(width: width, height: 240)
+            scene.root.layoutIfNeeded()
+            #expect(scene.text.frame.size == Size(width: 200, height: 40))
+        }
+    }
+
+    @Test("a fitting size is not remembered beyond a change of the norm")
+    func otherNorm() throws {
+        // The width wants to be 100, and at the same priority 50: as good by absolute errors is all between, by squares
+        // only the middle.
+        let root = View()
+        for width in [100.0, 50] {
+            let constraint = root.widthAnchor.constraint(equalToConstant: width)
+            constraint.priority = 500
+            constraint.isActive = true
+        }
+        func width() -> Double {
+            root.systemLayoutSizeFitting(
+                .layoutFittingCompressed, withHorizontalFittingPriority: 100,
+                verticalFittingPriority: 100
+            ).width
+        }
+        #expect(width() == 50)
+        root.layoutEngine.norm = .squares
+        #expect(abs(width() - 75) < 1e-9)
+        root.layoutEngine.norm = .absolute
+        #expect(width() == 50)
+    }
+}

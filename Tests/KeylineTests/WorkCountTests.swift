@@ -1,0 +1,220 @@
+import Testing
+
+@testable import Keyline
+
+/// How often a card is solved and its texts are measured. The counts are bounds: they say what a layout may cost, on any
+/// machine. Tests/Bench has those of a feed cell, and bounds of allocations.
+@Suite("Counts of work")
+struct WorkCountTests {
+    /// Every letter is ten points wide, lines are twenty high, and each question is counted by text and width.
+    final class Counter: TextMeasure, @unchecked Sendable {
+        private(set) var questions: [String: Int] = [:]
+        var count: Int { questions.values.reduce(0, +) }
+
+        func metrics(of text: String, pointSize: Double, width: Double, lines: Int) -> TextMetrics {
+            questions["\(text) \(width)", default: 0] += 1
+            return LabelTests.Tens().metrics(
+                of: text, pointSize: pointSize, width: width, lines: lines)
+        }
+    }
+
+    /// An image at the left, and beside it a title above a text that wraps; 300 wide, so that the texts have 220.
+    struct Card {
+        let card = View(), image = View(), title = Label("title"), text = Label()
+        let counter = Counter()
+        /// From the text's trailing edge to the card's.
+        private(set) var inset = LayoutConstraint()
+
+        init() {
+            text.text = letters(50)
+            text.numberOfLines = 0
+            for label in [title, text] { label.measure = counter }
+            card.addSubview(
+                image,
+                constraints: [
+                    equal(\.leadingAnchor, constant: 10), equal(\.topAnchor, constant: 10),
+                    equal(\.widthAnchor, constant: 50), equal(\.heightAnchor, constant: 50),
+                ])
+            for label in [title, text] {
+                inset =
+                    card.addSubview(label, constraints: [equal(\.trailingAnchor, constant: -10)])[0]
+                label.constrainToView(
+                    image, constraints: [equal(\.leadingAnchor, \.trailingAnchor, constant: 10)])
+            }
+            title.constrainToView(card, constraints: [equal(\.topAnchor, constant: 10)])
+            text.constrainToView(title, constraints: [equal(\.topAnchor, \.bottomAnchor)])
+            card.constrainToView(text, constraints: [equal(\.bottomAnchor, constant: 10)])
+        }
+
+        func fit(_ width: Double = 300) -> Size {
+            card.systemLayoutSizeFitting(
+                Size(width: width, height: 0), withHorizontalFittingPriority: .required)
+        }
+
+        func layOut() {
+            card.frame = Rect(width: 300, height: fit().height)
+            card.layoutIfNeeded()
+        }
+    }
+
+    @Test("a text changes: two solves with fitting, one measurement for each width")
+    func changedText() {
+        let card = Card()
+        card.layOut()
+        // 500 points in lines of 220 are three lines of 20.
+        expect(card.text.frame, 70, 30, 220, 60)
+        var (solves, measures) = (card.card.layoutNode.solveCount, card.counter.count)
+        card.text.text = letters(70)
+        card.layOut()
+        expect(card.text.frame, 70, 30, 220, 80)
+        #expect(card.card.frame.height == 120)
+        #expect(card.card.layoutNode.solveCount - solves == 2)
+        #expect(card.counter.count - measures == 2)
+        #expect(card.counter.questions.values.allSatisfy { $0 == 1 })
+        (solves, measures) = (card.card.layoutNode.solveCount, card.counter.count)
+        card.text.text = letters(60)
+        card.card.frame.size.height = 100
+        card.card.layoutIfNeeded()
+        expect(card.text.frame, 70, 30, 220, 60)
+        #expect(card.card.layoutNode.solveCount - solves == 1)
+        #expect(card.counter.count - measures == 2)
+    }
+
+    @Test("nothing changed: fitting neither solves nor measures")
+    func unchanged() {
+        let card = Card()
+        card.layOut()
+        #expect(card.fit() == Size(width: 300, height: 100))
+        let (solves, measures) = (card.card.layoutNode.solveCount, card.counter.count)
+        #expect(card.fit() == Size(width: 300, height: 100))
+        #expect(card.card.layoutNode.solveCount == solves)
+        #expect(card.counter.count == measures)
+        #expect(card.fit(200) == Size(width: 200, height: 140))
+        #expect(card.card.layoutNode.solveCount > solves)
+    }
+
+    @Test("a remembered fitting size is forgotten with every change that it depends on")
+    func forgotten() {
+        let card = Card()
+        card.layOut()
+        #expect(card.fit().height == 100)
+        // 500 points in 160 are four lines.
+        card.inset.constant = -70
+        #expect(card.fit().height == 120)
+        card.inset.priority = 1
+        card.text.widthAnchor.constraint(equalToConstant: 500).isActive = true
+        #expect(card.fit().height == 60)
+        let low = card.title.heightAnchor.constraint(greaterThanOrEqualToConstant: 31)
+        low.isActive = true
+        #expect(card.fit().height == 71)
+        low.isActive = false
+        #expect(card.fit().height == 60)
+        card.text.measure = TextTable()
+        #expect(abs(card.fit().height - 60.4) < 1e-9)
+        card.card.displayScale = 1
+        #expect(card.fit().height == 61)
+        card.title.removeFromSuperview()
+        #expect(card.fit().height < 61)
+    }
+
+    @Test(
+        "measures are remembered for the last two widths of one text, and for one way of measuring")
+    func remembered() {
+        func metrics(_ width: Double) -> TextMetrics {
+            TextMetrics(
+                size: Size(width: width, height: 20), firstBaseline: 15, lastBaseline: 5)
+        }
+        var measured = MeasuredText()
+        let stamp = MeasuredText.Stamp(text: 1, general: 1)
+        for width in [1.0, 2, 3, .infinity] {
+            measured.remember(metrics(width), width: width, stamp)
+        }
+        #expect(measured.metrics(width: 1, stamp) == nil)
+        for width in [2.0, 3, .infinity] {
+            #expect(measured.metrics(width: width, stamp) == metrics(width))
+        }
+        for other in [
+            MeasuredText.Stamp(text: 2, general: 1), MeasuredText.Stamp(text: 1, general: 2),
+        ] {
+            #expect(measured.metrics(width: 3, other) == nil)
+            measured.remember(metrics(4), width: 4, other)
+            #expect(measured.metrics(width: 3, other) == nil)
+            #expect(measured.metrics(width: .infinity, other) == nil)
+            #expect(measured.metrics(width: 4, other) == metrics(4))
+        }
+    }
+
+    @Test("a text that others held is narrowed once they do not, though no constraint came or went")
+    func heldByContent() {
+        let column = StackView(arrangedSubviews: []), wide = Label(), text = Label()
+        let root = View(frame: Rect(width: 200, height: 400))
+        column.axis = .vertical
+        for label in [text, wide] {
+            label.measure = Words()
+            column.addArrangedSubview(label)
+        }
+        text.numberOfLines = 0
+        root.addSubview(
+            column,
+            constraints: [
+                equal(\.leadingAnchor), equal(\.topAnchor),
+                constraint(\.trailingAnchor, constraintRelation: .lessThanOrEqual),
+            ])
+        // In 200 points, words of 120 are one to a line. The other text is 250 wide and takes all the room.
+        text.text = "xxxxxxxxxxxx xxxxxxxxxxxx"
+        wide.text = letters(25)
+        root.layoutIfNeeded()
+        #expect(text.frame.size == Size(width: 200, height: 40))
+        wide.text = letters(5)
+        text.text = "yyyyyyyyyyyy yyyyyyyyyyyy"
+        root.layoutIfNeeded()
+        #expect(text.frame.size == Size(width: 120, height: 40))
+    }
+
+    /// Letters and spaces are ten points wide; lines are twenty high and break at spaces only.
+    struct Words: TextMeasure {
+        func metrics(of text: String, pointSize: Double, width: Double, lines: Int) -> TextMetrics {
+            var rows = [0.0]
+            for word in text.split(separator: " ") {
+                let extent = 10 * Double(word.count), last = rows[rows.count - 1]
+                if last == 0 {
+                    rows[rows.count - 1] = extent
+                } else if last + 10 + extent <= width, lines != rows.count {
+                    rows[rows.count - 1] += 10 + extent
+                } else {
+                    rows.append(extent)
+                }
+            }
+            return TextMetrics(
+                size: Size(width: rows.max() ?? 0, height: 20 * Double(rows.count)),
+                firstBaseline: 15, lastBaseline: 5)
+        }
+    }
+
+    @Test("a measure that changes the label while it is asked")
+    func changingMeasure() {
+        final class Changing: TextMeasure, @unchecked Sendable {
+            weak var label: Label?
+            var isAsking = false
+            func metrics(of text: String, pointSize: Double, width: Double, lines: Int)
+                -> TextMetrics
+            {
+                if !isAsking {
+                    isAsking = true
+                    label?.text = "three"
+                    _ = label?.metrics
+                    isAsking = false
+                }
+                return LabelTests.Tens().metrics(
+                    of: text, pointSize: pointSize, width: width, lines: lines)
+            }
+        }
+        let measure = Changing(), label = Label("one")
+        measure.label = label
+        label.measure = measure
+        _ = label.intrinsicContentSize
+        #expect(label.intrinsicContentSize.width == 50)
+    }
+}
+
+private func letters(_ count: Int) -> String { String(repeating: "x", count: count) }

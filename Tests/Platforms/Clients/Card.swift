@@ -1,0 +1,19 @@
+// One source for every platform, with UIKit's names: they are UIKit's own where it exists, and Keyline's elsewhere.
+import Foundation
+import KeylineUIKit
+
+@MainActor func card(titled text: String) -> UIView {
+    let card = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 200))
+    let title = UILabel(frame: .zero)
+    title.text = text
+    title.translatesAutoresizingMaskIntoConstraints = false
+    title.transform = CGAffineTransform(scaleX: 2, y: 2).translatedBy(x: 1, y: 1)
+    card.addSubview(title)
+    NSLayoutConstraint.activate([
+        title.topAnchor.constraint(equalTo: card.topAnchor, constant: 8),
+        title.leadingAnchor.constraint(equalTo: card.leadingAnchor, constant: 8),
+        title.widthAnchor.constraint(equalToConstant: 100),
+    ])
+    card.layoutIfNeeded()
+    return card
+}

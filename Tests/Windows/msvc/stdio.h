@@ -1,0 +1,5 @@
+/* stdio.h - a stand-in for Microsoft's: see windows-msvc in Tests/windows.mk. */
+#pragma once
+#include <stdarg.h>
+#include <stddef.h>
+int vsnprintf(char *text, size_t size, const char *format, va_list arguments);
