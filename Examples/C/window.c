@@ -1,4 +1,5 @@
-/* window.c - lays out a window of a sidebar, a content area and a status bar, in two sizes. Build:
+/* window.c - lays out a window with a sidebar, a content area and a status bar, for two window
+ * sizes. Build:
  *     cc window.c $(pkg-config --cflags --libs csolver) -o window */
 #include <csolver.h>
 #include <stdio.h>
@@ -8,7 +9,8 @@
 enum { BOX(WINDOW), BOX(SIDEBAR), BOX(CONTENT), BOX(STATUS), VARIABLES };
 enum { MUST = (int)CSOLVER_REQUIRED, EQUAL = CSOLVER_EQUAL, LEAST = CSOLVER_GREATER_OR_EQUAL };
 
-/* The sum of factor * variable, compared with a constant; a factor of 0 counts for nothing. */
+/* The constraints. Each compares a sum of factor * variable with a constant. Terms with factor 0
+ * are unused. */
 static const struct rule {
     struct {
         int factor, variable;
@@ -29,8 +31,10 @@ static const struct rule {
     {{{1, CONTENT_X}, {1, CONTENT_W}, {-1, WINDOW_X}, {-1, WINDOW_W}}, EQUAL, 0, MUST},
     {{{1, STATUS_Y}, {-1, SIDEBAR_Y}, {-1, SIDEBAR_H}}, EQUAL, 0, MUST},
     {{{1, STATUS_Y}, {1, STATUS_H}, {-1, WINDOW_Y}, {-1, WINDOW_H}}, EQUAL, 0, MUST},
-    {{{1, CONTENT_W}}, LEAST, 300, 900}, /* room for the content matters more ... */
-    {{{1, SIDEBAR_W}}, EQUAL, 200, 750}, /* ... than the sidebar's own width */
+    /* priority 900: the content's minimum width is more important than the sidebar's width */
+    {{{1, CONTENT_W}}, LEAST, 300, 900},
+    /* priority 750: the sidebar gets its preferred width if the content leaves enough space */
+    {{{1, SIDEBAR_W}}, EQUAL, 200, 750},
 };
 
 static void check(csolver_status status) {
@@ -61,7 +65,7 @@ int main(void) {
         check(csolver_suggest(solver, v[WINDOW_W], sizes[i][0]));
         check(csolver_suggest(solver, v[WINDOW_H], sizes[i][1]));
         check(csolver_solve(solver));
-        const double *value = csolver_values(solver, NULL); /* by the variables' indices */
+        const double *value = csolver_values(solver, NULL); /* indexed by the variables' indices */
         for (int b = 0; b < 4; b++)
             printf("%-8s x %3g  y %3g  width %3g  height %3g\n", names[b], value[v[4 * b].index],
                    value[v[4 * b + 1].index], value[v[4 * b + 2].index], value[v[4 * b + 3].index]);

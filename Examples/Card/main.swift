@@ -1,28 +1,26 @@
-// A card: an image, a title and a text. Prints its picture, with the constraints, as SVG.
+// Lays out a card with an image, a title and a text, and prints an SVG picture of the card and its constraints.
 import Keyline
+import KeylineDSL
 import KeylinePictures
 
 let card = View(frame: Rect(width: 320, height: 120))
 let (image, title, detail) = (View(), View(), View())
-card.addSubview(
-    image,
-    constraints: [
-        equal(\.leftAnchor, constant: 10), equal(\.centerYAnchor),
-        equal(\.widthAnchor, constant: 80), equal(\.heightAnchor, constant: 80),
-    ])
-card.addSubview(
-    title, pairingTo: image,
-    constraints: [
-        equal(\.leftAnchor, \.rightAnchor, constant: 10), equal(\.topAnchor),
-        equal(\.heightAnchor, constant: 30),
-    ])
-card.addSubview(
-    detail, pairingTo: title,
-    constraints: [
-        equal(\.leftAnchor), equal(\.rightAnchor), equal(\.topAnchor, \.bottomAnchor, constant: 8),
-    ])
-title.constrainToView(card, constraints: [equal(\.rightAnchor, constant: -10)])
-detail.constrainToView(image, constraints: [equal(\.bottomAnchor)])
+for view in [image, title, detail] { card.addSubview(view) }
+
+layout {
+    image.leading == card.leading + 10
+    image.centerY == card.centerY
+    image.size == Size(width: 80, height: 80)
+
+    title.leading == image.trailing + 10
+    title.trailing == card.trailing - 10
+    title.top == image.top
+    title.height == 30
+
+    detail.horizontalEdges == title.horizontalEdges
+    detail.top == title.bottom + 8
+    detail.bottom == image.bottom
+}
 
 for (view, name) in [(card, "card"), (image, "image"), (title, "title"), (detail, "detail")] {
     view.identifier = name

@@ -1,6 +1,7 @@
-// A form with two mistakes: its rule is told to be 100 wide and to reach from side to side, and nobody
-// says which of two texts takes the room that is left. Prints the report as layout makes it, then all
-// that pictures know, and writes the picture.
+// Shows how layout errors are reported. The form has two mistakes: its horizontal rule has a fixed width of 100
+// points but also reaches from edge to edge, and no constraint says which of two texts gets the spare width. The
+// program prints the error that the layout reports and the full diagnosis of KeylinePictures, and writes a picture
+// of the form.
 //
 //     swift run diagnosis [FILE]
 import Foundation

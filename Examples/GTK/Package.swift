@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// GTK 4 widgets that Keyline lays out. A package of its own, so that Keyline does not depend on GTK.
+/// GTK 4 widgets that Keyline lays out. This is a separate package, so that Keyline itself does not depend on GTK.
 let package = Package(
     name: "keyline-gtk",
     dependencies: [.package(name: "keyline", path: "../..")],

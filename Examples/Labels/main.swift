@@ -1,6 +1,6 @@
-// A print run: 1 000 address labels from one view. The view is compiled into a template once; then every
-// label is given the widths of its three texts, and gets its frames without a solver of its own. Prints
-// how that went, and writes the first page.
+// Lays out 1 000 address labels for printing from one view. The view is compiled into a template once. Then each
+// label is an instance: it gives the template the widths of its three texts, and gets its frames without a layout
+// pass. Prints how many instances the template's plans covered, and writes the first page.
 //
 //     swift run labels [FILE]
 import Foundation
@@ -9,7 +9,7 @@ import Keyline
 struct Address {
     var name, street, city: String
 
-    /// A seed of its own, so that every run draws alike.
+    /// Creates the address with number `i`. The number is the seed, so every run creates the same addresses.
     init(_ i: Int) {
         let given = [
             "Ada", "Bo", "Charlotte", "Dmitri", "Eleonora", "Finn", "Gwendolyn", "Hana", "Ibrahim",
@@ -30,8 +30,8 @@ struct Address {
     }
 }
 
-/// The name beside the franking mark, a rule as long as the longest line, street and city, all in the
-/// middle of the label.
+/// The label's view: the name beside the franking mark, a rule that is as long as the longest line, the street and
+/// the city, all centred vertically.
 let label = View(frame: Rect(width: 177, height: 96))
 let (name, street, city) = (Label(), Label(), Label())
 let (mark, rule) = (View(), View())
@@ -67,7 +67,8 @@ LayoutConstraint.activate([
     rule.widthAnchor.constraint(greaterThanOrEqualTo: city.widthAnchor), noLonger,
 ])
 
-// The numbers of all labels: texts are measured, and nothing else.
+// The input numbers of all labels for the template: the widths of their texts. Only texts are measured here; nothing is
+// laid out.
 let count = 1000
 let addresses = (0..<count).map(Address.init)
 func extent(of text: String, _ label: Label) -> Double {
@@ -79,7 +80,8 @@ let rows = addresses.map {
 }
 let numbers = rows.flatMap { $0 }
 
-// The template has the texts of the first label; with samples it knows more kinds of labels.
+// Make the template from the texts of the first label. Samples of other labels make the template faster for labels of
+// other shapes.
 name.text = addresses[0].name
 street.text = addresses[0].street
 city.text = addresses[0].city
@@ -90,7 +92,7 @@ let views: [View] = [name, rule, street, city, mark]
         numbers: [
             .intrinsicWidth(of: name), .intrinsicWidth(of: street), .intrinsicWidth(of: city),
         ], frames: views, samples: samples,
-        // Samples alone show here what they spare.
+        // Turn learning (adding plans during calls) off, so that the output shows what the samples alone achieve.
         learns: false)
 }
 
@@ -119,7 +121,7 @@ for i in [0, 5, 19] {
 
 // MARK: The page
 
-/// The part of a line that is seen where its frame is less wide than it is.
+/// Returns the part of a line that fits into its frame, followed by "..." if the line is too long.
 func shortened(_ line: String, _ label: Label, to width: Double) -> String {
     var line = line
     guard extent(of: line, label) > width + 1e-6 else { return line }
@@ -127,8 +129,8 @@ func shortened(_ line: String, _ label: Label, to width: Double) -> String {
     return line + "..."
 }
 
-/// A4, in points. Lines are as long as the table of widths says; letters are a little smaller than that, so
-/// that those of a wide font have room, too.
+/// A page in A4 format, in points. Each line is as long as the measured width of its text, but letters are drawn
+/// slightly smaller, so that a font with wider letters fits, too.
 @MainActor func page(_ first: Int) -> String {
     var svg = """
         <svg xmlns="http://www.w3.org/2000/svg" width="595" height="842" viewBox="0 0 595 842">

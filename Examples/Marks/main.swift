@@ -1,5 +1,5 @@
-// One of each mark that pictures of constraints have. Prints the picture as SVG; with `rtl` that of the
-// same constraints in a right-to-left tree.
+// Draws each kind of symbol that pictures of constraints contain, and prints the picture as SVG. With the argument
+// `rtl`, the same constraints are laid out from right to left.
 import Keyline
 import KeylinePictures
 
@@ -32,12 +32,14 @@ optional.priority = .defaultHigh
 let missed = title.heightAnchor.constraint(equalToConstant: 60)
 missed.priority = .defaultLow
 LayoutConstraint.activate([
-    // A spacing, a size, an aspect ratio, and edges in line with a guide's.
+    // The next constraints make the picture show a spacing, a size, an aspect ratio, and edges aligned with those of a
+    // guide.
     photo.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
     photo.topAnchor.constraint(equalTo: margins.topAnchor),
     photo.widthAnchor.constraint(equalToConstant: 100),
     photo.heightAnchor.constraint(equalTo: photo.widthAnchor, multiplier: 0.75),
-    // At least, at most; baselines; an optional width, and a height that cannot be.
+    // The next constraints make the picture show inequalities in both directions, aligned baselines, an optional width,
+    // and a height that contradicts others.
     title.leadingAnchor.constraint(equalTo: photo.trailingAnchor, constant: 24),
     title.bottomAnchor.constraint(equalTo: photo.bottomAnchor, constant: -20),
     title.widthAnchor.constraint(equalToConstant: 90),
@@ -46,7 +48,7 @@ LayoutConstraint.activate([
     note.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
     note.firstBaselineAnchor.constraint(equalTo: title.firstBaselineAnchor),
     note.heightAnchor.constraint(equalTo: title.heightAnchor), optional,
-    // Equal widths, equal distances, and a row that is centred on a guide.
+    // The next constraints make the picture show equal widths, equal distances, and a row that is centred on a guide.
     column.topAnchor.constraint(equalTo: photo.bottomAnchor, constant: 30),
     column.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
     column.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
@@ -64,7 +66,8 @@ LayoutConstraint.activate([
     three.trailingAnchor.constraint(equalTo: column.trailingAnchor, constant: -20),
     one.trailingAnchor.anchorWithOffset(to: two.leadingAnchor).constraint(
         equalTo: two.trailingAnchor.anchorWithOffset(to: three.leadingAnchor)),
-    // A place by a multiplier, and a centre on an edge.
+    // The next constraints make the picture show a position that is a multiple of another one, and a centre that is
+    // aligned with an edge.
     LayoutConstraint(
         item: badge, attribute: .centerX, toItem: page, attribute: .right, multiplier: 0.5),
     badge.centerYAnchor.constraint(equalTo: column.topAnchor),

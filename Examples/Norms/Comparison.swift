@@ -1,7 +1,8 @@
 import Keyline
 import KeylinePictures
 
-/// A picture of who gets how much of each row, the norms below each other.
+/// A picture of all rows under each norm, with the norms below each other. It shows how each norm
+/// distributes the width of a row.
 @MainActor struct Comparison {
     let answers: [Answer]
 

@@ -1,40 +1,41 @@
-// One layout under the three norms: rows of views between two edges that all want a width, more or
-// less than there is. Prints what widths they get, and writes a picture of it. Ends with the status 3 where
-// least squares are not available.
+// Compares one layout under the three norms of Keyline (absolute errors, squared errors, automatic), which decide how
+// conflicting optional constraints are balanced. In each row, views between two fixed edges want widths whose sum is
+// larger or smaller than the width of the row. Prints the widths that the views get and writes a picture. Exits with
+// status 3 if least squares are not available.
 //
 //     swift run norms [FILE]
 import Foundation
 import Keyline
 import KeylinePictures
 
-/// A row: how wide its views want to be, at which priority, and how narrow none of them may be.
+/// A row of views: the widths that the views want with their priorities, and the least width of each.
 struct Row {
-    /// That in words.
+    /// A description of the row for the output.
     var title: String
     var wishes: [(width: Double, priority: LayoutPriority)]
     var narrowest = 0.0
 }
 
 let rows = [
-    // Equals want 420 of 300: they conflict.
+    // Three equal wishes need 420 points of 300, so they conflict.
     Row(
         title: "Three views want 140 pt each, 420 pt in all.",
         wishes: [(140, 500), (140, 500), (140, 500)]),
-    // The first one's wish goes first, and equals have the rest between them.
+    // The first wish has a higher priority and is met; the two others share the rest.
     Row(
         title: "The first wants 120 pt at priority 600, the others 120 and 150 pt at 500.",
         wishes: [(120, 600), (120, 500), (150, 500)]),
-    // Nobody says who gets what is left.
+    // No constraint says how the spare width is distributed.
     Row(
         title: "Two views take at least 60 pt each, and none wants a width.", wishes: [],
         narrowest: 60),
-    // No conflict, and one answer.
+    // There is no conflict, and the layout is unique.
     Row(
         title: "The first wants 80 pt, and each takes at least 60 pt: no conflict, one answer.",
         wishes: [(80, 500)], narrowest: 60),
 ]
 
-/// The rows, one below the other.
+/// Creates the panel with the rows below each other, and their constraints.
 @MainActor func makePanel() -> (root: View, rows: [[View]]) {
     let root = View(frame: Rect(width: 300, height: 148))
     let views = rows.map { row in (0..<max(2, row.wishes.count)).map { _ in View() } }
@@ -61,7 +62,7 @@ let rows = [
     return (root, views)
 }
 
-/// The frames of each row under a norm, as far down as the panel has them.
+/// The result under one norm: the frames of each row, in the coordinates of the panel.
 struct Answer {
     var norm: String
     var rows: [[Rect]]

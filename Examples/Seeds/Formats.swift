@@ -1,8 +1,9 @@
-// "Convenient NSLayoutConstraint Creation": the format language, with its two helpers. Bars of 64 and
-// 44 points cover the top and the bottom; the labels' own sizes are 51 x 21, 53 x 21 and 55 x 21.
+// The examples of the article "Convenient NSLayoutConstraint Creation": the constraint format language and its two
+// helper functions. Bars of 64 and 44 points cover the top and the bottom of the screen. The intrinsic sizes of the
+// labels are 51 x 21, 53 x 21 and 55 x 21.
 import Keyline
 
-/// As far as a view controller has to do with layout.
+/// A view controller, reduced to its view and the guides that bars determine.
 final class ViewController: BarLayout {
     let view = UIView(frame: CGRect(width: 320, height: 480))
     let topLayoutGuide = LayoutGuide(), bottomLayoutGuide = LayoutGuide()
@@ -21,7 +22,7 @@ final class ViewController: BarLayout {
     }
 }
 
-/// The first example of the text: the frame of v1 matches v2.
+/// The first example of the article: the frame of v1 is made equal to that of v2.
 func matching() throws -> Screen {
     let view = UIView(frame: CGRect(width: 200, height: 120))
     let v1 = UIView(), v2 = UIView()
@@ -36,7 +37,7 @@ func matching() throws -> Screen {
     return Screen("003-format", view, scale: 1.5, ["v1": v1, "v2": v2])
 }
 
-/// The example program that goes with it.
+/// The complete program that the article "Convenient NSLayoutConstraint Creation" gives as its example.
 func formatProgram() throws -> Screen {
     let controller = try ViewController(), view = controller.view
     let background = UIView()

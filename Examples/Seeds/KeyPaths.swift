@@ -1,4 +1,5 @@
-// "Auto Layout with Key Paths": a view on all four edges, and one that is half off the screen.
+// The examples of "Auto Layout with Key Paths": a view that fills its superview, and one that is half outside the
+// screen.
 import Keyline
 
 final class KeyPathView: UIView {

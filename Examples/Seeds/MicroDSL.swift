@@ -1,4 +1,5 @@
-// "A Micro Auto Layout DSL". The label's own size is 75 x 21, and 20 points at the top are not safe.
+// The example screen of the article "A Micro Auto Layout DSL". The intrinsic size of its label is 75 x 21, and the safe
+// area begins 20 points below the top.
 import Keyline
 
 func microDSL() -> Screen {

@@ -1,4 +1,5 @@
-// "Mini Auto Layout DSL". The text's label has a size of its own; here it is 80 x 20.
+// The example screen of the article "Mini Auto Layout DSL". The article does not state the intrinsic size of its label;
+// here it is 80 x 20.
 import Keyline
 
 func miniDSL(_ width: CGFloat, _ height: CGFloat) -> Screen {
@@ -36,7 +37,8 @@ func miniDSL(_ width: CGFloat, _ height: CGFloat) -> Screen {
     purpleView.constrain(to: [
         constraint(\.heightAnchor, constant: 60.0)
     ])
-    // The text leaves purple's width open above half of the label's: layout may choose any such.
+    // The article's constraints require only that the purple view is at least half as wide as the label. They do not
+    // determine its width otherwise, so any such width is correct.
     view.layoutIfNeeded()
     precondition(purpleView.frame.width >= 125, "purple is at least half as wide as the label")
     let name = "000-mini-dsl-\(Int(width))x\(Int(height))"

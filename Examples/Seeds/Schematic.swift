@@ -1,5 +1,5 @@
-// "Schematic, how it came to be": a small view in the middle, and the screen at which all began. The
-// natural sizes are 64 x 64, 200 x 24 and 150 x 18.
+// The examples of "Schematic, how it came to be": a small view in the centre, and the screen with which the
+// article begins. The intrinsic sizes are 64 x 64, 200 x 24 and 150 x 18.
 import KeylineSchematic
 
 func centred() -> Screen {
@@ -13,7 +13,7 @@ func centred() -> Screen {
     return Screen("002-schematic-centre", view, ["red": redView])
 }
 
-/// All edges, inset by 10: the long form of the text by Schematic's words.
+/// Insets all edges by 10 points: the article's long form, written with Schematic's functions.
 func inset() -> Screen {
     let parentView = UIView(frame: CGRect(width: 300, height: 300)), a = UIView()
     parentView.addSubview(a)
@@ -30,7 +30,7 @@ final class NotifyView: UIView {
     let smallPadding = 8.0, mediumPadding = 12.0, largePadding = 24.0
     let subtitlePadding = 32.0, buttonPadding = 40.0, aspectRatio = 5.0
 
-    /// Version 1 of the text.
+    /// Lays out the screen with the code of version 1 in the article.
     func version1() -> Screen {
         let allViews = [imageView, titleLabel, subtitleLabel, notifyMeButton, maybeLaterButton]
         for view in allViews { addSubview(view) }

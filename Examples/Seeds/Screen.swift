@@ -1,5 +1,5 @@
-// The code that the examples have in common, and the names of the texts, so that their lines stand here as they
-// were written.
+// Code that all example screens of this program share. It defines the UIKit names that the articles use, so that their
+// code can be copied here unchanged.
 import Keyline
 import KeylinePictures
 
@@ -11,7 +11,7 @@ typealias CGRect = Rect
 typealias CGSize = Size
 typealias UILayoutPriority = LayoutPriority
 
-/// A view with a natural size, in place of labels and images.
+/// A view with an intrinsic size, in place of the articles' labels and images.
 final class NaturalView: View {
     let natural: Size
 
@@ -23,16 +23,16 @@ final class NaturalView: View {
     override var intrinsicContentSize: Size { natural }
 }
 
-/// One example: a laid-out tree, and the views whose frames are known.
+/// One example: a view tree after layout, and the views whose frames are printed.
 struct Screen {
     let name: String
     let root: View
     let views: [View]
     let scale: Double
-    /// Whose width is open on purpose.
+    /// The view whose width the constraints leave undetermined on purpose.
     let openInWidth: View?
 
-    /// Names the views for frames and pictures, and lays them out.
+    /// Sets the identifiers of the views, which the printed frames and pictures show, and lays the tree out.
     init(
         _ name: String, _ root: View, scale: Double = 1, openInWidth: View? = nil,
         _ views: KeyValuePairs<String, View>
@@ -47,7 +47,7 @@ struct Screen {
         root.layoutIfNeeded()
     }
 
-    /// A line a view: x, y, width, height in its superview.
+    /// The frames as text, one line for each view: x, y, width and height in its superview's coordinates.
     var frames: String {
         var text = "\(name)\n"
         for view in views {
@@ -64,7 +64,7 @@ struct Screen {
     }
 }
 
-/// To a thousandth of a point.
+/// The number rounded to a thousandth of a point.
 private func short(_ value: Double) -> String {
     let rounded = (value * 1000).rounded() / 1000
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"

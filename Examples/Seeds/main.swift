@@ -1,5 +1,5 @@
-// The example screens of the five texts that Keyline follows: prints their frames and writes two
-// pictures of each, plain and with constraints.
+// Runs the example screens of the five articles whose DSLs Keyline supports. Prints the frames, and writes two
+// pictures of each screen: one as a user sees it, and one with the constraints.
 //
 //     swift run seeds [DIRECTORY]
 import Foundation

@@ -1,7 +1,8 @@
-"""Lays out labels on one machine, without Spark: alone.py RECORDS OUT [--with duckdb|pandas] [--bad report|fail].
+"""Lays out labels on one machine, without Spark: alone.py RECORDS OUT [--with duckdb|pandas] [--bad
+report|fail].
 
-`duckdb` reads batch after batch and never holds more than one; `pandas` reads everything, and holds everything. Both
-stamp on all cores. OUT is a Parquet file with the columns of `labels.PLACED`.
+With `duckdb`, one batch of records is in memory at a time; with `pandas`, all records are. Both compute
+labels on all cores. OUT is a Parquet file with the columns of `labels.PLACED`.
 """
 
 import argparse

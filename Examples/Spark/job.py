@@ -1,7 +1,8 @@
 """Lays out labels with Spark: job.py RECORDS OUT [--master local-cluster[2,1,1024]] [--bad report|fail].
 
-RECORDS is a folder of Parquet files with the columns of `labels.RECORD`, OUT one that Spark writes with those of
-`labels.PLACED`. A task is a file; each stamps a template that its process of Python makes once.
+RECORDS is a folder of Parquet files with the columns of `labels.RECORD`. OUT is a folder to which Spark
+writes files with the columns of `labels.PLACED`. Each file is a task. Each Python process makes the template
+of the label once, and each of its tasks computes labels with it.
 """
 
 import argparse
@@ -16,12 +17,12 @@ import pyarrow as pa
 
 import labels
 
-CLUSTER = "local-cluster[2,1,1024]"  # two executors in processes of their own, each a core and 1024 MB
+CLUSTER = "local-cluster[2,1,1024]"  # two executors in separate processes, each with one core and 1024 MB of memory
 Batches = Iterator[pa.RecordBatch]
 
 
 def lay_out(batches: Batches, bad: str) -> Batches:
-    """The work of a task."""
+    """Does the work of one task: lays out the labels of all batches of a file."""
     for batch in batches:
         yield labels.lay_out(batch, bad)
 
@@ -42,7 +43,7 @@ def session(master: str, batch: int):
         .getOrCreate()
     )
     found.sparkContext.setLogLevel("OFF")
-    found.sparkContext.addPyFile(labels.__file__)  # executors elsewhere have only what is sent to them
+    found.sparkContext.addPyFile(labels.__file__)  # executors on other machines have only the files that are sent to them
     return found
 
 
@@ -51,13 +52,17 @@ def sql_type(kind: pa.DataType) -> str:
 
 
 def run(spark, records: Path, out: Path, task: Callable[[Batches], Batches]) -> None:
-    """The output of a task counts when it has ended, once, however often it was begun."""
+    """Spark keeps the output of a task only once and only if the task has completed, even if the task was
+    started several times.
+    """
     schema = ", ".join(f"{field.name} {sql_type(field.type)}" for field in labels.PLACED)
     spark.read.parquet(str(records)).mapInArrow(task, schema).write.mode("overwrite").parquet(str(out))
 
 
 def bad_record(error: Exception) -> str | None:
-    """The message of the `BadRecord` that made a task fail, out of Spark's account of it."""
+    """Returns the message of the `BadRecord` that made a task fail, which is a line in Spark's report of the
+    failure.
+    """
     said = [line.split("BadRecord: ", 1)[1] for line in str(error).splitlines() if "BadRecord: " in line]
     return said[0] if said else None
 

@@ -1,8 +1,9 @@
-"""A shipping label: its layout, made once into a template, and what a batch of records gives.
+"""A shipping label: a layout that is made into a template once and then computed for batches of records.
 
-Everything here works on Arrow's record batches and knows nothing of who sends them: `job.py` (Spark) and `alone.py` (one
-machine) call the same function. A record's answer depends on the record alone: widths of texts are whole thousandths of
-an em until they are multiplied once, and a template computes each instance by itself.
+This module works on Arrow's record batches and does not depend on their source: `job.py` (Spark) and
+`alone.py` (one machine) call the same function. The label of a record depends on this record alone, because
+text widths are whole thousandths of an em until they are multiplied once, and a template computes each
+instance independently.
 """
 
 import functools
@@ -12,15 +13,16 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-import keyline
+import keyline_solver
 
 WIDTH, HEIGHT, MARGIN = 252.0, 130.0, 9.0
-CONDENSED = 0.7  # letters are at least so wide
-MODULE, THIN_MODULE = 0.9, 0.6  # a bar of the barcode as it should be, and as scanners need it
+CONDENSED = 0.7  # letters are condensed to at least this part of their width
+MODULE, THIN_MODULE = 0.9, 0.6  # the width of a barcode's narrowest bar: the preferred one, and the smallest that scanners can read
 SIZES = {"sender": 7.0, "name": 12.0, "street": 10.0, "city": 10.0, "postcode": 16.0}
 BOXES = ("sender", "name", "street", "city", "postcode", "barcode")
 SIDES = ("left", "top", "width", "height")
-# Of each record: natural widths, heights of what may have two lines, and the modules of the barcode.
+# The numbers that the template needs for each record: natural text widths, heights of texts that may have two lines,
+# and the modules (narrowest bars) of the barcode.
 NUMBERS = (
     "sender.width", "name.width", "name.height", "street.width", "street.height", "city.width", "postcode.width",
     "modules",
@@ -35,33 +37,36 @@ PLACED = pa.schema(
 
 
 class BadRecord(ValueError):
-    """A record that cannot become a label; the message names it."""
+    """The error for a record that cannot become a label; the message names the record."""
 
 
 # ---- the layout -------------------------------------------------------------------------------------
 
 
 class Layout:
-    """The constraints of a label. `parameters` are those that a record's numbers go to."""
+    """Makes the constraints of a label. `parameters` are the constraints whose constants a record's numbers set.
+    """
 
     def __init__(self, numbers: dict[str, float]) -> None:
-        self.solver = keyline.Solver()
+        self.solver = keyline_solver.Solver()
         self.numbers, self.parameters = numbers, []
         box = {name: self.solver.box(name) for name in BOXES}
         self.texts(box)
         self.foot(box["postcode"], box["barcode"])
         self.column(box)
 
-    def say(self, name: str, relation: keyline.Relation, priority: float = 1000) -> keyline.Constraint:
+    def say(self, name: str, relation: keyline_solver.Relation, priority: float = 1000) -> keyline_solver.Constraint:
         return self.solver.add(relation, priority, name=name)
 
-    def number(self, name: str, left: keyline.Expression, number: str, factor: float, priority: float = 1000, least=False):
-        """``left == factor * number``, or at least as much."""
+    def number(
+        self, name: str, left: keyline_solver.Expression, number: str, factor: float, priority: float = 1000, least=False
+    ):
+        """Adds the constraint ``left == factor * number``, or ``left >= factor * number``."""
         value = factor * self.numbers[number]
         rule = self.say(name, left >= value if least else left == value, priority)
         self.parameters.append((rule, NUMBERS.index(number), factor))
 
-    def texts(self, box: dict[str, keyline.Box]) -> None:
+    def texts(self, box: dict[str, keyline_solver.Box]) -> None:
         for name in ("sender", "name", "street", "city"):
             wide, number = box[name].width, f"{name}.width"
             self.say(f"{name} within the label", box[name].left >= MARGIN)
@@ -71,8 +76,8 @@ class Layout:
         for name in ("name", "street"):
             self.number(f"the lines of {name}", box[name].height, f"{name}.height", 1)
 
-    def foot(self, postcode: keyline.Box, barcode: keyline.Box) -> None:
-        """The barcode, and right of it the postcode, which is never condensed."""
+    def foot(self, postcode: keyline_solver.Box, barcode: keyline_solver.Box) -> None:
+        """Places the barcode, and at its right the postcode, which is never condensed."""
         self.number("postcode of its natural width", postcode.width, "postcode.width", 1)
         self.number("barcode as wide as it should be", barcode.width, "modules", MODULE, priority=600)
         self.number("barcode wide enough for scanners", barcode.width, "modules", THIN_MODULE, least=True)
@@ -85,8 +90,10 @@ class Layout:
         self.say("a line of the postcode", postcode.height == line(16))
         self.say("postcode beside the barcode", postcode.center_y == barcode.center_y)
 
-    def column(self, box: dict[str, keyline.Box]) -> None:
-        """The sender at the top; the recipient's lines, which move left and up before they are condensed."""
+    def column(self, box: dict[str, keyline_solver.Box]) -> None:
+        """Places the sender at the top, and the lines of the recipient, which first move left and up if space is
+        short, and are condensed only after that.
+        """
         sender, name, street, city = (box[one] for one in ("sender", "name", "street", "city"))
         self.say("sender at the left", sender.left == MARGIN)
         self.say("sender at the top", sender.top == MARGIN)
@@ -107,8 +114,10 @@ def line(size: float) -> float:
 
 
 @functools.cache
-def template() -> keyline.Template:
-    """Of a process, once. Samples are labels of each kind: short, long, two lines, a thin barcode."""
+def template() -> keyline_solver.Template:
+    """Returns the template of this process, which is made at the first call. The samples are labels of each
+    kind: with short texts, with long ones, with two lines, and with a thin barcode.
+    """
     short = [90.0, 80.0, 15.0, 80.0, 12.5, 60.0, 44.0, 160.0]
     samples = [short]
     for number, value in ((0, 240), (1, 220), (1, 320), (3, 220), (3, 320), (5, 220), (5, 320), (6, 80), (7, 250)):
@@ -121,17 +130,17 @@ def template() -> keyline.Template:
 
 
 def refusal(numbers: np.ndarray, status: int) -> str:
-    """Why a label cannot be: the names of constraints that contradict each other."""
+    """Returns why a label is impossible: the names of constraints that contradict each other."""
     try:
         Layout(dict(zip(NUMBERS, numbers.tolist(), strict=True)))
-    except keyline.Unsatisfiable as error:
+    except keyline_solver.Unsatisfiable as error:
         return "no room: " + "; ".join(sorted({str(one.name) for one in error.conflict}))
     return f"its layout failed with status {status} of csolver.h"
 
 
 # ---- texts ------------------------------------------------------------------------------------------
 
-# Helvetica's, in thousandths of an em, from the space to the tilde.
+# The widths of Helvetica's letters, in thousandths of an em, from the space to the tilde.
 _ASCII = (
     "278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 "
     "584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 "
@@ -142,7 +151,9 @@ _ASCII = (
 
 @functools.cache
 def widths() -> np.ndarray:
-    """By code point. Letters with accents are as wide as without; what is not in the table is an em wide."""
+    """Widths by code point. Letters with accents are as wide as letters without; a letter that is not in the
+    table is one em wide.
+    """
     table = np.full(0x250, 1000, np.int64)
     table[32:127] = [int(width) for width in _ASCII.split()]
     for code in range(0xC0, 0x250):
@@ -155,20 +166,24 @@ def widths() -> np.ndarray:
 
 
 def extents(text: str) -> tuple[np.ndarray, np.ndarray]:
-    """Code points, and how wide the text is before each of them and at its end, in thousandths of an em."""
+    """Returns the code points of a text, and the width of the text before each of them and at its end, in
+    thousandths of an em.
+    """
     codes = np.frombuffer(text.encode("utf-32-le"), np.uint32)
     return codes, np.concatenate([[0], np.cumsum(widths()[np.minimum(codes, 0x24F)])])
 
 
 def measure_all(texts: pa.Array) -> np.ndarray:
-    """The width of each text in thousandths of an em, 0 for null."""
+    """Returns the width of each text in thousandths of an em; 0 for a missing text."""
     ends = np.cumsum(pc.fill_null(pc.utf8_length(texts), 0).to_numpy(zero_copy_only=False))
     _, sums = extents("".join(texts.drop_null().to_pylist()))
     return np.diff(sums[ends], prepend=0)
 
 
 def wrapped(text: str, limit: float) -> int:
-    """The width of the wider of two lines, the first as long as `limit` lets it be."""
+    """Breaks a text into two lines, the first of which is at most `limit` wide, and returns the width of the
+    wider line.
+    """
     codes, sums = extents(text)
     spaces = np.flatnonzero(codes == ord(" "))
     fitting = spaces[sums[spaces] <= limit]
@@ -181,7 +196,7 @@ def wrapped(text: str, limit: float) -> int:
 
 
 def mistakes(batch: pa.RecordBatch) -> dict[int, str]:
-    """Of records that need no layout to be refused, by row."""
+    """Finds records that are wrong before any layout. Returns the message for each, by row."""
     found: dict[int, str] = {}
     for name in ("sender", "name", "street", "city", "postcode"):
         column = batch.column(name)
@@ -198,7 +213,7 @@ def mistakes(batch: pa.RecordBatch) -> dict[int, str]:
 
 
 def numbers_of(batch: pa.RecordBatch) -> np.ndarray:
-    """(records, NUMBERS): what the template is given."""
+    """Returns the numbers that the template needs, as an array of the shape (records, NUMBERS)."""
     found = {f"{name}.width": measure_all(batch.column(name)) * (size / 1000) for name, size in SIZES.items()}
     for name in ("name", "street"):
         room = (WIDTH - 2 * MARGIN) / CONDENSED
@@ -208,17 +223,18 @@ def numbers_of(batch: pa.RecordBatch) -> np.ndarray:
             wide[row] = wrapped(column[int(row)].as_py(), room / SIZES[name] * 1000) * (SIZES[name] / 1000)
             high[row] *= 2
         found[f"{name}.height"] = high
-    # Code 128: the postcode, a stroke and eight digits; a start, a check sum, and a stop of 13 modules.
+    # The number of modules (narrowest bars) of the barcode, a Code 128: a start symbol, the postcode, a stroke, eight
+    # digits and a check sum have 11 modules for each symbol, and the stop symbol has 13.
     letters = pc.fill_null(pc.utf8_length(batch.column("postcode")), 0).to_numpy(zero_copy_only=False)
     found["modules"] = 11.0 * (letters + 9 + 2) + 13
     return np.stack([found[name] for name in NUMBERS], axis=1)
 
 
 def lay_out(batch: pa.RecordBatch, bad: str = "report", threads: int = 1) -> pa.RecordBatch:
-    """Labels of a batch (schema RECORD) as one of PLACED, in the same order.
+    """Lays out a batch of records (schema RECORD). Returns a batch of labels (schema PLACED) in the same order.
 
-    A bad record has null frames and an `error`, and all others are laid out; with ``bad="fail"`` the first one raises
-    `BadRecord` instead.
+    A wrong record gets null frames and an `error`, and all others are laid out. With ``bad="fail"`` the first
+    wrong record raises `BadRecord` instead.
     """
     if bad not in ("report", "fail"):
         raise ValueError(f"bad is 'report' or 'fail', not {bad!r}")
@@ -241,7 +257,8 @@ def lay_out(batch: pa.RecordBatch, bad: str = "report", threads: int = 1) -> pa.
 
 
 def as_records(batch: pa.RecordBatch) -> pa.RecordBatch:
-    """The columns of RECORD, whatever else there is. Raises BadRecord for a column or an id that is missing."""
+    """Returns the columns of RECORD and drops all others. Raises BadRecord if a column or an id is missing.
+    """
     columns = []
     for field in RECORD:
         if field.name not in batch.schema.names:

@@ -1,6 +1,7 @@
-"""Writes records of labels, the same ones every time: records.py FOLDER [--count N] [--files N].
+"""Writes records of labels, the same ones in every run: records.py FOLDER [--count N] [--files N].
 
-One in 20 011 is bad: it has no city, a postcode that no barcode has, a line break, or more text than a label holds.
+One record in 20 011 is wrong: it has no city, a postcode that no barcode can contain, a line break, or too
+much text for a label.
 """
 
 import argparse
@@ -35,7 +36,7 @@ BAD = {
 
 
 def draw(ids: np.ndarray, salt: int, count: int) -> np.ndarray:
-    """Numbers below `count` that follow from the ids alone."""
+    """Returns pseudo-random numbers below `count` that depend only on the ids."""
     mixed = (ids.astype(np.uint64) + np.uint64(salt)) * np.uint64(0x9E3779B97F4A7C15)
     mixed ^= mixed >> np.uint64(29)
     mixed *= np.uint64(0xBF58476D1CE4E5B9)

@@ -1,7 +1,8 @@
-/* gtk.h - GTK for Swift, and the few calls that C macros make or that have no fixed arguments. */
+/* gtk.h - imports GTK into Swift, and wraps the macros and variadic functions of GTK that Swift
+ * cannot call. */
 #include <gtk/gtk.h>
 
-/* A widget that has any children, and that the layout manager arranges. */
+/* Creates a widget with any number of children, which the layout manager arranges. */
 static inline GtkWidget *keyline_container_new(GtkLayoutManager *manager) {
     GtkWidget *container = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     gtk_widget_set_layout_manager(container, manager);
@@ -16,7 +17,7 @@ static inline void keyline_label_align(GtkWidget *label) {
     gtk_label_set_xalign(GTK_LABEL(label), 0);
 }
 
-/* Breaks lines; the natural width is that of so many letters. */
+/* Makes a label wrap its text. Its natural width is that of `letters` characters. */
 static inline void keyline_label_wrap(GtkWidget *label, int letters) {
     gtk_label_set_wrap(GTK_LABEL(label), TRUE);
     gtk_label_set_max_width_chars(GTK_LABEL(label), letters);
@@ -40,7 +41,7 @@ static inline void keyline_window_resize(GtkWidget *window, int width, int heigh
     gtk_window_set_default_size(GTK_WINDOW(window), width, height);
 }
 
-/* The picture on the screen, as a file. */
+/* Saves what the window shows as a picture file. Returns FALSE on failure. */
 static inline gboolean keyline_save_picture(GtkWidget *window, const char *path) {
     int width = gtk_widget_get_width(window), height = gtk_widget_get_height(window);
     GdkPaintable *paintable = gtk_widget_paintable_new(window);
@@ -58,7 +59,7 @@ static inline gboolean keyline_save_picture(GtkWidget *window, const char *path)
     return saved;
 }
 
-/* The Swift object of a container, which the container owns. */
+/* Attaches a Swift object to a widget. `release` is called with it when the widget is destroyed. */
 static inline void keyline_set_data(GtkWidget *widget, void *data, GDestroyNotify release) {
     g_object_set_data_full(G_OBJECT(widget), "keyline", data, release);
 }

@@ -2,7 +2,7 @@ import CGtk
 import Keyline
 import KeylineGTK
 
-/// Rules that hold in a window of any size.
+/// Conditions on the form that hold for every size of the window.
 struct Checks {
     let form: Form
     var situation = ""
@@ -25,7 +25,7 @@ struct Checks {
         expect(value == expected, "\(words): \(value) == \(expected)")
     }
 
-    /// Where GTK has a widget.
+    /// Returns the rectangle in which GTK has placed a widget.
     private func bounds(_ widget: Widget) -> Rect {
         var rect = graphene_rect_t()
         guard gtk_widget_compute_bounds(widget.pointer, form.container.pointer, &rect) != 0 else {
@@ -112,7 +112,7 @@ struct Checks {
         expect(form.space.layoutFrame.height >= Form.gap, "the spacer keeps a gap")
     }
 
-    /// The window was asked to be smaller than it can be.
+    /// Checks that the window has its smallest possible size, after a smaller one was requested.
     mutating func expectLeast() {
         let container = form.container.pointer
         let horizontal = measured(container, GTK_ORIENTATION_HORIZONTAL)

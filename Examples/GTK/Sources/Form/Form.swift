@@ -2,8 +2,8 @@ import CGtk
 import Keyline
 import KeylineGTK
 
-/// A form of GTK widgets: a text that wraps, labels and entries in two columns on common baselines, and two buttons
-/// of equal width in the lower right corner.
+/// A form of GTK widgets: a wrapping text, labels and entries in two columns with common baselines, and two
+/// buttons of equal width in the lower right corner.
 struct Form {
     static let margin = 18.0, gap = 12.0
 
@@ -22,7 +22,7 @@ struct Form {
     ]
     let cancel = Widget(gtk_button_new_with_label("Cancel"), name: "cancel")
     let send = Widget(gtk_button_new_with_label("Subscribe"), name: "send")
-    /// The rest of the height, above the buttons.
+    /// A guide for the spare height above the buttons.
     let space = LayoutGuide()
 
     var widgets: [Widget] {
@@ -58,7 +58,7 @@ struct Form {
 
     private var columns: [LayoutConstraint] {
         let margins = container.layoutMarginsGuide
-        // The rest of the width is the entries'.
+        // The labels hug their contents, so the entries get the spare width.
         for (label, _) in rows {
             label.layoutNode.setContentHuggingPriority(.defaultHigh, for: .horizontal)
         }

@@ -1,5 +1,6 @@
-// Shows the form in windows of several sizes, and compares where GTK has its widgets with what Keyline says and
-// with arithmetic on GTK's own measures. Usage: Form [PICTURE.png]
+// Shows a form of GTK widgets that Keyline lays out, in windows of several sizes. For each size, the program compares
+// the positions of the widgets in GTK with Keyline's frames and with arithmetic on GTK's own measurements. Usage: Form
+// [PICTURE.png]
 
 import CGtk
 import Keyline
@@ -19,8 +20,8 @@ let window = gtk_window_new()!
 keyline_window_show(window, form.container.pointer)
 var checks = Checks(form)
 
-/// Has the window be so large, or as small as it can be, and lets GTK lay it out. Frames come from the clock of the
-/// screen.
+/// Resizes the window to this size, or to its smallest size if that is larger, and waits until GTK has laid it
+/// out. GTK lays out in frames that the display's clock triggers.
 @MainActor func show(_ width: Int32, _ height: Int32) {
     let container = form.container.pointer
     func size() -> [Int32] { [gtk_widget_get_width(container), gtk_widget_get_height(container)] }
@@ -31,7 +32,7 @@ var checks = Checks(form)
         while g_main_context_iteration(nil, 0) != 0 {}
         usleep(5_000)
         rounds += 1
-        // Until it is large or small as wanted, or as can be.
+        // Start counting idle rounds when the size has changed.
         quiet += size() != former ? 1 : 0
     }
     checks.situation = "\(width) x \(height)"

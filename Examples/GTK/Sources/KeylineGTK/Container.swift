@@ -1,7 +1,7 @@
 import CGtk
 import Keyline
 
-/// A GTK widget whose children are where constraints put them: the root of a layout.
+/// A GTK widget that places its children by constraints: the root of a layout.
 ///
 /// ```swift
 /// let form = Container(name: "form")
@@ -10,12 +10,12 @@ import Keyline
 /// button.trailingAnchor.constraint(equalTo: form.layoutMarginsGuide.trailingAnchor).isActive = true
 /// ```
 ///
-/// GTK asks its layout manager how large the container is, and tells it how large it became; the container
-/// answers with fitting sizes, and lays out. A container is a widget like others in another one
-/// (``widget(name:)``).
+/// GTK asks the layout manager of a widget how large it should be, and tells it the size that it got. This
+/// container answers the question with fitting sizes, and then lays out its children. A container can itself be
+/// placed in another container (``widget(name:)``).
 public final class Container: LayoutItem {
     public let layoutNode = LayoutNode()
-    /// The GTK widget, which owns this object.
+    /// The GTK widget, which owns this Swift object.
     public let pointer: UnsafeMutablePointer<GtkWidget>
     public private(set) var children: [Widget] = []
 
@@ -34,7 +34,7 @@ public final class Container: LayoutItem {
         pointer = keyline_container_new(manager)
         layoutNode.item = self
         layoutNode.identifier = name
-        // Frames are on whole pixels, as GTK's are.
+        // GTK places widgets at whole pixels, so frames are rounded to these.
         layoutNode.displayScale = 1
         let owned = Unmanaged.passRetained(self).toOpaque()
         keyline_set_data(pointer, owned) { Unmanaged<Container>.fromOpaque($0!).release() }
@@ -45,7 +45,7 @@ public final class Container: LayoutItem {
         return Unmanaged<Container>.fromOpaque(data).takeUnretainedValue()
     }
 
-    /// Puts a widget into the container, at the end of the order in which the keyboard goes round.
+    /// Adds a widget at the end of the keyboard's tab order.
     public func add(_ child: Widget) {
         keyline_container_add(pointer, child.pointer)
         layoutNode.addChild(child.layoutNode)
@@ -54,11 +54,12 @@ public final class Container: LayoutItem {
 
     // MARK: What GTK asks
 
-    /// The least and the natural size along an axis, where the other is given or -1.
+    /// Returns the minimum and the natural size along an axis. `size` is the given size along the other axis, or
+    /// -1.
     private func measure(_ orientation: GtkOrientation, _ size: Int32) -> (
         minimum: Int32, natural: Int32
     ) {
-        // GTK asks when something in here changed, and does not say what.
+        // GTK calls this function after any change inside the container, and does not tell what has changed.
         for child in children { child.sizesChanged() }
         guard orientation == GTK_ORIENTATION_VERTICAL else {
             let least = systemLayoutSizeFitting(

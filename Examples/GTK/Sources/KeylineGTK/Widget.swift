@@ -1,17 +1,18 @@
 import CGtk
 import Keyline
 
-/// A GTK widget that a ``Container`` lays out.
+/// A GTK widget that a ``Container`` places.
 ///
-/// GTK says how large it is: its natural width, its height for the width that it got, and where its text
-/// stands.
+/// GTK reports the widget's natural width, its height for a given width, and the baseline of its text. Keyline
+/// uses these as the intrinsic content size and the baseline.
 public final class Widget: LayoutItem {
     public let layoutNode = LayoutNode()
     public let pointer: UnsafeMutablePointer<GtkWidget>
-    /// The least width of the widget.
+    /// The constraint for the minimum width that GTK requires of the widget.
     private var leastWidth: LayoutConstraint?
 
-    /// - Parameter name: what reports call it.
+    /// Creates a layout item for a GTK widget.
+    /// - Parameter name: the name that error reports show.
     public init(_ pointer: UnsafeMutablePointer<GtkWidget>, name: String) {
         self.pointer = pointer
         g_object_ref_sink(pointer)
@@ -24,10 +25,11 @@ public final class Widget: LayoutItem {
 
     deinit { g_object_unref(pointer) }
 
-    /// Above the priorities that natural sizes have, so that what is asked for with less narrows texts no further.
+    /// The priority of the constraint for a widget's minimum width. It is above those of intrinsic sizes, so that an
+    /// optional request for a smaller container does not make texts narrower than GTK's minimum.
     static let leastPriority: LayoutPriority = 999
 
-    /// GTK has other sizes for the widget, or for what is in it.
+    /// Called after GTK's sizes for the widget or its contents have changed.
     func sizesChanged() {
         let least = Double(measure(GTK_ORIENTATION_HORIZONTAL, -1).minimum)
         leastWidth?.constant = least
@@ -77,7 +79,7 @@ public final class Widget: LayoutItem {
 
     // MARK: What layout says
 
-    /// GTK places widgets when their container is: there is nothing to do before.
+    /// Tells GTK the frame of the widget, in which GTK then draws it. The container calls this after each layout.
     func allocate() {
         let frame = layoutNode.frame
         var allocation = GtkAllocation(

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A picture, a name, a text of some lines, and two buttons at the bottom.
+/// A screen with a picture, a name, a text of several lines, and two buttons at the bottom.
 class ProfileViewController: UIViewController {
     let imageView = UIImageView()
     let nameLabel = UILabel()

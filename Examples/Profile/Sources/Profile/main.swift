@@ -1,6 +1,6 @@
 import UIKit
 
-// The work of an app's delegate; the frames are printed instead of shown.
+// Does what the app delegate of an iOS app does, and prints the frames instead of showing a window.
 let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
 let profile = ProfileViewController()
 window.rootViewController = profile
