@@ -1,25 +1,66 @@
-# Keyline. Two commands matter: `make bench` sets up what is missing and runs the main job, `make
-# test` tests everything. C hosts need only `make lib` and `make install`.
+# The makefile of Keyline. `make bench` installs what is missing and runs the benchmarks; `make test` tests
+# everything. To use the C library in other programs, `make lib` and `make install` suffice.
 
 CC ?= cc
 CFLAGS ?= -O2
 AR ?= ar
 PREFIX ?= /usr/local
+# Shells other than bash pass a leading tilde on without expanding it, so it is expanded here. A relative folder
+# becomes absolute, because csolver.pc and the lines that `make install` prints must be valid in every folder. Recipes
+# of make cannot handle a space.
+define absolute_folder
+ifneq ($$(word 2,$$($(1))),)
+$$(error $(1) is "$$($(1))", and this makefile cannot install into a folder with a space in its name: choose another one, \
+	or install by CMake (docs/Embedding.md))
+endif
+override $(1) := $$(abspath $$(patsubst ~/%,$$(HOME)/%,$$($(1))))
+endef
+$(eval $(call absolute_folder,PREFIX))
+LIBDIR ?= $(PREFIX)/lib
+INCLUDEDIR ?= $(PREFIX)/include
+DOCDIR ?= $(PREFIX)/share/doc/csolver
+$(foreach folder,LIBDIR INCLUDEDIR DOCDIR,$(eval $(call absolute_folder,$(folder))))
 DESTDIR ?=
 BUILD ?= build
-# 0: without the code that loads OpenBLAS and LAPACKE when least squares are first asked for.
+# 0 builds the library without least squares; norms other than absolute errors are then refused.
 LEAST_SQUARES ?= 1
+# 0 builds the library without the code that loads OpenBLAS and LAPACKE. The solver's own code then computes all least
+# squares, and values have the same bits on every machine.
+LAPACKE ?= 1
+# 0 builds the library without threads; the calling thread then computes templates alone.
+THREADS ?= 1
 SWIFT ?= swift
-SCRATCH ?= .build
+# make has a build folder of its own. It compiles with warnings as errors, and `swift build` does not; in one folder,
+# each change between the two would compile everything again.
+SCRATCH ?= .build/make
+export KEYLINE_STRICT := 1
 
 comma := ,
 VERSION := 0.1.0
-SONAME := libcsolver.so.0
-# Where the linker knows versions of symbols.
-VERSIONS := $(if $(filter Linux,$(shell uname -s)),-Wl$(comma)--version-script=CSolver/csolver.map)
+SYSTEM := $(shell uname -s)
+# The names of the shared library: of its file, the name that programs look for when they start, and the name that the
+# linker option -lcsolver finds. Until version 1.0 a minor version may break compatibility, so programs look for the
+# name with the major and minor version.
+ifeq ($(SYSTEM),Darwin)
+SONAME := libcsolver.$(basename $(VERSION)).dylib
+SOFILE := libcsolver.$(VERSION).dylib
+SOLINK := libcsolver.dylib
+SHARED = -dynamiclib -install_name $(LIBDIR)/$(SONAME) -current_version $(VERSION) -compatibility_version $(basename $(VERSION))
+else
+SONAME := libcsolver.so.$(basename $(VERSION))
+SOFILE := libcsolver.so.$(VERSION)
+SOLINK := libcsolver.so
+SHARED = -shared -Wl,-soname,$(SONAME) $(VERSIONS)
+endif
+# Symbols get versions on systems whose linker supports that.
+VERSIONS := $(if $(filter Linux,$(SYSTEM)),-Wl$(comma)--version-script=CSolver/csolver.map)
+# The libraries that a program must link besides the static library. Before glibc 2.34, threads and dlopen() were in
+# libraries of their own.
+SYSTEM_LIBRARIES := -lm $(if $(filter 1,$(THREADS)),-lpthread) $(if $(filter 11,$(LEAST_SQUARES)$(LAPACKE)),-ldl)
 WARNINGS := -Wall -Wextra -Wpedantic -Wconversion
-# Contraction would change last bits from machine to machine.
-CFLAGS_ALL = -std=c11 $(CFLAGS) $(if $(filter 1,$(LEAST_SQUARES)),-DCSOLVER_LEAST_SQUARES) -ffp-contract=off $(WARNINGS) -ICSolver/include -ICSolver/trace/include
+# Contraction of products and sums to fused multiply-adds would give different last bits on different machines.
+CFLAGS_ALL = -std=c11 $(CFLAGS) $(if $(filter 1,$(LEAST_SQUARES)),-DCSOLVER_LEAST_SQUARES) \
+	$(if $(filter 1,$(LAPACKE)),,-DCSOLVER_NO_LAPACKE) $(if $(filter 1,$(THREADS)),,-DCSOLVER_NO_THREADS) -ffp-contract=off $(WARNINGS) -ICSolver/include -ICSolver/trace/include
 SOURCES := $(wildcard CSolver/src/*/*.c)
 HEADERS := $(wildcard CSolver/src/*.h CSolver/src/*/*.h CSolver/include/*.h)
 TRACE := $(wildcard CSolver/trace/*.c)
@@ -27,8 +68,8 @@ TRACE_HEADERS := $(wildcard CSolver/trace/*.h CSolver/trace/include/*.h)
 OBJECTS := $(SOURCES:CSolver/src/%.c=$(BUILD)/obj/%.o)
 C_TESTS := $(notdir $(basename $(wildcard Tests/CSolver/*.c)))
 TRACES := Tests/CSolverTests/Traces
-# Every compiler that is there builds the C tests.
-COMPILERS := $(foreach c,gcc clang,$(if $(shell command -v $(c)),$(c)))
+# The C tests are built with each of these compilers that is installed.
+COMPILERS := $(or $(strip $(foreach c,gcc clang,$(if $(shell command -v $(c)),$(c)))),$(CC))
 SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
 .PHONY: all help lib install uninstall replay bench test test-heavy test-c test-example test-swift test-pictures test-plain \
@@ -39,10 +80,13 @@ all: lib replay
 help:
 	@echo "make bench                 sets up what is missing, runs the main job (BENCH=--full: the long run)"
 	@echo "make test                  everything that must hold; make test-heavy: what takes longer"
-	@echo "make test-hosts            CMake, C++, Python, Spark, the browser, Windows: installs what they need"
+	@echo "make test-hosts            CMake, C++, Python, Rust, Spark, the browser, Windows: installs what they need"
 	@echo "make lib                   the C library, in $(BUILD)"
-	@echo "make install PREFIX=DIR    the C library, headers, csolver.pc, csolver-replay, pages for man; make uninstall"
+	@echo "make install PREFIX=DIR    the C library, headers, csolver.pc, csolver-replay, pages for man; make uninstall;"
+	@echo "                           LIBDIR=DIR, INCLUDEDIR=DIR and DOCDIR=DIR for other folders than those in PREFIX"
+	@echo "make sizes                 how large the C library and its solvers are"
 	@echo "make install-keyline PREFIX=DIR   keyline, the command for layout documents"
+	@echo "make dist-command          keyline as an archive for people without Swift, in $(BUILD)/dist-command"
 	@echo "make install-uikit PREFIX=DIR   UIKit for packages that import it by name"
 	@echo "make dist                  the C core in one file, in $(BUILD)/dist"
 	@echo "make web                   the solver for JavaScript, in $(BUILD)/web"
@@ -50,13 +94,20 @@ help:
 	@echo "make site                  the documentation as a site, in $(BUILD)/site"
 	@echo "make replay                the player of traces, $(BUILD)/csolver-replay"
 	@echo "make format, make lint     the sources as they are to be; the rules of the house"
-	@echo "make setup                 what building needs and is missing"
+	@echo "make setup                 installs what \`make test\` needs; PARTS=\"site web\": what other targets need"
 
 # ---- C ----
 
 lib: $(BUILD)/libcsolver.a $(BUILD)/$(SONAME) $(BUILD)/csolver.pc
 
-$(BUILD)/obj/%.o: CSolver/src/%.c $(HEADERS)
+# This file is rewritten if the compiler or its options have changed, so that `make THREADS=0` after `make` compiles
+# everything again.
+$(BUILD)/obj/options: FORCE
+	@mkdir -p $(@D)
+	@echo '$(CC) $(CFLAGS_ALL)' > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+
+$(BUILD)/obj/%.o: CSolver/src/%.c $(HEADERS) $(BUILD)/obj/options
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS_ALL) -DNDEBUG -fPIC -fvisibility=hidden -c $< -o $@
 
@@ -65,13 +116,25 @@ $(BUILD)/libcsolver.a: $(OBJECTS)
 	$(AR) rcs $@ $(OBJECTS)
 
 $(BUILD)/$(SONAME): $(OBJECTS) CSolver/csolver.map
-	$(CC) $(CFLAGS) -shared -Wl,-soname,$(SONAME) $(VERSIONS) $(OBJECTS) -o $@ -lm
+	$(CC) $(CFLAGS) $(SHARED) $(OBJECTS) -o $@ $(SYSTEM_LIBRARIES)
 
-$(BUILD)/csolver.pc: CSolver/csolver.pc.in Makefile
+# On macOS a library contains the path of its installation, like the file for pkg-config, so both must be made again
+# if that path changes.
+ifeq ($(SYSTEM),Darwin)
+$(BUILD)/$(SONAME): $(BUILD)/csolver.pc
+endif
+
+# This file is rewritten if PREFIX or another installation folder has changed. Folders below the prefix are written
+# relative to it, so that the prefix can be changed later.
+below_prefix = $(patsubst $(PREFIX)/%,$${prefix}/%,$(1))
+$(BUILD)/csolver.pc: CSolver/csolver.pc.in Makefile FORCE
 	@mkdir -p $(@D)
-	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' $< > $@
+	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(call below_prefix,$(LIBDIR))|' \
+		-e 's|@INCLUDEDIR@|$(call below_prefix,$(INCLUDEDIR))|' -e 's|@VERSION@|$(VERSION)|' \
+		-e 's|@SYSTEM_LIBRARIES@|$(strip $(SYSTEM_LIBRARIES))|' $< > $@.new
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
-# Pages for man; python3 makes them.
+# Manual pages, which are made only if python3 is installed.
 MANUAL := $(if $(shell command -v python3),$(BUILD)/man/csolver.3 $(BUILD)/man/csolver-replay.1)
 
 $(BUILD)/man/csolver.3: Tools/manual.py CSolver/include/csolver.h
@@ -82,43 +145,60 @@ $(BUILD)/man/csolver-replay.1: Tools/manual.py CSolver/include/csolver.h $(BUILD
 	@mkdir -p $(@D)
 	Tools/manual.py CSolver/include/csolver.h $(BUILD)/csolver-replay > $@
 
+INSTALLED := $(addprefix $(LIBDIR)/,libcsolver.a $(SOFILE) $(SONAME) $(SOLINK) pkgconfig/csolver.pc) \
+	$(addprefix $(INCLUDEDIR)/,csolver.h csolver.hpp) $(DOCDIR)/LICENSE $(PREFIX)/bin/csolver-replay \
+	$(addprefix $(PREFIX)/share/man/,man1/csolver-replay.1 man3/csolver.3)
+
 install: lib replay $(MANUAL)
-	install -d $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/lib/pkgconfig
-	install -m 644 CSolver/include/csolver.h Bindings/Cpp/include/csolver.hpp $(DESTDIR)$(PREFIX)/include
-	install -m 644 $(BUILD)/libcsolver.a $(DESTDIR)$(PREFIX)/lib
-	install -m 755 $(BUILD)/$(SONAME) $(DESTDIR)$(PREFIX)/lib/libcsolver.so.$(VERSION)
-	ln -sf libcsolver.so.$(VERSION) $(DESTDIR)$(PREFIX)/lib/$(SONAME)
-	ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libcsolver.so
-	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' CSolver/csolver.pc.in \
-		> $(DESTDIR)$(PREFIX)/lib/pkgconfig/csolver.pc
-	install -d $(DESTDIR)$(PREFIX)/bin $(foreach s,$(if $(MANUAL),1 3),$(DESTDIR)$(PREFIX)/share/man/man$(s))
+	install -d $(addprefix $(DESTDIR),$(INCLUDEDIR) $(LIBDIR)/pkgconfig $(PREFIX)/bin $(DOCDIR))
+	install -m 644 CSolver/include/csolver.h Bindings/Cpp/include/csolver.hpp $(DESTDIR)$(INCLUDEDIR)
+	install -m 644 $(BUILD)/libcsolver.a $(DESTDIR)$(LIBDIR)
+	install -m 755 $(BUILD)/$(SONAME) $(DESTDIR)$(LIBDIR)/$(SOFILE)
+	ln -sf $(SOFILE) $(DESTDIR)$(LIBDIR)/$(SONAME)
+	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/$(SOLINK)
+	install -m 644 $(BUILD)/csolver.pc $(DESTDIR)$(LIBDIR)/pkgconfig
 	install -m 755 $(BUILD)/csolver-replay $(DESTDIR)$(PREFIX)/bin
-	$(foreach m,$(MANUAL),install -m 644 $(m) $(DESTDIR)$(PREFIX)/share/man/man$(patsubst .%,%,$(suffix $(m))) &&) :
+	install -m 644 LICENSE $(DESTDIR)$(DOCDIR)
+	$(foreach m,$(MANUAL),install -d $(DESTDIR)$(PREFIX)/share/man/man$(patsubst .%,%,$(suffix $(m))) && \
+		install -m 644 $(m) $(DESTDIR)$(PREFIX)/share/man/man$(patsubst .%,%,$(suffix $(m))) &&) :
+	@$(if $(DESTDIR),,$(installed_note))
+
+# Prints how to compile a program with the installed library. `make test-example` runs the printed lines.
+define installed_note
+printf '%s\n' 'csolver $(VERSION) is installed in $(PREFIX). Compile a program with the shared library:' \
+	'    export PKG_CONFIG_PATH=$(LIBDIR)/pkgconfig' \
+	'    cc program.c $$(pkg-config --cflags --libs csolver) -Wl,-rpath,$(LIBDIR)' \
+	'or with the static one:' \
+	'    cc program.c $$(pkg-config --cflags csolver) $(LIBDIR)/libcsolver.a $(strip $(SYSTEM_LIBRARIES))'
+endef
 
 uninstall:
-	rm -f $(addprefix $(DESTDIR)$(PREFIX)/lib/,libcsolver.a libcsolver.so $(SONAME) libcsolver.so.$(VERSION) \
-		pkgconfig/csolver.pc) $(addprefix $(DESTDIR)$(PREFIX)/include/,csolver.h csolver.hpp) \
-		$(addprefix $(DESTDIR)$(PREFIX)/,bin/csolver-replay share/man/man1/csolver-replay.1 share/man/man3/csolver.3)
+	rm -f $(addprefix $(DESTDIR),$(INSTALLED))
+	rmdir $(DESTDIR)$(DOCDIR) 2> /dev/null || true
 
 replay: $(BUILD)/csolver-replay
 
 $(BUILD)/csolver-replay: $(TRACE) CSolver/tools/csolver-replay.c $(TRACE_HEADERS) $(BUILD)/libcsolver.a
-	$(CC) $(CFLAGS_ALL) $(TRACE) CSolver/tools/csolver-replay.c $(BUILD)/libcsolver.a -o $@ -lm
+	$(CC) $(CFLAGS_ALL) $(TRACE) CSolver/tools/csolver-replay.c $(BUILD)/libcsolver.a -o $@ $(SYSTEM_LIBRARIES)
 
 # ---- the two commands ----
 
+# PARTS are the parts of Tools/setup to install, for example PARTS="site web"; by default those that `make test`
+# needs.
+PARTS ?= test
 setup:
-	@./Tools/setup
+	@./Tools/setup $(PARTS)
 
-# BENCH=--full is the long run.
-bench: setup
+# BENCH=--full runs the long benchmarks.
+bench:
+	@./Tools/setup bench
 	$(SWIFT) run --scratch-path $(SCRATCH) -c release bench $(BENCH)
 
-# Of one part as much at a time as there are processors, unless make was told how much.
+# Runs as many jobs at a time as there are processors, unless the caller of make has given a number with -j.
 JOBS = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
 
-# One part after the other, also under -j; the summary of the Swift tests comes last. A fragment in Tests adds
-# its suites to TESTS if they are quick, to HEAVY if they are not.
+# The test suites run one after the other, even with -j, so that the summary of the Swift tests comes last. Each
+# Tests/*.mk file adds its quick suites to TESTS and its slow suites to HEAVY.
 TESTS = test-c test-example lint test-plain
 HEAVY = bench
 one_by_one = @set -e; for part in $(1); do echo "---- $$part ----"; $(MAKE) --no-print-directory $(JOBS) $$part; done
@@ -126,11 +206,12 @@ one_by_one = @set -e; for part in $(1); do echo "---- $$part ----"; $(MAKE) --no
 test: setup
 	$(call one_by_one,$(TESTS) test-uikit test-swift)
 
-# Takes longer than `make test` may: machines, analysers, long runs.
+# Runs the tests that take too long for `make test`: other processors, static analysers, long runs.
 test-heavy: setup
 	$(call one_by_one,$(HEAVY))
 
-# Directory, compiler, flags: the solver, and the C tests, each a program that says what failed.
+# Defines the rules for a build of the solver and the C tests; the arguments are a directory, a compiler and flags.
+# Each test is a program that prints its failed checks.
 define c_tests
 $(1)/%.o: CSolver/src/%.c $$(HEADERS)
 	@mkdir -p $$(@D)
@@ -154,7 +235,7 @@ $(eval $(call c_tests,$(BUILD)/sanitized,$$(CC),-Werror $(SANITIZE) -DTEST_DIVIS
 
 c_programs = $(C_TESTS:%=$(1)/test-%) $(1)/csolver-replay
 
-# Each test by itself, as many at a time as there are processors; output of one test stays together.
+# Runs the C tests, as many at a time as there are processors. The output of one test is printed together.
 define c_runs
 C_RUNS += run-$(1)-replay $(C_TESTS:%=run-$(1)-%)
 .PHONY: run-$(1)-replay $(C_TESTS:%=run-$(1)-%)
@@ -168,10 +249,10 @@ $(foreach c,$(COMPILERS),$(eval $(call c_runs,$(c))))
 test-c:
 	@$(MAKE) --no-print-directory $(JOBS) --output-sync=target $(C_RUNS)
 
-# The C example is built as a stranger would build it: against an installed library, shared and
-# static. No other symbols leave the library.
+# Builds the C example like a user would: against the installed library, shared and static. Also checks that the
+# shared library exports no other symbols than those of its headers.
 EXAMPLE := $(CURDIR)/$(BUILD)/root
-test-example:
+test-example: test-example-home
 	rm -rf $(EXAMPLE)
 	$(MAKE) --no-print-directory install DESTDIR=$(EXAMPLE) PREFIX=/opt/csolver > /dev/null
 	@set -e; export PKG_CONFIG_SYSROOT_DIR=$(EXAMPLE); \
@@ -180,38 +261,105 @@ test-example:
 	libraries=$(EXAMPLE)/opt/csolver/lib; \
 	$(CC) $$flags $$(pkg-config --cflags --libs csolver) -Wl,-rpath,$$libraries \
 		-o $(BUILD)/window; \
-	$(CC) $$flags $$(pkg-config --cflags csolver) $$libraries/libcsolver.a -lm \
-		-o $(BUILD)/window-static; \
+	$(CC) $$flags $$(pkg-config --cflags csolver) -Wl,-Bstatic $$(pkg-config --libs csolver) -Wl,-Bdynamic \
+		$$(pkg-config --static --libs-only-l csolver | sed 's/-lcsolver//') -o $(BUILD)/window-static; \
 	for program in window window-static; do \
 		$(BUILD)/$$program | diff Examples/C/window.expected -; \
-	done
-	if command -v groff > /dev/null; then for page in man1/csolver-replay.1 man3/csolver.3; do \
-		groff -man -Tascii -ww -z $(EXAMPLE)/opt/csolver/share/man/$$page 2>&1; done | (! grep .); fi
+	done; \
+	ldd $(BUILD)/window | grep -q 'libcsolver\.so\.0\.1 =>'; \
+	pkg-config --static --libs csolver | grep -q -- '-lm -lpthread -ldl'
+	! ldd $(BUILD)/window-static | grep libcsolver
+	for page in man1/csolver-replay.1 man3/csolver.3; do \
+		groff -man -Tascii -ww -z $(EXAMPLE)/opt/csolver/share/man/$$page 2>&1; done | (! grep .)
+	@cd $(EXAMPLE)/opt/csolver/share/man && for page in man1/*.1 man3/*.3; do \
+		grep -A9 '^\.SH SEE ALSO' $$page | sed -n 's/\\//g; s/^\.BR \(.*\) (\(.\)).*/man\2\/\1.\2/p' > seen; \
+		[ -s seen ] && ls $$(cat seen) > /dev/null || exit 1; done; rm seen
 	grep -q 'csolver_template_stamp' $(EXAMPLE)/opt/csolver/share/man/man3/csolver.3
 	grep -q verify $(EXAMPLE)/opt/csolver/share/man/man1/csolver-replay.1
+	cmp LICENSE $(EXAMPLE)/opt/csolver/share/doc/csolver/LICENSE
 	! nm -D --defined-only $(EXAMPLE)/opt/csolver/lib/libcsolver.so | grep ' [TDBRVW] ' | \
 		grep -v ' csolver_'
 	! nm -D --defined-only $(EXAMPLE)/opt/csolver/lib/libcsolver.so | grep ' T ' | \
 		grep -v '@@CSOLVER_$(basename $(VERSION))$$'
+	python3 Tests/Plain/plain.py $(EXAMPLE)/opt/csolver/lib/libcsolver.so
 	@$(MAKE) --no-print-directory uninstall DESTDIR=$(EXAMPLE) PREFIX=/opt/csolver > /dev/null
 	! find $(EXAMPLE) -type f -o -type l | grep .
 	@echo "example: built against the installed library, frames as expected; uninstalled without a trace"
 
-# Without the least-squares trait, and so without OpenBLAS; and in C also where LAPACKE is missing.
+# Installs into a home directory whose path begins with a tilde, which not every shell expands. Exactly the lines that
+# `make install` prints must compile the example. Then tries other options after a first build, a relative folder, a
+# folder with a space, and an installation with folders outside the prefix. Last, checks the path that the library
+# would contain on macOS, without building it.
+HOME_TRIAL := $(CURDIR)/$(BUILD)/home
+ELSEWHERE := PREFIX=/opt/csolver LIBDIR=/opt/csolver/lib/here INCLUDEDIR=/opt/include
+.PHONY: test-example-home
+test-example-home:
+	rm -rf $(HOME_TRIAL) && mkdir -p $(HOME_TRIAL)
+	@HOME=$(HOME_TRIAL) $(MAKE) --no-print-directory install PREFIX='~/.local' > $(HOME_TRIAL)/printed
+	@cp Examples/C/window.c $(HOME_TRIAL)/program.c
+	@cd $(HOME_TRIAL) && sed -n '/is installed in/,$$s/^    //p' printed > lines && [ $$(wc -l < lines) = 3 ] && \
+	for last in 2 3; do \
+		{ sed -n "1p;$${last}p" lines; echo ./a.out; } > run.sh && \
+		env -i PATH=$$PATH HOME=$(HOME_TRIAL) sh -e run.sh | diff $(CURDIR)/Examples/C/window.expected - || exit 1; \
+	done
+	@HOME=$(HOME_TRIAL) $(MAKE) --no-print-directory uninstall PREFIX='~/.local' > /dev/null
+	! find $(HOME_TRIAL)/.local -type f -o -type l | grep .
+	@for threads in 1 0; do \
+		$(MAKE) --no-print-directory -s BUILD=$(HOME_TRIAL)/options THREADS=$$threads \
+			$(HOME_TRIAL)/options/obj/api/threads.o || exit 1; done
+	@! nm $(HOME_TRIAL)/options/obj/api/threads.o | grep pthread_create
+	@$(MAKE) --no-print-directory -n install PREFIX=some/where | grep -q "installed in $(CURDIR)/some/where\."
+	@for folder in PREFIX LIBDIR INCLUDEDIR DOCDIR; do \
+		! $(MAKE) --no-print-directory -n install $$folder='some where' > $(HOME_TRIAL)/printed 2>&1 && \
+		grep -q "$$folder is \"some where\"" $(HOME_TRIAL)/printed || exit 1; done
+	@$(MAKE) --no-print-directory -n install LIBDIR=some/lib INCLUDEDIR=some/include DOCDIR=some/doc | \
+		grep -v '^ln -sf' > $(HOME_TRIAL)/printed
+	@for folder in lib include doc; do grep -q " $(CURDIR)/some/$$folder" $(HOME_TRIAL)/printed || exit 1; done
+	@! grep -E '(^|[ =])some/' $(HOME_TRIAL)/printed
+	@$(MAKE) --no-print-directory install $(ELSEWHERE) DESTDIR=$(HOME_TRIAL)/staged > $(HOME_TRIAL)/printed
+	! grep 'is installed in' $(HOME_TRIAL)/printed
+	@cd $(HOME_TRIAL)/staged/opt && ls include/csolver.h include/csolver.hpp csolver/lib/here/libcsolver.a > /dev/null && \
+		export PKG_CONFIG_LIBDIR=csolver/lib/here/pkgconfig && \
+		[ "$$(pkg-config --variable=libdir csolver)" = /opt/csolver/lib/here ] && \
+		[ "$$(pkg-config --variable=includedir csolver)" = /opt/include ]
+	@$(MAKE) --no-print-directory uninstall $(ELSEWHERE) DESTDIR=$(HOME_TRIAL)/staged > /dev/null
+	! find $(HOME_TRIAL)/staged -type f -o -type l | grep .
+	@$(MAKE) --no-print-directory -n lib SYSTEM=Darwin BUILD=$(HOME_TRIAL)/mac LIBDIR=/opt/lib | \
+		grep -q -- '-dynamiclib -install_name /opt/lib/libcsolver.0.1.dylib'
+	@echo "example: compiled by the lines that make install prints; other folders; uninstalled without a trace"
+
+# Tests three builds beside the usual one: without least squares, in Swift and in C; without the code that loads
+# LAPACKE; and with the name of a LAPACKE library that no machine has.
 PLAIN := least_squares fallback norms trace_player
 $(eval $(call c_tests,$(BUILD)/plain,$$(CC),-Werror -UCSOLVER_LEAST_SQUARES))
+$(eval $(call c_tests,$(BUILD)/portable,$$(CC),-Werror -DCSOLVER_NO_LAPACKE))
+$(eval $(call c_tests,$(BUILD)/threadless,$$(CC),-Werror -DCSOLVER_NO_THREADS))
 $(eval $(call c_tests,$(BUILD)/nowhere,$$(CC),-Werror '-DCSOLVER_LAPACKE_NAME="nowhere.so"'))
-test-plain: $(foreach d,plain nowhere,$(PLAIN:%=$(BUILD)/$(d)/test-%))
-	@set -e; for test in $^; do $$test; done
+test-plain: test-threadless $(foreach d,plain portable nowhere,$(PLAIN:%=$(BUILD)/$(d)/test-%)) $(BUILD)/nowhere/test-mixed_units
+	@set -e; for test in $(filter-out test-threadless %/test-mixed_units,$^); do $$test; done
+	$(BUILD)/nowhere/test-mixed_units large
 	$(SWIFT) build --scratch-path $(SCRATCH)/plain --disable-default-traits --product csolver-replay
 	$(SWIFT) build --scratch-path $(SCRATCH)/plain --disable-default-traits --target Keyline
+
+# Tests a build without threads: the library uses no symbol of a thread library, and templates give the same values as
+# with threads.
+THREADLESS := templates clones least_squares determinism
+.PHONY: test-threadless
+test-threadless: $(foreach d,threadless $(firstword $(COMPILERS)),$(THREADLESS:%=$(BUILD)/$(d)/test-%))
+	! nm -u $(BUILD)/threadless/libcsolver.a | grep -E 'pthread|atomic'
+	@set -e; for test in $(THREADLESS); do \
+		$(BUILD)/threadless/test-$$test > $(BUILD)/threadless/$$test.txt || { cat $(BUILD)/threadless/$$test.txt; exit 1; }; \
+	done; \
+	$(BUILD)/$(firstword $(COMPILERS))/test-determinism | cmp - $(BUILD)/threadless/determinism.txt
+	@echo "threadless: compiled without threads; $(THREADLESS) as with them"
 
 test-swift:
 	$(SWIFT) build --scratch-path $(SCRATCH) --build-tests
 	$(MAKE) --no-print-directory test-pictures
 	$(SWIFT) test --scratch-path $(SCRATCH) --disable-xctest
 
-# The seeds' screens have the frames that are known, and the pictures of the documents are current.
+# Checks that the screens of the example Seeds have the known frames, and that the pictures in the documents are up to
+# date.
 EXAMPLE_RUN = $(SWIFT) run --scratch-path $(SCRATCH)
 RESIZE = keyline-command draw Examples/Documents/card.yaml --size 240x160,480x130 --animate
 test-pictures:
@@ -230,7 +378,7 @@ test-pictures:
 	$(EXAMPLE_RUN) $(RESIZE) -o $(BUILD)/resize.svg
 	diff docs/pictures/resize.svg $(BUILD)/resize.svg
 
-# After a change that is meant: look at what comes out.
+# Writes the pictures of the documents again after an intended change. Look at the result before you commit it.
 pictures:
 	@mkdir -p docs/pictures
 	$(EXAMPLE_RUN) card > docs/card.svg
@@ -242,7 +390,7 @@ pictures:
 	$(EXAMPLE_RUN) keyline-command draw Examples/Documents/card.yaml --constraints -o docs/pictures/card-document.svg
 	$(EXAMPLE_RUN) $(RESIZE) -o docs/pictures/resize.svg
 
-# Address and undefined-behaviour sanitizers over the C tests and all traces.
+# Runs the C tests and all traces with the address sanitizer and the undefined-behaviour sanitizer.
 sanitize: $(call c_programs,$(BUILD)/sanitized)
 	@set -e; for test in $(C_TESTS); do $(BUILD)/sanitized/test-$$test; done
 	@set -e; for trace in $(TRACES)/*.trace; do for bulk in "" --bulk; do \
@@ -257,10 +405,8 @@ include $(wildcard Tests/*.mk)
 
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks Examples Tools
-	@if command -v clang-format-16 > /dev/null; then \
-		clang-format-16 -i $(SOURCES) $(HEADERS) $(TRACE) $(TRACE_HEADERS) CSolver/tools/*.c \
-			Tests/*/*.[ch] Benchmarks/*/*.c Benchmarks/*/*/*.h Examples/C/*.c Bindings/*/*/*.[ch]pp; \
-	else echo "clang-format-16 is not installed: C files left as they are"; fi
+	clang-format-16 -i $(SOURCES) $(HEADERS) $(TRACE) $(TRACE_HEADERS) CSolver/tools/*.c \
+		Tests/*/*.[ch] Benchmarks/*/*.c Benchmarks/*/*/*.h Examples/C/*.c Bindings/*/*/*.[ch]pp
 
 clean:
 	rm -rf $(BUILD) $(SCRATCH)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes the whole C core as one source: amalgamate.py FILE.
+"""Writes the whole C core as one source file: amalgamate.py FILE.
 
-Storeys come in their order, headers where they are first included. A name of file scope that several sources have is
-given the name of its source in front.
+The layers follow in their order, and each header stands where it is first included. If several sources define the
+same name at file scope, each gets the name of its source as a prefix.
 """
 
 import collections
@@ -11,13 +11,26 @@ import os
 import re
 import sys
 
-STOREYS = ["base", "model", "tableau", "simplex", "affine", "leastsq", "api"]
+LAYERS = ["base", "model", "tableau", "simplex", "affine", "leastsq", "api"]
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "CSolver", "src")
+HEAD = """\
+/* csolver.c - Keyline's solver in one file, for csolver.h; made of CSolver/src by `make dist`.
+ *
+ * Compile it as C11, with -ffp-contract=off so that all machines give the same bits, and link the mathematics library:
+ *
+ *     cc -std=c11 -O2 -ffp-contract=off -DNDEBUG program.c csolver.c -lm -lpthread
+ *
+ * Define CSOLVER_LEAST_SQUARES for least squares. They load OpenBLAS and LAPACKE if these are installed (add -ldl with a
+ * glibc before 2.34), unless CSOLVER_NO_LAPACKE is defined. Define CSOLVER_NO_THREADS to compile threads out (-lpthread is
+ * then not needed).
+ *
+"""
 TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|[A-Za-z_]\w*|.', re.S)
 
 
 def names(text):
-    """What a source defines at file scope for itself: functions, constants, types, tags, enumerators, macros."""
+    """Returns the names that a source defines at file scope for itself: functions, constants, types, tags,
+    enumerators, macros."""
     code = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
     found = set(re.findall(r"^#\s*define\s+(\w+)", code, re.M))
     depth, statement = 0, ""
@@ -49,7 +62,8 @@ def names(text):
 
 
 def rename(text, prefix, clashing):
-    """The tokens that are one of the names, and no member's or directive's, get the prefix."""
+    """Returns the text in which each token of `clashing` has the prefix, except members of structs and preprocessor
+    directives."""
     result, last = [], ""
     for token in TOKEN.findall(text):
         if token in clashing and last not in (".", "->", "#"):
@@ -62,8 +76,8 @@ def rename(text, prefix, clashing):
 
 def main():
     sources = []
-    for storey in STOREYS:
-        sources += sorted(glob.glob(os.path.join(ROOT, storey, "*.c")))
+    for layer in LAYERS:
+        sources += sorted(glob.glob(os.path.join(ROOT, layer, "*.c")))
     texts = {path: open(path).read() for path in sources}
     owners = collections.Counter(name for path in sources for name in names(texts[path]))
     clashing = {name for name, count in owners.items() if count > 1}
@@ -89,10 +103,11 @@ def main():
         text = rename(text, name, (own & clashing) - macros)
         text += "".join(f"#undef {macro}\n" for macro in sorted(macros))
         body.append(expand(text, os.path.dirname(path)))
+    licence = open(os.path.join(ROOT, "..", "..", "LICENSE")).read().strip()
     with open(sys.argv[1], "w") as file:
-        file.write("/* csolver.c - the solver in one file, for csolver.h; made of CSolver/src by `make dist`. Without\n"
-                   " * CSOLVER_LEAST_SQUARES there is no code that loads OpenBLAS and LAPACKE. */\n")
-        # Nothing but the public functions leaves the file.
+        file.write(HEAD)
+        file.write("".join(f" * {line}".rstrip() + "\n" for line in licence.split("\n")) + " */\n")
+        # All functions except the public ones become static.
         file.write(re.sub(r"^(?!static |typedef |struct csolver\b)(?=[a-z][\w \*]*\bcsi_\w+\()", "static ", "\n".join(body), flags=re.M))
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints the page for man of a program that Swift's argument parser reads the arguments of: keyline(1).
+"""Prints the manual page keyline(1) from the help of a program that uses Swift's argument parser.
 
 Usage: command_manual.py PROGRAM
 """
@@ -10,12 +10,13 @@ import sys
 
 
 def roff(text):
-    text = text.replace("\\", "\\e").replace("-", "\\-")
+    text = text.replace("\\", "\\e").replace("-", "\\-").replace("…", "...")
+    text = "".join(letter if letter.isascii() else f"\\[u{ord(letter):04X}]" for letter in text)
     return "\n".join("\\&" + line if line[:1] in (".", "'") else line for line in text.splitlines())
 
 
 def paragraphs(text):
-    """Text is filled; lines that are indented are examples."""
+    """Converts help text to roff: text is filled, and indented lines are set as examples."""
     out, example = [], False
     for line in text.splitlines():
         if line.startswith("  ") != example:

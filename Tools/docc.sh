@@ -1,6 +1,6 @@
 #!/bin/sh
-# The documentation of every public Swift module and the tutorial, as one archive that any file server serves:
-# docc.sh BINARIES OUTPUT [BASE PATH]. Fails on any warning.
+# Builds the documentation of every public Swift module and the tutorial, as one archive for any file server: docc.sh
+# BINARIES OUTPUT [BASE PATH]. Fails on any warning.
 set -eu
 binaries=$1 output=$2 base=${3:-}
 tools=$(dirname "$(readlink -f "$(command -v swift)")")
@@ -12,11 +12,13 @@ case $(uname -m) in
     *) target=x86_64-unknown-linux-gnu ;;
 esac
 archives=
-for module in KeylineSolver Keyline KeylineDSL KeylinePictures KeylineSchematic KeylineUIKit; do
+# KeylineUIKit is documented together with the module whose types it re-exports.
+for module in $(sed -n 's/.*documentation_targets: \[\(.*\)\]/\1/p' .spi.yml | tr -d ,); do
     mkdir -p "$work/$module"
     "$tools/swift-symbolgraph-extract" -module-name "$module" -I "$binaries/Modules" -target "$target" \
         -Xcc "-fmodule-map-file=$binaries/CSolver.build/module.modulemap" -minimum-access-level public \
-        -skip-synthesized-members -skip-inherited-docs -output-dir "$work/$module"
+        -experimental-allowed-reexported-modules=KeylineUIKitTypes -skip-synthesized-members -skip-inherited-docs \
+        -output-dir "$work/$module"
     cp -r "Sources/$module/$module.docc" "$work/$module/$module.docc"
     if [ "$module" = Keyline ]; then
         python3 Tools/docc_tutorial.py docs/tutorial docs/pictures "$work/$module/$module.docc"

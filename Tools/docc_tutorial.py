@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The tutorial as DocC has it: docc_tutorial.py PAGES PICTURES CATALOGUE
+"""Converts the tutorial's pages to DocC tutorials: docc_tutorial.py PAGES PICTURES CATALOGUE
 
-Reads the pages, whose code the tests run, and writes a `.tutorial` of each, with the code as it stands after each step, and
-a table of contents: README.md with its list of pages.
+Writes a `.tutorial` file for each page, with the code as it is after each step, and a table of contents from the
+list of pages in README.md. The tests run the code of the pages.
 """
 
 import pathlib
@@ -17,7 +17,8 @@ MINUTES = 10
 
 
 def linked(text):
-    """Links to other steps are DocC's, others are their words: DocC knows no pages beside its own."""
+    """Converts links to other steps into DocC links. Other links become plain text, because DocC cannot link to pages
+    outside its catalogue."""
     def link(match):
         words, target = match.groups()
         return f"[{words}](doc:{target[:-3]})" if re.fullmatch(r"\w+\.md", target) else words
@@ -25,7 +26,7 @@ def linked(text):
 
 
 def blocks(text):
-    """The kinds and texts of what stands between empty lines, code and comments in one piece."""
+    """Yields the kind and the text of each paragraph. Code blocks and comments are one piece."""
     for match in re.finditer(r"```swift\n(?P<code>.*?)```|<!--(?P<comment>.*?)-->|(?P<words>(?:[^\n]+\n)+)", text, re.S):
         yield match.lastgroup, match[match.lastgroup].strip()
 
@@ -56,7 +57,7 @@ class Tutorial:
         self.steps += self.waiting
 
     def add_step(self, otherwise, content):
-        """A step says what stands right before it."""
+        """Adds a step, whose text is the paragraph right before its content."""
         words = self.waiting.pop() if self.waiting else otherwise
         self.steps += self.waiting
         self.waiting = []
@@ -74,10 +75,10 @@ class Tutorial:
         source = pathlib.PurePosixPath(target).name
         shutil.copy(self.pictures / source, self.catalogue / source)
         self.picture = (source, words)
-        self.add_step(f"{words[0].upper()}{words[1:]}.", f'@Image(source: "{source}", alt: "{words}")')
+        self.add_step(words, f'@Image(source: "{source}", alt: "{words}")')
 
     def add_table(self, table):
-        """Tutorials have no tables: a line each."""
+        """Converts a table into a list with one line for each row, because DocC tutorials have no tables."""
         rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in table.split("\n")[2:]]
         self.waiting.append("\n".join(f"- {': '.join(cell for cell in row if cell)}" for row in rows))
 
@@ -97,7 +98,7 @@ def main(pages, pictures, catalogue):
         (catalogue / f"{name}.tutorial").write_text(tutorial.text())
         source, alt = tutorial.picture or first
         first = first or tutorial.picture
-        chapters.append(f'@Chapter(name: "{words}") {{\n{about[0].upper()}{about[1:]}.\n\n'
+        chapters.append(f'@Chapter(name: "{words}") {{\n{about[0].upper()}{about[1:]}\n\n'
                         f'@Image(source: "{source}", alt: "{alt}")\n@TutorialReference(tutorial: "doc:{name}")\n}}')
     body = "\n\n".join(chapters)
     (catalogue / "Tutorials.tutorial").write_text(

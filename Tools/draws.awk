@@ -1,8 +1,12 @@
-# Finds two calls that draw random numbers where C leaves the order of evaluation open: two arguments of one
-# call, two members of one initialiser, two operands. Compilers would draw different numbers.
+# Finds places in the C tests where two calls draw random numbers and C does not specify which call comes first: in
+# two arguments of one call, in two members of one initialiser, or in two operands. Different compilers would draw
+# different numbers there.
+#
 # Usage: awk -v draws="draw" -f draws.awk FILE...
-# `draws` are functions that draw; functions that call them draw too, and so do parameters that are functions.
-# The files are as clang-format leaves them: a brace that follows `)` at once is that of a compound literal.
+#
+# `draws` lists functions that draw random numbers; functions that call them, and parameters that are functions, also
+# count as drawing. The files must be formatted by clang-format: a brace directly after `)` is taken to be that of a
+# compound literal.
 
 function fail(at) {
     if (reporting) print file[at] ":" line[at] ": two draws without an order"

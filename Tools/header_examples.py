@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Prints a program of the examples in the comments of csolver.h, which compiles as C11 and as C++17.
+"""Prints a program with the examples from the comments of csolver.h. The program compiles as C11 and as C++17.
 
-An example is a run of comment lines after an empty one, indented by four spaces more than the text around. The program runs them in
-order; `value` must be what the example's comment says, and templates are given a layout to be made of.
+An example is a run of comment lines after an empty line, indented by four more spaces than the text around it. The
+program runs the examples in order. It checks that `value` is the number in the example's comment, and it defines
+the layout that the example of templates needs.
 """
 
 import re
@@ -10,7 +11,7 @@ import sys
 
 EXAMPLE = re.compile(r"^ \*     (.*)$")
 SAID = re.compile(r"csolver_value\(solver, \w+, &value\);\s*// (\S+)")
-# The layout that the example of templates speaks of.
+# The layout that the example of templates refers to.
 LAYOUT = """\
     csolver *solver;
     csolver_variable root_w, title_x, title_w;
@@ -49,7 +50,7 @@ def main():
         if "csolver_create" not in text:
             print(LAYOUT, end="")
         if "double numbers[1000][2]" in text:
-            # Memory that was given no numbers holds any.
+            # The example leaves its numbers uninitialised: initialise them before use.
             at = text.index("    csolver_template_stamp")
             text = text[:at] + "    memset(numbers, 0, sizeof numbers); numbers[999][1] = 42;\n" + text[at:]
             text += "\n    if (values[999][1] != 42) failures++;\n    csolver_template_free(cell);\n"

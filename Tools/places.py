@@ -1,29 +1,28 @@
 #!/usr/bin/env python3
-"""The rule of places: files that documents name exist; in a row of "Where to find" in docs/Architecture.md each name
-that is code stands in one of the files of that row; and `s->x` in a comment of the core names a part of the solver.
+"""Checks the rule of places: files that documents name exist; names of code in a row of docs/WhereToFind.md occur in
+one of the files of that row; and `s->x` in a comment of the core names a member of the solver.
 
-Prints what is not there; exits with 1 if there is any.
+Prints each name without its file; exits with 1 if there are any.
 """
 
 import re
 import subprocess
 import sys
 
-PAGE = "docs/Architecture.md"
+PAGE = "docs/WhereToFind.md"
 FILE = re.compile(r"[\w/+]+\.(?:c|h|hpp|swift|py|md|mk|sh)")
 NAME = re.compile(r"[A-Za-z_]\w*(?:\.\w+)*")
-# Documents name files of others, too, and files that a target makes.
+# Documents also mention files of other projects, and files that a make target creates.
 OTHERS = {"build/dist/csolver.c", "Debugging.swift"}
 PARTS = {"base", "model", "tableau", "simplex", "affine", "leastsq", "api"}
 
 
 def pages(names):
-    found = rows = False
+    found = False
     for path in (name for name in names if re.fullmatch(r"docs/\w+\.md|[A-Z]+\.md", name) and name != "CHANGELOG.md"):
         fenced = False
         for number, line in enumerate(open(path, encoding="utf-8"), 1):
             fenced ^= line.lstrip().startswith("```")
-            rows = path == PAGE and (line.startswith("## Where to find") or rows and not line.startswith("## "))
             words = [] if fenced else re.findall(r"`([^`]+)`", line)
             files = {word: [name for name in names if ("/" + name).endswith("/" + word)]
                      for word in words if FILE.fullmatch(word) and word not in OTHERS}
@@ -31,7 +30,7 @@ def pages(names):
                 if not paths:
                     print(f"{path}:{number}: no file {word}")
                     found = True
-            if not rows or not line.startswith("|"):
+            if path != PAGE or not line.startswith("|"):
                 continue
             text = "\n".join(open(name, encoding="utf-8").read() for paths in files.values() for name in paths)
             for word in words:

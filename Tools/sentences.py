@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The rule of sentences: every sentence of a comment or a document names its subject.
+"""Checks the rule of sentences: every sentence of a comment or a document names its subject.
 
-Prints sentences that begin with words that leave the reader to find out what is spoken of; headings and questions
-may. Exits with 1 if there are any.
+Prints sentences that begin with words such as "What" or "The same", after which the reader must guess the subject.
+Headings and questions may begin with them. Exits with 1 if there are any.
 """
 
 import re
@@ -15,7 +15,7 @@ ITEM = re.compile(r"^(?:[-*|>]\s+|\d+\.\s+)+")
 
 
 def texts(path):
-    """Line number, text of the comment or document, whether a sentence may begin there."""
+    """Yields for each line its number, the text of the comment or document, and whether a sentence may begin there."""
     document = path.endswith(".md")
     before, fenced = "", False
     for number, line in enumerate(open(path, encoding="utf-8"), 1):

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Lays out the pages of the site: site.py PAGES
+"""Copies the pages of the site to a folder: site.py PAGES
 
-Every page of the repository goes to the place that it has here, README.md of the root as index.md, and pictures beside
-them. A file of another kind that a page links to becomes a page with its text, a directory one with its files.
+Every page of the repository keeps its path, except that the root's README.md becomes index.md; pictures stay beside
+their pages. If a page links to a file of another kind, a page with the file's text is made; for a directory, a page
+that lists its files.
 """
 
 import os
@@ -17,7 +18,7 @@ LINK = re.compile(r"(!?\[[^\]]*\]\()([^)#\s]+)((?:#[^)\s]*)?\))")
 PICTURES = (".svg", ".png")
 LANGUAGES = {".h": "c", ".hpp": "cpp", ".py": "python", ".mk": "make", ".yml": "yaml", ".js": "js", ".ts": "ts"}
 HIDDEN = "---\nsearch: {exclude: true}\n---\n"
-# DocC knows its pages by the names of folders.
+# DocC gives its pages the names of their folders.
 REFERENCE = """# Reference
 
 | | |
@@ -33,7 +34,8 @@ REFERENCE = """# Reference
 def tracked():
     names = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard"], capture_output=True,
                            text=True, check=True, cwd=ROOT).stdout.split("\n")
-    return {name for name in names if name and (ROOT / name).exists()}
+    # A symbolic link, such as the README of a Rust crate, would be a second page whose relative links lead nowhere.
+    return {name for name in names if name and (ROOT / name).exists() and not (ROOT / name).is_symlink()}
 
 
 def fence(path, text):
@@ -52,7 +54,7 @@ class Site:
         path.write_text(text)
 
     def place(self, target):
-        """Where a file or folder of the repository goes; it is put there."""
+        """Returns the path of a file or folder of the repository in the site, and creates its page."""
         path = pathlib.PurePosixPath(target)
         if target == "README.md":
             return "index.md"
@@ -83,7 +85,7 @@ class Site:
             return match.group(0)
         there = os.path.normpath(os.path.join(os.path.dirname(page), target))
         if there not in self.names and there not in self.folders:
-            # Left as it is, so that mkdocs finds it wanting.
+            # Leave the link unchanged, so that mkdocs reports it as broken.
             return match.group(0)
         own = os.path.dirname("index.md" if page == "README.md" else page)
         return before + os.path.relpath(self.place(there), own or ".") + after
@@ -105,7 +107,7 @@ def main():
     site.write("reference.md", REFERENCE)
     shutil.copy(ROOT / "docs/site.css", pages / "site.css")
     shutil.copytree(ROOT / "schema", pages / "schema", dirs_exist_ok=True)
-    # As they are, for links: what the other tools made.
+    # Copy the folders that other tools have made without changes, so that pages can link to them.
     for folder in sys.argv[2:]:
         shutil.copytree(folder, pages / os.path.basename(folder), dirs_exist_ok=True)
     print(f"site: {sum(1 for _ in pages.rglob('*.md'))} pages")

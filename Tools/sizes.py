@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The rule of sizes: no function of more than 60 lines, nor one nested deeper than three, unless the comment above it
-gives the reason after the word `Long:`.
+"""Checks the rule of sizes: functions have at most 60 lines and are nested at most three deep, unless the comment
+above gives the reason after the word `Long:`.
 
-Prints the functions that break it; exits with 1 if there are any.
+Prints the functions that break the rule; exits with 1 if there are any.
 """
 
 import re
@@ -16,7 +16,7 @@ BRANCH = re.compile(r"^\s*(?:\}\s*)?(?:if|for|while|switch|do|else|repeat|guard)
 
 
 def depth(lines, indent):
-    """How deep branches are nested, closures and functions within counted as levels."""
+    """Returns how deep branches are nested; closures and functions inside count as levels."""
     return max((((len(l) - len(l.lstrip()) - indent) // 4) for l in lines if BRANCH.match(l)), default=0)
 
 
@@ -47,7 +47,7 @@ def swift_functions(lines):
 
 
 def has_reason(lines, start):
-    """Whether the comment right above says why."""
+    """Returns whether the comment right above the function gives a reason for its size."""
     at = start - 1
     while at >= 0 and (lines[at].strip().startswith(("*", "//", "/*", "@")) or not lines[at].endswith(("}", ";", ""))):
         if "Long:" in lines[at]:

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""The rule of unsafe constructs: pointers, references that are not counted, casts that are not checked and variables that
-the compiler does not isolate stand in KeylineSolver, which talks to C, and in the folders named Storage, whose types
-say what makes them safe to use.
+"""Checks the rule of unsafe constructs. Raw pointers, uncounted references, unchecked casts and variables without
+compiler-checked isolation occur only in KeylineSolver, which calls C, and in folders named Storage, whose types
+state what makes them safe to use.
 
-Not meant: constructs that check at run time (`assumeIsolated`, `as!`, `unowned`), and `@unchecked Sendable`, a promise
-about threads that classes of UIKit's names must make. Stored properties of KeylineUIKit may be `nonisolated(unsafe)`:
-its classes belong to the main actor for the compiler only (docs/UIKit.md), so that says nothing of memory.
+The rule does not cover constructs that are checked at run time (`assumeIsolated`, `as!`, `unowned`). Nor does it
+cover `@unchecked Sendable`, a promise about threads that UIKit's class names require. Stored properties of
+KeylineUIKitTypes may be `nonisolated(unsafe)`: its classes are bound to the main actor only for the compiler
+(docs/UIKit.md), so memory safety is not affected.
 
-Prints every construct elsewhere; exits with 1 if there are any.
+Prints each such construct elsewhere; exits with 1 if there are any.
 """
 
 import re
@@ -30,7 +31,7 @@ def main():
             continue
         for number, line in enumerate(open(path, encoding="utf-8"), 1):
             code = line.split("//")[0]
-            if path.startswith("Sources/KeylineUIKit/") and ISOLATED.match(code):
+            if path.startswith("Sources/KeylineUIKitTypes/") and ISOLATED.match(code):
                 code = code.replace("nonisolated(unsafe)", "")
             for construct in CONSTRUCT.findall(code):
                 print(f"{path}:{number}: {construct}: {line.strip()[:60]}")

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The installation of `make install-uikit`: one dynamic library, and modules by the names that code for iOS imports.
+// Builds what `make install-uikit` installs: one dynamic library, and modules with the names that code for
+// iOS imports.
 let package = Package(
     name: "uikit",
     products: [
@@ -17,7 +18,7 @@ let package = Package(
             name: "UIKit",
             dependencies: [
                 .product(name: "KeylineUIKit", package: "keyline"),
-                // Pictures of what UIKit's names lay out.
+                // For pictures of layouts that use UIKit's names.
                 .product(name: "KeylinePictures", package: "keyline"),
             ]),
         .target(
@@ -26,8 +27,8 @@ let package = Package(
         .target(
             name: "CoreGraphics",
             dependencies: [.product(name: "KeylineUIKit", package: "keyline")]),
-        // Where Testing and one of these is imported, the compiler asks for a module that says what the two
-        // have in common. Linux has none.
+        // If a file imports Testing and one of these modules, the compiler looks for a module with
+        // declarations for this combination. Linux has none, so these are empty.
         .target(name: "_Testing_UIKit"),
         .target(name: "_Testing_CoreGraphics"),
     ]

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Writes docs/UIKitSymbols.md: by symbol, what of UIKit is real here, what is inert, what is not there.
+"""Writes docs/UIKitSymbols.md: which of UIKit's symbols KeylineUIKit implements, which are inert, and which are
+missing.
 
-Usage: symbols.py GRAPHS SOURCES NAMES, which are a folder of symbol graphs of KeylineUIKit, the folder of its sources,
-and a file of UIKit's own names (UIKitNames.txt). Prints the document, or says what is wrong and exits with 1.
+Usage: symbols.py GRAPHS SOURCES NAMES, where GRAPHS is a folder with the symbol graphs of KeylineUIKitTypes, SOURCES the
+folder of its sources, and NAMES a file with UIKit's own names (UIKitNames.txt). Prints the document, or prints
+errors and exits with 1.
 
-Inert is what a doc comment calls so with its first word. Symbols whose sources show that nothing depends on them must
-be called inert: stored properties that are named nowhere else in the module, and functions with empty bodies that
-the module does not call.
+A symbol is inert if it exists but nothing depends on it; its doc comment begins with the word "Inert". The tool
+also checks the sources: stored properties that are not mentioned anywhere else in the module, and functions with
+empty bodies that the module does not call, must be declared inert.
 """
 import glob
 import json
@@ -41,10 +43,10 @@ def is_inert(symbol):
 
 
 def demanded(sources):
-    """Lines that declare what nothing depends on: (file, line, name)."""
+    """Returns the declarations on which nothing depends, as tuples (file, line, name)."""
     texts = {path: open(path, encoding="utf-8").read() for path in sorted(glob.glob(sources + "/**/*.swift", recursive=True))}
     code = "\n".join(re.sub(r"//.*", "", text) for text in texts.values())
-    # Declarations and labels are no uses.
+    # Declarations and argument labels are not uses of a name.
     used = set(re.findall(r"\b\w+\b(?!:)", re.sub(r"\b(?:var|func) \w+", "", code)))
     stored = re.compile(r"^\s*(?:open|public) (?:static )?(?:weak )?var (\w+)\b[^{]*$")
     empty = re.compile(r"^\s*(?:open|public) (?:final )?func (\w+)\(.*\{\}$")
@@ -65,7 +67,9 @@ def marked_inert(path, number):
 
 
 def same(theirs, ours):
-    """Whether a name of UIKit's is one of ours, whose further parameters have defaults."""
+    """Returns whether one of our functions can be called like a function of UIKit: ours may have more parameters
+    if these have defaults.
+    """
     if theirs == ours:
         return True
     if "(" not in theirs or "(" not in ours or theirs.split("(")[0] != ours.split("(")[0]:
@@ -118,7 +122,7 @@ def main():
             cases.setdefault(owner, []).append(member)
         else:
             (inert if is_inert(symbol) else real).setdefault(owner, []).append(member)
-    for owner in list(real):  # An inert type has nothing real.
+    for owner in list(real):  # a type that is inert has no members that do something
         if kinds.get(owner, ("", False))[1]:
             inert.setdefault(owner, []).extend(real.pop(owner))
 
@@ -141,13 +145,15 @@ def main():
         110, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
     out = [
         "# UIKit's names, symbol by symbol", "",
-        "Made by `make uikit-symbols` from the module's symbols, their doc comments and the list of UIKit's names in",
-        "`Tools/UIKit/UIKitNames.txt`; `make test-uikit` fails when it is out of date. **Real** has the effect that it has in",
-        "UIKit, as far as there is layout. **Inert** is kept and given back, or may be called, and nothing else happens.",
-        "**Absent** is in UIKit and not here; where the list has no names of a type, nothing is said of what is absent.",
-        "Inherited symbols are named once. [UIKit's names](UIKit.md) says what differs.", "",
-        f"{len(kinds)} types; {count(real)} members real, {count(inert)} inert, {count(cases)} cases of enumerations,",
-        f"{count(absent)} members and {len(types)} types absent.", "",
+        "`make uikit-symbols` writes this page from the symbols of the module KeylineUIKitTypes, their doc comments, and the list of",
+        "UIKit's names in `Tools/UIKit/UIKitNames.txt`. `make test-uikit` fails if this page is out of date.",
+        "",
+        "A *real* symbol has the same effect on layout as in UIKit. An *inert* symbol has no effect: an inert property returns the",
+        "value that was set, and an inert function may be called. An *absent* symbol exists in UIKit, but not in Keyline; absent",
+        "members are listed only for types whose members are in the list of UIKit's names. An inherited symbol is listed only",
+        "under the class that declares the symbol. [UIKit's names](UIKit.md) describes how KeylineUIKit differs from UIKit.", "",
+        f"KeylineUIKit has {len(kinds)} types with {count(real)} real and {count(inert)} inert members and {count(cases)} cases of enumerations.",
+        f"{count(absent)} members and {len(types)} types of UIKit are absent from KeylineUIKit.", "",
     ]
     for owner in sorted(set(kinds) | set(members), key=str.lower):
         if owner == "":
@@ -161,10 +167,10 @@ def main():
             parts.append(line("absent", absent[owner]))
         if owner in inherits:
             parent = f", inherits `{inherits[owner]}`"
-        out.append(f"**`{owner}`** ({kind}{parent}{', inert' if is_whole else ''})")
-        out += ["", *parts, ""] if parts else [""]
+        out.append(f"## `{owner}` ({kind}{parent}{', inert' if is_whole else ''})")
+        out += [*parts, ""]
     free = [".".join(s["pathComponents"]) for s in symbols if len(s["pathComponents"]) == 1 and ".".join(s["pathComponents"]) not in kinds]
-    out += ["**Functions of no type**", "", line("real", free), "", "**Types that are absent**", "", line("absent", types)]
+    out += ["## Functions outside types", line("real", free), "", "## Absent types", line("absent", types)]
     print("\n".join(out))
 
 

@@ -1,4 +1,5 @@
-// Geometry, and the values of this name that layout code meets. There are no contexts, paths or images.
+// The module CoreGraphics for Linux: its geometry types, and the other types that layout code uses. It has
+// no drawing contexts, paths or images.
 @_exported import struct Foundation.CGFloat
 @_exported import struct Foundation.CGPoint
 @_exported import struct Foundation.CGRect

@@ -1,4 +1,4 @@
-// Layers, which are kept and draw nothing.
+// The module QuartzCore for Linux. Layers store their properties but draw nothing.
 @_exported import CoreGraphics
 @_exported import struct KeylineUIKit.CACornerMask
 @_exported import class KeylineUIKit.CAGradientLayer

@@ -1,1 +1,1 @@
-// Empty: see the manifest.
+// This module is empty on purpose: Tools/UIKit/Package.swift gives the reason.

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The rule of Keyline's storeys: a folder of Sources/Keyline names types of its own storey's folders and of those below.
+"""Checks that the folders of Sources/Keyline use types of their own layer and of lower layers only.
 
-The folders of the layout, which is one storey, name each other's types: a constraint has nodes, a node its engine, an
-engine its constraints. Those on top of the layout name only their own. Prints every name that offends; exits with 1 if
-there are any.
+The folders of the layout layer may use each other's types, since constraints have nodes, nodes have an engine, and the
+engine has constraints. The folders of the top layer may not use each other's. Prints each type that breaks the rule, and
+exits with 1 if there are any.
 """
 
 import collections
@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 ROOT = "Sources/Keyline/"
-STOREYS = [
+LAYERS = [
     [["Storage"]],
     [["Geometry"]],
     [["Anchors", "Constraints", "Engine", "Views"]],
@@ -28,8 +28,8 @@ def main():
     names = subprocess.run(["git", "ls-files", ROOT], capture_output=True, text=True, check=True).stdout.split()
     texts = {path: NOISE.sub('""', open(path, encoding="utf-8").read()) for path in names if path.endswith(".swift")}
     places = {folder: (level, number)
-              for level, storey in enumerate(STOREYS)
-              for number, room in enumerate(storey) for folder in room}
+              for level, layer in enumerate(LAYERS)
+              for number, group in enumerate(layer) for folder in group}
     homes = collections.defaultdict(set)
     for path, text in texts.items():
         for modifiers, name in TYPE.findall(text):
@@ -39,16 +39,16 @@ def main():
     for path, text in sorted(texts.items()):
         folder = path[len(ROOT):].split("/")[0]
         if folder not in places:
-            print(f"{path}: the folder {folder} is in no storey")
+            print(f"{path}: the folder {folder} is in no layer")
             found = True
             continue
         for name in sorted(set(re.findall(r"\b[A-Z]\w*\b", text)) & set(homes)):
             if folder in homes[name] or any(home not in places for home in homes[name]):
                 continue
-            level, room = places[folder]
-            if all(places[home][0] > level or places[home][0] == level and places[home][1] != room
+            level, group = places[folder]
+            if all(places[home][0] > level or places[home][0] == level and places[home][1] != group
                    for home in homes[name]):
-                print(f"{path} names {name} of {'/'.join(sorted(homes[name]))}, which is not below it")
+                print(f"{path} names {name} of {'/'.join(sorted(homes[name]))}, which is not in a lower layer")
                 found = True
     return found
 

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""The rule of the storeys, read from compiled objects: storeys.py OBJECTS, a directory of directories.
+"""Checks that the layers of the C core depend downwards only: layers.py OBJECTS, a directory with a folder of compiled
+objects for each layer.
 
-Prints every function that a storey calls above itself, every include of a storey above, every member or type of a
-storey above that a file names, and every circle of more than MOST files within a storey; exits with 1 if there are any.
+Prints each call to a function of a higher layer, each include of a header of a higher layer, each use of a type or of
+the state of a higher layer, and each cycle of more than MOST files that call each other within a layer. Exits with 1
+if there are any.
 
-Each storey has a part of `struct csolver` that is called as the storey is (solver.h composes them), so `s->tableau.…` is
-the tableau's.
+Each layer has a part of `struct csolver` with the name of the layer (solver.h composes them), so `s->tableau.…` is
+the state of the tableau.
 """
 
 import collections
@@ -15,15 +17,16 @@ import re
 import subprocess
 import sys
 
-STOREYS = ["base", "model", "tableau", "simplex", "affine", "leastsq", "api"]
+LAYERS = ["base", "model", "tableau", "simplex", "affine", "leastsq", "api"]
 SOURCES = "CSolver/src"
 MOST = 6
-# Makes a solver of its own by the public functions, as any host does.
+# Source files that use the solver through its public functions, like a host program does. Only the calls of these
+# files may go to a higher layer.
 CLIENTS = ["leastsq/absolute"]
 
 
 def calls(objects):
-    """(caller, callee, function) of all calls from file to file."""
+    """Returns all calls between files as tuples (caller, callee, function)."""
     defined, used = {}, []
     for path in sorted(glob.glob(objects + "/*/*.o")):
         name = os.path.relpath(path, objects)[:-2]
@@ -34,16 +37,16 @@ def calls(objects):
             elif kind == "U" and not (name in CLIENTS and symbol.startswith("csolver_")):
                 used.append((name, symbol))
     if not defined:
-        sys.exit(f"storeys: no objects in {objects}")
+        sys.exit(f"layers: no objects in {objects}")
     return [(name, defined[symbol], symbol) for name, symbol in used if symbol in defined]
 
 
-def storey(name):
-    return STOREYS.index(os.path.dirname(name))
+def layer(name):
+    return LAYERS.index(os.path.dirname(name))
 
 
-def circles(edges):
-    """Sets of files that reach each other."""
+def cycles(edges):
+    """Returns the sets of files that call each other, directly or through other files."""
     reach = collections.defaultdict(set)
     for caller, callee, _ in edges:
         reach[caller].add(callee)
@@ -60,43 +63,43 @@ def circles(edges):
 
 
 def code(text):
-    """The text without comments, strings and includes; lines stay lines."""
+    """Returns the text with comments, strings and includes replaced by blanks, so that line numbers stay the same."""
     blank = lambda match: re.sub(r"[^\n]", " ", match[0])
     text = re.sub(r'/\*.*?\*/|//[^\n]*|^#include[^\n]*', blank, text, flags=re.S | re.M)
     return re.sub(r'"(?:\\.|[^"\\\n])*"', blank, text)
 
 
 def reaches_up():
-    """(file, line, what) of all members and types of a storey above."""
+    """Returns each use of a type or of the state of a higher layer, as a tuple (file, line, description)."""
     files = {os.path.relpath(p, SOURCES): code(open(p).read()) for p in sorted(glob.glob(SOURCES + "/*/*.[ch]"))}
     types = {}
     for name, text in files.items():
         if name.endswith(".h"):
             for found in re.findall(r"^\}\s*(csi_\w+);|^typedef struct (csi_\w+)|^typedef [^{;]*?\b(csi_\w+)[;(]", text, re.M):
-                types.setdefault(next(filter(None, found)), storey(name))
+                types.setdefault(next(filter(None, found)), layer(name))
     for name, text in files.items():
-        own = storey(name)
+        own = layer(name)
         for number, line in enumerate(text.split("\n"), 1):
             for members in re.findall(r"(?:->|\.)\s*(\w+)|\b(\w+)\.\w", line):
-                for member in set(members) & set(STOREYS[own + 1 :]):
+                for member in set(members) & set(LAYERS[own + 1 :]):
                     yield name, number, f"the state of {member}"
             for word in re.findall(r"\bcsi_\w+", line):
                 if types.get(word, 0) > own:
-                    yield name, number, f"{word} of {STOREYS[types[word]]}"
+                    yield name, number, f"{word} of {LAYERS[types[word]]}"
 
 
 def main():
     edges = calls(sys.argv[1])
-    found = [f"{a}.c calls up: {symbol} in {b}.c" for a, b, symbol in edges if storey(a) < storey(b)]
+    found = [f"{a}.c calls a higher layer: {symbol} in {b}.c" for a, b, symbol in edges if layer(a) < layer(b)]
     for path in sorted(glob.glob(SOURCES + "/*/*.[ch]")):
         name = os.path.relpath(path, SOURCES)
         for other in re.findall(r'#include "\.\./(\w+)/', open(path).read()):
-            if storey(name) < STOREYS.index(other):
+            if layer(name) < LAYERS.index(other):
                 found.append(f"{name} includes {other}/")
-    found += [f"{name}:{number} reaches up: {what}" for name, number, what in reaches_up()]
-    for circle in circles([e for e in edges if storey(e[0]) == storey(e[1])]):
-        if len(circle) > MOST:
-            found.append(f"a circle of {len(circle)} files: " + " ".join(sorted(circle)))
+    found += [f"{name}:{number} uses a higher layer: {what}" for name, number, what in reaches_up()]
+    for cycle in cycles([e for e in edges if layer(e[0]) == layer(e[1])]):
+        if len(cycle) > MOST:
+            found.append(f"a cycle of {len(cycle)} files that call each other: " + " ".join(sorted(cycle)))
     print("\n".join(found), end="\n" if found else "")
     sys.exit(bool(found))
 
