@@ -1,9 +1,9 @@
-/* nested_boxes.c - boxes in boxes, each with a title, are added in one bulk: the tableau has a bounded number of terms
- * for each level, and the innermost box follows from the outermost one.
+/* nested_boxes.c - boxes in boxes, each with a title, are added in one bulk, from the innermost box to the outermost one:
+ * memory grows in proportion to the number of levels, and the innermost box follows from the outermost one.
  *
- * All sizes have the bound 0, as those of views. An equality of two such sizes must define one of them at once: if it
- * waits for the others, the columns come to depend on each other in an order that only substitutions along the whole chain
- * can mend, and each of these leaves a row with as many terms as the chain has levels.
+ * The order in which the equalities define variables decides about the memory. If an inner edge defines the edge of the box
+ * around it, or if an equality takes its turn too late, the columns come to depend on each other in an order that only
+ * substitutions along the whole chain can mend. Each of these leaves a row with as many terms as the chain has levels.
  *
  * Usage: nested_boxes */
 #include "test.h"
@@ -24,19 +24,20 @@ typedef struct bulk {
 static void put(bulk *b, int relation, double constant, const csolver_term *terms, size_t count) {
     csolver_term *own = b->terms + 2 * b->count;
     memcpy(own, terms, count * sizeof *terms);
-    b->all[b->count++] =
-        (csolver_description){own, count, relation, constant, CSOLVER_REQUIRED, 1};
+    b->all[b->count++] = (csolver_description){own, count, relation, constant, CSOLVER_REQUIRED, 1};
 }
 
 #define PUT(b, relation, constant, ...) put(b, relation, constant, TERMS(__VA_ARGS__))
 
-static void describe(bulk *b, size_t depth, const box *boxes, const box *titles) {
-    for (int side = LEFT; side < SIDES; side++) PUT(b, EQ, frame[side], {boxes[0][side], 1});
-    for (size_t k = 0; k <= depth; k++)
-        for (int side = WIDTH; side <= HEIGHT; side++) {
-            PUT(b, GE, 0, {boxes[k][side], 1});
-            if (k < depth) PUT(b, GE, 0, {titles[k][side], 1});
-        }
+static void put_frame(bulk *b, const box outer) {
+    for (int side = LEFT; side < SIDES; side++) PUT(b, EQ, frame[side], {outer[side], 1});
+}
+
+static void put_bounds(bulk *b, const box view) {
+    for (int side = WIDTH; side <= HEIGHT; side++) PUT(b, GE, 0, {view[side], 1});
+}
+
+static void put_boxes(bulk *b, size_t depth, const box *boxes, const box *titles) {
     for (size_t k = 0; k < depth; k++) {
         PUT(b, EQ, 0, {titles[k][LEFT], 1}, {boxes[k][LEFT], -1});
         PUT(b, EQ, 0, {titles[k][TOP], 1}, {boxes[k][TOP], -1});
@@ -49,35 +50,59 @@ static void describe(bulk *b, size_t depth, const box *boxes, const box *titles)
     }
 }
 
-/* Builds `depth` levels, checks the innermost box, and returns the number of terms in the tableau. */
-static double entries_of(size_t depth) {
+static void add(csolver *s, bulk *b) {
+    CHECK_OK(csolver_add_constraints(s, b->count, b->all, NULL));
+    b->count = 0;
+}
+
+/* How the constraints of the boxes are stated. */
+typedef struct order {
+    bool bounded;     /* sizes have the bound 0, as those of views */
+    bool frame_later; /* the outermost box gets its place in a call of its own */
+} order;
+
+/* Builds `depth` levels, checks the innermost box, and returns the bytes that the solver held at most. */
+static size_t memory_of(size_t depth, order o) {
     box *boxes = malloc((depth + 1) * sizeof *boxes), *titles = malloc(depth * sizeof *titles);
     size_t most = 12 * depth + 6;
     bulk b = {malloc(2 * most * sizeof *b.terms), malloc(most * sizeof *b.all), 0};
-    csolver_statistics_info info = {0};
+    test_memory memory = {0};
+    const csolver_options options = {.allocator = {test_reallocate, &memory}};
     csolver *s;
     if (!boxes || !titles || !b.terms || !b.all) exit(2);
-    CHECK_OK(csolver_create(NULL, &s));
-    CHECK_OK(csolver_add_variables(s, (depth + 1) * SIDES, boxes[0]));
-    CHECK_OK(csolver_add_variables(s, depth * SIDES, titles[0]));
-    describe(&b, depth, (const box *)boxes, (const box *)titles);
-    CHECK_OK(csolver_add_constraints(s, b.count, b.all, NULL));
+    CHECK_OK(csolver_create(&options, &s));
+    for (size_t k = 0; k < depth; k++) {
+        CHECK_OK(csolver_add_variables(s, SIDES, titles[k]));
+        CHECK_OK(csolver_add_variables(s, SIDES, boxes[k]));
+    }
+    CHECK_OK(csolver_add_variables(s, SIDES, boxes[depth]));
+    for (size_t k = 0; o.bounded && k <= depth; k++) {
+        put_bounds(&b, boxes[k]);
+        if (k < depth) put_bounds(&b, titles[k]);
+    }
+    if (!o.frame_later) put_frame(&b, boxes[0]);
+    put_boxes(&b, depth, (const box *)boxes, (const box *)titles);
+    add(s, &b);
+    if (o.frame_later) put_frame(&b, boxes[0]);
+    add(s, &b);
     CHECK_OK(csolver_solve(s));
     for (int side = LEFT; side < SIDES; side++)
         CHECK_NEAR(test_value(s, boxes[depth][side]),
                    frame[side] + (side == LEFT ? (double)depth : 0));
-    CHECK_OK(csolver_statistics(s, &info));
     csolver_free(s);
     free(boxes);
     free(titles);
     free(b.terms);
     free(b.all);
-    return (double)info.entries;
+    return memory.most;
 }
 
 int main(void) {
-    /* Eight equalities a level have sixteen terms; twice as many are allowed. */
-    for (size_t depth = 50; depth <= 3200; depth *= 4)
-        CHECK(entries_of(depth) <= 32 * (double)depth);
+    for (int i = 0; i < 4; i++) {
+        order o = {.bounded = i & 1, .frame_later = i & 2};
+        size_t least = memory_of(200, o);
+        /* Sixteen times as many levels; arrays grow by steps. */
+        CHECK(memory_of(3200, o) <= 24 * least);
+    }
     return TEST_END("nested_boxes");
 }

@@ -117,10 +117,11 @@ static inline bool test_conflict_is(const csolver *s, size_t count,
         s, sizeof((csolver_constraint[]){__VA_ARGS__}) / sizeof(csolver_constraint),               \
         (const csolver_constraint[]){__VA_ARGS__}))
 
-/* An allocator for tests. It counts calls, can let one call fail, always moves blocks, so that sanitizers
+/* An allocator for tests. It counts calls and bytes, can let one call fail, always moves blocks, so that sanitizers
  * detect stale pointers, and pads them by a number of bytes, so that addresses differ. */
 typedef struct test_memory {
     size_t held, padding;
+    size_t most; /* bytes held at any time */
     unsigned long calls, fail_at;
     bool failed;
 } test_memory;
@@ -132,6 +133,7 @@ static inline void *test_reallocate(void *context, void *block, size_t old_size,
         return NULL;
     }
     m->held = m->held - old_size + new_size;
+    if (m->held > m->most) m->most = m->held;
     char *old = block == NULL ? NULL : (char *)block - m->padding, *made = NULL;
     if (new_size != 0) {
         made = malloc(new_size + m->padding);

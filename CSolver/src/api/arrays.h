@@ -44,6 +44,7 @@
     X(tableau.eliminated)                                                                          \
     X(simplex.wait.rows)                                                                           \
     X(simplex.wait.ready)                                                                          \
+    X(simplex.wait.peeled)                                                                         \
     X(simplex.events)                                                                              \
     X(affine.resize.registers)                                                                     \
     X(affine.resize.codes)                                                                         \

@@ -87,12 +87,15 @@ typedef struct csi_row {
      * `transaction`. */
     bool new_block : 1;
     /* Not 0 while the row waits to define a column (crash_wait.c): one more than the number of the row's free
-     * columns. */
+     * columns, or CSI_WAIT_PEELED if the column is known. */
     uint8_t waiting;
     /* The constant term of the row's equation. It is zero unless the row contains logical variables
      * without a column, or iterative refinement has corrected the row. */
     double shift;
 } csi_row;
+
+/* See csi_row's member `waiting`. */
+enum { CSI_WAIT_PEELED = UINT8_MAX };
 
 /* The kinds of constraints: without variables, on one variable, and on several variables. Only the last
  * kind has a row. */

@@ -294,23 +294,51 @@ static csolver_status define_ready(csolver *s) {
 csolver_status csi_crash_define(csolver *s, uint32_t row, bool *defined) {
     offer chosen = choose(s, row, false);
     *defined = true;
-    bool ready = chosen.free == 0 && chosen.column != CSI_NONE;
-    if (!ready && csi_wait_pays(s, chosen.free)) return csi_wait_add(s, row, chosen.free);
+    if (csi_wait_pays(s, chosen.free)) return csi_wait_add(s, row, chosen.free);
     CSI_TRY(define_some(s, row, chosen, defined));
     return define_ready(s);
 }
 
+/* Lets the rows that were put last define their columns, the last one first. */
+static csolver_status define_peeled(csolver *s) {
+    const csi_indices *peeled = &s->simplex.wait.peeled;
+    for (uint32_t i = peeled->count; i > 0; i -= 2) {
+        uint32_t row = peeled->items[i - 2], column = peeled->items[i - 1];
+        CSI_TRY(csi_work_check(s));
+        csi_keys keys = {0, 0};
+        if (csi_restriction_is_light(s, column)) keys = csi_pivot_keys(s, row, column, row);
+        if (!csi_keys_are_left(keys)) {
+            CSI_TRY(define_waiting(s, row));
+        } else {
+            s->model.rows.items[row].waiting = 0;
+            CSI_TRY(define_at_once(s, row, column, keys));
+            CSI_TRY(csi_wait_note(s, column));
+        }
+        CSI_TRY(define_ready(s));
+    }
+    return CSOLVER_OK;
+}
+
+/* Lets the rows that wait with at least so many free columns (and one more) define a variable, in the order in which they
+ * came. */
+static csolver_status define_rest(csolver *s, int least) {
+    for (uint32_t i = 0; i < s->simplex.wait.rows.count; i++) {
+        CSI_TRY(csi_work_check(s));
+        uint32_t row = s->simplex.wait.rows.items[i];
+        uint8_t waiting = s->model.rows.items[row].waiting;
+        if (waiting < least || waiting == CSI_WAIT_PEELED) continue;
+        CSI_TRY(define_waiting(s, row));
+        CSI_TRY(define_ready(s));
+    }
+    return CSOLVER_OK;
+}
+
 /* Lets all rows that wait define a variable, if they can. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_crash_settle(csolver *s) {
-    for (int least = 3; least >= 1; least -= 2) {
-        for (uint32_t i = 0; i < s->simplex.wait.rows.count; i++) {
-            CSI_TRY(csi_work_check(s));
-            uint32_t row = s->simplex.wait.rows.items[i];
-            if (s->model.rows.items[row].waiting < least) continue;
-            CSI_TRY(define_waiting(s, row));
-            CSI_TRY(define_ready(s));
-        }
-    }
+    CSI_TRY(csi_wait_peel(s));
+    CSI_TRY(define_rest(s, 3));
+    CSI_TRY(define_peeled(s));
+    CSI_TRY(define_rest(s, 1));
     csi_wait_end(s);
     return CSOLVER_OK;
 }

@@ -48,11 +48,12 @@ void csi_wait_end(csolver *s);
 csolver_status csi_wait_add(csolver *s, uint32_t row, uint32_t free);
 csolver_status csi_wait_note_users(csolver *s, uint32_t column);
 uint32_t csi_wait_pop_ready(csolver *s);
+csolver_status csi_wait_peel(csolver *s);
 
 /* Returns whether a new equality with so many free columns had better wait. */
 static inline bool csi_wait_pays(const csolver *s, uint32_t free) {
     if (free == 1 || !s->simplex.wait.open) return false;
-    return free == 0 ? s->simplex.wait.rows.count > 0 : free < UINT8_MAX;
+    return free == 0 ? s->simplex.wait.rows.count > 0 : free + 1 < CSI_WAIT_PEELED;
 }
 
 /* Notes that a column has been defined, of which waiting rows count the free ones. Errors: OUT_OF_MEMORY. */

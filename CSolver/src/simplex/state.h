@@ -30,6 +30,8 @@ typedef struct csi_wait {
     bool open;         /* rows may wait */
     csi_indices rows;  /* in the order in which they came; some may have been defined since */
     csi_indices ready; /* a stack of rows that have come down to one free column */
+    /* Rows that are to be defined in reverse order, each followed by its column. */
+    csi_indices peeled;
 } csi_wait;
 
 typedef struct csi_simplex_state {
