@@ -1,7 +1,8 @@
 import Keyline
 
-// Operators and methods for common mistakes. A call does not compile, because each requires a conformance that
-// Mistakes.swift declares unavailable, and the compiler prints the message of that conformance.
+// Operators, methods and attributes for common mistakes. A call does not compile, because each operator requires a
+// conformance that Mistakes.swift declares unavailable, and the compiler prints the message of that conformance. The
+// methods and attributes are unavailable themselves.
 
 /// The body of the functions in this file, which can never run: a call of them does not compile.
 private func unavailable() -> Never { fatalError("unavailable") }
@@ -366,4 +367,152 @@ extension StrictlyComparedOperand {
     public static func > <Other: StrictlyComparedOperand>(operand: Self, other: Other)
         -> LayoutConstraint
     { unavailable() }
+}
+
+// Attributes to which a value of any type can be assigned, so that the compiler prints their message if a statement has
+// `=` in place of `==`. Expressions use the attributes of the same names in Operands.swift and Composites.swift.
+extension AssignedItem {
+    /// Never compiles. Exists so that the compiler explains that `a.left = b.left` should be `a.left == b.left`.
+    @available(*, unavailable, message: "a layout consists of equations: write == in place of =")
+    @_disfavoredOverload
+    public var left: Any {
+        get { unavailable() }
+        set { unavailable() }
+    }
+
+    /// Never compiles. Exists so that the compiler explains that `a.right = b.right` should be `a.right == b.right`.
+    @available(*, unavailable, message: "a layout consists of equations: write == in place of =")
+    @_disfavoredOverload
+    public var right: Any {
+        get { unavailable() }
+        set { unavailable() }
+    }
+
+    /// Never compiles. Exists so that the compiler explains that `a.leading = b.leading` should be `a.leading == b.leading`.
+    @available(*, unavailable, message: "a layout consists of equations: write == in place of =")
+    @_disfavoredOverload
+    public var leading: Any {
+        get { unavailable() }
+        set { unavailable() }
+    }
+
+    /// Never compiles. Exists so that the compiler explains that `a.trailing = b.trailing` should be `a.trailing == b.trailing`.
+    @available(*, unavailable, message: "a layout consists of equations: write == in place of =")
+    @_disfavoredOverload
+    public var trailing: Any {
+        get { unavailable() }
+        set { unavailable() }
+    }
+
+    /// Never compiles. Exists so that the compiler explains that `a.centerX = b.centerX` should be `a.centerX == b.centerX`.
+    @available(*, unavailable, message: "a layout consists of equations: write == in place of =")
+    @_disfavoredOverload
+    public var centerX: Any {
+        get { unavailable() }
+        set { unavailable() }
+    }
+
+    /// Never compiles. Exists so that the compiler explains that `a.top = b.top` should be `a.top == b.top`.
+    @available(*, unavailable, message: "a layout consists of equations: write == in place of =")
+    @_disfavoredOverload
+    public var top: Any {
+        get { unavailable() }
+        set { unavailable() }
+    }
+
+    /// Never compiles. Exists so that the compiler explains that `a.bottom = b.bottom` should be `a.bottom == b.bottom`.
+    @available(*, unavailable, message: "a layout consists of equations: write == in place of =")
+    @_disfavoredOverload
+    public var bottom: Any {
+        get { unavailable() }
+        set { unavailable() }
+    }
+
+    /// Never compiles. Exists so that the compiler explains that `a.centerY = b.centerY` should be `a.centerY == b.centerY`.
+    @available(*, unavailable, message: "a layout consists of equations: write == in place of =")
+    @_disfavoredOverload
+    public var centerY: Any {
+        get { unavailable() }
+        set { unavailable() }
+    }
+
+    /// Never compiles. Exists so that the compiler explains that `a.firstBaseline = b.firstBaseline` should be `a.firstBaseline == b.firstBaseline`.
+    @available(*, unavailable, message: "a layout consists of equations: write == in place of =")
+    @_disfavoredOverload
+    public var firstBaseline: Any {
+        get { unavailable() }
+        set { unavailable() }
+    }
+
+    /// Never compiles. Exists so that the compiler explains that `a.lastBaseline = b.lastBaseline` should be `a.lastBaseline == b.lastBaseline`.
+    @available(*, unavailable, message: "a layout consists of equations: write == in place of =")
+    @_disfavoredOverload
+    public var lastBaseline: Any {
+        get { unavailable() }
+        set { unavailable() }
+    }
+
+    /// Never compiles. Exists so that the compiler explains that `a.aspectRatio = b.aspectRatio` should be `a.aspectRatio == b.aspectRatio`.
+    @available(*, unavailable, message: "a layout consists of equations: write == in place of =")
+    @_disfavoredOverload
+    public var aspectRatio: Any {
+        get { unavailable() }
+        set { unavailable() }
+    }
+
+    /// Never compiles. Exists so that the compiler explains that `a.width = b.width` should be `a.width == b.width`.
+    @available(*, unavailable, message: "a layout consists of equations: write == in place of =")
+    @_disfavoredOverload
+    public var width: Any {
+        get { unavailable() }
+        set { unavailable() }
+    }
+
+    /// Never compiles. Exists so that the compiler explains that `a.height = b.height` should be `a.height == b.height`.
+    @available(*, unavailable, message: "a layout consists of equations: write == in place of =")
+    @_disfavoredOverload
+    public var height: Any {
+        get { unavailable() }
+        set { unavailable() }
+    }
+
+    /// Never compiles. Exists so that the compiler explains that `a.edges = b.edges` should be `a.edges == b.edges`.
+    @available(*, unavailable, message: "a layout consists of equations: write == in place of =")
+    @_disfavoredOverload
+    public var edges: Any {
+        get { unavailable() }
+        set { unavailable() }
+    }
+
+    /// Never compiles. Exists so that the compiler explains that `a.horizontalEdges = b.horizontalEdges` should be `a.horizontalEdges == b.horizontalEdges`.
+    @available(*, unavailable, message: "a layout consists of equations: write == in place of =")
+    @_disfavoredOverload
+    public var horizontalEdges: Any {
+        get { unavailable() }
+        set { unavailable() }
+    }
+
+    /// Never compiles. Exists so that the compiler explains that `a.verticalEdges = b.verticalEdges` should be `a.verticalEdges == b.verticalEdges`.
+    @available(*, unavailable, message: "a layout consists of equations: write == in place of =")
+    @_disfavoredOverload
+    public var verticalEdges: Any {
+        get { unavailable() }
+        set { unavailable() }
+    }
+
+    /// Never compiles. Exists so that the compiler explains that `a.size = b.size` should be `a.size == b.size`.
+    @available(*, unavailable, message: "a layout consists of equations: write == in place of =")
+    @_disfavoredOverload
+    public var size: Any {
+        get { unavailable() }
+        set { unavailable() }
+    }
+
+    /// Never compiles. Exists so that the compiler explains that `a.center = b.center` should be `a.center == b.center`.
+    @available(*, unavailable, message: "a layout consists of equations: write == in place of =")
+    @_disfavoredOverload
+    public var center: Any {
+        get { unavailable() }
+        set { unavailable() }
+    }
 }

@@ -39,6 +39,9 @@ public protocol UnfitOperand {
     associatedtype Operand
 }
 
+/// An item with attributes to which a statement assigns a value, as in `a.width = 40`. Views and guides conform.
+public protocol AssignedItem: AnyObject {}
+
 /// A kind that stands for several attributes, in an expression with a number or a tuple. All conformances are unavailable.
 public protocol SeveralAttributes {}
 
@@ -233,3 +236,6 @@ extension LayoutGuide: ItemWithoutAttribute {}
     message: "each side has one operand: let a guide have the place or extent of the other one"
 )
 extension LayoutOperand: SummedOperand {}
+
+extension View: AssignedItem {}
+extension LayoutGuide: AssignedItem {}

@@ -98,7 +98,13 @@ struct CompileTests {
             ("a.center == (40, 40)", "write `icon.center.offset(x: 8, y: 0)`"),
             ("a.width", "such as `label.width == 40`"),
             ("a.width * 2 + margin", "such as `label.width == 40`"),
-            ("a.width = 5", "'width' is a get-only property"),
+            ("a.width = 5", "write == in place of ="),
+            ("a.width = whole", "write == in place of ="),
+            ("a.leading = b.trailing + 8", "write == in place of ="),
+            ("a.top = view.safeArea", "write == in place of ="),
+            ("a.edges = view.edges.inset(8)", "write == in place of ="),
+            ("a.size = Size(width: 40, height: 40)", "write == in place of ="),
+            ("a.center = (40, 40)", "write == in place of ="),
             ("a", "such as `label.width == 40`"),
             ("a.frame.width == 5", "such as `label.width == 40`"),
             ("print(a)", "move other code out of the block"),
@@ -216,7 +222,7 @@ struct CompileTests {
             ("a.width < (view.width - 2 * 16 - margin) / 3 ~ 700", "write >= or <="),
             ("40 + 2 * 8 + 4 / 2 < a.width", "write >= or <="),
             ("a.width > 40 + 2 * margin - 8 / 2", "write >= or <="),
-            ("a.width = 5 * margin + 8 - 2", "'width' is a get-only property"),
+            ("a.width = 5 * margin + 8 - 2", "write == in place of ="),
             ("print(a.frame.width * 2 + 8 - margin)", "move other code out of the block"),
         ] as [(String, String)])
     func ordinaryMistake(code: String, reason: String) throws {
