@@ -91,9 +91,24 @@ const UNSATISFIABLE = 11;
 const TRANSACTION = 12;
 const OUT_OF_MEMORY = 14;
 
+// The names that Keyline's text formats give to priorities.
+const namedPriorities = { required: 1000, strong: 900, high: 750, medium: 500, low: 250, weak: 100 };
+
 function numberOf(value, what) {
-    if (typeof value !== 'number') throw new TypeError(`${what} is not a number: ${describe(value)}`);
+    if (typeof value !== 'number') throw new TypeError(`${what} is not a number: ${describe(value)}${numberHint(value)}`);
     return value;
+}
+
+// Says what to write in place of something that is no number, if that is known.
+function numberHint(value) {
+    if (value instanceof Linear) return '; a constraint is linear, without products of variables';
+    if (typeof value !== 'string') return '';
+    if (Object.hasOwn(namedPriorities, value)) return `; write ${namedPriorities[value]}`;
+    return value.trim() !== '' && Number.isFinite(Number(value)) ? `; write ${Number(value)} without quotes` : '';
+}
+
+function checkList(items, what) {
+    if (typeof items?.length !== 'number' || typeof items === 'string') throw new TypeError(`${describe(items)} is not a list of ${what}`);
 }
 
 function countOf(value, what) {
@@ -121,6 +136,8 @@ function limitOf(value, what) {
 }
 
 function describe(value) {
+    if (typeof value === 'string') return `'${value}'`;
+    if (value instanceof Linear || value instanceof Rule) return value.toString();
     return typeof value === 'object' || typeof value === 'function' ? Object.prototype.toString.call(value) : String(value);
 }
 
@@ -770,6 +787,7 @@ class Solver extends Resource {
 
     addAll(rules) {
         const core = this._core;
+        if (typeof rules?.[Symbol.iterator] !== 'function') throw new TypeError(`${describe(rules)} is not a list of rules: add() adds one rule`);
         const list = Array.from(rules);
         let terms = 0;
         for (const rule of list) {
@@ -908,6 +926,7 @@ class Solver extends Resource {
     _ids(constraints) {
         const core = this._core;
         const isList = constraints instanceof ConstraintList;
+        checkList(constraints, 'constraints');
         if (isList && constraints.solver !== this && !this._owners.has(constraints._origin)) this._fail(STALE_CONSTRAINT, 'a list of another solver');
         const block = core.scratch(16 * constraints.length + 16);
         if (isList) {
@@ -929,6 +948,8 @@ class Solver extends Resource {
     }
 
     setConstants(constraints, values) {
+        checkList(constraints, 'constraints');
+        checkList(values, 'constants');
         const count = constraints.length;
         if (values.length !== count) throw new RangeError(`${count} constraints, but ${values.length} constants`);
         const block = this._ids(constraints);

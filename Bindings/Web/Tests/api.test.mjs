@@ -79,14 +79,25 @@ test('sums and rules read as they are written', () => {
     assert.equal(x.ge(1).priority, REQUIRED);
     assert.throws(() => x + 8, /write a\.plus\(b\)/);
     assert.throws(() => x <= y, TypeError);
-    assert.throws(() => x.times(y), TypeError);
-    assert.throws(() => x.plus('8'), TypeError);
+    assert.throws(() => x.times(y), { name: 'TypeError', message: 'a factor is not a number: v1; a constraint is linear, without products of variables' });
+    assert.throws(() => x.dividedBy(y.plus(1)), { name: 'TypeError', message: /^a divisor is not a number: v1 \+ 1; a constraint is linear/ });
+    assert.throws(() => x.plus('8'), { name: 'TypeError', message: "a part of a sum is not a number: '8'; write 8 without quotes" });
+    assert.throws(() => x.plus('eight'), { name: 'TypeError', message: "a part of a sum is not a number: 'eight'" });
     assert.throws(() => x.plus(undefined), TypeError);
     assert.throws(() => x.plus(null), TypeError);
-    assert.throws(() => x.eq(1).at('high'), TypeError);
-    assert.throws(() => solver.add(x), TypeError);
+    assert.throws(() => x.eq(1).at('high'), { name: 'TypeError', message: "a priority is not a number: 'high'; write 750" });
+    assert.throws(() => solver.add(x), { name: 'TypeError', message: /^x is not a rule: make one by/ });
+    assert.throws(() => solver.add(x.plus(8)), { name: 'TypeError', message: /^x \+ 8 is not a rule: make one by/ });
     assert.throws(() => solver.add(true), TypeError);
     assert.throws(() => solver.addAll([x.eq(1), x]), TypeError);
+    assert.throws(() => solver.addAll(x.eq(1)), { name: 'TypeError', message: 'x == 1 is not a list of rules: add() adds one rule' });
+    assert.throws(() => solver.addAll(), { name: 'TypeError', message: /^undefined is not a list of rules/ });
+    const added = solver.add(x.eq(1));
+    assert.throws(() => solver.removeAll(added), { name: 'TypeError', message: /is not a list of constraints$/ });
+    assert.throws(() => solver.setConstants(added, 2), { name: 'TypeError', message: /is not a list of constraints$/ });
+    assert.throws(() => solver.setConstants([added], 2), { name: 'TypeError', message: '2 is not a list of constants' });
+    assert.equal(added.constant, 1);
+    added.remove();
     assert.equal(solver.constraintCount, 0);
 });
 
@@ -200,8 +211,8 @@ test('rows of other types are refused by their place', () => {
         assert.throws(() => solver.addRows({ ...good, ...wrong }), (error) => error instanceof kind && message.test(error.message), `${message}`);
         assert.equal(solver.constraintCount, 0);
     };
-    refused({ relations: ['>=', 0] }, TypeError, /relations\[0\] is not an integer: >=/);
-    refused({ relations: [0, '1'] }, TypeError, /relations\[1\] is not an integer: 1/);
+    refused({ relations: ['>=', 0] }, TypeError, /relations\[0\] is not an integer: '>='/);
+    refused({ relations: [0, '1'] }, TypeError, /relations\[1\] is not an integer: '1'/);
     refused({ relations: new Array(2) }, TypeError, /relations\[0\] is not an integer: undefined/);
     refused({ relations: [0, 0.7] }, TypeError, /relations\[1\] is not an integer: 0.7/);
     refused({ relations: [0, null] }, TypeError, /relations\[1\]/);
@@ -214,13 +225,13 @@ test('rows of other types are refused by their place', () => {
     refused({ starts: [0, NaN, 2] }, TypeError, /starts\[1\] is not an integer/);
     refused({ starts: [0, 3, 2] }, RangeError, /starts descend at 1/);
     refused({ starts: [0, -1, 2] }, RangeError, /starts descend at 0/);
-    refused({ columns: ['length', 0] }, TypeError, /columns\[0\] is not an integer: length/);
+    refused({ columns: ['length', 0] }, TypeError, /columns\[0\] is not an integer: 'length'/);
     refused({ columns: [0, 'at'] }, TypeError, /columns\[1\]/);
     refused({ columns: [0, 0.5] }, TypeError, /columns\[1\]/);
     refused({ columns: [0, -1] }, module.StaleError, /index -1/);
     refused({ columns: [0, 2] }, module.StaleError, /index 2/);
     for (const name of ['coefficients', 'constants', 'priorities', 'weights'])
-        refused({ [name]: [1, '1'] }, TypeError, new RegExp(`${name}\\[1\\] is not a number: 1`));
+        refused({ [name]: [1, '1'] }, TypeError, new RegExp(`${name}\\[1\\] is not a number: '1'; write 1 without quotes`));
     solver.addRows({ ...good, relations: Int8Array.of(1, -1) });
     solver.solve();
     assert.ok(solver.value(a) >= 3 && solver.value(b) <= 4);
