@@ -1182,7 +1182,9 @@ class Solver extends Resource {
 
     template({ numberCount, parameters, outputs, samples = [] }) {
         const core = this._live();
-        const width = numberCount ?? parameters.reduce((most, { number }) => Math.max(most, number + 1), 0);
+        checkList(parameters, 'parameters');
+        if (outputs !== undefined) checkList(outputs, 'outputs');
+        const width = numberCount ?? parameters.reduce((most, { number }) => Math.max(most, countOf(number, 'the number of a parameter') + 1), 0);
         const sampleCount = width === 0 ? 0 : samples.length / countOf(width, 'numberCount');
         if (!Number.isInteger(sampleCount)) throw new RangeError(`samples must be rows of ${width} numbers`);
         const block = core.scratch(32 * parameters.length + 8 * samples.length + 8 * (outputs?.length ?? 0) + 16);

@@ -290,6 +290,10 @@ test('a template has as many parameters as there are', () => {
     refusal('DuplicateError', 'DUPLICATE', () => solver.template({ parameters }));
     assert.equal(solver.template({ parameters: [{ constraint, number: 3 }] }).numberCount, 4);
     assert.throws(() => solver.template({ parameters: [{ constraint, number: NaN }] }), RangeError);
+    assert.throws(() => solver.template({ parameters: [{ constraint }] }), { name: 'RangeError', message: 'the number of a parameter is not a valid count: undefined' });
+    assert.throws(() => solver.template({ parameters: constraint }), { name: 'TypeError', message: /is not a list of parameters$/ });
+    assert.throws(() => solver.template({}), { name: 'TypeError', message: 'undefined is not a list of parameters' });
+    assert.throws(() => solver.template({ parameters: [], outputs: constraint }), { name: 'TypeError', message: /is not a list of outputs$/ });
 });
 
 test('a contradiction is told with its constraints, and changes nothing', () => {
