@@ -6,7 +6,10 @@ enum FeedPart: Int, CaseIterable {
     case like, likes, reply, replies, share, shares
 
     /// The name by which visual format strings refer to the view, such as `avatar`.
-    var key: String { "\(self)" }
+    var key: String { FeedPart.keys[rawValue] }
+
+    /// Made once, because a program writes such names as literals.
+    private static let keys = allCases.map { "\($0)" }
 
     /// The font's size in points; nil for a view that shows no text.
     var pointSize: Double? {

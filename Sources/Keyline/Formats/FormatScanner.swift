@@ -66,9 +66,10 @@ struct FormatScanner {
     }
 
     /// Whether these ASCII characters come next.
-    func begins(_ words: String) -> Bool {
-        let end = at + words.utf8.count
-        guard end <= text.count, text[at..<end].elementsEqual(words.utf8) else { return false }
+    func begins(_ words: StaticString) -> Bool {
+        let end = at + words.utf8CodeUnitCount
+        guard end <= text.count else { return false }
+        for index in at..<end where text[index] != words.utf8Start[index - at] { return false }
         return letter(at: end - 1)?.bytes == 1
     }
 
@@ -91,9 +92,9 @@ struct FormatScanner {
     }
 
     /// Takes the characters of `words` if they come next; otherwise takes nothing and returns false.
-    mutating func take(_ words: String) -> Bool {
+    mutating func take(_ words: StaticString) -> Bool {
         guard begins(words) else { return false }
-        at += words.utf8.count
+        at += words.utf8CodeUnitCount
         return true
     }
 

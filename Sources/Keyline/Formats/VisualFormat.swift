@@ -43,7 +43,7 @@ extension LayoutConstraint {
     /// Makes constraints from a visual format whose names are looked up by an object, for modules on top whose
     /// dictionaries have values of other types.
     package static func constraints(
-        withVisualFormat format: String, options: FormatOptions, names: some VisualFormatNames,
+        withVisualFormat format: String, options: FormatOptions, names: any VisualFormatNames,
         source: SourceLocation
     ) throws(VisualFormatError) -> [LayoutConstraint] {
         var parser = VisualFormatParser(format)
@@ -148,7 +148,8 @@ extension LayoutConstraint {
 
         /// The attributes that the options align, in the order of their raw values.
         var alignments: [LayoutAttribute] {
-            (1...12).filter { rawValue & (1 << UInt($0)) != 0 }
+            if isDisjoint(with: .alignmentMask) { return [] }
+            return (1...12).filter { rawValue & (1 << UInt($0)) != 0 }
                 .compactMap(LayoutAttribute.init(rawValue:)).filter { $0.kind != .size }
         }
     }

@@ -15,7 +15,7 @@ package protocol VisualFormatNames {
     var viewNames: [String] { get }
 }
 
-struct VisualFormatLowering<Names: VisualFormatNames> {
+struct VisualFormatLowering {
     /// An attribute of an item: one of the two ends between which a gap is measured.
     struct End {
         var item: any LayoutItem
@@ -68,12 +68,12 @@ struct VisualFormatLowering<Names: VisualFormatNames> {
 
     let lines: FormatLines
     let options: LayoutConstraint.FormatOptions
-    private let names: Names
+    private let names: any VisualFormatNames
     private let alignments: [LayoutAttribute]
     private var made: [LayoutConstraint] = []
     private var guides: [(guide: LayoutGuide, owner: View)] = []
 
-    init(lines: FormatLines, options: LayoutConstraint.FormatOptions, names: Names) {
+    init(lines: FormatLines, options: LayoutConstraint.FormatOptions, names: any VisualFormatNames) {
         (self.lines, self.options, self.names) = (lines, options, names)
         alignments = options.alignments
     }
@@ -127,15 +127,17 @@ struct VisualFormatLowering<Names: VisualFormatNames> {
         along course: Course
     ) throws(VisualFormatError) {
         var places: [Place] = []
+        places.reserveCapacity(elements.count)
         for element in elements { places.append(try place(of: element)) }
         var spacer: LayoutGuide?
         var former: (any LayoutItem)?
-        for (index, place) in places.enumerated() {
+        for index in places.indices {
             if index > 0 {
                 try connect(
-                    places[index - 1], place, by: connections[index - 1], along: course, &spacer)
+                    places[index - 1], places[index], by: connections[index - 1], along: course,
+                    &spacer)
             }
-            guard case .views(let members) = place else { continue }
+            guard case .views(let members) = places[index] else { continue }
             for (view, predicates) in members {
                 align(view, with: former)
                 former = view
