@@ -88,11 +88,11 @@ final class SubtreeLayout {
                 contentAt += [(node, axis, batch.count), (node, axis, batch.count + 1)]
                 batch.append(
                     relation: .lessThanOrEqual, constant: size[axis],
-                    priority: ContentSize.below(node.contentHuggingPriority(for: axis))
+                    priority: Facts.below(node.contentHuggingPriority(for: axis))
                 ) { $0.append(Term(variables[i][axis])) }
                 batch.append(
                     relation: .greaterThanOrEqual, constant: size[axis],
-                    priority: ContentSize.below(
+                    priority: Facts.below(
                         node.contentCompressionResistancePriority(for: axis))
                 ) { $0.append(Term(variables[i][axis])) }
             }
@@ -114,11 +114,10 @@ final class SubtreeLayout {
         // Those that left while items were asked have the constraints of another tree.
         for node in nodes where node.home?.isSame(as: engine) == true {
             engine.forEachConstraint(on: node) { slot, role in
-                guard role == 0, engine.isWithin(slot, top, places),
-                    let constraint = engine.entries[slot].constraint
-                else { return }
-                entries.append(engine.entries[slot])
-                kept.append(constraint)
+                guard role == 0, engine.isWithin(slot, top, places) else { return }
+                let entry = engine.entries[slot]
+                entries.append(entry)
+                if let constraint = entry.object { kept.append(constraint) }
             }
         }
         // As layout breaks what the library made for itself only if there is nothing else.
@@ -129,7 +128,7 @@ final class SubtreeLayout {
         }
         entries.sort { rank($0) < rank($1) }
         constants = entries.indices.map { i in
-            guard let constraint = entries[i].constraint else { return 0 }
+            guard let constraint = entries[i].object else { return entries[i].bareConstant }
             entries[i].isMirrored = engine.isMirrored(entries[i].endpoints, constraint)
             return engine.constant(of: entries[i], constraint)
         }
@@ -137,8 +136,11 @@ final class SubtreeLayout {
 
     private func lower(from engine: LayoutEngine, _ wishes: [Wish]) {
         func appendEntry(_ i: Int, to batch: inout ConstraintBatch) {
-            entries[i].with {
-                engine.lower(entries[i], $0, constant: constants[i], to: &batch)
+            let entry = entries[i]
+            if let row = entry.bareRow {
+                engine.lower(row, of: entry, constant: constants[i], to: &batch)
+            } else {
+                entry.with { engine.lower(entry, $0, constant: constants[i], to: &batch) }
             }
         }
         func part(_ i: Int) -> ConstraintBatch {
@@ -161,10 +163,7 @@ final class SubtreeLayout {
         }
         handles += brokenParts.map { _ in nil }
         for (entry, handle) in zip(entries, handles) {
-            guard let handle, let constraint = entry.constraint, constraint.origin == .contentSize
-            else { continue }
-            let axis =
-                constraint.firstAttribute == .width ? LayoutAxis.horizontal : LayoutAxis.vertical
+            guard let handle, let axis = entry.row?.contentAxis else { continue }
             let node = entry.endpoints.first.object
             contents.append(Content(node: ObjectIdentifier(node), axis: axis, handle: handle))
         }
@@ -176,9 +175,8 @@ final class SubtreeLayout {
     private func widen() {
         for i in entries.indices {
             guard let handle = handles[i],
-                entries[i].with({ $0.origin == .contentSize && $0.firstAttribute == .width })
-                    == true,
-                let narrowing = entries[i].endpoints.first.with({ $0.content?.narrowing })
+                entries[i].row?.contentAxis == .horizontal,
+                let narrowing = entries[i].endpoints.first.with({ $0.facts?.narrowing })
             else { continue }
             constants[i] = narrowing.unbroken
             try? solver.setConstant(handle, to: narrowing.unbroken)
@@ -195,7 +193,7 @@ final class SubtreeLayout {
 
     /// Adds a wish. An extent that contradicts the constraints is wished for at a priority below required.
     private func addAsNearAsCanBe(_ wish: Wish) {
-        for priority in [wish.priority, ContentSize.below(wish.priority)] {
+        for priority in [wish.priority, Facts.below(wish.priority)] {
             var part = ConstraintBatch(), made: [ConstraintHandle] = []
             append(wish, at: priority, to: &part)
             if (try? solver.add(part, into: &made)) != nil { return }
@@ -234,12 +232,10 @@ final class SubtreeLayout {
         var changed: [ConstraintHandle] = [], extents: [Double] = []
         var narrowed: [(at: Int, width: Double)] = []
         for i in entries.indices {
-            guard let handle = handles[i],
-                let isWidth = entries[i].with({ constraint in
-                    constraint.origin == .contentSize ? constraint.firstAttribute == .width : nil
-                }) ?? nil, let at = places[ObjectIdentifier(entries[i].endpoints.first.object)]
+            guard let handle = handles[i], let axis = entries[i].row?.contentAxis,
+                let at = places[ObjectIdentifier(entries[i].endpoints.first.object)]
             else { continue }
-            let width = solver[variables[at].width]
+            let isWidth = axis == .horizontal, width = solver[variables[at].width]
             let answer = sizes[at] ?? nodes[at].naturalSize(forWidth: width)
             sizes[at] = .some(answer)
             guard let size = answer, (isWidth ? size.width : size.height) != constants[i] else {
@@ -269,17 +265,17 @@ extension LayoutNode {
     /// Whether fitting sizes of the same kind have left the text as wide as others make it, and nothing changed but its
     /// own text.
     fileprivate func isHeld(as hold: FittedHold?) -> Bool {
-        guard let hold, let content, let fitted = content.fittedHold else { return false }
-        return fitted == content.ofOthers(hold)
+        guard let hold, let facts, let fitted = facts.fittedHold else { return false }
+        return fitted == facts.ofOthers(hold)
     }
 
     fileprivate func noteHeld(as hold: FittedHold?) {
-        guard let content else { return }
-        content.fittedHold = hold.map(content.ofOthers)
+        guard let facts else { return }
+        facts.fittedHold = hold.map(facts.ofOthers)
     }
 }
 
-extension ContentSize {
+extension Facts {
     /// Without the changes of the node's own natural width.
     fileprivate func ofOthers(_ hold: FittedHold) -> FittedHold {
         var others = hold
@@ -298,12 +294,12 @@ extension LayoutEngine {
     fileprivate func isWithin(_ slot: Int, _ top: LayoutNode, _ members: [ObjectIdentifier: Int])
         -> Bool
     {
-        let endpoints = entries[slot].endpoints
-        guard let constraint = entries[slot].constraint, constraint.canBeLowered,
-            !(constraint.origin == .autoresizingMask && endpoints.first.isSame(as: top))
+        let entry = entries[slot]
+        guard entry.isUsed, entry.with(\.canBeLowered) ?? true,
+            !(entry.row?.origin == .autoresizingMask && entry.endpoints.first.isSame(as: top))
         else { return false }
         var isWithin = true
-        endpoints.forEachNode { _, node in
+        entry.endpoints.forEachNode { _, node in
             if members[ObjectIdentifier(node)] == nil { isWithin = false }
         }
         return isWithin
