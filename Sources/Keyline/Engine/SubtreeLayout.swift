@@ -77,29 +77,36 @@ final class SubtreeLayout {
         var batch = ConstraintBatch()
         var implicitAt: [(node: LayoutNode, place: String, at: Int)] = []
         var contentAt: [(node: LayoutNode, axis: LayoutAxis, at: Int)] = []
+        let variables = variables
+        batch.reserve(constraints: 2 * nodes.count + 2, terms: 2 * nodes.count + 2)
+        implicitAt.reserveCapacity(2 * nodes.count + 2)
+        func hold(
+            _ variable: Variable, _ relation: Relation, _ constant: Double, _ priority: Priority
+        ) {
+            batch.begin(terms: 1)
+            batch.append(Term(variable))
+            batch.end(relation: relation, constant: constant, priority: priority)
+        }
         for (i, node) in nodes.enumerated() {
             for (extent, place) in [(variables[i].width, "width"), (variables[i].height, "height")]
             {
                 implicitAt.append((node, place, batch.count))
-                batch.append(relation: .greaterThanOrEqual, constant: 0) { $0.append(Term(extent)) }
+                hold(extent, .greaterThanOrEqual, 0, .required)
             }
             guard let size = asked[ObjectIdentifier(node)] else { continue }
             for axis in [LayoutAxis.horizontal, .vertical] where size[axis] >= 0 {
                 contentAt += [(node, axis, batch.count), (node, axis, batch.count + 1)]
-                batch.append(
-                    relation: .lessThanOrEqual, constant: size[axis],
-                    priority: Facts.below(node.contentHuggingPriority(for: axis))
-                ) { $0.append(Term(variables[i][axis])) }
-                batch.append(
-                    relation: .greaterThanOrEqual, constant: size[axis],
-                    priority: Facts.below(
-                        node.contentCompressionResistancePriority(for: axis))
-                ) { $0.append(Term(variables[i][axis])) }
+                hold(
+                    variables[i][axis], .lessThanOrEqual, size[axis],
+                    Facts.below(node.contentHuggingPriority(for: axis)))
+                hold(
+                    variables[i][axis], .greaterThanOrEqual, size[axis],
+                    Facts.below(node.contentCompressionResistancePriority(for: axis)))
             }
         }
         for (position, inset) in [(variables[0].x, insets.left), (variables[0].y, insets.top)] {
             implicitAt.append((top, "origin", batch.count))
-            batch.append(relation: .equal, constant: inset) { $0.append(Term(position)) }
+            hold(position, .equal, inset, .required)
         }
         var made: [ConstraintHandle] = []
         try? solver.add(batch, into: &made)
@@ -111,30 +118,46 @@ final class SubtreeLayout {
 
     /// Finds the constraints within the subtree, in the order of layout, and their constants, for which items are asked.
     private func findEntries(in engine: LayoutEngine) {
-        // Those that left while items were asked have the constraints of another tree.
-        for node in nodes where node.home?.isSame(as: engine) == true {
-            engine.forEachConstraint(on: node) { slot, role in
-                guard role == 0, engine.isWithin(slot, top, places) else { return }
-                let entry = engine.entries[slot]
-                entries.append(entry)
-                if let constraint = entry.object { kept.append(constraint) }
+        // As layout breaks what the library made for itself only if there is nothing else. By rank, the slots in the order
+        // of activation.
+        var slots = Array(repeating: [(serial: Int, slot: Int)](), count: 8)
+        func note(_ slot: Int) {
+            let entry = engine.entries[slot]
+            let rank = (entry.isBroken ? 4 : 0) + (entry.with(\.expendability) ?? 0)
+            slots[rank].append((entry.serial, slot))
+        }
+        if top === engine.root {
+            for slot in engine.entries.indices where engine.isWithin(slot, top, nil) { note(slot) }
+        } else {
+            // Those that left while items were asked have the constraints of another tree.
+            for node in nodes where node.home?.isSame(as: engine) == true {
+                engine.forEachConstraint(on: node) { slot, role in
+                    if role == 0, engine.isWithin(slot, top, places) { note(slot) }
+                }
             }
         }
-        // As layout breaks what the library made for itself only if there is nothing else.
-        func rank(_ entry: LayoutEngine.Entry) -> (Int, Int, Int) {
-            (
-                entry.isBroken ? 1 : 0, entry.with(\.expendability) ?? 0, entry.serial
-            )
+        var found: [LayoutEngine.Entry] = [], constants: [Double] = []
+        found.reserveCapacity(slots.reduce(0) { $0 + $1.count })
+        constants.reserveCapacity(found.capacity)
+        for rank in slots.indices {
+            slots[rank].sort { $0.serial < $1.serial }
+            for (_, slot) in slots[rank] { found.append(engine.entries[slot]) }
         }
-        entries.sort { rank($0) < rank($1) }
-        constants = entries.indices.map { i in
-            guard let constraint = entries[i].object else { return entries[i].bareConstant }
-            entries[i].isMirrored = engine.isMirrored(entries[i].endpoints, constraint)
-            return engine.constant(of: entries[i], constraint)
+        kept = found.compactMap(\.object)
+        for i in found.indices {
+            guard let constraint = found[i].object else {
+                constants.append(found[i].bareConstant)
+                continue
+            }
+            found[i].isMirrored = engine.isMirrored(found[i].endpoints, constraint)
+            constants.append(engine.constant(of: found[i], constraint))
         }
+        entries = found
+        self.constants = constants
     }
 
     private func lower(from engine: LayoutEngine, _ wishes: [Wish]) {
+        let entries = entries, constants = constants
         func appendEntry(_ i: Int, to batch: inout ConstraintBatch) {
             let entry = entries[i]
             if let row = entry.bareRow {
@@ -291,13 +314,16 @@ extension LayoutVariables {
 
 extension LayoutEngine {
     /// Whether the constraint lies within the subtree, and does not put its top where it was set.
-    fileprivate func isWithin(_ slot: Int, _ top: LayoutNode, _ members: [ObjectIdentifier: Int])
+    ///
+    /// - Parameter members: the nodes of the subtree; nil for the whole tree, in which all constraints lie.
+    fileprivate func isWithin(_ slot: Int, _ top: LayoutNode, _ members: [ObjectIdentifier: Int]?)
         -> Bool
     {
         let entry = entries[slot]
         guard entry.isUsed, entry.with(\.canBeLowered) ?? true,
             !(entry.row?.origin == .autoresizingMask && entry.endpoints.first.isSame(as: top))
         else { return false }
+        guard let members else { return true }
         var isWithin = true
         entry.endpoints.forEachNode { _, node in
             if members[ObjectIdentifier(node)] == nil { isWithin = false }
