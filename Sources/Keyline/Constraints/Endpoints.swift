@@ -277,7 +277,7 @@ extension LayoutConstraint {
     @inline(__always)
     final private func deactivate() {
         awaitsHeirs = false
-        home?.with { $0.dequeue(self) }
+        home?.with { $0.dequeue(slot) }
         addedTo = nil
         releaseCompanion()
     }

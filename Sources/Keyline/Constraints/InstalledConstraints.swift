@@ -73,18 +73,18 @@ extension LayoutEngine {
     /// The constraints that a node holds, in the order in which they became active.
     func constraints(heldBy node: LayoutNode) -> [LayoutConstraint] {
         installed.begin {
-            entries.indices.filter { entries[$0].isUsed }
+            entries.indices.filter { entries[$0].object != nil }
                 .map { InstalledConstraints.Entry(slot: $0, serial: entries[$0].serial) }
                 .sorted { $0.serial < $1.serial }
         }
         let held = installed.entries(of: node, isActive: isActive) { holder($0.slot) }
-        return held.compactMap { entries[$0.slot].constraint }.filter { !$0.isInternal }
+        return held.compactMap { entries[$0.slot].object }.filter { !$0.isInternal }
     }
 
     func holder(_ slot: Int) -> LayoutNode {
         let endpoints = entries[slot].endpoints
         let closest = endpoints.closestHolder
-        if let added = entries[slot].constraint?.addedTo?.object, added.contains(closest) {
+        if let added = entries[slot].object?.addedTo?.object, added.contains(closest) {
             return added
         }
         return closest

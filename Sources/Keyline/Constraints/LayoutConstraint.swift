@@ -283,19 +283,17 @@ open class LayoutConstraint {
         }
     }
 
-    /// `node.attribute RELATION other.attribute + constant`, made by the engine for itself.
+    /// A constraint that says what a row of the engine's says.
     convenience init(
-        implicit node: LayoutNode, _ attribute: LayoutAttribute,
-        _ relation: LayoutRelation = .equal,
-        equal other: LayoutNode?, _ constant: Double, priority: LayoutPriority = .required,
-        origin: Origin = .autoresizingMask
+        implicit row: ImplicitRow, of node: LayoutNode, equal other: LayoutNode?,
+        _ constant: Double, priority: LayoutPriority
     ) {
         self.init()
         fill(
-            node.handle, attribute, relation, other?.handle, attribute, 1, constant,
+            node.handle, row.attribute, row.relation, other?.handle, row.attribute, 1, constant,
             nil)
         storedPriority = priority
-        self.origin = origin
+        origin = row.origin
     }
 
     /// The constraint with another multiplier.

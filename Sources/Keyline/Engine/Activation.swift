@@ -6,12 +6,29 @@ extension LayoutEngine {
     func enqueue(
         _ constraint: LayoutConstraint, _ endpoints: LayoutConstraint.Endpoints, in list: Int32 = -1
     ) {
-        let serial = tables.value.serial
+        let serial = takeSerial()
         let position = tables.value.lists.position(in: list)
-        var entry = Entry(
+        let entry = Entry(
             constraint, in: list, at: position, endpoints, serial: serial, isPending: true)
         if list < 0 { Unretained(constraint).retain() }
+        let slot = insert(entry)
+        constraint.enter(self, slot)
+        noteInstalled(slot, serial)
+        if constraint.isImplicit { noteRow(of: constraint) }
+        tellHolder(of: constraint, endpoints)
+    }
+
+    @inline(__always)
+    func takeSerial() -> Int {
+        let serial = tables.value.serial
         tables.value.serial += 1
+        return serial
+    }
+
+    /// Writes an entry into a free slot, and queues the slot for the next pass. Returns the slot.
+    @inline(__always)
+    func insert(_ new: Entry) -> Int {
+        var entry = new
         let slot: Int
         if let free = tables.value.freeSlots.popLast() {
             slot = free
@@ -31,15 +48,13 @@ extension LayoutEngine {
             tables.value.links.grow()
             tables.value.pending.append(slot)
         }
-        constraint.enter(self, slot)
         let home = Unretained(self)
-        if endpoints.container != nil { isMovable = false }
-        endpoints.forEachNode { part, node in
+        if entry.endpoints.container != nil { isMovable = false }
+        entry.endpoints.forEachNode { part, node in
             if tables.value.links.isUsed { tables.value.links.insert(slot, part, node) }
             if node.home != home { node.enter(home) }
         }
-        noteInstalled(slot, serial)
-        tellHolder(of: constraint, endpoints)
+        return slot
     }
 
     /// Makes room for so many more constraints.
@@ -58,12 +73,12 @@ extension LayoutEngine {
         endpoints.holderLink.with { holder in holder.viewLink?.with { $0.setNeedsLayout() } }
     }
 
-    func dequeue(_ constraint: LayoutConstraint) {
+    /// Takes what is in a slot out of the layout.
+    func dequeue(_ slot: Int) {
         tables.value.revisions &+= 1
-        let slot = constraint.slot
         leaveList(slot)
         let entry = entries[slot]
-        tellHolder(of: constraint, entry.endpoints)
+        entry.with { tellHolder(of: $0, entry.endpoints) }
         if let handle = entry.handle {
             outgoing.append(handle)
             retry = true
@@ -77,8 +92,9 @@ extension LayoutEngine {
         }
         forgetReport(slot)
         let former = entries[slot].empty()
-        constraint.leave()
+        former.with { $0.leave() }
         tables.value.freeSlots.append(slot)
+        if let row = former.row { former.endpoints.first.with { $0.lose(row, in: slot) } }
         former.release()
     }
 
@@ -93,7 +109,7 @@ extension LayoutEngine {
     private func noteWidthChange(of constraint: LayoutConstraint) {
         if constraint.origin == .contentSize {
             guard constraint.firstAttribute == .width else { return }
-            entries[constraint.slot].endpoints.first.with { $0.content?.ownWidthChanges &+= 1 }
+            entries[constraint.slot].endpoints.first.with { $0.facts?.ownWidthChanges &+= 1 }
         }
         widthChanges &+= 1
     }
@@ -112,7 +128,7 @@ extension LayoutEngine {
         alterations &+= 1
         forEachConstraint(on: node) { slot, _ in
             var isConcerned = false
-            entries[slot].constraint?.forEachTerm(of: entries[slot].endpoints) {
+            entries[slot].object?.forEachTerm(of: entries[slot].endpoints) {
                 term, attribute, _ in
                 if term === node, attribute.isOffset { isConcerned = true }
             }
@@ -136,7 +152,7 @@ extension LayoutEngine {
         alterations &+= 1
         for slot in entries.indices {
             let entry = entries[slot]
-            guard let constraint = entry.constraint, let handle = entry.handle,
+            guard let constraint = entry.object, let handle = entry.handle,
                 isMirrored(entry.endpoints, constraint) != entry.isMirrored
             else { continue }
             outgoing.append(handle)
@@ -147,13 +163,16 @@ extension LayoutEngine {
     }
 
     func priorityChanged(of constraint: LayoutConstraint) {
-        let slot = constraint.slot
+        priorityChanged(constraint.slot)
+        tellHolder(of: constraint, entries[constraint.slot].endpoints)
+    }
+
+    func priorityChanged(_ slot: Int) {
         tables.value.revisions &+= 1
         if !entries[slot].isPriorityListed {
             entries[slot].isPriorityListed = true
             changedPriorities.append(slot)
         }
         retry = true
-        tellHolder(of: constraint, entries[slot].endpoints)
     }
 }

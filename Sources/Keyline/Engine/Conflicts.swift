@@ -3,7 +3,7 @@ import KeylineSolver
 /// Conflicts: the engine breaks a constraint when required ones contradict each other, or when the solver refuses one.
 extension LayoutEngine {
     /// Reports a constraint that relates the two axes. Such a constraint stays active without effect.
-    func reportLowering(_ slot: Int) { entries[slot].constraint?.loweringError?.report() }
+    func reportLowering(_ slot: Int) { constraint(in: slot)?.loweringError?.report() }
 
     private func setBroken(_ slot: Int) {
         entries[slot].handle = nil
@@ -28,7 +28,7 @@ extension LayoutEngine {
         var slots: [Int] = []
         let held = error.conflict.map { member -> LayoutConstraint? in
             guard let slot = slot(of: member.handle, refused, owners),
-                let constraint = entries[slot].constraint
+                let constraint = constraint(in: slot)
             else { return nil }
             slots.append(slot)
             return constraint
@@ -54,10 +54,10 @@ extension LayoutEngine {
         // Views that were asked for their words may have done anything.
         if isGone { return }
         func rank(_ slot: Int) -> (Int, Int) {
-            (entries[slot].constraint?.expendability ?? 3, entries[slot].serial)
+            (entries[slot].with(\.expendability) ?? 3, entries[slot].serial)
         }
         guard error.code == .unsatisfiable, let victim = slots.max(by: { rank($0) < rank($1) }),
-            let constraint = entries[victim].constraint
+            let constraint = constraint(in: victim)
         else {
             giveUp(error, owners)
             return
@@ -100,7 +100,7 @@ extension LayoutEngine {
         }
         // Without owners, the solver refused the root's size.
         let size = root.sizeOfRoot
-        let concerned = owners.compactMap { entries[$0].constraint }
+        let concerned = owners.compactMap(constraint(in:))
         let sizes =
             owners.isEmpty
             ? [

@@ -239,7 +239,7 @@ extension LayoutEngine {
                     : found)
         }
         return slots.sorted { entries[$0].serial < entries[$1].serial }
-            .compactMap { entries[$0].constraint }
+            .compactMap(constraint(in:))
     }
 
     /// Whether both sides are equal, but for rounding.

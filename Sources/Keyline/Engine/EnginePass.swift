@@ -99,9 +99,9 @@ extension LayoutEngine {
         for i in changedPriorities.indices {
             let slot = changedPriorities[i], entry = entries[slot]
             entries[slot].isPriorityListed = false
-            guard let constraint = entry.constraint, let handle = entry.handle else { continue }
+            guard entry.isUsed, let handle = entry.handle else { continue }
             do {
-                try solver.setPriority(handle, to: constraint.priority)
+                try solver.setPriority(handle, to: entry.priority)
             } catch {
                 readd(slot, handle)
             }
@@ -123,7 +123,8 @@ extension LayoutEngine {
             let slot = changedConstants[i], entry = entries[slot]
             entries[slot].isConstantListed = false
             guard let handle = entry.handle,
-                let constant = entry.withKept({ constant(of: entry, $0) })
+                let constant = entry.isBare
+                    ? entry.bareConstant : entry.withKept({ constant(of: entry, $0) })
             else { continue }
             if isGone { return }
             if isCurrent(slot, entry.serial) { changes.append(slot, handle, constant) }

@@ -127,9 +127,9 @@ extension LayoutNode {
 
 extension LayoutEngine {
     fileprivate var firstBroken: LayoutConstraint? {
-        let slots = broken.filter { entries[$0].constraint?.isInternal == false }
+        let slots = broken.filter { entries[$0].with(\.isInternal) == false }
         let first = slots.min { entries[$0].serial < entries[$1].serial }
-        return first.flatMap { entries[$0].constraint }
+        return first.flatMap(constraint(in:))
     }
 
     fileprivate func inspection(_ diagnosis: Bool, _ naturalSizes: Bool) -> LayoutInspection {

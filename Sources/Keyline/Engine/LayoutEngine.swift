@@ -68,7 +68,7 @@ public final class LayoutEngine {
             isMovable = false
             for node in root.subtree {
                 frameChanged(of: node)
-                if node.content != nil { node.invalidateIntrinsicContentSize() }
+                if node.facts?.hasContent == true { node.invalidateIntrinsicContentSize() }
             }
         }
     }
@@ -100,14 +100,14 @@ public final class LayoutEngine {
         for i in pending.indices { list(pending[i]) }
         for i in changedConstants.indices { list(changedConstants[i]) }
         for i in changedPriorities.indices { list(changedPriorities[i]) }
-        return slots.compactMap { entries[$0].constraint }
+        return slots.compactMap(constraint(in:))
     }
 
     /// Those that are active on a node. Complexity: O(constraints), for reports.
     func constraints(mentioning node: LayoutNode) -> [LayoutConstraint] {
         entries.indices.compactMap { slot in
             var mentions = false
-            guard let constraint = entries[slot].constraint, !constraint.isInternal else {
+            guard let constraint = entries[slot].object, !constraint.isInternal else {
                 return nil
             }
             entries[slot].endpoints.forEachNode { if $1 === node { mentions = true } }

@@ -145,6 +145,11 @@ extension LayoutEngine {
     @inline(__always)
     func lower(_ slot: Int, to batch: inout ConstraintBatch) -> Bool {
         guard tables.value.entries[slot].handle == nil else { return false }
+        if let row = tables.value.entries[slot].bareRow {
+            let entry = tables.value.entries[slot]
+            lower(row, of: entry, constant: entry.bareConstant, to: &batch)
+            return true
+        }
         return tables.value.entries[slot].withKept { constraint in
             guard constraint.canBeLowered else {
                 reportLowering(slot)
@@ -245,8 +250,9 @@ extension LayoutEngine {
 }
 
 extension Relation {
+    /// - Parameter flips: whether both sides are negated.
     @inline(__always)
-    fileprivate init(_ relation: LayoutRelation, flips: Bool) {
+    init(_ relation: LayoutRelation, flips: Bool = false) {
         self =
             switch relation {
             case .lessThanOrEqual: flips ? .greaterThanOrEqual : .lessThanOrEqual

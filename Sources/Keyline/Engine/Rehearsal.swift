@@ -12,8 +12,7 @@ extension LayoutEngine {
     /// All active constraints, in order of activation.
     var active: [Active] {
         entries.indices.compactMap { slot in
-            let entry = entries[slot]
-            return entry.constraint.map { Active(slot: slot, entry: entry, constraint: $0) }
+            constraint(in: slot).map { Active(slot: slot, entry: entries[slot], constraint: $0) }
         }.sorted { $0.entry.serial < $1.entry.serial }
     }
 

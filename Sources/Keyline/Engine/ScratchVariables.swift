@@ -8,10 +8,11 @@ struct ScratchVariables {
 
     init(of nodes: [LayoutNode], in solver: Solver) {
         self.nodes = nodes
-        variables = nodes.map { _ in
+        let made = solver.makeVariables(count: 4 * nodes.count)
+        variables = nodes.indices.map {
             LayoutVariables(
-                x: solver.makeVariable(), y: solver.makeVariable(), width: solver.makeVariable(),
-                height: solver.makeVariable())
+                x: made[4 * $0], y: made[4 * $0 + 1], width: made[4 * $0 + 2],
+                height: made[4 * $0 + 3])
         }
     }
 

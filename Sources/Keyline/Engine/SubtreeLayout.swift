@@ -77,29 +77,36 @@ final class SubtreeLayout {
         var batch = ConstraintBatch()
         var implicitAt: [(node: LayoutNode, place: String, at: Int)] = []
         var contentAt: [(node: LayoutNode, axis: LayoutAxis, at: Int)] = []
+        let variables = variables
+        batch.reserve(constraints: 2 * nodes.count + 2, terms: 2 * nodes.count + 2)
+        implicitAt.reserveCapacity(2 * nodes.count + 2)
+        func hold(
+            _ variable: Variable, _ relation: Relation, _ constant: Double, _ priority: Priority
+        ) {
+            batch.begin(terms: 1)
+            batch.append(Term(variable))
+            batch.end(relation: relation, constant: constant, priority: priority)
+        }
         for (i, node) in nodes.enumerated() {
             for (extent, place) in [(variables[i].width, "width"), (variables[i].height, "height")]
             {
                 implicitAt.append((node, place, batch.count))
-                batch.append(relation: .greaterThanOrEqual, constant: 0) { $0.append(Term(extent)) }
+                hold(extent, .greaterThanOrEqual, 0, .required)
             }
             guard let size = asked[ObjectIdentifier(node)] else { continue }
             for axis in [LayoutAxis.horizontal, .vertical] where size[axis] >= 0 {
                 contentAt += [(node, axis, batch.count), (node, axis, batch.count + 1)]
-                batch.append(
-                    relation: .lessThanOrEqual, constant: size[axis],
-                    priority: ContentSize.below(node.contentHuggingPriority(for: axis))
-                ) { $0.append(Term(variables[i][axis])) }
-                batch.append(
-                    relation: .greaterThanOrEqual, constant: size[axis],
-                    priority: ContentSize.below(
-                        node.contentCompressionResistancePriority(for: axis))
-                ) { $0.append(Term(variables[i][axis])) }
+                hold(
+                    variables[i][axis], .lessThanOrEqual, size[axis],
+                    Facts.below(node.contentHuggingPriority(for: axis)))
+                hold(
+                    variables[i][axis], .greaterThanOrEqual, size[axis],
+                    Facts.below(node.contentCompressionResistancePriority(for: axis)))
             }
         }
         for (position, inset) in [(variables[0].x, insets.left), (variables[0].y, insets.top)] {
             implicitAt.append((top, "origin", batch.count))
-            batch.append(relation: .equal, constant: inset) { $0.append(Term(position)) }
+            hold(position, .equal, inset, .required)
         }
         var made: [ConstraintHandle] = []
         try? solver.add(batch, into: &made)
@@ -111,34 +118,52 @@ final class SubtreeLayout {
 
     /// Finds the constraints within the subtree, in the order of layout, and their constants, for which items are asked.
     private func findEntries(in engine: LayoutEngine) {
-        // Those that left while items were asked have the constraints of another tree.
-        for node in nodes where node.home?.isSame(as: engine) == true {
-            engine.forEachConstraint(on: node) { slot, role in
-                guard role == 0, engine.isWithin(slot, top, places),
-                    let constraint = engine.entries[slot].constraint
-                else { return }
-                entries.append(engine.entries[slot])
-                kept.append(constraint)
+        // As layout breaks what the library made for itself only if there is nothing else. By rank, the slots in the order
+        // of activation.
+        var slots = Array(repeating: [(serial: Int, slot: Int)](), count: 8)
+        func note(_ slot: Int) {
+            let entry = engine.entries[slot]
+            let rank = (entry.isBroken ? 4 : 0) + (entry.with(\.expendability) ?? 0)
+            slots[rank].append((entry.serial, slot))
+        }
+        if top === engine.root {
+            for slot in engine.entries.indices where engine.isWithin(slot, top, nil) { note(slot) }
+        } else {
+            // Those that left while items were asked have the constraints of another tree.
+            for node in nodes where node.home?.isSame(as: engine) == true {
+                engine.forEachConstraint(on: node) { slot, role in
+                    if role == 0, engine.isWithin(slot, top, places) { note(slot) }
+                }
             }
         }
-        // As layout breaks what the library made for itself only if there is nothing else.
-        func rank(_ entry: LayoutEngine.Entry) -> (Int, Int, Int) {
-            (
-                entry.isBroken ? 1 : 0, entry.with(\.expendability) ?? 0, entry.serial
-            )
+        var found: [LayoutEngine.Entry] = [], constants: [Double] = []
+        found.reserveCapacity(slots.reduce(0) { $0 + $1.count })
+        constants.reserveCapacity(found.capacity)
+        for rank in slots.indices {
+            slots[rank].sort { $0.serial < $1.serial }
+            for (_, slot) in slots[rank] { found.append(engine.entries[slot]) }
         }
-        entries.sort { rank($0) < rank($1) }
-        constants = entries.indices.map { i in
-            guard let constraint = entries[i].constraint else { return 0 }
-            entries[i].isMirrored = engine.isMirrored(entries[i].endpoints, constraint)
-            return engine.constant(of: entries[i], constraint)
+        kept = found.compactMap(\.object)
+        for i in found.indices {
+            guard let constraint = found[i].object else {
+                constants.append(found[i].bareConstant)
+                continue
+            }
+            found[i].isMirrored = engine.isMirrored(found[i].endpoints, constraint)
+            constants.append(engine.constant(of: found[i], constraint))
         }
+        entries = found
+        self.constants = constants
     }
 
     private func lower(from engine: LayoutEngine, _ wishes: [Wish]) {
+        let entries = entries, constants = constants
         func appendEntry(_ i: Int, to batch: inout ConstraintBatch) {
-            entries[i].with {
-                engine.lower(entries[i], $0, constant: constants[i], to: &batch)
+            let entry = entries[i]
+            if let row = entry.bareRow {
+                engine.lower(row, of: entry, constant: constants[i], to: &batch)
+            } else {
+                entry.with { engine.lower(entry, $0, constant: constants[i], to: &batch) }
             }
         }
         func part(_ i: Int) -> ConstraintBatch {
@@ -161,10 +186,7 @@ final class SubtreeLayout {
         }
         handles += brokenParts.map { _ in nil }
         for (entry, handle) in zip(entries, handles) {
-            guard let handle, let constraint = entry.constraint, constraint.origin == .contentSize
-            else { continue }
-            let axis =
-                constraint.firstAttribute == .width ? LayoutAxis.horizontal : LayoutAxis.vertical
+            guard let handle, let axis = entry.row?.contentAxis else { continue }
             let node = entry.endpoints.first.object
             contents.append(Content(node: ObjectIdentifier(node), axis: axis, handle: handle))
         }
@@ -176,9 +198,8 @@ final class SubtreeLayout {
     private func widen() {
         for i in entries.indices {
             guard let handle = handles[i],
-                entries[i].with({ $0.origin == .contentSize && $0.firstAttribute == .width })
-                    == true,
-                let narrowing = entries[i].endpoints.first.with({ $0.content?.narrowing })
+                entries[i].row?.contentAxis == .horizontal,
+                let narrowing = entries[i].endpoints.first.with({ $0.facts?.narrowing })
             else { continue }
             constants[i] = narrowing.unbroken
             try? solver.setConstant(handle, to: narrowing.unbroken)
@@ -195,7 +216,7 @@ final class SubtreeLayout {
 
     /// Adds a wish. An extent that contradicts the constraints is wished for at a priority below required.
     private func addAsNearAsCanBe(_ wish: Wish) {
-        for priority in [wish.priority, ContentSize.below(wish.priority)] {
+        for priority in [wish.priority, Facts.below(wish.priority)] {
             var part = ConstraintBatch(), made: [ConstraintHandle] = []
             append(wish, at: priority, to: &part)
             if (try? solver.add(part, into: &made)) != nil { return }
@@ -234,12 +255,10 @@ final class SubtreeLayout {
         var changed: [ConstraintHandle] = [], extents: [Double] = []
         var narrowed: [(at: Int, width: Double)] = []
         for i in entries.indices {
-            guard let handle = handles[i],
-                let isWidth = entries[i].with({ constraint in
-                    constraint.origin == .contentSize ? constraint.firstAttribute == .width : nil
-                }) ?? nil, let at = places[ObjectIdentifier(entries[i].endpoints.first.object)]
+            guard let handle = handles[i], let axis = entries[i].row?.contentAxis,
+                let at = places[ObjectIdentifier(entries[i].endpoints.first.object)]
             else { continue }
-            let width = solver[variables[at].width]
+            let isWidth = axis == .horizontal, width = solver[variables[at].width]
             let answer = sizes[at] ?? nodes[at].naturalSize(forWidth: width)
             sizes[at] = .some(answer)
             guard let size = answer, (isWidth ? size.width : size.height) != constants[i] else {
@@ -269,17 +288,17 @@ extension LayoutNode {
     /// Whether fitting sizes of the same kind have left the text as wide as others make it, and nothing changed but its
     /// own text.
     fileprivate func isHeld(as hold: FittedHold?) -> Bool {
-        guard let hold, let content, let fitted = content.fittedHold else { return false }
-        return fitted == content.ofOthers(hold)
+        guard let hold, let facts, let fitted = facts.fittedHold else { return false }
+        return fitted == facts.ofOthers(hold)
     }
 
     fileprivate func noteHeld(as hold: FittedHold?) {
-        guard let content else { return }
-        content.fittedHold = hold.map(content.ofOthers)
+        guard let facts else { return }
+        facts.fittedHold = hold.map(facts.ofOthers)
     }
 }
 
-extension ContentSize {
+extension Facts {
     /// Without the changes of the node's own natural width.
     fileprivate func ofOthers(_ hold: FittedHold) -> FittedHold {
         var others = hold
@@ -295,15 +314,18 @@ extension LayoutVariables {
 
 extension LayoutEngine {
     /// Whether the constraint lies within the subtree, and does not put its top where it was set.
-    fileprivate func isWithin(_ slot: Int, _ top: LayoutNode, _ members: [ObjectIdentifier: Int])
+    ///
+    /// - Parameter members: the nodes of the subtree; nil for the whole tree, in which all constraints lie.
+    fileprivate func isWithin(_ slot: Int, _ top: LayoutNode, _ members: [ObjectIdentifier: Int]?)
         -> Bool
     {
-        let endpoints = entries[slot].endpoints
-        guard let constraint = entries[slot].constraint, constraint.canBeLowered,
-            !(constraint.origin == .autoresizingMask && endpoints.first.isSame(as: top))
+        let entry = entries[slot]
+        guard entry.isUsed, entry.with(\.canBeLowered) ?? true,
+            !(entry.row?.origin == .autoresizingMask && entry.endpoints.first.isSame(as: top))
         else { return false }
+        guard let members else { return true }
         var isWithin = true
-        endpoints.forEachNode { _, node in
+        entry.endpoints.forEachNode { _, node in
             if members[ObjectIdentifier(node)] == nil { isWithin = false }
         }
         return isWithin

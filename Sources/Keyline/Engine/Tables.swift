@@ -1,15 +1,20 @@
 import KeylineSolver
 
 extension LayoutEngine {
-    /// One active constraint. It owns the constraint, or one of the engine's lists does; it is not counted
-    /// otherwise. The nodes outlive it: what leaves the tree takes its constraints out first.
+    /// One active constraint, or an implicit row without a constraint object. The entry owns its constraint, or one of the
+    /// engine's lists does; the constraint is not retained otherwise. The nodes outlive it: what leaves the tree takes its constraints out first.
     struct Entry: BitwiseCopyable {
         private var owned: Unretained<LayoutConstraint>?
         var endpoints: LayoutConstraint.Endpoints
+        /// The constant and the priority of an implicit row, valid as long as the row has no constraint object.
+        var bareConstant = 0.0
+        private var rawPriority = LayoutPriority.required.rawValue
         var serial: Int
         /// Nil while the constraint waits or is broken.
         var handle: ConstraintHandle?
         var isPending: Bool
+        /// Nil for a constraint of the program or the library.
+        var row: ImplicitRow?
         /// Lowered for text that runs from right to left.
         var isMirrored = false
         var isBroken = false
@@ -34,10 +39,42 @@ extension LayoutEngine {
             self.isPending = isPending
         }
 
-        var isUsed: Bool { owned != nil }
-        var constraint: LayoutConstraint? { owned?.object }
+        @inline(__always)
+        init(
+            _ row: ImplicitRow, _ endpoints: LayoutConstraint.Endpoints, constant: Double,
+            priority: LayoutPriority, serial: Int
+        ) {
+            self.row = row
+            self.endpoints = endpoints
+            bareConstant = constant
+            rawPriority = priority.rawValue
+            self.serial = serial
+            isPending = true
+            list = -1
+            position = 0
+        }
 
-        /// Looks at the constraint without counting; nil if the slot is empty.
+        var isUsed: Bool { owned != nil || row != nil }
+        /// The constraint object; nil for an empty slot and for an implicit row without an object.
+        var object: LayoutConstraint? { owned?.object }
+        /// Whether the entry is an implicit row without a constraint object.
+        var isBare: Bool { owned == nil && row != nil }
+        @inline(__always)
+        var bareRow: ImplicitRow? { owned == nil ? row : nil }
+        var barePriority: LayoutPriority {
+            get { LayoutPriority(rawValue: rawPriority) }
+            set { rawPriority = newValue.rawValue }
+        }
+        var priority: LayoutPriority { owned?.with(\.priority) ?? barePriority }
+
+        /// Gives a row a constraint object, which the entry owns.
+        mutating func setObject(_ object: LayoutConstraint) {
+            let made = Unretained(object)
+            made.retain()
+            owned = made
+        }
+
+        /// Looks at the constraint object without counting; nil if there is none.
         @inline(__always)
         func with<Result>(_ body: (LayoutConstraint) -> Result) -> Result? {
             owned?.with(body)
@@ -76,6 +113,7 @@ extension LayoutEngine {
         mutating func empty() -> Self {
             let former = self
             owned = nil
+            row = nil
             handle = nil
             isBroken = false
             return former

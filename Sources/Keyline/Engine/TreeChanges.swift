@@ -45,14 +45,14 @@ extension LayoutEngine {
         keep(nodes)
         for node in nodes { node.isLeaving = true }
         defer { for node in nodes { node.isLeaving = false } }
-        var touching: [LayoutConstraint] = [], within: [LayoutConstraint] = []
+        var slots: [Int] = [], touching: [LayoutConstraint] = [], within: [LayoutConstraint] = []
         for node in nodes {
             forEachConstraint(on: node) { slot, part in
                 let endpoints = entries[slot].endpoints
                 // Met once for each item inside; the first counts.
-                guard let constraint = entries[slot].constraint,
-                    part == endpoints.firstLeavingPart
-                else { return }
+                guard entries[slot].isUsed, part == endpoints.firstLeavingPart else { return }
+                slots.append(slot)
+                guard let constraint = entries[slot].object else { return }
                 touching.append(constraint)
                 if constraint.isImplicit { return }
                 if endpoints.leavesWhole, constraint.addedTo?.object?.isLeaving ?? true {
@@ -63,7 +63,7 @@ extension LayoutEngine {
             }
         }
         within.sort { entries[$0.slot].serial < entries[$1.slot].serial }
-        for constraint in touching { dequeue(constraint) }
+        for slot in slots { dequeue(slot) }
         if within.isEmpty {
             for constraint in touching { constraint.releaseCompanion() }
         } else {

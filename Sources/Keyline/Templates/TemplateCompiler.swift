@@ -122,7 +122,7 @@ struct TemplateCompiler {
             throw LayoutError(.inactive, about: [constraint])
         }
         if let error = constraint.loweringError { throw error }
-        guard let place = layout.entries.firstIndex(where: { $0.constraint === constraint }) else {
+        guard let place = layout.entries.firstIndex(where: { $0.object === constraint }) else {
             throw LayoutError(
                 .outsideSubtree, about: [constraint],
                 reason: "The constraint does not lie within \(layout.top.name).")

@@ -70,7 +70,7 @@ open class Label: View {
     private func textChanged() {
         textSerial &+= 1
         isTextNew = true
-        layoutNode.content?.narrowing = nil
+        layoutNode.facts?.narrowing = nil
         sizeChanged()
         setNeedsLayout()
     }
@@ -113,7 +113,7 @@ open class Label: View {
     /// known not to be, as the longest line; and as high as it is with the breaks that there are.
     open override var intrinsicContentSize: Size {
         var size = metrics.size
-        if wraps, layoutNode.content?.narrowing == nil {
+        if wraps, layoutNode.facts?.narrowing == nil {
             size.width = metrics(width: .infinity).size.width
         }
         return layoutNode.grid.roundedUp(size)
@@ -144,7 +144,7 @@ open class Label: View {
     /// The layout as far as it decides whether the label is held; nil if constraints do not place the label.
     private func presentHold(_ width: Double) -> Hold? {
         guard let home = layoutNode.home else { return nil }
-        let own = layoutNode.content?.ownWidthChanges ?? 0
+        let own = layoutNode.facts?.ownWidthChanges ?? 0
         return home.with {
             Hold(width: width, structure: $0.structure, widthChanges: $0.widthChanges &- own)
         }
@@ -161,10 +161,10 @@ open class Label: View {
     private func breakLines(_ width: Double) {
         defer { isTextNew = false }
         let near = LayoutNode.sameWidth
-        if let narrowing = layoutNode.content?.narrowing {
+        if let narrowing = layoutNode.facts?.narrowing {
             // As narrow as it can be, or as others let it be.
             if width < givenWidth - near, width > narrowing.longest - near { return }
-            layoutNode.content?.narrowing = nil
+            layoutNode.facts?.narrowing = nil
             if abs(width - givenWidth) <= near {
                 // Others hold it as it was.
                 hold = presentHold(width)

@@ -11,11 +11,11 @@ extension LayoutEngine {
     /// Complexity: O(texts that are narrowed), if anything changed.
     func widenTexts() -> [LayoutNode] {
         if narrowTexts.isEmpty { return [] }
-        narrowTexts.removeAll { $0.home?.isSame(as: self) != true || $0.content?.narrowing == nil }
+        narrowTexts.removeAll { $0.home?.isSame(as: self) != true || $0.facts?.narrowing == nil }
         if isUpToDate { return [] }
         for node in narrowTexts {
-            guard let content = node.content, let narrowing = content.narrowing else { continue }
-            content.setWidth(narrowing.unbroken)
+            guard let narrowing = node.facts?.narrowing else { continue }
+            node.setExtent(narrowing.unbroken, .horizontal)
         }
         return narrowTexts
     }
@@ -32,8 +32,8 @@ extension LayoutEngine {
             solve()
             waiting = others
         }
-        for node in waiting where node.content?.narrowing != nil {
-            node.content?.narrowing = nil
+        for node in waiting where node.facts?.narrowing != nil {
+            node.facts?.narrowing = nil
             node.view?.setNeedsLayout()
         }
     }
@@ -51,19 +51,18 @@ extension LayoutNode {
 
     /// The text is as narrow as it was, if it has the room that it had. False if it has other room.
     fileprivate func narrowAgain() -> Bool {
-        guard let content, let narrowing = content.narrowing, let width = solvedWidth else {
+        guard let narrowing = facts?.narrowing, let width = solvedWidth else {
             return true
         }
         guard abs(width - narrowing.room) <= LayoutNode.sameWidth else { return false }
-        content.setWidth(narrowing.longest)
+        setExtent(narrowing.longest, .horizontal)
         return true
     }
 
     /// The text is broken in its present width from now on, and as narrow as that lets it be.
     func narrow(unbroken: Double, longest: Double) {
-        guard let content, let home, let room = solvedWidth else { return }
-        if content.narrowing == nil { home.with { $0.narrowTexts.append(self) } }
-        content.narrowing = ContentSize.Narrowing(
-            room: room, unbroken: unbroken, longest: longest)
+        guard let facts, let home, let room = solvedWidth else { return }
+        if facts.narrowing == nil { home.with { $0.narrowTexts.append(self) } }
+        facts.narrowing = Facts.Narrowing(room: room, unbroken: unbroken, longest: longest)
     }
 }

@@ -15,70 +15,23 @@ extension Size {
     subscript(axis: LayoutAxis) -> Double { axis == .horizontal ? width : height }
 }
 
-/// How an item's natural size takes part in layout: not larger, at the priority of hugging, and not
-/// smaller, at that of compression resistance.
-final class ContentSize {
-    var hugging: [LayoutPriority] = [.defaultLow, .defaultLow]
-    var resistance: [LayoutPriority] = [.defaultHigh, .defaultHigh]
-    /// By axis: at most, at least; made when there is a natural size.
-    var atMost: [LayoutConstraint?] = [nil, nil]
-    var atLeast: [LayoutConstraint?] = [nil, nil]
-
-    /// Of an item whose height depends on its width, the width that the height is for.
-    var givenWidth: Double?
-
-    /// How often the constants of the natural width changed; see ``LayoutEngine/widthChanges``.
-    var ownWidthChanges = 0
-    /// The fitting sizes of which layout it is known that they leave the item as wide as others make it.
-    var fittedHold: FittedHold?
-
-    /// Of a text that is broken into lines and as narrow as these let it be.
-    var narrowing: Narrowing?
-
-    struct Narrowing {
-        /// The width in which it was broken.
-        var room: Double
-        /// The natural width without breaks, and that of the longest line.
-        var unbroken: Double
-        var longest: Double
-    }
-
-    func setWidth(_ width: Double) {
-        atMost[0]?.constant = width
-        atLeast[0]?.constant = width
-    }
-
-    func forget() {
-        narrowing = nil
-        givenWidth = nil
-        atMost = [nil, nil]
-        atLeast = [nil, nil]
-    }
-
-    /// A size that was asked for explicitly wins over a required natural one, without a conflict. 0, which
-    /// many write for no wish at all, is weaker than all that others have.
-    static func below(_ priority: LayoutPriority) -> LayoutPriority {
-        LayoutPriority(max(0.01, min(priority.rawValue, 999.99)))
-    }
-}
-
 extension LayoutNode {
     /// How much the item wants not to be larger than its natural size. 250 by default.
     public func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
-        content?.hugging[axis.rawValue] ?? .defaultLow
+        facts?.hugging[axis] ?? .defaultLow
     }
 
     /// How much the item wants not to be smaller than its natural size. 750 by default.
     public func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
-        content?.resistance[axis.rawValue] ?? .defaultHigh
+        facts?.resistance[axis] ?? .defaultHigh
     }
 
     /// From 0 to required. Others are reported, and nothing changes.
     public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
         guard isContentPriority(priority) else { return }
-        if content == nil { content = ContentSize() }
-        content?.hugging[axis.rawValue] = priority
-        content?.atMost[axis.rawValue]?.priority = ContentSize.below(priority)
+        let facts = contentFacts
+        facts.hugging[axis] = priority
+        home?.with { $0.setPriority(.atMost(axis), facts, to: Facts.below(priority)) }
     }
 
     /// From 0 to required. Others are reported, and nothing changes.
@@ -86,9 +39,9 @@ extension LayoutNode {
         _ priority: LayoutPriority, for axis: LayoutAxis
     ) {
         guard isContentPriority(priority) else { return }
-        if content == nil { content = ContentSize() }
-        content?.resistance[axis.rawValue] = priority
-        content?.atLeast[axis.rawValue]?.priority = ContentSize.below(priority)
+        let facts = contentFacts
+        facts.resistance[axis] = priority
+        home?.with { $0.setPriority(.atLeast(axis), facts, to: Facts.below(priority)) }
         if let view, view.isMultilineText { view.superview?.subviewContentChanged(view) }
     }
 
@@ -114,7 +67,23 @@ extension LayoutNode {
         }
     }
 
-    /// Puts the item's natural size into constraints.
+    /// The facts of an item that has a natural size, or priorities of its own.
+    private var contentFacts: Facts {
+        let facts = factsInUse
+        facts.hasContent = true
+        return facts
+    }
+
+    /// Changes the constants of the two rows of a natural extent; does nothing if the item has no such rows.
+    func setExtent(_ extent: Double, _ axis: LayoutAxis) {
+        guard let facts else { return }
+        home?.with { engine in
+            engine.setConstant(.atMost(axis), facts, to: extent)
+            engine.setConstant(.atLeast(axis), facts, to: extent)
+        }
+    }
+
+    /// Puts the item's natural size into rows of the solver.
     func readContent() {
         isContentStale = false
         guard variables != nil, !isGuide else { return }
@@ -122,14 +91,14 @@ extension LayoutNode {
             if isOrphan() { reportOrphan() }
             return
         }
-        let width = content?.givenWidth ?? (size.width < 0 ? alignmentWidth : size.width)
+        let width = facts?.givenWidth ?? (size.width < 0 ? alignmentWidth : size.width)
         let wrapped = heightIsForWidth ? naturalSize(forWidth: width) : nil
         if let wrapped { size.height = wrapped.height }
         guard variables != nil else { return }
         read(size.width, .horizontal)
         read(size.height, .vertical)
         heightFollowsWidth = wrapped != nil
-        content?.givenWidth = wrapped.map { _ in width }
+        facts?.givenWidth = wrapped.map { _ in width }
     }
 
     /// The part of the frame that constraints see.
@@ -150,12 +119,11 @@ extension LayoutNode {
     /// The item has a frame of another width: its height follows in the next round of the pass.
     func followWidth() {
         let width = alignmentWidth
-        guard let content, let former = content.givenWidth,
+        guard let facts, let former = facts.givenWidth,
             abs(width - former) > LayoutNode.sameWidth, let size = naturalSize(forWidth: width)
         else { return }
-        content.givenWidth = width
-        content.atMost[1]?.constant = size.height
-        content.atLeast[1]?.constant = size.height
+        facts.givenWidth = width
+        setExtent(size.height, .vertical)
         // The last baseline may be measured from it.
         invalidateOffsets()
     }
@@ -171,32 +139,15 @@ extension LayoutNode {
     }
 
     private func read(_ extent: Double, _ axis: LayoutAxis) {
-        let i = axis.rawValue
+        let atMost = ImplicitRow.atMost(axis), atLeast = ImplicitRow.atLeast(axis)
+        let isMade = facts?.slots.isMade(atMost) == true
         guard extent >= 0 else {
-            if content == nil { return }
-            let former = [content?.atMost[i], content?.atLeast[i]].compactMap { $0 ?? nil }
-            content?.atMost[i] = nil
-            content?.atLeast[i] = nil
-            LayoutConstraint.deactivate(former)
+            if isMade, let facts { home?.with { $0.remove([atMost, atLeast], facts) } }
             return
         }
-        if let atMost = content?.atMost[i], let atLeast = content?.atLeast[i] {
-            atMost.constant = extent
-            atLeast.constant = extent
-            return
-        }
-        let attribute: LayoutAttribute = axis == .horizontal ? .width : .height
-        func make(_ relation: LayoutRelation, _ priority: LayoutPriority) -> LayoutConstraint {
-            LayoutConstraint(
-                implicit: self, attribute, relation, equal: nil, extent,
-                priority: ContentSize.below(priority), origin: .contentSize)
-        }
-        if content == nil { content = ContentSize() }
-        let atMost = make(.lessThanOrEqual, contentHuggingPriority(for: axis))
-        let atLeast = make(
-            .greaterThanOrEqual, contentCompressionResistancePriority(for: axis))
-        content?.atMost[i] = atMost
-        content?.atLeast[i] = atLeast
-        LayoutConstraint.activate([atMost, atLeast])
+        if isMade { return setExtent(extent, axis) }
+        let facts = contentFacts, engine = engineOfRoot()
+        engine.enqueue(atMost, of: self, extent, priority: Facts.below(facts.hugging[axis]))
+        engine.enqueue(atLeast, of: self, extent, priority: Facts.below(facts.resistance[axis]))
     }
 }

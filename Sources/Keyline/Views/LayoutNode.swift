@@ -98,13 +98,17 @@ public final class LayoutNode {
         }
         set { rootState = newValue.map(RootState.engine) ?? .none }
     }
-    /// Natural size, once it matters or its priorities were set.
-    var content: ContentSize?
+    /// Natural size and implicit rows; nil for an item that has neither.
+    private(set) var facts: Facts?
+    var factsInUse: Facts {
+        if let facts { return facts }
+        let made = Facts()
+        facts = made
+        return made
+    }
     /// Safe area and margins, once they are in use here, or somewhere below.
     var insetState: InsetState?
     var subtreeHasInsets = false
-    /// Left, top, width and height as they were set, while variables exist and the frame is fixed.
-    private var pins: [LayoutConstraint] = []
     /// The object of a module on top that stands for the item; it clears this when it goes.
     package var companion: AnyObject? {
         get { companionLink?.object }
@@ -481,40 +485,51 @@ public final class LayoutNode {
 
     /// Has constraints hold the node where its frame was set.
     func pin() {
-        guard hasFixedFrame, variables != nil, pins.isEmpty, let parent else { return }
+        guard hasFixedFrame, variables != nil, !isPinned, let parent else { return }
         let places = pinnedPlaces(in: parent), content = parent.contentNode
         // Items were asked for insets, and may have moved this one.
-        guard hasFixedFrame, variables != nil, pins.isEmpty, self.parent === parent else { return }
-        pins = [
-            LayoutConstraint(implicit: self, .left, equal: content, places[0]),
-            LayoutConstraint(implicit: self, .top, equal: content, places[1]),
-            LayoutConstraint(implicit: self, .width, equal: nil, places[2]),
-            LayoutConstraint(implicit: self, .height, equal: nil, places[3]),
-        ]
-        LayoutConstraint.activate(pins)
+        guard hasFixedFrame, variables != nil, !isPinned, self.parent === parent else { return }
+        let engine = engineOfRoot()
+        engine.enqueue(.left, of: self, equal: content, places.minX)
+        engine.enqueue(.top, of: self, equal: content, places.minY)
+        engine.enqueue(.width, of: self, places.width)
+        engine.enqueue(.height, of: self, places.height)
     }
 
+    /// Whether rows hold the node where its frame was set.
+    private var isPinned: Bool { facts?.slots.isMade(.left) == true }
+
     func unpin() {
-        guard !pins.isEmpty else { return }
-        let former = pins
-        pins = []
-        LayoutConstraint.deactivate(former)
+        guard isPinned, let facts else { return }
+        home?.with { $0.remove(ImplicitRow.frame, facts) }
     }
 
     /// Their constants follow what was set, and alignment insets.
     func updatePins() {
-        guard !pins.isEmpty, let parent else { return }
-        for (pin, place) in zip(pins, pinnedPlaces(in: parent)) { pin.constant = place }
+        guard isPinned, let parent else { return }
+        let places = pinnedPlaces(in: parent)
+        // Items were asked for insets, and may have moved this one.
+        guard isPinned, let facts else { return }
+        home?.with { engine in
+            engine.setConstant(.left, facts, to: places.minX)
+            engine.setConstant(.top, facts, to: places.minY)
+            engine.setConstant(.width, facts, to: places.width)
+            engine.setConstant(.height, facts, to: places.height)
+        }
+    }
+
+    /// An implicit row was removed from a slot of the engine's tables.
+    func lose(_ row: ImplicitRow, in slot: Int) {
+        if let facts, facts.slots[row] == slot { facts.slots.deactivate(row) }
     }
 
     /// Left, top, width and height of the alignment rectangle in that of the parent.
-    private func pinnedPlaces(in parent: LayoutNode) -> [Double] {
+    private func pinnedPlaces(in parent: LayoutNode) -> Rect {
         let (own, outer, frame) = (alignmentInsets, parent.alignmentInsets, storedFrame)
-        return [
-            frame.minX + own.left - outer.left, frame.minY + own.top - outer.top,
-            max(0, frame.width - own.left - own.right),
-            max(0, frame.height - own.top - own.bottom),
-        ]
+        return Rect(
+            x: frame.minX + own.left - outer.left, y: frame.minY + own.top - outer.top,
+            width: max(0, frame.width - own.left - own.right),
+            height: max(0, frame.height - own.top - own.bottom))
     }
 
     /// A root's frame is its alignment rectangle.
@@ -533,8 +548,7 @@ public final class LayoutNode {
             home?.with { $0.freshNodes[Int(freshAt)] = nil }
             freshAt = -1
         }
-        if !pins.isEmpty { pins = [] }
-        if let content { content.forget() }
+        if let facts { facts.forget() }
         isContentStale = false
         heightFollowsWidth = false
         isFrameStale = false

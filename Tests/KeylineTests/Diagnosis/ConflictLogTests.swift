@@ -178,7 +178,7 @@ struct ConflictLogTests {
         let engine = root.layoutEngine
         var texts = [root.layoutDescription]
         for slot in engine.entries.indices {
-            guard let made = engine.entries[slot].constraint else { continue }
+            guard let made = engine.constraint(in: slot) else { continue }
             texts += [made.description, made.summary, made.identifier ?? ""]
         }
         for view in [root, stack] as [View] {

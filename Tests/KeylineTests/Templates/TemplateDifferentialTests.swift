@@ -275,7 +275,7 @@ struct TemplateDifferentialTests {
                 of: tree.root, numbers: [.width, .height], frames: tree.views)
             if !template.broken.isEmpty { contradictory += 1 }
             let engine = try #require(tree.root.layoutNode.engine)
-            let broken = engine.broken.compactMap { engine.entries[$0].constraint?.summary }
+            let broken = engine.broken.compactMap { engine.constraint(in: $0)?.summary }
             #expect(template.broken.sorted() == broken.sorted(), "seed \(seed)")
             let frames = try template.frames([size.width, size.height])
             let open = try open(tree.views)

@@ -1,0 +1,120 @@
+import KeylineSolver
+
+/// Implicit rows are entries of the tables that need no constraint object.
+extension LayoutEngine {
+    /// Adds a row to those that wait for the next pass.
+    func enqueue(
+        _ row: ImplicitRow, of node: LayoutNode, equal other: LayoutNode? = nil,
+        _ constant: Double, priority: LayoutPriority = .required
+    ) {
+        let endpoints = LayoutConstraint.Endpoints(node, other)
+        guard abs(constant) <= LayoutConstraint.largestConstant else {
+            // A constraint object reports the constant.
+            let constraint = LayoutConstraint(
+                implicit: row, of: node, equal: other, constant, priority: priority)
+            return enqueue(constraint, endpoints)
+        }
+        let slot = insert(
+            Entry(
+                row, endpoints, constant: constant, priority: priority, serial: takeSerial()))
+        node.factsInUse.slots.set(row, slot)
+    }
+
+    /// Sets the constant of a row of a node; does nothing without the row.
+    func setConstant(_ row: ImplicitRow, _ facts: Facts, to constant: Double) {
+        guard let slot = facts.slots[row] else { return }
+        guard entries[slot].isBare, abs(constant) <= LayoutConstraint.largestConstant else {
+            constraint(in: slot)?.constant = constant
+            return
+        }
+        guard entries[slot].bareConstant != constant else { return }
+        entries[slot].bareConstant = constant
+        switch row.contentAxis {
+        case nil: widthChanges &+= 1
+        case .horizontal:
+            facts.ownWidthChanges &+= 1
+            widthChanges &+= 1
+        case .vertical: break
+        }
+        listConstant(slot)
+    }
+
+    /// Sets the priority of a row of a node; does nothing without the row.
+    func setPriority(_ row: ImplicitRow, _ facts: Facts, to priority: LayoutPriority) {
+        guard let slot = facts.slots[row] else { return }
+        guard entries[slot].isBare else {
+            constraint(in: slot)?.priority = priority
+            return
+        }
+        guard entries[slot].barePriority != priority else { return }
+        entries[slot].barePriority = priority
+        priorityChanged(slot)
+    }
+
+    /// Removes rows of a node. Rows that were deactivated through their constraint objects can be made again afterwards.
+    func remove(_ rows: [ImplicitRow], _ facts: Facts) {
+        for row in rows {
+            if let slot = facts.slots[row] { dequeue(slot) }
+            facts.slots.forget(row)
+        }
+    }
+
+    /// The constraint in a slot; nil if the slot is empty. For an implicit row without a constraint object, the function
+    /// makes the object, which holds the row's constant and priority from then on.
+    func constraint(in slot: Int) -> LayoutConstraint? {
+        let entry = entries[slot]
+        if let object = entry.object { return object }
+        guard let made = entry.objectForRow() else { return nil }
+        entries[slot].setObject(made)
+        made.enter(self, slot)
+        return made
+    }
+
+    /// Records the slot of an implicit row that was activated through its constraint object.
+    func noteRow(of constraint: LayoutConstraint) {
+        let slot = constraint.slot
+        guard let row = ImplicitRow(of: constraint) else { return }
+        entries[slot].row = row
+        let facts = entries[slot].endpoints.first.with { $0.factsInUse }
+        if facts.slots[row] == nil { facts.slots.set(row, slot) }
+    }
+
+    /// Appends the terms of a row.
+    @inline(__always)
+    func lower(
+        _ row: ImplicitRow, of entry: Entry, constant: Double, to batch: inout ConstraintBatch
+    ) {
+        let attribute = row.attribute
+        batch.begin(terms: 4)
+        entry.endpoints.first.with { $0.forEachTerm(attribute, 1) { batch.append($0) } }
+        entry.endpoints.second?.with { $0.forEachTerm(attribute, -1) { batch.append($0) } }
+        batch.end(
+            relation: Relation(row.relation), constant: constant, priority: entry.barePriority)
+    }
+}
+
+extension LayoutEngine.Entry {
+    /// The constraint of this copy of an entry; makes the constraint object of an implicit row. Use
+    /// ``LayoutEngine/constraint(in:)`` for an entry that is still in the table, because making the object changes the
+    /// table.
+    var constraint: LayoutConstraint? {
+        if let object { return object }
+        guard let row else { return nil }
+        let node = endpoints.first.object
+        if let engine = node.home?.object, let slot = node.facts?.slots[row],
+            engine.isCurrent(slot, serial)
+        {
+            return engine.constraint(in: slot)
+        }
+        return objectForRow()
+    }
+
+    /// A new, inactive constraint object with the items, constant and priority of an implicit row.
+    fileprivate func objectForRow() -> LayoutConstraint? {
+        row.map {
+            LayoutConstraint(
+                implicit: $0, of: endpoints.first.object, equal: endpoints.second?.object,
+                bareConstant, priority: barePriority)
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import KeylineSolver
+
+/// An item's natural size and its priorities, and the places of the item's implicit rows (``ImplicitRow``).
+///
+/// A node has facts once the item has a natural size, priorities of its own or a fixed frame in a layout.
+final class Facts {
+    /// The priorities of content hugging and of compression resistance.
+    var hugging = AxisPriorities(horizontal: .defaultLow, vertical: .defaultLow)
+    var resistance = AxisPriorities(horizontal: .defaultHigh, vertical: .defaultHigh)
+    /// Whether the item had a natural size, or its priorities were set.
+    var hasContent = false
+
+    /// The places of the item's implicit rows in the engine's tables.
+    var slots = RowSlots()
+
+    /// The last width, in points, for which the item was asked for its height. Nil if the height does not depend on the
+    /// width.
+    var givenWidth: Double?
+
+    /// How often the constants of the natural width changed; see ``LayoutEngine/widthChanges``.
+    var ownWidthChanges = 0
+    /// The fitting sizes of which layout it is known that they leave the item as wide as others make it.
+    var fittedHold: FittedHold?
+
+    /// Of a text that is broken into lines and as narrow as these let it be.
+    var narrowing: Narrowing?
+
+    struct Narrowing {
+        /// The width in which it was broken.
+        var room: Double
+        /// The natural width without breaks, and that of the longest line.
+        var unbroken: Double
+        var longest: Double
+    }
+
+    /// The node leaves its engine.
+    func forget() {
+        narrowing = nil
+        givenWidth = nil
+        slots = RowSlots()
+    }
+
+    /// A size that was asked for explicitly wins over a required natural one, without a conflict. 0, which
+    /// many write for no wish at all, is weaker than all that others have.
+    static func below(_ priority: LayoutPriority) -> LayoutPriority {
+        LayoutPriority(max(0.01, min(priority.rawValue, 999.99)))
+    }
+}
+
+/// A priority for each axis.
+struct AxisPriorities {
+    var horizontal: LayoutPriority
+    var vertical: LayoutPriority
+
+    subscript(axis: LayoutAxis) -> LayoutPriority {
+        get { axis == .horizontal ? horizontal : vertical }
+        set { axis == .horizontal ? (horizontal = newValue) : (vertical = newValue) }
+    }
+}
+
+/// A solver constraint that the engine makes for a node's natural size or fixed frame.
+///
+/// An implicit row has no constraint object. The engine makes an object when a report, an inspection or a diagnosis
+/// asks for the constraint (``LayoutEngine/constraint(in:)``).
+enum ImplicitRow: UInt8 {
+    /// These four keep the frame that was set.
+    case left, top, width, height
+    /// These four keep the natural size: at most at the priority of hugging, at least at that of compression resistance.
+    case widthAtMost, widthAtLeast, heightAtMost, heightAtLeast
+
+    static let frame = [left, top, width, height]
+
+    /// The implicit row that a constraint object stands for; nil for a constraint of the program or the library.
+    init?(of constraint: LayoutConstraint) {
+        switch (constraint.origin, constraint.firstAttribute, constraint.relation) {
+        case (.autoresizingMask, .left, _): self = .left
+        case (.autoresizingMask, .top, _): self = .top
+        case (.autoresizingMask, .width, _): self = .width
+        case (.autoresizingMask, .height, _): self = .height
+        case (.contentSize, .width, .lessThanOrEqual): self = .widthAtMost
+        case (.contentSize, .width, _): self = .widthAtLeast
+        case (.contentSize, .height, .lessThanOrEqual): self = .heightAtMost
+        case (.contentSize, .height, _): self = .heightAtLeast
+        default: return nil
+        }
+    }
+
+    static func atMost(_ axis: LayoutAxis) -> Self {
+        axis == .horizontal ? .widthAtMost : .heightAtMost
+    }
+    static func atLeast(_ axis: LayoutAxis) -> Self {
+        axis == .horizontal ? .widthAtLeast : .heightAtLeast
+    }
+
+    @inline(__always)
+    var attribute: LayoutAttribute {
+        switch self {
+        case .left: .left
+        case .top: .top
+        case .width, .widthAtMost, .widthAtLeast: .width
+        case .height, .heightAtMost, .heightAtLeast: .height
+        }
+    }
+
+    @inline(__always)
+    var relation: LayoutRelation {
+        switch self {
+        case .left, .top, .width, .height: .equal
+        case .widthAtMost, .heightAtMost: .lessThanOrEqual
+        case .widthAtLeast, .heightAtLeast: .greaterThanOrEqual
+        }
+    }
+
+    /// The axis of a natural extent; nil for a row of a frame.
+    @inline(__always)
+    var contentAxis: LayoutAxis? {
+        switch self {
+        case .left, .top, .width, .height: nil
+        case .widthAtMost, .widthAtLeast: .horizontal
+        case .heightAtMost, .heightAtLeast: .vertical
+        }
+    }
+
+    var origin: LayoutConstraint.Origin { contentAxis == nil ? .autoresizingMask : .contentSize }
+}
+
+/// The slots of a node's implicit rows in the engine's tables.
+struct RowSlots {
+    /// -1 for a row that was never made, -2 for a row that was removed because its constraint object was deactivated.
+    private var slots = SIMD8<Int32>(repeating: -1)
+
+    /// The slot of a row; nil if the row is not in the tables.
+    subscript(row: ImplicitRow) -> Int? {
+        let slot = slots[Int(row.rawValue)]
+        return slot < 0 ? nil : Int(slot)
+    }
+
+    /// Whether the row was made, even if its constraint object was deactivated since.
+    func isMade(_ row: ImplicitRow) -> Bool { slots[Int(row.rawValue)] != -1 }
+
+    mutating func set(_ row: ImplicitRow, _ slot: Int) { slots[Int(row.rawValue)] = Int32(slot) }
+    mutating func deactivate(_ row: ImplicitRow) { slots[Int(row.rawValue)] = -2 }
+    mutating func forget(_ row: ImplicitRow) { slots[Int(row.rawValue)] = -1 }
+}
