@@ -12,7 +12,7 @@ TESTS += test-small
 SMALL := $(BUILD)/small
 SMALL_TESTS := judge findings statuses strengths bulk_insertion eliminated_slacks strictness uniqueness trace_player templates \
 	transactions resize_bits array_bounds ties norms many_on_a_variable clones refactorisation differential many_on_a_quantity environment \
-	out_of_memory trace_memory work_limit
+	out_of_memory trace_memory work_limit forms
 $(eval $(call c_tests,$(SMALL),$(firstword $(COMPILERS)),-Werror -O1 -DCSOLVER_SMALL))
 # Builds the solver so that it checks every answer in doubled precision. Normally it does so only if rounding may have
 # made an answer wrong.

@@ -596,7 +596,8 @@ CSOLVER_API csolver_status csolver_inspect_constraint_sized(const csolver *solve
                                                             size_t info_size);
 
 /**
- * Writes at most `capacity` terms of a constraint, each variable once and with a coefficient that is not zero.
+ * Writes at most `capacity` terms of a constraint, each variable once and with a coefficient that is not zero. The order of
+ * the terms may differ from that of the description.
  * csolver_constraint_info::term_count is their number. `terms` may be NULL if `capacity` is 0.
  *
  * @return CSOLVER_OK; CSOLVER_ERROR_NULL or CSOLVER_ERROR_STALE_CONSTRAINT. Complexity: O(terms).

@@ -81,6 +81,8 @@ static void compare_models(const csolver *s, const csolver *new) {
     OTHER(model.strength_slots, "memory");
     SAME(model.constraint_count);
     SAME(model.edit_count);
+    FIELD(model.forms);
+    CHECK(!s->model.forms.known && !new->model.forms.known);
     OTHER(model.trees, "memory; they are empty");
     SAME(model.norm.common);
     at = offsetof(csolver, model.norm);

@@ -40,11 +40,13 @@
     X(model.journal.removed)                                                                       \
     X(model.journal.blocks)                                                                        \
     X(model.merged)                                                                                \
+    X(model.forms.slots)                                                                           \
     X(tableau.work)                                                                                \
     X(tableau.eliminated)                                                                          \
     X(simplex.wait.rows)                                                                           \
     X(simplex.wait.ready)                                                                          \
     X(simplex.wait.peeled)                                                                         \
+    X(simplex.wait.forms)                                                                          \
     X(simplex.events)                                                                              \
     X(affine.resize.registers)                                                                     \
     X(affine.resize.codes)                                                                         \

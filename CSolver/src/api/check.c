@@ -246,7 +246,7 @@ static const char *check_constraints(const csolver *s) {
         if (!c->live) continue;
         if (c->edit)
             edits++;
-        else
+        else if (c->kind != CSI_KIND_FORM)
             constraints++;
         if (c->kind != CSI_KIND_SINGLE) continue;
         FAIL_IF(!csi_col(s, c->column)->live, "a constraint is on a removed column");
@@ -263,8 +263,15 @@ static const char *check_constraints(const csolver *s) {
                                                           : check_list_of(s, v->column, &singles);
         FAIL_IF(what != NULL, what);
     }
+    for (uint32_t i = 0; i < s->model.constraints.count; i++) {
+        const csi_constraint *c = &s->model.constraints.items[i];
+        if (!c->live || c->kind != CSI_KIND_FORM) continue;
+        const char *what = csi_col(s, c->column)->in_tree ? csi_tree_check(s, c->column, &singles)
+                                                          : check_list_of(s, c->column, &singles);
+        FAIL_IF(what != NULL, what);
+    }
     FAIL_IF(singles != 0, "a constraint is not in its column's list");
-    return NULL;
+    return csi_form_check(s);
 }
 
 /* Checks that every term in the array of terms belongs to exactly one block: that of a constraint, of a row after
@@ -275,8 +282,7 @@ static const char *check_blocks(const csolver *s) {
     if (s->model.journal.active) return NULL;
     for (uint32_t i = 0; i < s->model.constraints.count; i++) {
         const csi_constraint *c = &s->model.constraints.items[i];
-        if (c->live && c->kind == CSI_KIND_ROW)
-            terms += csi_block_capacity(csi_block_class(c->count));
+        if (c->live && csi_has_terms(c)) terms += csi_block_capacity(csi_block_class(c->count));
     }
     for (uint32_t i = 0; i < s->model.rows.count; i++) {
         const csi_row *r = &s->model.rows.items[i];

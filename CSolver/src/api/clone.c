@@ -73,6 +73,7 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     to->model.free_constraint = from->model.free_constraint;
     to->model.constraint_count = from->model.constraint_count;
     to->model.edit_count = from->model.edit_count;
+    to->model.forms.known = false;
     to->base.free_node = from->base.free_node;
     to->base.free_node_count = from->base.free_node_count;
     to->tableau.order_key = from->tableau.order_key;

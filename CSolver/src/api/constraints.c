@@ -17,7 +17,8 @@ size_t csolver_constraints(const csolver *solver, size_t capacity,
     if (solver == NULL) return 0;
     for (uint32_t i = 0; written < room && i < solver->model.constraints.count; i++) {
         const csi_constraint *c = &solver->model.constraints.items[i];
-        if (c->live && !c->edit) constraints[written++] = csi_id_of_constraint(solver, i);
+        if (c->live && !c->edit && c->kind != CSI_KIND_FORM)
+            constraints[written++] = csi_id_of_constraint(solver, i);
     }
     return solver->model.constraint_count;
 }
@@ -40,11 +41,6 @@ const char *csolver_constraint_name(const csolver *solver, csolver_constraint co
     return csi_name_of(&solver->model.constraint_names, constraint.index, constraint.generation);
 }
 
-static size_t term_count(const csi_constraint *c) {
-    if (c->kind == CSI_KIND_ROW) return csi_constraint_terms(c);
-    return c->kind == CSI_KIND_SINGLE ? 1 : 0;
-}
-
 csolver_status csolver_inspect_constraint_sized(const csolver *solver,
                                                 csolver_constraint constraint,
                                                 csolver_constraint_info *info, size_t info_size) {
@@ -52,11 +48,12 @@ csolver_status csolver_inspect_constraint_sized(const csolver *solver,
     if (solver == NULL || info == NULL) return CSOLVER_ERROR_NULL;
     if (!csi_id_constraint(solver, constraint, &index)) return CSOLVER_ERROR_STALE_CONSTRAINT;
     const csi_constraint *c = &solver->model.constraints.items[index];
+    csi_term single;
     csolver_constraint_info known = {.relation = (csolver_relation)c->relation,
                                      .constant = c->constant,
                                      .priority = csi_priority(solver, c),
                                      .weight = csi_weight(solver, c),
-                                     .term_count = term_count(c),
+                                     .term_count = csi_left_of(solver, c, &single).count,
                                      .is_edit = c->edit};
     csi_sized_give(info, info_size, &known, sizeof known);
     return CSOLVER_OK;
@@ -67,12 +64,12 @@ csolver_status csolver_constraint_terms(const csolver *solver, csolver_constrain
     uint32_t index;
     if (solver == NULL || (terms == NULL && capacity != 0)) return CSOLVER_ERROR_NULL;
     if (!csi_id_constraint(solver, constraint, &index)) return CSOLVER_ERROR_STALE_CONSTRAINT;
-    const csi_constraint *c = &solver->model.constraints.items[index];
-    for (size_t i = 0; i < term_count(c) && i < capacity; i++) {
-        csi_term single = {.coefficient = c->coefficient, .column = c->column};
-        csi_term term = c->kind == CSI_KIND_ROW ? solver->model.terms.items[c->start + i] : single;
-        terms[i] = (csolver_term){csi_id_of_variable(solver, csi_col(solver, term.column)->owner),
-                                  term.coefficient};
+    csi_term single;
+    csi_left left = csi_left_of(solver, &solver->model.constraints.items[index], &single);
+    for (size_t i = 0; i < left.count && i < capacity; i++) {
+        uint32_t variable = csi_col(solver, left.terms[i].column)->owner;
+        terms[i] = (csolver_term){csi_id_of_variable(solver, variable),
+                                  left.factor * left.terms[i].coefficient};
     }
     return CSOLVER_OK;
 }

@@ -63,10 +63,14 @@ static void put_constraint(const csolver *s, writer *w, uint32_t index) {
     if (c->kind == CSI_KIND_SINGLE) {
         put(w, "%.9g ", c->coefficient);
         put_column(s, w, c->column);
-    } else if (c->kind == CSI_KIND_ROW) {
+    } else if (csi_has_terms(c)) {
         put_terms(s, w, c->start, csi_constraint_terms(c), CSI_NONE);
     } else {
         put(w, "0");
+    }
+    if (c->kind == CSI_KIND_FORM) {
+        put(w, " (form)\n");
+        return;
     }
     put(w, " %s %.9g", relations[c->relation + 1], c->constant);
     if (!csi_is_required(s, c)) put(w, " @ %.9g", csi_priority(s, c));

@@ -7,12 +7,14 @@
 
 static double violation(const csolver *s, const csi_constraint *c) {
     double sum = -c->constant;
-    if (c->kind == CSI_KIND_SINGLE) {
+    if (c->kind == CSI_KIND_SINGLE && !csi_col(s, c->column)->logical) {
         sum += c->coefficient * s->model.published.items[csi_col(s, c->column)->owner];
-    } else if (c->kind == CSI_KIND_ROW) {
-        for (uint32_t i = c->start; i < c->start + csi_constraint_terms(c); i++)
-            sum += s->model.terms.items[i].coefficient *
-                   s->model.published.items[csi_col(s, s->model.terms.items[i].column)->owner];
+    } else {
+        csi_term single;
+        csi_left left = csi_left_of(s, c, &single);
+        for (uint32_t i = 0; i < left.count; i++)
+            sum += left.factor * left.terms[i].coefficient *
+                   s->model.published.items[csi_col(s, left.terms[i].column)->owner];
     }
     if (c->relation == CSOLVER_EQUAL) return fabs(sum);
     return csi_max(0, -(double)c->relation * sum) + 0.0; /* avoids -0.0 */
@@ -54,7 +56,7 @@ csolver_status csolver_levels(csolver *solver, const csolver_level **levels, siz
     solver->api.levels.count = 0;
     for (uint32_t i = 0; i < solver->model.constraints.count; i++) {
         const csi_constraint *c = &solver->model.constraints.items[i];
-        if (!c->live || csi_is_required(solver, c)) continue;
+        if (!c->live || csi_is_required(solver, c) || c->kind == CSI_KIND_FORM) continue;
         csolver_level *level;
         CSI_TRY(level_of(solver, csi_priority(solver, c), &level));
         double error = violation(solver, c);

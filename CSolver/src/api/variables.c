@@ -19,7 +19,7 @@ csolver_status csolver_add_variable(csolver *solver, csolver_variable *variable)
 static bool is_named(const csolver *s, uint32_t column) {
     for (uint32_t i = 0; i < s->model.constraints.count; i++) {
         const csi_constraint *c = &s->model.constraints.items[i];
-        if (!c->live || c->kind != CSI_KIND_ROW) continue;
+        if (!c->live || !csi_has_terms(c)) continue;
         for (uint32_t k = c->start; k < c->start + csi_constraint_terms(c); k++)
             if (s->model.terms.items[k].column == column) return true;
     }

@@ -244,6 +244,11 @@
 /* The smallest absolute value of a coefficient. The host's smaller ones are refused, zero excepted. */
 #define CSI_TINY 0x1p-300
 
+/* The largest factor, and the inverse of the smallest, between the left-hand sides of constraints that share a row
+ * (forms.c). Constants are divided by the factor, and may then exceed CSI_HUGE by it, which is harmless: products of two
+ * such numbers do not overflow. */
+#define CSI_FORM_FACTOR 0x1p10
+
 static inline double csi_max(double a, double b) { return a > b ? a : b; }
 static inline double csi_min(double a, double b) { return a < b ? a : b; }
 

@@ -46,6 +46,9 @@ enum {
     CSI_BULK = CSI_TUNED(64, 1),
     /* Strengths that are compared one after the other before the hash table is used. */
     CSI_FEW_STRENGTHS = CSI_TUNED(8, 1),
+    /* The largest number of terms of a constraint that may share its row with others on the same linear form
+     * (forms.c). Layouts repeat differences of edges and of extents. */
+    CSI_FORM_TERMS = CSI_TUNED(4, 4),
     /* The number of slots of a new hash table. */
     CSI_FEWEST_SLOTS = CSI_TUNED(16, 2),
     /* The number of unused items from which on an array of a compiled resize (formulas that replace a

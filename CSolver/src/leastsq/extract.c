@@ -199,7 +199,7 @@ static void choose_as_given(csolver *s) {
     for (uint32_t j = 0; j < s->model.columns.count; j++) q->parent.items[j] = j;
     for (uint32_t i = 0; i < s->model.constraints.count; i++) {
         const csi_constraint *c = &s->model.constraints.items[i];
-        if (!c->live || c->kind != CSI_KIND_ROW) continue;
+        if (!c->live || !csi_has_terms(c)) continue;
         uint32_t top = root(q, c->column);
         for (uint32_t k = c->start; k < c->start + c->count; k++)
             top = join(q, top, s->model.terms.items[k].column);

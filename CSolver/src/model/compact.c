@@ -22,7 +22,7 @@ static uint32_t move_all(csolver *s, csi_term *to) {
     uint32_t end = 0;
     for (uint32_t i = 0; i < s->model.constraints.count; i++) {
         csi_constraint *c = &s->model.constraints.items[i];
-        if (!c->live || c->kind != CSI_KIND_ROW) continue;
+        if (!c->live || !csi_has_terms(c)) continue;
         c->start = move_block(s, to, &end, c->start, c->count);
     }
     for (uint32_t i = 0; i < s->model.rows.count; i++) {

@@ -22,6 +22,7 @@ bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index)
     if (id.index >= s->model.constraints.count) return false;
     const csi_constraint *c = &s->model.constraints.items[id.index];
     if (!c->live || (s->model.tag | c->generation) != id.generation) return false;
+    if (c->kind == CSI_KIND_FORM) return false; /* forms have no ids; the number was guessed */
     *index = id.index;
     return true;
 }

@@ -173,7 +173,7 @@ static void free_slot(csolver *s, csi_made slot) {
         break;
     default: {
         csi_constraint *c = &s->model.constraints.items[slot.index];
-        if (c->kind == CSI_KIND_ROW) csi_block_free(s, c->start, csi_block_class(c->count));
+        if (csi_has_terms(c)) csi_block_free(s, c->start, csi_block_class(c->count));
         csi_store_free_constraint(s, slot.index);
     }
     }
@@ -245,6 +245,9 @@ static void leave_trees(csolver *s) {
         if (j->made.items[i].kind == CSI_MADE_CONSTRAINT) leave_tree(s, j->made.items[i].index);
     for (uint32_t i = 0; i < j->constraints.count; i++)
         leave_tree(s, j->constraints.items[i].index);
+    for (uint32_t i = 0; i < j->made.count; i++)
+        if (j->made.items[i].kind == CSI_MADE_COLUMN && csi_col(s, j->made.items[i].index)->in_tree)
+            csi_tree_drop(s, j->made.items[i].index);
     for (uint32_t i = 0; i < j->columns.count; i++) {
         const csi_saved_column *saved = &j->columns.items[i];
         if (csi_col(s, saved->index)->in_tree && !saved->copy.in_tree)
@@ -278,7 +281,9 @@ static void restore_column(csolver *s, const csi_saved_column *saved) {
  * cannot fail. The work lists are outdated afterwards; csi_transaction_roll_back() rebuilds them. */
 void csi_journal_rollback(csolver *s) {
     csi_journal *j = &s->model.journal;
+    s->model.forms.known = false;
     leave_trees(s);
+    csi_form_give_back(s);
     /* All rows that were made or changed must be unlinked before the first saved row is linked again,
      * because they share lists. */
     for (uint32_t i = 0; i < j->made.count; i++)

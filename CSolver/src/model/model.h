@@ -73,6 +73,22 @@ static inline csolver_status csi_strength_find(csolver *s, double priority, doub
 }
 void csi_strength_clear(csolver *s);
 
+/* ---- forms.c ---- */
+/* The constraint whose row a new constraint can share, or CSI_NONE. The left-hand side of the new one is that of
+ * the other times `factor`. */
+typedef struct csi_form_match {
+    uint32_t constraint;
+    double factor;
+} csi_form_match;
+csolver_status csi_form_find(csolver *s, const csi_term *terms, uint32_t count, bool search,
+                             csi_form_match *match);
+csolver_status csi_form_make(csolver *s, uint32_t first, uint32_t *form);
+void csi_form_enter(csolver *s, uint32_t constraint);
+void csi_form_leave(csolver *s, uint32_t constraint);
+csolver_status csi_form_expect(csolver *s, uint32_t constraint);
+void csi_form_give_back(csolver *s);
+const char *csi_form_check(const csolver *s);
+
 /* ---- blocks.c ---- */
 uint32_t csi_block_capacity(uint8_t size_class);
 uint8_t csi_block_class(uint32_t count);
@@ -240,15 +256,15 @@ static inline bool csi_is_basic(const csolver *s, uint32_t column) {
     return s->model.columns.items[column].row != CSI_NONE;
 }
 
-/* Returns the first constraint that concerns this column alone: the constraint to which a logical column
- * belongs, or the head of the list of a variable's column. The column must not have a breakpoint tree
+/* Returns the first constraint that concerns this column alone: the head of the column's list, or the
+ * constraint to which a logical column without a list belongs. The column must not have a breakpoint tree
  * (search tree for its constraints). */
 static inline uint32_t csi_single_first(const csi_column *column) {
-    return column->logical ? column->owner : column->singles;
+    return column->logical && column->singles == CSI_NONE ? column->owner : column->singles;
 }
 
 static inline uint32_t csi_single_next(const csolver *s, const csi_column *column, uint32_t piece) {
-    return column->logical ? CSI_NONE : s->model.constraints.items[piece].next;
+    return column->singles == CSI_NONE ? CSI_NONE : s->model.constraints.items[piece].next;
 }
 
 /* Returns the first constraint that concerns this column alone, with or without a breakpoint tree (search
@@ -276,10 +292,34 @@ static inline void csi_cost_put(csolver *s, uint32_t constraint) {
     if (c->kind == CSI_KIND_SINGLE && csi_col(s, c->column)->in_tree) csi_tree_put(s, constraint);
 }
 
-/* Returns how many terms of a constraint on several variables the host gave. The block also contains a
- * term for the constraint's logical column, if it has one. */
+/* Returns whether the constraint owns a block of terms and a row. */
+static inline bool csi_has_terms(const csi_constraint *c) { return c->kind >= CSI_KIND_ROW; }
+
+/* Returns how many variables a constraint on several variables, or a form, has. The block also contains a
+ * term for the logical column, if there is one. */
 static inline uint32_t csi_constraint_terms(const csi_constraint *c) {
     return c->column == CSI_NONE ? c->count : c->count - 1;
+}
+
+/* The left-hand side of a constraint as the host gave it: these terms, times `factor`. */
+typedef struct csi_left {
+    const csi_term *terms;
+    uint32_t count;
+    double factor;
+} csi_left;
+
+/* Returns the left-hand side of a constraint. If it is a single term, the term is written to `single`. */
+static inline csi_left csi_left_of(const csolver *s, const csi_constraint *c, csi_term *single) {
+    double factor = 1;
+    if (c->kind == CSI_KIND_CONSTANT) return (csi_left){NULL, 0, 1};
+    if (c->kind == CSI_KIND_SINGLE) {
+        const csi_column *x = csi_col(s, c->column);
+        *single = (csi_term){.coefficient = c->coefficient, .column = c->column};
+        if (!x->logical) return (csi_left){single, 1, 1};
+        factor = c->coefficient;
+        c = &s->model.constraints.items[x->owner];
+    }
+    return (csi_left){s->model.terms.items + c->start, csi_constraint_terms(c), factor};
 }
 
 /* Saves a column for a rollback, before its first change in a transaction. A column that has never changed

@@ -1,5 +1,5 @@
-/* slots.h - makes rows and constraints. Only insert.c includes this file; its functions are inline because
- * adding constraints spends most of its time in them.
+/* slots.h - makes rows and constraints. Only insert.c and forms.c include this file; its functions are inline
+ * because adding constraints spends most of its time in them.
  *
  * The caller has reserved the memory, so nothing here fails. The undo log lists slots that are reused; new
  * slots at the ends of the arrays need no entry, because a rollback knows how long the arrays were.

@@ -40,11 +40,12 @@ typedef struct csi_column {
     uint32_t row; /* the row in which the column is basic, or CSI_NONE */
     /* In a basic column, the slope of its cost. In a nonbasic column, its reduced cost. */
     uint32_t vector;
-    /* The variable to which the column belongs, or the constraint to which a logical column belongs. In a
-     * free slot, the next free slot. */
+    /* The variable to which the column belongs, or the constraint or form to which a logical column belongs.
+     * In a free slot, the next free slot. */
     uint32_t owner;
-    /* The first constraint that concerns this column alone. If `in_tree` is set, the index of the column's
-     * breakpoint tree (search tree for its constraints) instead. */
+    /* The first constraint that concerns this column alone; CSI_NONE in a logical column whose only
+     * constraint is its owner. If `in_tree` is set, the index of the column's breakpoint tree (search tree
+     * for its constraints) instead. */
     uint32_t singles;
     uint32_t error;       /* error bound of `value`, as the upper 32 bits of a double, rounded up */
     uint16_t transaction; /* number of the transaction that last saved or made the column */
@@ -97,9 +98,10 @@ typedef struct csi_row {
 /* See csi_row's member `waiting`. */
 enum { CSI_WAIT_PEELED = UINT8_MAX };
 
-/* The kinds of constraints: without variables, on one variable, and on several variables. Only the last
- * kind has a row. */
-enum { CSI_KIND_CONSTANT, CSI_KIND_SINGLE, CSI_KIND_ROW };
+/* The kinds of constraints: without variables; on one column alone, which is that of a variable or the
+ * logical column of a form; on several variables; and forms, hidden constraints without a relation that own
+ * the row of several constraints (forms.c). Only the last two kinds have terms and a row. */
+enum { CSI_KIND_CONSTANT, CSI_KIND_SINGLE, CSI_KIND_ROW, CSI_KIND_FORM };
 
 /* A pair of priority and weight. Constraints store the index of their pair (strengths.c). */
 typedef struct csi_strength {
@@ -111,22 +113,23 @@ typedef struct csi_strength {
 typedef struct csi_constraint {
     double constant;
     union {
-        double coefficient; /* of a constraint on one variable: the factor of that variable */
+        double coefficient; /* of a constraint on one column: the factor of that column */
         struct {
-            /* In a constraint on several variables: the block of its terms. Each variable occurs once, and
-             * the term of the logical column, if there is one, is the last. */
+            /* In a constraint on several variables, and in a form: the block of its terms. Each variable
+             * occurs once, and the term of the logical column, if there is one, is the last. */
             uint32_t start, count;
         };
     };
     union {
-        /* In a constraint on one variable, the next constraint on the same variable. In a free slot, the
-         * next free slot. */
+        /* In a constraint on one column, the next constraint on the same column. In a free slot, the next
+         * free slot. */
         uint32_t next;
-        uint32_t row; /* in a constraint on several variables: the row that was made from it */
+        uint32_t
+            row; /* in a constraint on several variables, or a form: the row that was made from it */
     };
-    /* The column to which the constraint gives a bound or a cost: the column of its only variable, or its
-     * logical column. CSI_NONE if the constraint has no variables, or if its logical variable has no
-     * column. */
+    /* The column to which the constraint gives a bound or a cost: the column of its only variable, its
+     * logical column, or that of its form. CSI_NONE if the constraint has no variables, or if its logical
+     * variable has no column. */
     uint32_t column;
     uint16_t generation;
     uint16_t transaction;
@@ -162,7 +165,12 @@ typedef CSI_ARRAY(csi_name) csi_names;
 
 /* Marks of columns, one bit for each work list. They are stored apart from the columns because a rollback
  * must not restore them. The tableau defines the other marks. */
-enum { CSI_MARK_TOUCHED = 1 /* the value of the variable's column may have to be published */ };
+enum {
+    CSI_MARK_TOUCHED = 1, /* the value of the variable's column may have to be published */
+    /* No work list: the variable occurs in a constraint whose row others could share, or did so once
+     * (forms.c). */
+    CSI_MARK_SHAREABLE = 128
+};
 
 typedef struct csi_saved_column {
     uint32_t index;
@@ -252,6 +260,17 @@ typedef struct csi_recent {
     uint32_t constraints[CSI_RECENT], count;
 } csi_recent;
 
+/* A hash table of the constraints whose rows other constraints could share (forms.c). */
+typedef struct csi_form_slot {
+    uint32_t hash, constraint; /* or CSI_NONE: the slot is empty */
+} csi_form_slot;
+
+typedef struct csi_forms {
+    CSI_ARRAY(csi_form_slot) slots; /* `count` is a power of two */
+    uint32_t used;                  /* the number of slots that are not empty */
+    bool known; /* the table holds all such constraints; otherwise its contents mean nothing */
+} csi_forms;
+
 #define CSI_SIZE_CLASSES 72
 
 typedef struct csi_model_state {
@@ -290,6 +309,7 @@ typedef struct csi_model_state {
     csi_indices strength_slots;
     size_t constraint_count; /* the number of constraints in the solver, without those of edits */
     size_t edit_count;
+    csi_forms forms;
     /* NULL until a column needs a breakpoint tree (search tree for its constraints) */
     csi_trees *trees;
     csi_norm norm;

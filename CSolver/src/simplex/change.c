@@ -58,7 +58,8 @@ static csolver_status make_logical(csolver *s, uint32_t constraint) {
 /* Whether the constraint's breakpoint stays a number that can be computed with. */
 bool csi_change_fits(const csolver *s, uint32_t constraint, double constant) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
-    return c->kind != CSI_KIND_SINGLE || csi_is_usable(constant / c->coefficient);
+    if (c->kind != CSI_KIND_SINGLE || csi_col(s, c->column)->logical) return true;
+    return csi_is_usable(constant / c->coefficient);
 }
 
 csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant) {
@@ -85,6 +86,18 @@ static csolver_status fix_logical(csolver *s, uint32_t constraint, double priori
                                         : csi_logical_release(s, c->column);
 }
 
+/* Sets the strength. An equality shares its row with other constraints only while it is optional; if it becomes optional
+ * now, later constraints may share its row. */
+static csolver_status share_or_not(csolver *s, uint32_t constraint, uint32_t strength) {
+    const csi_constraint *c = &s->model.constraints.items[constraint];
+    bool equality = c->kind == CSI_KIND_ROW && c->relation == CSOLVER_EQUAL;
+    if (equality) CSI_TRY(csi_form_expect(s, constraint));
+    if (equality) csi_form_leave(s, constraint);
+    set_strength(s, constraint, strength);
+    if (equality) csi_form_enter(s, constraint);
+    return CSOLVER_OK;
+}
+
 csolver_status csi_change_priority(csolver *s, uint32_t constraint, double priority) {
     uint32_t strength;
     double weight = csi_weight(s, &s->model.constraints.items[constraint]);
@@ -92,7 +105,7 @@ csolver_status csi_change_priority(csolver *s, uint32_t constraint, double prior
     CSI_TRY(make_logical(s, constraint));
     CSI_TRY(touch(s, constraint));
     CSI_TRY(fix_logical(s, constraint, priority));
-    set_strength(s, constraint, strength);
+    CSI_TRY(share_or_not(s, constraint, strength));
     const csi_constraint *c = &s->model.constraints.items[constraint];
     if (c->kind == CSI_KIND_SINGLE && priority < CSOLVER_REQUIRED)
         csi_col(s, c->column)->has_cost = 1;

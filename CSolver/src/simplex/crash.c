@@ -88,22 +88,26 @@ static csolver_status define(csolver *s, uint32_t row, uint32_t column, csi_keys
     return CSOLVER_OK;
 }
 
+/* Returns whether the row is that of a required constraint. The row of a form is not, whatever the form's members are:
+ * the form's logical can have any value between their bounds. */
 static bool is_required(const csolver *s, uint32_t row) {
-    return csi_is_required(s, &s->model.constraints.items[s->model.rows.items[row].source]);
+    const csi_constraint *c = &s->model.constraints.items[s->model.rows.items[row].source];
+    return c->kind != CSI_KIND_FORM && csi_is_required(s, c);
 }
 
 /* A column that the row may define instead of this one, for the sake of a new equality. An equality: another
- * variable, or, if it is optional and the new one is not, nothing but its own logical. An inequality that
- * is met exactly: its logical, which need not stay where it is. */
+ * variable, or, if it is optional and the new one is not, nothing but its own logical. A form: another variable, or
+ * its logical. An inequality that is met exactly: its logical, which need not stay where it is. */
 static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t row) {
     const csi_row *r = &s->model.rows.items[definition];
     const csi_constraint *c = &s->model.constraints.items[r->source];
     if (r->derived || r->count > CSI_CRASH_TERMS) return CSI_NONE;
-    if (c->relation == CSOLVER_EQUAL) {
+    bool equality = c->relation == CSOLVER_EQUAL;
+    if (equality || c->kind == CSI_KIND_FORM) {
         uint32_t other = choose(s, definition, true).column;
         if (other != CSI_NONE && csi_row_coefficient(s, row, other) == 0) return other;
-        if (is_required(s, definition) || !is_required(s, row)) return CSI_NONE;
     }
+    if (equality && (is_required(s, definition) || !is_required(s, row))) return CSI_NONE;
     const csi_column *logical = csi_col(s, c->column);
     bool yields = logical->row == CSI_NONE && logical->vector == CSI_NONE &&
                   csi_pivot_has_keys(s, definition, c->column, definition);
@@ -243,6 +247,40 @@ void csi_crash_place_activity(csolver *s, uint32_t row) {
     csi_values_evaluate_new(s, row);
 }
 
+/* Lets the row of a form define a variable, or one that is freed for it, if its logical is basic in it, no other row rests
+ * on that, and it has no slope. The logical is nonbasic then, to be placed where its members want it, as a variable with
+ * constraints of its own is. */
+static csolver_status define_by_form(csolver *s, uint32_t form) {
+    const csi_constraint *c = &s->model.constraints.items[form];
+    uint32_t row = c->row, logical = c->column;
+    const csi_column *x = csi_col(s, logical);
+    bool free = csi_pivot_is_loose(s, logical) && x->row == row && x->vector == CSI_NONE;
+    if (!free || s->model.rows.items[row].derived || !csi_norm_by_simplex(s)) return CSOLVER_OK;
+    offer chosen = choose(s, row, false);
+    csi_keys keys = {0, 0};
+    if (chosen.column != CSI_NONE) keys = room_of(s, row, chosen);
+    if (!csi_keys_are_left(keys)) {
+        CSI_TRY(release(s, row, &chosen.column));
+        if (chosen.column == CSI_NONE) return CSOLVER_OK;
+        keys = csi_pivot_keys(s, row, chosen.column, row);
+        csi_queue_dirty(s, chosen.column); /* columns between depend on it now, and may cancel it */
+        if (!csi_keys_are_left(keys)) return CSOLVER_OK;
+    }
+    CSI_TRY(define(s, row, chosen.column, keys));
+    csi_queue_dirty(s, logical);
+    return CSOLVER_OK;
+}
+
+/* Lets the row of a form define a variable, if it can; while new equalities wait for theirs (crash_wait.c), later. Errors:
+ * OUT_OF_MEMORY. */
+csolver_status csi_crash_define_form(csolver *s, uint32_t form) {
+    if (!s->simplex.wait.open) return define_by_form(s, form);
+    if (!csi_pivot_is_loose(s, s->model.constraints.items[form].column)) return CSOLVER_OK;
+    CSI_TRY(CSI_RESERVE(s, s->simplex.wait.forms, 1));
+    s->simplex.wait.forms.items[s->simplex.wait.forms.count++] = form;
+    return CSOLVER_OK;
+}
+
 /* Lets the new row, which cannot define a variable at once, define one that is freed for it, one with a cost, or one that
  * its own variables rest on. Otherwise its logical is basic in it, and `defined` becomes false. */
 static csolver_status define_otherwise(csolver *s, uint32_t row, bool *defined) {
@@ -333,12 +371,15 @@ static csolver_status define_rest(csolver *s, int least) {
     return CSOLVER_OK;
 }
 
-/* Lets all rows that wait define a variable, if they can. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
+/* Lets all rows that wait define a variable, if they can, and after them the rows of new forms. Errors: OUT_OF_MEMORY,
+ * WORK_LIMIT. */
 csolver_status csi_crash_settle(csolver *s) {
     CSI_TRY(csi_wait_peel(s));
     CSI_TRY(define_rest(s, 3));
     CSI_TRY(define_peeled(s));
     CSI_TRY(define_rest(s, 1));
+    for (uint32_t i = 0; i < s->simplex.wait.forms.count; i++)
+        CSI_TRY(define_by_form(s, s->simplex.wait.forms.items[i]));
     csi_wait_end(s);
     return CSOLVER_OK;
 }

@@ -33,6 +33,7 @@ void csi_wait_end(csolver *s) {
     CSI_DROP(s, w->ready);
     CSI_DROP(s, w->rows);
     CSI_DROP(s, w->peeled);
+    CSI_DROP(s, w->forms);
 }
 
 /* Puts a row with `free` free columns (which could define it) on the list of waiting rows. Errors:

@@ -11,7 +11,9 @@
 
 /* ---- what the host said ---- */
 
-static bool is_part(const csi_constraint *c) { return c->live && c->kind != CSI_KIND_CONSTANT; }
+static bool is_part(const csi_constraint *c) {
+    return c->live && (c->kind == CSI_KIND_SINGLE || c->kind == CSI_KIND_ROW);
+}
 
 /* Optional edits that no solve has seen ask for nothing yet. */
 static bool counts(const csolver *s, const csi_constraint *c) {
@@ -23,7 +25,7 @@ static uint32_t count_rows(const csolver *s) {
     uint32_t rows = 0;
     for (uint32_t i = 0; i < s->model.constraints.count; i++) {
         const csi_constraint *c = &s->model.constraints.items[i];
-        rows += c->live && c->kind == CSI_KIND_ROW;
+        rows += c->live && csi_has_terms(c);
     }
     return rows;
 }
@@ -38,7 +40,7 @@ bool csi_dictionary_is_narrow(const csolver *s) {
     double least = INFINITY, most = 0;
     for (uint32_t i = 0; i < s->model.constraints.count; i++) {
         const csi_constraint *c = &s->model.constraints.items[i];
-        if (!c->live || c->kind != CSI_KIND_ROW) continue;
+        if (!c->live || !csi_has_terms(c)) continue;
         for (uint32_t k = c->start; k < c->start + csi_constraint_terms(c); k++) {
             double size = fabs(s->model.terms.items[k].coefficient);
             least = csi_min(least, size);
@@ -167,12 +169,14 @@ static void put_points(csi_dictionary *d) {
     d->first[0] = 0;
     for (uint32_t j = 0; j < d->columns; j++) {
         d->first[j + 1] = d->first[j];
-        if (j >= d->variables) {
-            uint32_t constraint = d->constraint_of[j - d->variables];
-            if (counts(s, &s->model.constraints.items[constraint])) put_point(d, j, constraint);
+        uint32_t row = j < d->variables ? CSI_NONE : d->constraint_of[j - d->variables];
+        if (row != CSI_NONE && s->model.constraints.items[row].kind == CSI_KIND_ROW) {
+            if (counts(s, &s->model.constraints.items[row])) put_point(d, j, row);
             continue;
         }
-        const csi_column *x = csi_col(s, d->column_of[j]);
+        uint32_t column =
+            row == CSI_NONE ? d->column_of[j] : s->model.constraints.items[row].column;
+        const csi_column *x = csi_col(s, column);
         for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i))
             if (counts(s, &s->model.constraints.items[i])) put_point(d, j, i);
     }
@@ -214,8 +218,7 @@ static void list(csi_dictionary *d) {
         if (is_variable) d->column_of[variables++] = j;
     }
     for (uint32_t i = 0; i < s->model.constraints.count; i++)
-        if (s->model.constraints.items[i].live &&
-            s->model.constraints.items[i].kind == CSI_KIND_ROW)
+        if (s->model.constraints.items[i].live && csi_has_terms(&s->model.constraints.items[i]))
             d->constraint_of[rows++] = i;
 }
 

@@ -1,7 +1,8 @@
 /* insert.c - adding a constraint.
  *
  * No variable: it is checked, and kept as a number. One variable: a bound or a cost of its column.
- * More: a row with a logical column that stands for the activity. The logical starts basic; an
+ * More: the row of another constraint on the same linear form, if there is one (forms.c), or else
+ * a row with a logical column that stands for the activity. The logical starts basic; an
  * equality is offered a variable to define instead (`crash.c`), and if it is required its logical is
  * eliminated until then (`logical.c`). Columns with costs wait for the flush. A new row is evaluated at
  * once, unless all other rows wait, too (csi_values_evaluate_new()). */
@@ -140,7 +141,7 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
 }
 
 /* A bound of a nonbasic column without a cost or slope needs no flush, if others leave it free. */
-static bool bound(csolver *s, uint32_t column, const csi_constraint *c) {
+static CSI_INLINE bool bound(csolver *s, uint32_t column, const csi_constraint *c) {
     csi_column *x = csi_col(s, column);
     if (x->has_cost || x->row != CSI_NONE || x->vector != CSI_NONE) return false;
     if (!csi_is_required(s, c) || (s->model.marks[column] & CSI_MARK_DIRTY)) return false;
@@ -163,8 +164,8 @@ static bool has_breakpoint(const csolver_description *d, double coefficient) {
 }
 
 /* All that may fail. */
-static csolver_status prepare_single(csolver *s, const csolver_description *d, uint32_t column,
-                                     double coefficient) {
+static CSI_INLINE csolver_status prepare_single(csolver *s, const csolver_description *d,
+                                                uint32_t column, double coefficient) {
     if (!has_breakpoint(d, coefficient)) return CSOLVER_ERROR_RANGE;
     CSI_TRY(csi_journal_column(s, column));
     const csi_column *x = csi_col(s, column);
@@ -198,10 +199,10 @@ static void make_way(csolver *s, uint32_t column) {
     csi_values_move(s, column, csi_min(csi_max(AMPLE, x->low), x->high));
 }
 
-/* Adds a constraint on one variable to those of its column. */
-static csolver_status insert_single(csolver *s, const csolver_description *d, uint32_t strength,
-                                    uint32_t column, double coefficient, bool edit,
-                                    uint32_t *made) {
+/* Adds a constraint on one variable, or on the linear form of a logical column, to those of the column. */
+static CSI_INLINE csolver_status insert_single(csolver *s, const csolver_description *d,
+                                               uint32_t strength, uint32_t column,
+                                               double coefficient, bool edit, uint32_t *made) {
     CSI_TRY(prepare_single(s, d, column, coefficient));
     uint32_t index = *made = make(s, d, strength, CSI_KIND_SINGLE, edit);
     csi_constraint *c = &s->model.constraints.items[index];
@@ -223,6 +224,57 @@ static csolver_status insert_single(csolver *s, const csolver_description *d, ui
     }
     if (edit) make_way(s, column);
     return CSOLVER_OK;
+}
+
+/* Whether the constraint's row can be shared by others on the same linear form. */
+static inline bool is_shareable(const csolver_description *d, size_t count) {
+    return count <= CSI_FORM_TERMS &&
+           (d->relation != CSOLVER_EQUAL || d->priority < CSOLVER_REQUIRED);
+}
+
+/* Finds the row that a constraint with these terms can share. Nearly always some variable is in no other constraint
+ * that is shareable, and there is nothing to be looked up. */
+static csolver_status find_form(csolver *s, const csolver_description *d, const csi_term *terms,
+                                uint32_t count, csi_form_match *match) {
+    uint8_t common = CSI_MARK_SHAREABLE;
+    for (uint32_t i = 0; i < count; i++) {
+        uint8_t *marks = &s->model.marks[terms[i].column];
+        common &= *marks;
+        *marks |= CSI_MARK_SHAREABLE;
+    }
+    match->constraint = CSI_NONE;
+    if (common == 0 && !s->model.forms.known) return CSOLVER_OK;
+    CSI_TRY(csi_form_find(s, terms, count, common != 0, match));
+    if (!has_breakpoint(d, match->factor)) match->constraint = CSI_NONE;
+    return CSOLVER_OK;
+}
+
+/* Finds the row that a constraint can share whose terms have not been merged yet. If two of the terms are of the same
+ * variable, or one is zero, nothing is found: the terms must be merged first. */
+static csolver_status find_form_given(csolver *s, const csolver_description *d,
+                                      csi_form_match *match) {
+    csi_term terms[CSI_FORM_TERMS];
+    uint32_t count = (uint32_t)d->term_count;
+    match->constraint = CSI_NONE;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t column = s->model.variables.items[d->terms[i].variable.index].column;
+        terms[i] = (csi_term){.coefficient = d->terms[i].coefficient, .column = column};
+        if (terms[i].coefficient == 0) return CSOLVER_OK;
+        for (uint32_t k = 0; k < i; k++)
+            if (terms[k].column == column) return CSOLVER_OK;
+    }
+    return find_form(s, d, terms, count, match);
+}
+
+/* Adds the constraint to those that share a row. */
+static csolver_status insert_member(csolver *s, const csolver_description *d, uint32_t strength,
+                                    csi_form_match match, uint32_t *made) {
+    uint32_t form = match.constraint;
+    if (s->model.constraints.items[form].kind == CSI_KIND_ROW)
+        CSI_TRY(csi_form_make(s, match.constraint, &form));
+    uint32_t column = s->model.constraints.items[form].column;
+    CSI_TRY(insert_single(s, d, strength, column, match.factor, false, made));
+    return csi_crash_define_form(s, form);
 }
 
 /* Whether a description whose numbers are all usable is so when its terms are merged. Changes nothing. */
@@ -257,13 +309,19 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
     CSI_TRY(csi_strength_find(s, d->priority, d->weight, &strength));
     csolver_term single = variables == 1 ? *d->terms : (csolver_term){.coefficient = 0};
     draft row = {.count = 0};
+    csi_form_match match = {.constraint = CSI_NONE};
     uint32_t column = CSI_NONE;
     if (single.coefficient != 0) {
         column = s->model.variables.items[single.variable.index].column;
     } else {
+        if (variables > 1 && is_shareable(d, variables)) CSI_TRY(find_form_given(s, d, &match));
+        if (match.constraint != CSI_NONE) return insert_member(s, d, strength, match, made);
         if (variables > 1) CSI_TRY(put_given(s, d, &row));
         if (row.count == 0) CSI_TRY(merge(s, d));
         if (row.count == 0) variables = s->model.merged.count;
+        if (row.count == 0 && variables > 1 && is_shareable(d, variables))
+            CSI_TRY(find_form(s, d, s->model.merged.items, variables, &match));
+        if (match.constraint != CSI_NONE) return insert_member(s, d, strength, match, made);
         if (row.count == 0 && variables > 1) CSI_TRY(put_merged(s, d, &row));
         if (variables == 1) column = s->model.merged.items->column;
         if (variables == 1) single.coefficient = s->model.merged.items->coefficient;
@@ -271,7 +329,11 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
     if (variables == 1)
         return insert_single(s, d, strength, column, single.coefficient, edit, made);
     *made = make(s, d, strength, variables > 1 ? CSI_KIND_ROW : CSI_KIND_CONSTANT, edit);
-    if (variables > 1) return insert_row(s, *made, d, &row);
+    if (variables > 1) {
+        CSI_TRY(insert_row(s, *made, d, &row));
+        csi_form_enter(s, *made);
+        return CSOLVER_OK;
+    }
     s->simplex.constants_changed = true;
     return CSOLVER_OK;
 }

@@ -219,12 +219,33 @@ static csolver_status remove_row(csolver *s, uint32_t index, uint32_t longest) {
     return CSOLVER_OK;
 }
 
+/* Takes a member out of its form, and with the last one the form. */
+static csolver_status remove_member(csolver *s, uint32_t index, uint32_t longest) {
+    uint32_t column = s->model.constraints.items[index].column;
+    uint32_t form = csi_col(s, column)->owner;
+    CSI_TRY(csi_journal_column(s, column));
+    if (csi_col(s, column)->in_tree) CSI_TRY(csi_tree_thin_out(s, column));
+    if (csi_col(s, column)->in_tree || csi_col(s, column)->single_count > 1)
+        return remove_single(s, index);
+    CSI_TRY(csi_journal_constraint(s, form));
+    csi_form_leave(s, form);
+    CSI_TRY(remove_row(s, form, longest));
+    s->model.constraints.items[form].live = 0;
+    csi_journal_removed(s, CSI_MADE_CONSTRAINT, form);
+    return CSOLVER_OK;
+}
+
 static csolver_status take_out(csolver *s, uint32_t constraint, uint32_t longest) {
     csi_constraint *c = &s->model.constraints.items[constraint];
     CSI_TRY(csi_journal_constraint(s, constraint));
-    CSI_TRY(csi_journal_reserve_removed(s, 3));
-    if (c->kind == CSI_KIND_ROW) CSI_TRY(remove_row(s, constraint, longest));
-    if (c->kind == CSI_KIND_SINGLE) CSI_TRY(remove_single(s, constraint));
+    CSI_TRY(csi_journal_reserve_removed(s, 4));
+    csi_form_leave(s, constraint);
+    if (c->kind == CSI_KIND_ROW) {
+        CSI_TRY(remove_row(s, constraint, longest));
+    } else if (c->kind == CSI_KIND_SINGLE) {
+        bool member = csi_col(s, c->column)->logical;
+        CSI_TRY(member ? remove_member(s, constraint, longest) : remove_single(s, constraint));
+    }
     c = &s->model.constraints.items[constraint];
     c->live = 0;
     if (c->edit)

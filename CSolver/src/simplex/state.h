@@ -32,6 +32,7 @@ typedef struct csi_wait {
     csi_indices ready; /* a stack of rows that have come down to one free column */
     /* Rows that are to be defined in reverse order, each followed by its column. */
     csi_indices peeled;
+    csi_indices forms; /* forms that may define a column after all these rows */
 } csi_wait;
 
 typedef struct csi_simplex_state {

@@ -180,7 +180,7 @@ void csi_queue_remove(csolver *s, uint32_t column) {
  * ties may have to be broken (ties.c). */
 void csi_queue_clear(csolver *s) {
     for (uint32_t i = 0; i < s->model.columns.count; i++)
-        s->model.marks[i] &= CSI_MARK_TOUCHED | CSI_MARK_TIED;
+        s->model.marks[i] &= CSI_MARK_TOUCHED | CSI_MARK_TIED | CSI_MARK_SHAREABLE;
     for (uint32_t i = 0; i < s->model.rows.count; i++)
         s->model.visits[i] = s->model.row_marks[i] = 0;
     s->tableau.visit = 0;
