@@ -1,44 +1,47 @@
 import KeylineSolver
 
-/// Horizontal or vertical.
+/// An axis of the layout.
 public enum LayoutAxis: Int, Sendable {
     case horizontal = 0
     case vertical = 1
 }
 
 extension Size {
-    /// An extent that an item has no wish for.
+    /// The value of a natural width or height that an item does not have.
     public static let noIntrinsicMetric = -1.0
-    /// No wish for either.
+    /// The natural size of an item without natural width and height.
     public static let noIntrinsic = Size(width: noIntrinsicMetric, height: noIntrinsicMetric)
 
     subscript(axis: LayoutAxis) -> Double { axis == .horizontal ? width : height }
 }
 
-/// How an item's natural size takes part in layout: not larger, at the priority of hugging, and not
-/// smaller, at that of compression resistance.
+/// The constraints for an item's natural size, one pair for each axis: at most this size, at the
+/// priority of content hugging, and at least this size, at the priority of compression resistance.
 final class ContentSize {
     var hugging: [LayoutPriority] = [.defaultLow, .defaultLow]
     var resistance: [LayoutPriority] = [.defaultHigh, .defaultHigh]
-    /// By axis: at most, at least; made when there is a natural size.
+    /// The constraints that limit the size from above, and those that limit it from below, indexed
+    /// by axis; nil as long as the item has no natural size.
     var atMost: [LayoutConstraint?] = [nil, nil]
     var atLeast: [LayoutConstraint?] = [nil, nil]
 
-    /// Of an item whose height depends on its width, the width that the height is for.
+    /// The width for which the item's height was computed, if the height depends on the width.
     var givenWidth: Double?
 
-    /// How often the constants of the natural width changed; see ``LayoutEngine/widthChanges``.
+    /// How often the constants for the natural width have changed; see
+    /// ``LayoutEngine/widthChanges``.
     var ownWidthChanges = 0
-    /// The fitting sizes of which layout it is known that they leave the item as wide as others make it.
+    /// The layout of a fitting size in which the item is known to be as wide as other constraints
+    /// make it.
     var fittedHold: FittedHold?
 
-    /// Of a text that is broken into lines and as narrow as these let it be.
+    /// The state of a text that is broken into lines and as narrow as these lines allow.
     var narrowing: Narrowing?
 
     struct Narrowing {
-        /// The width in which it was broken.
+        /// The width that was available when the text was broken into lines.
         var room: Double
-        /// The natural width without breaks, and that of the longest line.
+        /// The natural width of the text without line breaks, and the width of its longest line.
         var unbroken: Double
         var longest: Double
     }
@@ -55,25 +58,30 @@ final class ContentSize {
         atLeast = [nil, nil]
     }
 
-    /// A size that was asked for explicitly wins over a required natural one, without a conflict. 0, which
-    /// many write for no wish at all, is weaker than all that others have.
+    /// Returns the priority that is used for a constraint of the natural size. It is less than
+    /// required, so that an explicit size wins over a natural size of required priority without a
+    /// conflict. Priority 0, by which many programs mean "does not matter", becomes a small
+    /// positive priority.
     static func below(_ priority: LayoutPriority) -> LayoutPriority {
         LayoutPriority(max(0.01, min(priority.rawValue, 999.99)))
     }
 }
 
 extension LayoutNode {
-    /// How much the item wants not to be larger than its natural size. 250 by default.
+    /// Returns the priority with which the item resists becoming larger than its natural size; 250
+    /// by default.
     public func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
         content?.hugging[axis.rawValue] ?? .defaultLow
     }
 
-    /// How much the item wants not to be smaller than its natural size. 750 by default.
+    /// Returns the priority with which the item resists becoming smaller than its natural size; 750
+    /// by default.
     public func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
         content?.resistance[axis.rawValue] ?? .defaultHigh
     }
 
-    /// From 0 to required. Others are reported, and nothing changes.
+    /// Sets the priority with which the item resists becoming larger than its natural size, from 0
+    /// to 1000 (required). Another priority is reported as an error and not set.
     public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
         guard isContentPriority(priority) else { return }
         if content == nil { content = ContentSize() }
@@ -81,7 +89,8 @@ extension LayoutNode {
         content?.atMost[axis.rawValue]?.priority = ContentSize.below(priority)
     }
 
-    /// From 0 to required. Others are reported, and nothing changes.
+    /// Sets the priority with which the item resists becoming smaller than its natural size, from 0
+    /// to 1000 (required). Another priority is reported as an error and not set.
     public func setContentCompressionResistancePriority(
         _ priority: LayoutPriority, for axis: LayoutAxis
     ) {
@@ -104,7 +113,8 @@ extension LayoutNode {
         return false
     }
 
-    /// The item's natural size changed: it is read at the next layout pass.
+    /// Tells the layout that the item's natural size has changed. The next layout pass reads the
+    /// new size.
     public func invalidateIntrinsicContentSize() {
         guard variables != nil, !isContentStale else { return }
         isContentStale = true
@@ -114,7 +124,7 @@ extension LayoutNode {
         }
     }
 
-    /// Puts the item's natural size into constraints.
+    /// Reads the item's natural size and stores it in constraints.
     func readContent() {
         isContentStale = false
         guard variables != nil, !isGuide else { return }
@@ -132,22 +142,25 @@ extension LayoutNode {
         content?.givenWidth = wrapped.map { _ in width }
     }
 
-    /// The part of the frame that constraints see.
+    /// The width of the alignment rectangle, which is the part of the frame that constraints use.
     private var alignmentWidth: Double {
         let insets = alignmentInsets
         return storedFrame.width - insets.left - insets.right
     }
 
-    /// Whether layout is to ask for heights for widths; labels bring theirs up to date when they are laid out.
+    /// Whether the layout computes the item's height for its width. A label does this itself when
+    /// it is laid out.
     private var heightIsForWidth: Bool { withView { !$0.breaksLinesItself } ?? true }
 
-    /// How large the contents are in this width; nil if that does not depend on it.
+    /// Returns the size of the contents if they have this width, or nil if the height does not
+    /// depend on the width.
     func naturalSize(forWidth width: Double) -> Size? {
         if let view { return view.naturalSize(forWidth: width) }
         return guest?.naturalSize(forWidth: width)
     }
 
-    /// The item has a frame of another width: its height follows in the next round of the pass.
+    /// Updates the natural height after the item's width has changed. The next round of the pass
+    /// uses the new height.
     func followWidth() {
         let width = alignmentWidth
         guard let content, let former = content.givenWidth,
@@ -156,11 +169,13 @@ extension LayoutNode {
         content.givenWidth = width
         content.atMost[1]?.constant = size.height
         content.atLeast[1]?.constant = size.height
-        // The last baseline may be measured from it.
+        // The last baseline may be measured from the bottom edge, whose position depends on the
+        // height.
         invalidateOffsets()
     }
 
-    /// Nobody gets the frame, and nobody says how large the item is.
+    /// Reports a node that constraints mention and whose property `item` was never set: no object
+    /// receives its frame or provides a natural size.
     private func reportOrphan() {
         let concerned = home.map { home in home.with { $0.constraints(mentioning: self) } } ?? []
         LayoutError(
