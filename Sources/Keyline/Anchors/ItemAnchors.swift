@@ -1,7 +1,9 @@
 extension LayoutNode {
-    /// The node's one anchor for an attribute. The list of anchors, the newest first, does not keep
-    /// them alive: an anchor takes itself out when it goes. So most live as long as one expression,
-    /// and yet nobody sees two for one attribute.
+    /// Returns the node's anchor for an attribute, and makes it if necessary.
+    ///
+    /// The node's list of anchors does not keep them alive: an anchor removes itself from the list
+    /// when it is deallocated. Most anchors exist only during one expression, and yet a program
+    /// never sees two anchors for the same attribute of an item.
     package func anchor(_ attribute: LayoutAttribute) -> AnyLayoutAnchor {
         var next = newestAnchor
         while let anchor = next {
@@ -18,7 +20,7 @@ extension LayoutNode {
         return anchor
     }
 
-    /// The anchor goes.
+    /// Removes an anchor that is being deallocated from the list.
     func forget(_ anchor: AnyLayoutAnchor) {
         let gone = Unretained(anchor)
         if newestAnchor == gone {
@@ -50,7 +52,8 @@ extension AnyLayoutAnchor {
         }
     }
 
-    /// The node's own anchor; a new one each time once the node is gone.
+    /// Returns the node's anchor for an attribute. If the node was deallocated, returns a new
+    /// anchor without an item each time.
     static func of(_ handle: NodeHandle?, _ attribute: LayoutAttribute) -> AnyLayoutAnchor {
         handle?.object?.anchor(attribute) ?? make(handle, attribute)
     }
