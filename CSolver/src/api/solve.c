@@ -132,7 +132,7 @@ static csolver_status optimise(csolver *s) {
         CSI_TRY(csi_primal_needed(s, &needed));
         if (!needed) return CSOLVER_OK;
     }
-    return CSOLVER_OK; /* reduced costs whose sign is still wrong are rounding errors */
+    return CSOLVER_OK; /* Reduced costs that still have the wrong sign are rounding errors. */
 }
 
 /* Optimises. If rounding has made a reduced cost unreliable, rebuilds the rows and optimises again, a few times. */

@@ -23,7 +23,8 @@ typedef struct rate {
 typedef struct face {
     csolver *solver; /* the solver whose optimum is examined */
     csolver *cone;
-    bool blocked; /* some basic column is at an end of its segment */
+    /* whether some basic column is at an end of its segment, so that it restricts movements */
+    bool blocked;
     CSI_ARRAY(rate) rates;
     CSI_ARRAY(csolver_term) terms;
     uint32_t *heads;           /* for each basic column, the index of its first rate, or CSI_NONE */
