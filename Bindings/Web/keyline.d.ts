@@ -139,7 +139,7 @@ export declare class ConstraintList implements Iterable<Constraint> {
  * and the index.
  */
 export interface Rows {
-    /** One element more than there are rows, rising from 0 to the number of terms. */
+    /** For each row, the index of its first term, and one more element: the number of terms. */
     starts: ArrayLike<number>;
     /** The {@link Variable.index} of each term. */
     columns: ArrayLike<number>;

@@ -47,7 +47,7 @@ extension LayoutEntry: LayoutContent {
 }
 
 extension LayoutConstraint: LayoutContent {
-    /// One entry, for this constraint.
+    /// The constraint itself, as a single entry.
     public var layoutEntries: [LayoutEntry] { [LayoutEntry(constraint: self)] }
 }
 

@@ -1,6 +1,6 @@
-/// A character of a format, and what the languages need to know of it.
+/// A character of a format string, with the properties that the parsers ask for.
 struct FormatLetter {
-    /// An ASCII character as it is, and ``other`` for all others.
+    /// The character if it is ASCII, otherwise ``other``.
     let scalar: Unicode.Scalar
     /// The number of its UTF-8 bytes.
     let bytes: Int

@@ -256,7 +256,8 @@ struct VisualFormatLowering<Names: VisualFormatNames> {
             for (from, to) in pairs { link(from, to, along: course) }
         case .standard:
             for (from, to) in pairs {
-                // A standard gap to an edge of a view ends at the view's margin, whose width may change later.
+                // A standard gap to an edge of the superview is a constraint on the superview's
+                // margin, whose width may change later. All other standard gaps are constants.
                 if case .superview = left, let margin = from.margin {
                     link(margin, to, along: course)
                 } else if case .superview = right, let margin = to.margin {

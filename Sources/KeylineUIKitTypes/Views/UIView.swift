@@ -260,15 +260,15 @@ open class UIView: UIResponder {
 
     /// Called after a view became a subview.
     open func didAddSubview(_ subview: UIView) {}
-    /// Called before a subview leaves.
+    /// Called before a subview is removed. Does nothing by default.
     open func willRemoveSubview(_ subview: UIView) {}
     /// Called before the view gets another superview, or none.
     open func willMove(toSuperview newSuperview: UIView?) {}
     /// Called after the view got another superview, or none.
     open func didMoveToSuperview() {}
-    /// Called before the view comes into another window, or leaves its window.
+    /// Called before the view moves to another window, or to none. Does nothing by default.
     open func willMove(toWindow newWindow: UIWindow?) {}
-    /// Called after the view came into another window, or left its window.
+    /// Called after the view has moved to another window, or to none. Does nothing by default.
     open func didMoveToWindow() {}
 
     // MARK: Hierarchy

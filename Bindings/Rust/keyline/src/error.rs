@@ -86,7 +86,7 @@ pub enum Error {
         index: usize,
         /// The number of instances without values.
         failed: usize,
-        /// The reason why the first such instance has no values.
+        /// The error of the first instance that has no values.
         cause: Box<Error>,
     },
     /// An invariant of the solver does not hold. This is a defect of Keyline.
@@ -200,7 +200,7 @@ impl Display for Conflict {
     }
 }
 
-/// One of the constraints that contradict each other.
+/// A member of a set of constraints that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
     constraint: ConstraintId,
@@ -360,8 +360,8 @@ pub(crate) enum Change {
     Constant(f64),
 }
 
-/// The arguments of one call to the core. If the call fails, they tell what the message is about. Slices of arguments
-/// that the call does not have are empty.
+/// The arguments of one call to the core, kept to describe them in an error message if the call
+/// fails. A slice is empty if the call has no such argument.
 #[derive(Default)]
 pub(crate) struct Subject<'a> {
     /// The constraints that the call adds; `ids` are those that the core gave them.
