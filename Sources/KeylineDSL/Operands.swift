@@ -238,7 +238,7 @@ extension LayoutOperand {
         case .right, .trailing, .bottom, .lastBaseline: result.part.constant -= distance
         default:
             result.part.mistake =
-                "`inset` moves an edge inwards, and \(part.attribute) is no edge: add or subtract a number."
+                "`inset` moves an edge inwards, and \(part.attribute) is not an edge: add or subtract a number."
         }
         return result
     }

@@ -111,7 +111,7 @@ package struct Explanation {
         guard attributes.contains(attribute) else {
             let near = nearestName(to: attribute, among: attributes)
             throw Unknown(
-                message: "There is no attribute `\(attribute)` to be explained."
+                message: "There is no attribute `\(attribute)` that can be explained."
                     + (near.map { " Did you mean `\($0)`?" }
                         ?? " Expected one of \(attributes.joined(separator: ", ")).")
             )
@@ -218,7 +218,7 @@ package struct Explanation {
     /// The explanation as text for a terminal. It quotes the lines of the document that it mentions.
     package var text: String {
         var text = "\(subject.part.name).\(subject.name) is \(value.frameText)"
-        text += isOpen ? ", and could be something else: constraints leave it open\n" : "\n"
+        text += isOpen ? ", but the constraints also allow other values\n" : "\n"
         if !reasons.isEmpty {
             text += "\nIt follows from\n" + list(reasons)
         } else if subject.part.depth == 0 {

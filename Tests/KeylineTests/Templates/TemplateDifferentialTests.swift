@@ -226,8 +226,8 @@ struct TemplateDifferentialTests {
                 card.take(numbers)
                 var errors = reports { card.card.layoutIfNeeded() }
                 if !errors.isEmpty {
-                    // Choose whether the tree changes from its former numbers to these, or is built
-                    // with these.
+                    // Errors may come from the change of one number after the other. Check whether
+                    // a new card with all these numbers has errors, too.
                     let other = RandomCard(seed)
                     other.take(numbers)
                     errors = reports { other.card.layoutIfNeeded() }
