@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Runs keyline as people do: exit statuses, what goes where, pipes, files that are replaced; and every session in
-docs/Command.md and docs/Import.md, whose output must be what is printed there.
+"""Runs the command keyline as users do, and checks exit statuses, output, errors, pipes and replaced files.
+Also runs every session in docs/Command.md and docs/Import.md, whose output must be as printed there.
 
 Usage: run.py PROGRAM
 """
@@ -134,7 +134,9 @@ def pictures():
 
 
 def images():
-    """A picture contains the image files that a document names, if they are small files and not pipes or devices."""
+    """Checks that a picture contains the image files that a document names, if they are small regular files,
+    and not pipes or devices.
+    """
     pathlib.Path("small.png").write_bytes(b"\x89PNG\r\n\x1a\n")
     os.mkfifo("pipe.png")
     os.symlink("/dev/zero", "device.png")
@@ -155,13 +157,13 @@ def images():
         case(["check", "-"], 1, text=text, out=f"<stdin>:2:31: warning: {words}\n")
         case(["check", "-", "--ignore", "image"], 0, text=text)
         case(["draw", "-", "-o", "image.svg"], 0, text=text, err=f"<stdin>:2:31: warning: {words}\n")
-    # In kB. The file of 2 GB is not read.
+    # The largest memory of the commands, in kB. The file of 2 GB must not be read.
     most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
     expect("a large image is not read", most < max(before, 500_000), most)
 
 
 def current():
-    """Pictures of the documents are those that the command draws."""
+    """Checks that the pictures in the documents are those that the command draws."""
     picture = run("draw", "card.yaml", "--constraints", "-o", "-", cwd=ROOT / "Examples/Documents").stdout
     expect("docs/pictures/card-document.svg is current (make pictures draws it anew)",
            picture == (ROOT / "docs/pictures/card-document.svg").read_text())
@@ -169,7 +171,7 @@ def current():
 
 def watch():
     def save(text):
-        """As editors do: another file takes the place of the one before."""
+        """Replaces a file like an editor: writes another file and renames it."""
         pathlib.Path("new").write_text(text)
         os.replace("new", "watched.yaml")
 
@@ -199,7 +201,9 @@ def watch():
 
 
 def batch():
-    """Records in, frames out: bad ones are reported, and what was cut off goes on where it ended."""
+    """Checks batches: frames are written for all records, wrong records are reported, and an interrupted
+    batch can be continued.
+    """
     records = [json.dumps({"name": "a" * (i % 40), "n": i}) for i in range(15000)]
     records[999], records[1999], records[2999] = "{", "", '{"name": []}'
     pathlib.Path("records").write_text("\n".join(records) + "\n")
@@ -255,7 +259,9 @@ def batch():
 
 
 def slow_batch():
-    """A batch that is killed again and again, within two seconds of its start, gains records each time."""
+    """Checks that a batch that is killed again and again, within two seconds of its start, makes progress
+    each time.
+    """
     views = "".join(f"  v{i}: {{text: '{{name}}', lines: 0}}\n" for i in range(60))
     chain = "".join(f"  - v{i}.left == v{i - 1}.right + n\n" for i in range(1, 60))
     pathlib.Path("slow.yaml").write_text("size: 9000xfit\ndata: {name: a, n: 1}\nviews:\n" + views
@@ -274,7 +280,7 @@ def slow_batch():
         expect(f"a batch that is killed gains records ({attempt})", lines > last and status == -signal.SIGKILL,
                f"{status}: {last}, then {lines}")
         last = lines
-    # A pipe that brings a record at a time does not make the batch wait for more.
+    # Checks that a batch lays out each record at once if a pipe brings one record at a time.
     process = subprocess.Popen([PROGRAM, "batch", "slow.yaml", "--data", "-", "-o", "piped.out"], stdin=subprocess.PIPE)
     process.stdin.write((records[0] + "\n").encode())
     process.stdin.flush()
@@ -287,7 +293,7 @@ def slow_batch():
 
 
 def time_limit():
-    """A layout that takes long ends with a sentence, and leaves no file behind."""
+    """Checks that a command that reaches its time limit prints a message and leaves no file behind."""
     views = "".join(f"  v{i}: {{text: 'a b c', lines: 0}}\n" for i in range(4000))
     chain = "".join(f"  - v{i}.left >= v{i - 1}.right - v{i - 1}.height\n" for i in range(1, 4000))
     pathlib.Path("long.yaml").write_text(f"size: 300xfit\nviews:\n{views}constraints:\n{chain}")
@@ -301,7 +307,7 @@ def time_limit():
     case(["solve", "long.yaml", "--timeout", "0.05"], 4, err="Use --timeout 1 for more time, or --timeout 0 for no limit.")
     case(["solve", "card.yaml", "--timeout", "0"], 0)
     case(["solve", "card.yaml", "--timeout", "-1"], 2, err="--timeout")
-    # Time at the keyboard does not count.
+    # The time for typing the input does not count.
     main, feed = os.pipe()
     process = subprocess.Popen([PROGRAM, "solve", "-", "--timeout", "1"], stdin=main, stdout=subprocess.PIPE, text=True)
     os.close(main)
@@ -313,7 +319,7 @@ def time_limit():
 
 
 def batch_checks():
-    """What is wrong with records, one line each, on standard output."""
+    """Checks that findings about records are printed to standard output, one in each line."""
     pathlib.Path("checked.yaml").write_text("size: 100x40\ndata: {name: a}\n"
                                             "views: {t: {text: '{name}', font: 10, width: 20}}\nconstraints: ['HV:|-10-[t]']\n")
     pathlib.Path("checked").write_text('{"name": "a"}\n{"name": "aaaa", "id": 1}\n{\n{"name": "b", "id": 2}\n')
@@ -330,7 +336,9 @@ def batch_checks():
 
 
 def outputs():
-    """What is written to devices, pipes and links; full disks; records that end before they begin."""
+    """Checks output to devices, pipes and links, full disks, and files of records that end in the middle of a
+    record.
+    """
     arguments = ["batch", "batch.yaml", "--data", "few"]
     pathlib.Path("few").write_text('{"name": "aa"}\n')
     case([*arguments, "-o", "few.out"], 0)
@@ -386,12 +394,14 @@ def outputs():
 
 
 def contents(folder):
-    """Of the files that show: what begins with a dot is not whole."""
+    """Returns the visible files of a folder. Incomplete files have names that begin with a dot."""
     return {file.name: file.read_bytes() for file in pathlib.Path(folder).iterdir() if not file.name.startswith(".")}
 
 
 def batch_pictures():
-    """A picture a record is that of `draw`; names are safe; a directory goes on where it ended, however that was."""
+    """Checks pictures of records: each equals that of `keyline draw`, unsafe file names are refused, and an
+    interrupted batch can be continued in its directory.
+    """
     documents = ROOT / "Examples/Documents"
     fields = {"label": ["name", "street", "town", "country"], "card": ["name", "role", "detail"]}
     for name, keys in fields.items():
@@ -466,7 +476,9 @@ def batch_pictures():
 
 
 def imports():
-    """A file of one layout, of several, and of none: what is written, and what is said."""
+    """Checks the import of files with one layout, with several, and with none: the documents and the
+    messages.
+    """
     interfaces = ROOT / "Examples/Interfaces"
     card, main = str(interfaces / "PersonCard.xib"), str(interfaces / "Main.storyboard")
     case(["import", card, "-o", "person.yaml"], 0, err="PersonCard.xib:53:17: warning: `constraint` (id zL2-xd-K0m)")
@@ -498,7 +510,9 @@ def imports():
 
 
 def sessions(page):
-    """Runs the commands after `$` in the fenced blocks of a document, and compares the output. Returns their number."""
+    """Runs the commands after `$` in the fenced blocks of a document, and compares their output. Returns
+    their number.
+    """
     session = None
     count = 0
 
