@@ -256,7 +256,9 @@ struct BatchRun {
         rest.removeFirst(start)
     }
 
-    /// The last byte of the whole lines that `count` bytes have, or of the first line if it is longer.
+    /// Returns the index of the last line end within `count` bytes, so that a chunk has whole lines
+    /// only. If the first line is longer, returns the index of its end; nil if that has not been
+    /// read yet.
     private func end(ofAbout count: Int) -> Int? {
         rest.prefix(count).lastIndex(of: BatchRun.newline)
             ?? rest.dropFirst(count).firstIndex(of: BatchRun.newline)
