@@ -516,7 +516,7 @@ def test_options():
         solver.add_all([a + 2 * b >= 3 for a in x for b in x if a is not b])
         solver.solve()
     for wrong in ("manhattan", 3):
-        with pytest.raises(ValueError, match="norm is"):
+        with pytest.raises(ValueError, match="norm must be"):
             keyline_solver.Solver(norm=wrong)
     with pytest.raises(TypeError):
         keyline_solver.Solver(nrom="squares")
