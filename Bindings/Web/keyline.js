@@ -523,8 +523,8 @@ class Solver extends Resource {
         this._variables = []; // indexed by variable
         this._constraints = []; // handles of constraints, by index; only those that were requested
         this._indices = none; // memory that takeChangedIndices() returns
-        // handles that were made in the open transaction: the handle, its rule, and the handle before it
-        // at this index
+        // In a transaction, the list of the handles made in it. Each entry holds the handle, its
+        // rule (a description for messages), and the handle that had the same index before.
         this._journal = null;
         if (number !== 0) {
             try {

@@ -16,7 +16,7 @@ enum { UP = 1, DOWN = 2, SETTLED = 4 };
 
 typedef struct rate {
     double rate;
-    uint32_t column; /* the nonbasic column that moves */
+    uint32_t column; /* the nonbasic column that moves along the face of optimal points */
     uint32_t next;   /* the next rate of the same basic column, or CSI_NONE */
 } rate;
 

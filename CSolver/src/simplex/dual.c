@@ -166,7 +166,7 @@ typedef struct walk {
     int direction;
     double rest; /* the distance that is left to the breakpoint */
     double breakpoint,
-        /* the end of the segment that the column moves to, and the end that it has passed before */
+        /* the end of a segment that the column moves towards, and the end that it passed before that */
         passed_breakpoint;
     csi_side beyond, passed_side; /* the cost beyond `breakpoint` and beyond `passed_breakpoint` */
     csi_span own; /* the ratio at which the column takes the segment beyond `breakpoint` */
@@ -217,7 +217,8 @@ static csolver_status pass_own(csolver *s, uint32_t p, walk *w, double width) {
     return own_event(s, p, w->breakpoint, w->direction, &w->beyond, &w->own);
 }
 
-/* Passes an event: its column moves to its next breakpoint, and p comes closer to its segment. */
+/* Passes an event of the ratio test: the event's column moves to its next breakpoint, which brings the
+ * violated column closer to its segment. */
 static csolver_status pass_event(csolver *s, walk *w, uint32_t index, double width) {
     csi_event *event = &s->simplex.events.items[index];
     w->rest -= event->alpha * width;

@@ -43,8 +43,8 @@ typedef struct csi_dictionary {
     /* by column: the index of its first breakpoint; the entry after the last column ends the
      * list */
     uint32_t *first;
-    uint32_t *basic;    /* by row */
-    uint32_t *nonbasic; /* by place (index among nonbasic columns): the column */
+    uint32_t *basic;    /* for each row, its basic column */
+    uint32_t *nonbasic; /* the nonbasic columns; a column's index here is called its place */
     /* by column: its place if it is nonbasic, or `variables` + row if it is basic */
     uint32_t *where;
     uint32_t *segment; /* by column: of a basic one, the number of breakpoints below its segment */

@@ -23,7 +23,8 @@ struct Known {
 };
 
 struct Added {
-    /* the constraint itself, and the optional equality that leads to a corner */
+    /* The first is the constraint itself. The second, if there is one, is an
+     * optional equality that leads the solver to a corner of the feasible region, as Kiwi does. */
     csolver_constraint ids[2];
     size_t count;
 };
