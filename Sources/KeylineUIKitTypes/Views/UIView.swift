@@ -243,7 +243,7 @@ open class UIView: UIResponder {
         case topLeft, topRight, bottomLeft, bottomRight
     }
 
-    /// The class of ``layer``.
+    /// The class of the view's ``layer``. A subclass may override it.
     open class var layerClass: CALayer.Type { CALayer.self }
 
     /// The traits of the screen. All views and controllers have the same traits.
@@ -273,9 +273,9 @@ open class UIView: UIResponder {
 
     // MARK: Hierarchy
 
-    /// The view that this one is in.
+    /// The view of which this one is a subview, or nil.
     open var superview: UIView? { backing.superview?.layoutNode.companion as? UIView }
-    /// The subviews, from the back to the front.
+    /// The subviews of this view, from the back to the front.
     open var subviews: [UIView] { storedSubviews.all }
     /// The window at the root of the view's tree, or nil if there is none.
     open var window: UIWindow? {
