@@ -44,7 +44,7 @@ export class EditError extends KeylineError {}
 export class TransactionError extends KeylineError {}
 /** The limit of iterations or of work was reached. */
 export class LimitError extends KeylineError {}
-/** WebAssembly has no more memory. */
+/** WebAssembly has no more memory for the call. */
 export class MemoryError extends KeylineError {}
 /** A template was asked for while a priority has the norm `squares`. */
 export class UnavailableError extends KeylineError {}

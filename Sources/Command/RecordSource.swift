@@ -2,7 +2,7 @@ import Foundation
 
 /// The file, or standard input, from which a batch reads its records.
 struct RecordSource {
-    /// The source's name in messages.
+    /// The name of the source of records, for messages.
     let name: String
     private let file: Int32
 

@@ -12,12 +12,12 @@
 typedef struct session {
     csolver *solver;
     const csolver_trace *trace;
-    csolver_variable *variables; /* indexed by number of name */
+    csolver_variable *variables; /* by the number of the variable's name in the trace */
     csolver_constraint *constraints;
     bool *is_variable, *is_constraint;
     csolver_term *terms;
     csolver_variable *made;
-    double *values;   /* the values before the call */
+    double *values;   /* the values before the failing call */
     double *solved;   /* the values after each solve of the run without a failure */
     size_t at, limit; /* the position in `solved`, and its length */
     size_t variable_count;

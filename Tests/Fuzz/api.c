@@ -7,7 +7,7 @@
 typedef struct company {
     host twin;       /* plays the same calls on a clone, as long as there is a clone */
     host earlier;    /* the host before the last csolver_begin() */
-    uint64_t digest; /* the digest at that time */
+    uint64_t digest; /* the digest of the solver at the time of the last csolver_begin() */
     csolver *copy;   /* a clone of the solver at that time, or NULL */
     bool
         /* whether a call of the session has lacked memory since the clone was made, which may

@@ -119,7 +119,7 @@ void fuzz_put_constraint(host *h, csolver_constraint constraint);
 bool fuzz_begin(host *h, fuzz_memory *memory, const uint8_t *data, size_t size);
 void fuzz_end(host *h);
 
-/* Plays the next call. */
+/* Plays the next call of the session. */
 void fuzz_step(host *h);
 bool fuzz_is_over(const host *h);
 

@@ -134,7 +134,7 @@ struct CheckTests {
 
     @Test("a text without enough room is reported as clipped")
     func clipped() throws {
-        // 4 letters of 5.56.
+        // The text has 4 letters, each 5.56 points wide.
         #expect(
             try pair("{text: aaaa, font: 10, width: 20}", "b.left == a.right", "b.top == a.top")
                 == [

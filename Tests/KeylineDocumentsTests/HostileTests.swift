@@ -41,7 +41,7 @@ struct HostileTests {
         return String(text)
     }
 
-    /// SplitMix64.
+    /// A generator of random numbers by the algorithm SplitMix64.
     private struct Generator: RandomNumberGenerator {
         var state: UInt64
 

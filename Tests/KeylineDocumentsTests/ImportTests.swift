@@ -32,7 +32,7 @@ struct ImportTests {
         """
     }
 
-    /// A view of constraints.
+    /// Returns the source of a view that constraints place, for an Interface Builder file.
     static func view(_ id: String, _ inside: String = "", _ attributes: String = "") -> String {
         """
         <view translatesAutoresizingMaskIntoConstraints="NO" id="\(id)" userLabel="\(id)" \(attributes)>\(inside)</view>

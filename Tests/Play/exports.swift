@@ -8,7 +8,7 @@ import KeylineDocuments
 struct Exported {
     var file: String
     var style: String
-    /// The text of the document.
+    /// The text of the layout document.
     var text: String
     /// Makes the class with a record, which maps names of fields to texts. Returns its root, and a
     /// function that sets another record.

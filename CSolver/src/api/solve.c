@@ -66,7 +66,7 @@ csolver_status csi_solve_feasible(csolver *s) {
 }
 
 static inline void publish_value(csolver *s, uint32_t variable, double value) {
-    value += 0.0; /* avoids -0.0 */
+    value += 0.0; /* turns -0.0 into 0.0 */
     if (value == s->model.published.items[variable]) return;
     s->model.published.items[variable] = value;
     csi_variable *v = &s->model.variables.items[variable];

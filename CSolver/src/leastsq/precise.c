@@ -40,7 +40,7 @@ struct csi_precise {
     csi_wide *factor;
     /* for each vector, the length of a step along it; for each active inequality, its multiplier */
     csi_wide *unknown;
-    double *magnitude; /* work space, by unknown */
+    double *magnitude; /* work space with one number for each unknown */
     size_t size;
 };
 

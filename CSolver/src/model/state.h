@@ -96,7 +96,7 @@ typedef struct csi_row {
     double shift;
 } csi_row;
 
-/* See csi_row's member `waiting`. */
+/* The value of csi_row.waiting while the row waits, but the column that it will define is known. */
 enum { CSI_WAIT_PEELED = UINT8_MAX };
 
 /* The kinds of constraints: without variables, on one variable, and on several variables. Only the last

@@ -49,7 +49,7 @@ typedef struct csi_dictionary {
     uint32_t *where;
     uint32_t *segment; /* by column: of a basic one, the number of breakpoints below its segment */
     csi_wide *entry;   /* by row and place: the coefficient */
-    csi_wide *value;   /* by column: its value */
+    csi_wide *value;   /* the value of each column */
     /* by column: by how much its value may change if the host's numbers change by CSI_DATA_NOISE */
     double *error;
     double *rounding; /* by row and place: a bound on the rounding error of the coefficient */
@@ -59,7 +59,7 @@ typedef struct csi_dictionary {
         /* by row and variable: the sum of the magnitudes with which the constraints'
          * coefficients of this variable occur in the row */
         path;
-    double *sum;     /* by variable: work space */
+    double *sum;     /* work space with one number for each variable */
     csi_noisy *gain; /* by level: the change of cost per unit of the entering column's movement */
     csi_noisy *reduced; /* by level and place: the reduced cost */
     /* by row: the error of its coefficient of the entering column, from the host's numbers */

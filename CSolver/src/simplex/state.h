@@ -30,7 +30,7 @@ typedef struct csi_answers {
 /* The required equalities that wait to define a column while one call adds many constraints
  * (crash_wait.c). */
 typedef struct csi_wait {
-    bool open; /* whether rows may wait */
+    bool open; /* whether equalities may wait at present instead of defining a column at once */
     /* the waiting rows, in the order in which they were added; some may have defined a column
      * since */
     csi_indices rows;

@@ -64,28 +64,28 @@ extension LayoutItem {
         known(layoutNode.anchor(attribute))
     }
 
-    /// The left edge.
+    /// The anchor of the item's left edge.
     public var leftAnchor: XAxisAnchor { anchor(.left) }
-    /// The right edge.
+    /// The anchor of the item's right edge.
     public var rightAnchor: XAxisAnchor { anchor(.right) }
-    /// The leading edge.
+    /// The anchor of the item's leading edge.
     public var leadingAnchor: XAxisAnchor { anchor(.leading) }
-    /// The trailing edge.
+    /// The anchor of the item's trailing edge.
     public var trailingAnchor: XAxisAnchor { anchor(.trailing) }
-    /// The horizontal centre.
+    /// The anchor of the item's horizontal centre.
     public var centerXAnchor: XAxisAnchor { anchor(.centerX) }
-    /// The top edge.
+    /// The anchor of the item's top edge.
     public var topAnchor: YAxisAnchor { anchor(.top) }
-    /// The bottom edge.
+    /// The anchor of the item's bottom edge.
     public var bottomAnchor: YAxisAnchor { anchor(.bottom) }
-    /// The vertical centre.
+    /// The anchor of the item's vertical centre.
     public var centerYAnchor: YAxisAnchor { anchor(.centerY) }
-    /// The first line's baseline.
+    /// The anchor of the baseline of the item's first line of text.
     public var firstBaselineAnchor: YAxisAnchor { anchor(.firstBaseline) }
-    /// The last line's baseline.
+    /// The anchor of the baseline of the item's last line of text.
     public var lastBaselineAnchor: YAxisAnchor { anchor(.lastBaseline) }
-    /// The width.
+    /// The anchor of the item's width.
     public var widthAnchor: DimensionAnchor { anchor(.width) }
-    /// The height.
+    /// The anchor of the item's height.
     public var heightAnchor: DimensionAnchor { anchor(.height) }
 }

@@ -104,7 +104,7 @@ public enum LayoutAttribute: Int, CaseIterable, Sendable, BitwiseCopyable {
         bit(.left) | bit(.right) | bit(.leading) | bit(.trailing) | bit(.centerX) | bit(.width)
         | bit(.leftMargin) | bit(.rightMargin) | bit(.leadingMargin) | bit(.trailingMargin)
         | bit(.centerXWithinMargins) | bit(.notAnAttribute)
-    /// Sizes, and `notAnAttribute`.
+    /// The attributes width, height and `notAnAttribute`, as bits.
     private static let extents = bit(.width) | bit(.height) | bit(.notAnAttribute)
     private static let wholes =
         bit(.width) | bit(.height) | bit(.right) | bit(.trailing) | bit(.bottom)
@@ -131,7 +131,7 @@ public enum LayoutRelation: Int, Sendable, BitwiseCopyable {
     case equal = 0
     case greaterThanOrEqual = 1
 
-    /// `<=`, `==` or `>=`.
+    /// The relation as a symbol: `<=`, `==` or `>=`.
     public var symbol: String {
         switch self {
         case .lessThanOrEqual: "<="

@@ -171,7 +171,7 @@ extension LayoutConstraint: CustomStringConvertible {
         return (text, container?.label)
     }
 
-    /// An edge of an item.
+    /// An edge of an item: the axis, and at which end of it the edge is.
     private struct Edge {
         var axis: String
         /// Whether the edge is right, trailing or bottom.

@@ -9,9 +9,9 @@ private let standardSpacing = 8.0
 package protocol VisualFormatNames {
     func metric(_ name: String) -> Double?
     func view(_ name: String) -> (any LayoutItem)?
-    /// For suggestions.
+    /// The names of all metrics. Error messages suggest a similar one for an unknown name.
     var metricNames: [String] { get }
-    /// For suggestions.
+    /// The names of all views. Error messages suggest a similar one for an unknown name.
     var viewNames: [String] { get }
 }
 

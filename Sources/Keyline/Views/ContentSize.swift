@@ -1,6 +1,6 @@
 import KeylineSolver
 
-/// An axis of the layout.
+/// One of the two directions of layout, horizontal or vertical.
 public enum LayoutAxis: Int, Sendable {
     case horizontal = 0
     case vertical = 1

@@ -58,9 +58,9 @@ public protocol LayoutItem: AnyObject {
 extension LayoutItem {
     /// Does nothing. Implement this function to move the widget.
     public func layoutFrameDidChange(to frame: Rect) {}
-    /// The name of the type.
+    /// The name of the item's type, for reports.
     public var layoutName: String { "\(type(of: self))" }
-    /// No natural size.
+    /// By default, an item has no natural size.
     public var intrinsicContentSize: Size { .noIntrinsic }
     /// Returns nil: the size does not depend on the width.
     public func naturalSize(forWidth width: Double) -> Size? { nil }
@@ -72,6 +72,6 @@ extension LayoutItem {
     public var firstBaselineOffset: Double { 0 }
     /// 0: the last baseline is the bottom edge.
     public var lastBaselineOffset: Double { 0 }
-    /// None.
+    /// By default, there is no further description of the item.
     public var descriptionText: String? { nil }
 }

@@ -45,7 +45,7 @@ package struct Explanation {
 
     package let layout: DocumentLayout
     package let subject: Subject
-    /// The value, in points.
+    /// The value that is explained, in points.
     package private(set) var value = 0.0
     /// The constraints that determine the explained value, in words, each with its place in the document.
     package private(set) var reasons: [Reason] = []

@@ -39,7 +39,7 @@ package struct SwiftExport {
             && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     }
 
-    /// The source of the class.
+    /// The Swift source of the class that the layout is exported as.
     package var text: String {
         let file = layout.source.file.split(separator: "/").last.map(String.init) ?? "a document"
         var text = "import Keyline\n" + (style == .blocks ? "import KeylineDSL\n" : "")

@@ -146,7 +146,7 @@ struct OwnedListTests {
         row.list.insert(alone.leftAnchor.constraint(equalTo: row.root.leftAnchor), at: 8)
         LayoutEngine.withConflictHandler({ _ in
             row.list[1].isActive = false
-            // Activates another array meanwhile.
+            // Activate another array of constraints in the meantime.
             let wishes = row.views.flatMap { view in
                 [1.0, 2].map { wish in
                     let made = view.widthAnchor.constraint(equalToConstant: wish)

@@ -143,7 +143,7 @@ struct RandomTree {
         constraints.append(made)
     }
 
-    /// Makes some random changes.
+    /// Makes some random changes to the tree.
     mutating func change() {
         for _ in 0..<Int(draw.number(1...6)) {
             let view = views.dropFirst().randomElement(using: &draw) ?? root

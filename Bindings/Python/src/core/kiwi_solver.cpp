@@ -31,9 +31,12 @@ struct Added {
 
 struct State {
     csolver *solver = nullptr;
-    std::unordered_map<PyObject *, Known> variables;   /* holds strong references */
-    std::unordered_map<PyObject *, Added> constraints; /* holds strong references */
-    std::vector<PyObject *> by_index;                  /* holds borrowed references */
+    /* by the Python object of the variable; the map holds strong references */
+    std::unordered_map<PyObject *, Known> variables;
+    /* by the Python object of the constraint; the map holds strong references */
+    std::unordered_map<PyObject *, Added> constraints;
+    /* the Python objects of the variables by index, as borrowed references */
+    std::vector<PyObject *> by_index;
     uint64_t inequalities = 0, mapped = 0;
 };
 

@@ -139,7 +139,7 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// Makes an empty solver.
+    /// Creates a solver without variables and constraints.
     pub fn new() -> Solver {
         Solver::with_core(Core::new(0, 0, false).unwrap_or_else(|_| out_of_memory()))
     }
