@@ -201,7 +201,8 @@ let package = Package(
             path: "Tests/Fuzz/Text",
             exclude: ["Main.swift", "Package.swift"],
             swiftSettings: swiftSettings),
-        // As code written before Swift 6, which knows nothing of actors.
+        // These tests use the Swift 5 language mode, like programs written before actors were
+        // checked.
         .testTarget(
             name: "KeylineUIKitSwift5Tests",
             dependencies: ["KeylineUIKit", "TestSupport"],

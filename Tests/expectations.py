@@ -1,10 +1,12 @@
-"""What tests of programs share: what does not hold is printed and counted, and the test goes on."""
+"""Expectations for tests of programs: a condition that does not hold is printed and counted, and the test
+continues.
+"""
 
 import sys
 
 
 class Expectations:
-    """Called with a sentence, whether it holds, and what there is instead."""
+    """Call the object with a sentence, whether it holds, and the actual result."""
 
     def __init__(self, program):
         self.program = program
@@ -16,7 +18,7 @@ class Expectations:
             print(f"{self.program}: {what}\n{detail}")
 
     def end(self, what):
-        """Ends the test: by this sentence, if everything holds."""
+        """Ends the test. Prints this sentence if all expectations held."""
         if self.failures:
             sys.exit(f"{self.program}: {self.failures} failures")
         print(f"{self.program}: {what}")

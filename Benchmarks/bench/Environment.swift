@@ -26,7 +26,7 @@ struct Environment: Codable {
         /// The version of the `swift` command in the search path at the time of the measurement; nil if there is
         /// none.
         var swift: String?
-        /// "release" or "debug".
+        /// The configuration of the build: "release" or "debug".
         var configuration: String
         var keyline: String
     }

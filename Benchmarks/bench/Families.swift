@@ -25,7 +25,7 @@ struct Family: Sendable {
         }
     }
 
-    /// All variants of a size.
+    /// Returns all variants of the workload in the given size.
     func make(_ size: Int) -> [Workload] { (0..<variants).map { variant(size, $0) } }
 
     /// Returns the `size` (number of rows, cells, views or levels) that leads to about this many constraints.

@@ -1,19 +1,20 @@
 #!/usr/bin/env python3
-"""Replays solver traces through Keyline's csolver-replay and the PyPI packages kiwisolver and highspy.
+"""Replays solver traces with csolver-replay, kiwisolver and highspy, and compares the times.
 
     pip install -r Benchmarks/peers/requirements.txt
     swift run -c release bench --traces traces --sizes 100,1000
     make build/csolver-replay && python3 Benchmarks/peers/compare.py traces/*.trace
 
-Build is everything from an empty solver to all values of the first solve; a resize is the suggestions
-before a later solve, the solve, and reading. Both peers are driven from Python, one call a constraint
-or more, while csolver-replay is C: what Python and its objects cost without any solving (all objects
-made, all values read) is measured and printed in its own column, and the ratios are taken without it.
+The build time is measured from an empty solver to all values of the first solve. The time of a resize
+covers the suggestions before a later solve, the solve, and reading the values. Both packages are called
+from Python, at least once for each constraint, while csolver-replay is written in C. The cost of Python
+alone, which makes all objects and reads all values without solving, is therefore measured separately,
+printed in a column of its own, and subtracted before ratios are computed.
 
-kiwisolver knows strengths that add up instead of priorities, so on traces with soft constraints its
-answers may be others; highspy gets one linear program whose weights fall by a factor of 1000 a priority,
-and a new right-hand side for each resize. Traces that remove, re-price or refuse constraints are
-left out.
+kiwisolver adds up errors with weights instead of having strict priorities, so its answers may differ for
+traces with optional constraints. highspy solves one linear program, in which weights fall by a factor of
+1000 from priority to priority, with a new right-hand side for each resize. Traces that remove constraints,
+change priorities or contain refused constraints are left out.
 """
 import argparse
 import json

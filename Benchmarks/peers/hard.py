@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""Hard systems, none of them a layout: dense rows, as many priorities as rows, random sparse rows; beside HiGHS.
+"""Compares csolver-replay with HiGHS on hard systems that are not layouts: dense rows, as many priorities as
+rows, and random sparse rows.
 
     pip install -r Benchmarks/peers/requirements.txt
     make build/csolver-replay && python3 Benchmarks/peers/hard.py [--repeat 3] [--largest]
 
-Every constraint is a soft equality with random coefficients. csolver-replay is timed from an empty solver to all
-values of the solve. HiGHS solves the hierarchy as a linear programmer would: one objective a priority, each from
-the basis of the one before, after every column and row with a reduced cost has been fixed where it is. Passing
-the model is not counted, Python's part between two objectives is. Both must reach the same total of every
-priority; the last line is the worst ratio, and the exit status is 1 if that is above 10.
+Every constraint is an optional equality with random coefficients. The time of csolver-replay is measured
+from an empty solver to all values of the solve. HiGHS solves the priorities one after the other, as is
+usual in linear programming: the objective of one priority starts from the basis of the priority before,
+after all columns and rows with a nonzero reduced cost have been fixed. The time to pass the model to HiGHS
+is not counted; the time of Python between two objectives is. Both solvers must reach the same total error
+of every priority. The last line prints the worst ratio; the exit status is 1 if it is above 10.
 """
 import argparse
 import json

@@ -139,7 +139,7 @@ export declare class ConstraintList implements Iterable<Constraint> {
  * and the index.
  */
 export interface Rows {
-    /** One element more than there are rows, rising from 0 to the number of terms. */
+    /** For each row, the index of its first term, and one more element: the number of terms. */
     starts: ArrayLike<number>;
     /** The {@link Variable.index} of each term. */
     columns: ArrayLike<number>;
@@ -198,7 +198,7 @@ export interface Statistics {
     refactorisations: number;
     refinements: number;
     allocations: number;
-    /** The memory in bytes. */
+    /** The memory that the solver has allocated, in bytes. */
     memory: number;
     peakMemory: number;
 }
@@ -330,9 +330,9 @@ export interface Parameter {
     constraint: Constraint;
     /** The index of the number among the numbers of the instance. */
     number: number;
-    /** 1 if it is missing. */
+    /** The factor by which the number is multiplied. It is 1 by default. */
     factor?: number;
-    /** 0 if it is missing. */
+    /** The number that is added to the product. It is 0 by default. */
     offset?: number;
 }
 
@@ -370,7 +370,7 @@ export interface TemplateInfo {
     steps: number;
     terms: number;
     guards: number;
-    /** The memory in bytes. */
+    /** The memory that the template has allocated, in bytes. */
     memory: number;
 }
 
@@ -446,13 +446,13 @@ export declare class EditError extends KeylineError {}
 export declare class TransactionError extends KeylineError {}
 /** The limit of iterations or of work was reached. */
 export declare class LimitError extends KeylineError {}
-/** WebAssembly has no more memory. */
+/** WebAssembly has no more memory for the call. */
 export declare class MemoryError extends KeylineError {}
 /** A template was asked for while a priority has the norm `squares`. */
 export declare class UnavailableError extends KeylineError {}
 /** An invariant of the solver does not hold, which is a defect of the solver. */
 export declare class InternalError extends KeylineError {}
-/** Required constraints contradict each other. */
+/** Required constraints contradict each other, so they have no solution. */
 export declare class UnsatisfiableError extends KeylineError {
     /** Constraints that contradict each other. Without any one of them, the others do not. */
     readonly conflict: readonly Contradiction[];

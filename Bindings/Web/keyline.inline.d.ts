@@ -1,5 +1,6 @@
-// keyline.inline.js: the whole of keyline.js with the WebAssembly inside, so that nothing else is fetched. Its classes are its
-// own: an error of one of the two modules is no instance of the other one's classes.
+// keyline.inline.js: all of keyline.js together with the WebAssembly, so that no other file is loaded. Its
+// classes differ from those of keyline.js: an error thrown by one module is not an instance of the other
+// module's error classes.
 import type { Keyline } from './keyline.js';
 
 export * from './keyline.js';

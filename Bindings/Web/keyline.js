@@ -44,7 +44,7 @@ export class EditError extends KeylineError {}
 export class TransactionError extends KeylineError {}
 /** The limit of iterations or of work was reached. */
 export class LimitError extends KeylineError {}
-/** WebAssembly has no more memory. */
+/** WebAssembly has no more memory for the call. */
 export class MemoryError extends KeylineError {}
 /** A template was asked for while a priority has the norm `squares`. */
 export class UnavailableError extends KeylineError {}
@@ -383,9 +383,9 @@ export class ConstraintList {
     }
 
     at(position) {
-        if (!Number.isInteger(position)) throw new TypeError(`a position is an integer, not ${describe(position)}`);
+        if (!Number.isInteger(position)) throw new TypeError(`a position must be an integer, not ${describe(position)}`);
         const i = position < 0 ? position + this.length : position;
-        if (!(i >= 0 && i < this.length)) throw new RangeError(`no constraint ${position} of ${this.length}`);
+        if (!(i >= 0 && i < this.length)) throw new RangeError(`there is no constraint at position ${position}; the length is ${this.length}`);
         return this.solver._handle(this._ids[2 * i], this._ids[2 * i + 1], this._origin);
     }
 
@@ -515,7 +515,7 @@ const norms = ['absolute', 'squares', 'automatic'];
 
 function normOf(name) {
     const norm = norms.indexOf(name);
-    if (norm < 0) throw new TypeError(`a norm is one of ${norms.join(', ')}, not ${describe(name)}`);
+    if (norm < 0) throw new TypeError(`a norm must be one of ${norms.join(', ')}, not ${describe(name)}`);
     return norm;
 }
 
@@ -540,8 +540,8 @@ class Solver extends Resource {
         this._variables = []; // indexed by variable
         this._constraints = []; // handles of constraints, by index; only those that were requested
         this._indices = none; // memory that takeChangedIndices() returns
-        // handles that were made in the open transaction: the handle, its rule, and the handle before it
-        // at this index
+        // In a transaction, the list of the handles made in it. Each entry holds the handle, its
+        // rule (a description for messages), and the handle that had the same index before.
         this._journal = null;
         if (number !== 0) {
             try {
@@ -811,9 +811,9 @@ class Solver extends Resource {
         const count = relations.length;
         const terms = columns.length;
         if (starts.length !== count + 1 || starts[0] !== 0 || starts[count] !== terms || coefficients.length !== terms)
-            throw new RangeError('starts must go from 0 to the number of columns, one more than relations; coefficients are as many as columns');
+            throw new RangeError('starts must have one more element than relations and go from 0 to the number of columns; columns and coefficients must have the same length');
         for (const [one, what] of [[constants, 'constants'], [priorities, 'priorities'], [weights, 'weights']])
-            if (one?.length !== count && (one !== undefined || what === 'constants')) throw new RangeError(`${what} must be as many as relations`);
+            if (one?.length !== count && (one !== undefined || what === 'constants')) throw new RangeError(`${what} must have the same length as relations`);
         for (const [one, what] of [[starts, 'starts'], [columns, 'columns'], [relations, 'relations']]) checkIntegers(one, what);
         for (const [one, what] of [[coefficients, 'coefficients'], [constants, 'constants'], [priorities, 'priorities'], [weights, 'weights']])
             if (one !== undefined) checkNumbers(one, what);
@@ -824,7 +824,7 @@ class Solver extends Resource {
         for (let i = 0, at = descriptions; i < count; i++, at += 40) {
             const start = starts[i];
             const length = starts[i + 1] - start;
-            if (!(length >= 0)) throw new RangeError(`starts descend at ${i}`);
+            if (!(length >= 0)) throw new RangeError(`starts must not decrease, but they do at index ${i}`);
             const relation = relations[i];
             if (relation < -1 || relation > 1) this._fail(RANGE, `row ${i}, relation ${relation}`);
             const word = at >>> 2;
@@ -1247,7 +1247,7 @@ class Template extends Resource {
         const count = this._countOf(numbers, values);
         const into = values ?? new Float64Array(count * this.outputCount);
         if (into.length !== count * this.outputCount) throw new RangeError(`values must be ${count} rows of ${this.outputCount} numbers`);
-        if (statuses !== undefined && statuses.length !== count) throw new RangeError(`statuses must be ${count}`);
+        if (statuses !== undefined && statuses.length !== count) throw new RangeError(`statuses must have ${count} elements`);
         const rows = Math.max(1, Math.floor(blockNumbers / (this.numberCount + this.outputCount + 1)));
         const info = { values: into, instances: 0, repaired: 0, failed: 0, firstFailed: -1 };
         let failure = 0;

@@ -78,8 +78,8 @@ static void put_conflict(player *p, const trace_command *c) {
     const csolver_constraint *conflict = csolver_conflict(p->solver, &count);
     for (size_t i = 0; i < count; i++) {
         uint32_t name = name_of(p, conflict[i]);
-        /* An edit that was refused has no name of its own. The name of the variable to edit stands for
-         * it. */
+        /* An edit that was refused has no name in the trace, so the name of its variable is written
+         * instead. */
         if (i > 0) trace_put(&p->output, ",");
         trace_put_name(&p->output, name_at(p, name == TRACE_NONE ? c->name : name));
     }

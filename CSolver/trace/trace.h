@@ -65,9 +65,10 @@ struct csolver_trace {
 typedef struct trace_output {
     csolver_allocator allocator;
     trace_list text; /* a list whose items have the type char */
-    /* lines are not passed to the host, because a replay is being repeated only to measure its time */
+    /* whether output lines are suppressed, because the replay is repeated only to measure its
+     * time */
     bool silent;
-    bool failed; /* memory has run out */
+    bool failed; /* whether memory has run out */
     void (*write)(void *context, const char *line, size_t length);
     void *context;
     /* receives lines about failed checks; if it is NULL, `write` receives them */
@@ -94,7 +95,7 @@ typedef struct trace_model {
     uint32_t *name_of; /* the number of the name of the solver's variable with this index */
     size_t count;      /* number of names in the trace */
     size_t bad;        /* number of failed verifications */
-    bool squares;      /* the errors of all priorities are squared */
+    bool squares;      /* whether the errors of all priorities are squared */
 } trace_model;
 
 /* The memory management of traces and replays. trace_grow() makes room for one more item in a list, and

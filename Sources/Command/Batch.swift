@@ -7,9 +7,9 @@ struct Batch: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lays out a document for each of many records.",
         discussion: """
-            A record is a JSON object in a line of its own, with values for the document's fields; the document's \
-            sample stands in for those that are missing. A record that cannot be laid out is reported with its \
-            line, and the others go on.
+            Each line of the records file is a JSON object with values for the document's fields. A missing field \
+            has the value in the document. A record that cannot be laid out is reported with the number of its \
+            line, and the batch continues with the next record.
 
               keyline batch card.yaml --data cards.ndjson -o frames.ndjson
               keyline batch card.yaml --data cards.ndjson --format csv
@@ -18,64 +18,68 @@ struct Batch: ParsableCommand {
               keyline batch card.yaml --data cards.ndjson --pictures cards --name id --resume
               keyline batch card.yaml --data cards.ndjson --check
 
-            Memory does not grow with the number of records, but for names of pictures. After Ctrl-C, or an end of \
-            any kind, --resume goes on where the output ends, or with the pictures that are missing.
+            The memory that a batch uses does not depend on the number of records, except with --name. If a batch was \
+            interrupted, in whatever way, the same command with --resume continues it.
 
-            Pictures are SVG files in a directory of their own, each named by the line of its record, cards/1.svg, or \
-            by a field. A record whose name is no safe name of a file, or another record's, has no picture.
+            --pictures writes an SVG file for each record. The file is named after the line of the record, such as \
+            cards/1.svg, or after the field that --name gives. A record gets no picture if this field is missing, \
+            is not safe as a file name, or was used by an earlier record.
 
-            --check prints, in place of frames, which records have texts that are cut, views that lie on each other, or \
-            views that reach beyond their superviews, and once each field that the document does not have.
+            --check prints findings instead of frames: records with texts that are cut, with views that overlap, or \
+            with views that reach beyond their superviews. A field that the document does not have is reported once.
             """)
 
     @OptionGroup var input: DocumentInput
     @Option(
-        help: "The records; - is standard input.",
+        help: "The file with the records; - reads standard input.",
         completion: .file(extensions: ["ndjson", "jsonl"]))
     var data: String
     @Option(
-        name: .shortAndLong, help: "The file for the frames; standard output without it.",
+        name: .shortAndLong, help: "Writes the frames to this file. By default, they are printed.",
         completion: .file())
     var output: String?
-    @Option(help: "How frames are written: ndjson without it.") var format: BatchPlan.Format?
+    @Option(help: "The format of the frames. The default is ndjson.") var format: BatchPlan.Format?
     @Option(
-        help: ArgumentHelp("Draws a picture a record into this directory.", valueName: "directory"),
+        help: ArgumentHelp(
+            "Draws a picture of each record into this directory.", valueName: "directory"),
         completion: .directory)
     var pictures: String?
     @Option(
         help: ArgumentHelp(
-            "The field of the records that names the pictures; the line without it.",
+            "Names pictures by this field of the records. By default, by their lines.",
             valueName: "field"))
     var name: String?
     @OptionGroup var rootSizes: RootSizes
-    @Option(help: "How many threads work; as many as there are processors without it.") var threads:
-        Int?
-    @Flag(help: "Goes on where the output ends.") var resume = false
-    @Flag(help: "Prints what is wrong with the layouts of the records, in place of frames.")
+    @Option(help: "The number of threads. By default, the number of processors.") var threads: Int?
+    @Flag(help: "Continues a batch that was interrupted.") var resume = false
+    @Flag(help: "Prints findings about the layouts of the records instead of frames.")
     var check = false
 
     func validate() throws {
         if check, output != nil || format != nil || pictures != nil || resume {
             throw ValidationError(
-                "--check prints what is wrong, in place of frames and pictures: it goes without -o, --format, "
+                "--check prints findings instead of frames and pictures. Remove --check, or remove -o, --format, "
                     + "--pictures and --resume.")
         }
         if resume, output == nil, pictures == nil {
             throw ValidationError(
-                "--resume needs the output of before: -o FILE, or --pictures DIRECTORY.")
+                "--resume needs the output to continue. Add -o FILE or --pictures DIRECTORY.")
         }
         if pictures != nil, output != nil || format != nil {
             throw ValidationError(
-                "A batch gives frames or pictures: -o and --format, or --pictures.")
+                "A batch writes either frames or pictures. Use -o and --format, or --pictures.")
         }
         if name != nil, pictures == nil {
-            throw ValidationError("--name is for pictures: --pictures DIRECTORY.")
+            throw ValidationError(
+                "--name names pictures. Add --pictures DIRECTORY, or remove --name.")
         }
         if let threads, !(1...64).contains(threads) {
-            throw ValidationError("Expected 1 to 64 threads.")
+            throw ValidationError("The value of --threads must be from 1 to 64.")
         }
         if data == "-", input.file == "-" {
-            throw ValidationError("The document and the records cannot both be standard input.")
+            throw ValidationError(
+                "The document and the records cannot both be standard input. Name a file for one of them."
+            )
         }
     }
 
@@ -97,7 +101,11 @@ struct Batch: ParsableCommand {
             }
         run.finish()
         if Interruption.isAsked {
-            throw Failure(status: 130, message: check ? "stopped" : "stopped; --resume goes on")
+            throw Failure(
+                status: 130,
+                message: check
+                    ? "The batch was stopped."
+                    : "The batch was stopped. Run the command with --resume to continue it.")
         }
         if run.failures > 0 || run.hasUnknownFields { throw Failure.mistakes }
     }
@@ -222,7 +230,9 @@ struct BatchRun {
             }
             if isOver { return nil }
             guard rest.count < BatchRun.longestLine else {
-                throw Failure.system("Line \(nextLine) of `\(source.name)` does not end.")
+                throw Failure.system(
+                    "Line \(nextLine) of `\(source.name)` is too long. Write each record in a line of its own."
+                )
             }
             if rest.count >= wanted { wanted *= 2 }  // the line is longer
             guard let more = try source.read(nextLine <= skipping ? 1 << 20 : wanted) else {
@@ -246,7 +256,9 @@ struct BatchRun {
         rest.removeFirst(start)
     }
 
-    /// The last byte of the whole lines that `count` bytes have, or of the first line if it is longer.
+    /// Returns the index of the last line end within `count` bytes, so that a chunk has whole lines
+    /// only. If the first line is longer, returns the index of its end; nil if that has not been
+    /// read yet.
     private func end(ofAbout count: Int) -> Int? {
         rest.prefix(count).lastIndex(of: BatchRun.newline)
             ?? rest.dropFirst(count).firstIndex(of: BatchRun.newline)
@@ -272,8 +284,8 @@ struct BatchRun {
 
     private var progress: String {
         let seconds = max(Date().timeIntervalSince(begin), 1e-3)
-        return "\(records) records, \(Int(Double(records) / seconds)) a second"
-            + (failures > 0 ? ", \(failures) with mistakes" : "")
+        return "\(records) records, \(Int(Double(records) / seconds)) per second"
+            + (failures > 0 ? ", \(failures) with errors" : "")
     }
 }
 
@@ -295,7 +307,9 @@ struct BatchTarget {
         }
         let kind = OutputFile.kind(output)
         if resumes, kind == .other {
-            throw Failure.system("`\(output)` is no file that a batch could go on in.")
+            throw Failure.system(
+                "`\(output)` is not a regular file, so --resume cannot continue it. Name a file by -o."
+            )
         }
         let access = kind == .other ? O_WRONLY : O_RDWR | O_CREAT
         do {
@@ -313,7 +327,9 @@ struct BatchTarget {
             return try Array(handle.read(upToCount: range.count) ?? Data())
         }
         guard let end else {
-            throw Failure.system("No batch has written `\(output)` as \(format.rawValue).")
+            throw Failure.system(
+                "`\(output)` is not the output of a batch as \(format.rawValue), so --resume cannot continue it. Name another file by -o."
+            )
         }
         lastLine = end.line
         try handle.truncate(atOffset: UInt64(end.kept))

@@ -14,17 +14,17 @@ final class PictureFolder: Sendable {
         var isDirectory = ObjCBool(false)
         if !FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) {
             guard mkdir(path, 0o777) == 0 else {
-                throw Failure.system("The directory `\(path)` cannot be made.")
+                throw Failure.system("The directory `\(path)` cannot be created.")
             }
         } else if !isDirectory.boolValue {
-            throw Failure.system("`\(path)` is no directory.")
+            throw Failure.system("`\(path)` is not a directory. Name a directory by --pictures.")
         }
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
             throw Failure.system("`\(path)` cannot be read.")
         }
         guard resumes || names.allSatisfy({ $0.hasPrefix(".") }) else {
             throw Failure.system(
-                "`\(path)` has files already. Expected an empty directory, or --resume to go on in this one."
+                "`\(path)` is not empty. Name an empty directory, or add --resume to continue an earlier batch."
             )
         }
     }

@@ -3,16 +3,16 @@ import KeylineDocuments
 
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Looks for contradictions, ambiguity, overlap and clipped text.",
+        abstract: "Finds contradictions, ambiguous values, overlapping views and clipped texts.",
         discussion: """
-            The sizes are those of the document's key `sizes`, or its own size.
+            Without --size, the layout is checked at the sizes of the document's key `sizes`, or at its own size.
 
               keyline check card.yaml
               keyline check card.yaml --size 320x480,1024x768
               keyline check card.yaml --format sarif > layout.sarif
               keyline check card.yaml --ignore overlap --ignore outside
 
-            Exit status 1 if there is a finding: in CI that is all it takes.
+            The exit status is 1 if there is a finding, so a CI job with this command fails then.
             """)
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, sarif }
@@ -20,8 +20,9 @@ struct Check: ParsableCommand {
     @OptionGroup var input: DocumentInput
     @OptionGroup var limit: TimeLimit
     @OptionGroup var rootSizes: RootSizes
-    @Option(help: "How findings are printed.") var format = Format.text
-    @Option(help: ArgumentHelp("A kind of finding that does not count.", valueName: "rule"))
+    @Option(help: "The format of the findings.") var format = Format.text
+    @Option(
+        help: ArgumentHelp("Ignores the findings of a rule. May be repeated.", valueName: "rule"))
     var ignore: [String] = []
 
     func validate() throws {

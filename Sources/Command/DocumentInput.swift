@@ -5,14 +5,15 @@ import KeylineDocuments
 /// The arguments of most subcommands: the document's file, and the values that `--set` gives to parameters and fields.
 struct DocumentInput: ParsableArguments {
     @Argument(
-        help: "The document; - is standard input.",
+        help: "The file with the document; - reads standard input.",
         completion: .file(extensions: ["yaml", "yml", "json"]))
     var file: String
 
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
-            "Sets a parameter to a number or sum, or a field to a text.", valueName: "name=value"))
+            "Sets a parameter to a number or sum, or a field to a text. May be repeated.",
+            valueName: "name=value"))
     var settings: [String] = []
 
     /// Returns the values of `--set` by the name of the parameter or field.
@@ -20,7 +21,7 @@ struct DocumentInput: ParsableArguments {
         var values: [String: String] = [:]
         for setting in settings {
             guard let sign = setting.firstIndex(of: "="), sign != setting.startIndex else {
-                throw Failure.usage("Expected --set NAME=VALUE, and this is `\(setting)`.")
+                throw Failure.usage("The value of --set is `\(setting)`. Write it as NAME=VALUE.")
             }
             values[String(setting[..<sign])] = String(setting[setting.index(after: sign)...])
         }
@@ -56,7 +57,7 @@ struct DocumentInput: ParsableArguments {
         guard FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory) else {
             throw Failure.system("There is no file `\(file)`.")
         }
-        if isDirectory.boolValue { throw Failure.system("`\(file)` is a directory.") }
+        if isDirectory.boolValue { throw Failure.system("`\(file)` is a directory. Name a file.") }
         let isEmpty = (try? Data(contentsOf: URL(fileURLWithPath: file)).isEmpty) ?? false
         guard isEmpty else { throw Failure.system("`\(file)` cannot be read.") }
         return Data()
@@ -66,7 +67,7 @@ struct DocumentInput: ParsableArguments {
         guard let text = String(validating: data, as: UTF8.self) else {
             let fault = TextFault(in: data)
             throw Failure.system(
-                "`\(file)` is not a text in UTF-8\(fault.map { ": \($0.words)" } ?? "").")
+                "`\(file)` is not a UTF-8 text\(fault.map { ": \($0.words)" } ?? "").")
         }
         return text
     }

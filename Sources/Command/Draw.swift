@@ -7,15 +7,17 @@ import KeylinePictures
 struct PictureOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
-        help: "The file: .svg, .png or .pdf. Without it the picture is drawn in the terminal.",
+        help: "Writes this file: .svg, .png or .pdf. By default, draws in the terminal.",
         completion: .file(extensions: ["svg", "png", "pdf"]))
     var output: String?
     @OptionGroup var rootSizes: RootSizes
-    @Flag(help: "Moves from each size to the next and back, instead of side by side; SVG only.")
+    @Flag(
+        help:
+            "Animates the change from size to size, instead of drawing all side by side. SVG only.")
     var animate = false
-    @Flag(help: "Draws constraints, conflicts and what is ambiguous, too.") var constraints = false
+    @Flag(help: "Also draws constraints, conflicts and ambiguous values.") var constraints = false
     @Flag(help: "Draws the edges and names of views.") var names = false
-    @Option(help: "Pixels a point.") var scale = 1.0
+    @Option(help: "The number of pixels per point.") var scale = 1.0
 
     /// Pictures of several sizes stand side by side. Nil is the document's own size.
     func sizes() throws -> [DocumentSize?] {
@@ -25,13 +27,13 @@ struct PictureOptions: ParsableArguments {
 
     func validate() throws {
         guard scale > 0, scale <= 100 else {
-            throw ValidationError("Expected a scale above 0 and up to 100.")
+            throw ValidationError("The value of --scale must be above 0 and at most 100.")
         }
         if let output {
             let kinds = ["svg", "png", "pdf"]
             guard kinds.contains(PictureOptions.kind(of: output)) || output == "-" else {
                 throw ValidationError(
-                    "Expected a file that ends in .svg, .png or .pdf, or - for SVG.")
+                    "The name of the output file must end in .svg, .png or .pdf; - prints SVG.")
             }
         }
         try checkAnimation()
@@ -42,10 +44,12 @@ struct PictureOptions: ParsableArguments {
         guard animate else { return }
         guard let output, output == "-" || PictureOptions.kind(of: output) == "svg" else {
             throw ValidationError(
-                "--animate needs --output with a file that ends in .svg, or - for SVG.")
+                "--animate needs SVG output. Add --output with a file that ends in .svg, or with -."
+            )
         }
         guard try sizes().count > 1 else {
-            throw ValidationError("--animate needs two sizes at least, as --size 240x160,480x320.")
+            throw ValidationError(
+                "--animate needs at least two sizes, for example --size 240x160,480x320.")
         }
     }
 
@@ -112,8 +116,8 @@ struct Draw: ParsableCommand {
               keyline draw card.yaml -o sizes.svg --size 320x120,480x120,768xfit
               keyline draw card.yaml -o resize.svg --size 320x120,480x120 --animate
 
-            PNG and PDF are made by rsvg-convert, of Debian's librsvg2-bin; texts are as wide as they were \
-            measured where Helvetica, Arial or Liberation Sans (fonts-liberation) is installed.
+            The program rsvg-convert (Debian package librsvg2-bin) must be installed for PNG and PDF. Texts have \
+            the measured width if Helvetica, Arial or Liberation Sans (fonts-liberation) is installed.
             """)
 
     @OptionGroup var input: DocumentInput
@@ -158,12 +162,14 @@ enum ImageFile {
         let file = URL(fileURLWithPath: name, relativeTo: folder)
         let shown = "`\(name.shown)`"
         if kinds[file.pathExtension.lowercased()] == nil {
-            return "\(shown) is no image that pictures show: .png, .jpg, .gif, .svg or .webp."
+            return
+                "\(shown) is not an image that pictures can show. Use a .png, .jpg, .gif, .svg or .webp file."
         }
         guard FileManager.default.fileExists(atPath: file.path) else {
-            return "There is no image \(shown) beside the document."
+            return "There is no image \(shown) in the directory of the document."
         }
-        return isSmallFile(file) ? nil : "\(shown) is no file, or has more than 8 MB."
+        return isSmallFile(file)
+            ? nil : "\(shown) is not a regular file, or has more than 8 MB. Use a smaller file."
     }
 
     private static let kinds = [
@@ -201,8 +207,8 @@ enum Converter {
     static func convert(_ document: String, to kind: String, _ output: String) throws -> Data {
         guard let program = Programs.find("rsvg-convert") else {
             throw Failure.system(
-                "\(kind.uppercased()) needs rsvg-convert, which is not there: install Debian's librsvg2-bin, or "
-                    + "draw an .svg.")
+                "\(kind.uppercased()) output needs the program rsvg-convert, which was not found. Install it "
+                    + "(Debian package librsvg2-bin), or draw an .svg file.")
         }
         let process = Process(), input = Pipe(), picture = Pipe()
         process.executableURL = program

@@ -3,10 +3,10 @@ import KeylineDocuments
 
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Says why a value is what it is, and what would change it.",
+        abstract: "Explains why a value is what it is, and what would change it.",
         discussion: """
             Values are width, height, left, right, leading, trailing, centerX, top, bottom and centerY of a view; \
-            locations are measured in the root.
+            positions are in the coordinates of the root.
 
               keyline explain card.yaml title.width
               keyline explain card.yaml card/detail.bottom --size 280x120
@@ -14,7 +14,7 @@ struct Explain: ParsableCommand {
 
     @OptionGroup var input: DocumentInput
     @OptionGroup var limit: TimeLimit
-    @Argument(help: "A view and its attribute, as title.width.") var value: String
+    @Argument(help: "A view and its attribute, such as title.width.") var value: String
     @OptionGroup var rootSizes: RootSizes
 
     func run() throws {

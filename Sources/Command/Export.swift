@@ -6,8 +6,9 @@ struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes the layout as Swift code.",
         discussion: """
-            A class with the views and constraints, and the numbers that parameters have. The fields of texts become \
-            a record that the class is given. Labels are measured as in the document. Keyline has no colours.
+            The code is a class with the views and constraints, in which parameters are replaced by their values. \
+            Fields in texts become members of a struct that is passed to the class. Labels are measured as in the \
+            document. Colours are left out, because views of Keyline have none.
 
               keyline export card.yaml
               keyline export card.yaml --style blocks --type Card -o Card.swift
@@ -15,17 +16,18 @@ struct Export: ParsableCommand {
 
     @OptionGroup var input: DocumentInput
     @OptionGroup var limit: TimeLimit
-    @Option(help: "How constraints are written.") var style = SwiftExport.Style.anchors
-    @Option(help: "The name of the class; made of the document's name without it.") var type:
-        String?
+    @Option(help: "The notation of the constraints.") var style = SwiftExport.Style.anchors
+    @Option(help: "The name of the class. By default, it is derived from the document's name.")
+    var type: String?
     @Option(
-        name: .shortAndLong, help: "The file; without it the code is printed.",
+        name: .shortAndLong, help: "Writes the code to this file. By default, it is printed.",
         completion: .file(extensions: ["swift"]))
     var output: String?
 
     func validate() throws {
         if let type, !SwiftExport.isTypeName(type) {
-            throw ValidationError("`\(type)` cannot be the name of a class of the export.")
+            throw ValidationError(
+                "`\(type)` cannot be the name of the exported class. Choose another name.")
         }
     }
 

@@ -4,38 +4,41 @@ import KeylineDocuments
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Makes a document of a storyboard or xib.",
+        abstract: "Converts a storyboard or xib to a document.",
         discussion: """
-            Views, guides and constraints of an Interface Builder file for iOS become a layout document, which is \
-            laid out and checked. docs/Import.md in the repository of Keyline says what maps to what. A file with several layouts wants one of them, \
-            by its name or id, or a directory for all.
+            Converts the views, guides and constraints of an Interface Builder file for iOS to a layout document, \
+            and checks its layout. docs/Import.md in the repository of Keyline lists what is converted to what. If \
+            the file has several layouts, choose one by --scene, or convert all by --all.
 
               keyline import Card.xib -o card.yaml
               keyline import Main.storyboard
               keyline import Main.storyboard --scene Login -o login.yaml
               keyline import Main.storyboard --all layouts
 
-            Exit status 1 if a document has contradictions, or is ambiguous; it is written all the same.
+            The exit status is 1 if a document has contradictions or ambiguous values; it is written nevertheless.
             """)
 
     @Argument(
-        help: "The file; - is standard input.",
+        help: "The storyboard or xib file; - reads standard input.",
         completion: .file(extensions: ["storyboard", "xib"]))
     var file: String
     @OptionGroup var limit: TimeLimit
-    @Option(help: "The name or id of a scene, view controller, view or cell.") var scene: String?
+    @Option(help: "Converts the scene, view controller, view or cell with this name or id.")
+    var scene: String?
     @Option(
         help: ArgumentHelp("Writes all layouts into this directory.", valueName: "directory"),
         completion: .directory)
     var all: String?
     @Option(
-        name: .shortAndLong, help: "The document; without it the text is printed.",
+        name: .shortAndLong, help: "Writes the document to this file. By default, it is printed.",
         completion: .file(extensions: ["yaml", "yml"]))
     var output: String?
 
     func validate() throws {
         if all != nil, scene != nil || output != nil {
-            throw ValidationError("Expected --all for all layouts, or --scene and -o for one.")
+            throw ValidationError(
+                "--all cannot be combined with --scene or -o. Use --all for all layouts, or --scene and -o for one."
+            )
         }
     }
 
@@ -61,7 +64,7 @@ struct Import: ParsableCommand {
         }
         let words =
             scenes.isEmpty
-            ? "There is no layout `\(scene ?? "")` in `\(file)`, which has"
+            ? "There is no layout `\(scene ?? "")` in `\(file)`. Choose one of these"
             : "`\(file)` has several layouts\(scene == nil ? "" : " of this name"). Choose one by --scene"
                 + (scene == nil ? ", or all by --all DIRECTORY" : "")
         throw Failure.usage("\(words):\n" + names.joined(separator: "\n"))

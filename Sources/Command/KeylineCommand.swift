@@ -20,9 +20,9 @@ struct KeylineCommand: ParsableCommand {
               keyline watch card.yaml
               keyline play card.yaml
 
-            Exit status: 0 all is well, 1 the document or its layout has mistakes, 2 the command line has, \
+            Exit status: 0 no errors, 1 the document or its layout has errors, 2 the command line has errors, \
             3 a file cannot be read or written, or a program is missing, 4 the time limit (--timeout) was reached. \
-            NO_COLOR=1 turns colours off; in a pipe there are none.
+            NO_COLOR=1 turns colours off. Output to a pipe or file has no colours.
             """,
         version: "keyline 0.1.0",
         subcommands: [

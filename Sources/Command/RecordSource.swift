@@ -2,7 +2,7 @@ import Foundation
 
 /// The file, or standard input, from which a batch reads its records.
 struct RecordSource {
-    /// The source's name in messages.
+    /// The name of the source of records, for messages.
     let name: String
     private let file: Int32
 
@@ -19,7 +19,7 @@ struct RecordSource {
         }
         // Refuse a directory here, before the batch truncates its output file.
         if status(of: file).map({ $0.st_mode & S_IFMT == S_IFDIR }) == true {
-            throw Failure.system("`\(path)` is a directory.")
+            throw Failure.system("`\(path)` is a directory. Name a file.")
         }
     }
 
@@ -53,7 +53,8 @@ struct RecordSource {
         let isDocument = stat(document, &source) == 0 && isSame(source, target)
         if isDocument || status(of: file).map({ isSame($0, target) }) == true {
             throw Failure.usage(
-                "`\(output)` is the \(isDocument ? "document" : "file of the records") itself.")
+                "The output `\(output)` would overwrite the \(isDocument ? "document" : "file of the records"). Name another file by -o."
+            )
         }
     }
 

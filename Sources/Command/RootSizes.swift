@@ -6,8 +6,8 @@ struct RootSizes: ParsableArguments {
     @Option(
         name: [.customLong("size"), .customLong("sizes")],
         help: ArgumentHelp(
-            "The size of the root, as 320x480; either may be fit. Commands that lay out at several sizes take a list, "
-                + "separated by commas.",
+            "The size of the root, such as 320x480; either number may be `fit`, to fit the contents. Commands that lay "
+                + "out at several sizes accept a list, separated by commas.",
             valueName: "sizes"))
     var text: String?
 
@@ -19,7 +19,8 @@ struct RootSizes: ParsableArguments {
         return try text.split(separator: ",", omittingEmptySubsequences: false).map { one in
             guard let size = DocumentSize(String(one)) else {
                 throw ValidationError(
-                    "Expected sizes as 320x480,768x1024, and this is `\(String(one).shown)`.")
+                    "`\(String(one).shown)` is not a size. Write sizes as in --size 320x480,768x1024."
+                )
             }
             return size
         }
@@ -31,7 +32,7 @@ struct RootSizes: ParsableArguments {
         let sizes = try list()
         guard sizes.count <= 1 else {
             throw Failure.usage(
-                "Expected a single size, as --size \(sizes[0]): this command lays out once, and these are \(sizes.count)."
+                "This command lays out at one size, but --size has \(sizes.count). Write, for example, --size \(sizes[0])."
             )
         }
         return sizes.first

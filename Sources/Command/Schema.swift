@@ -3,11 +3,11 @@ import KeylineDocuments
 
 struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints the schema of documents, for editors.",
+        abstract: "Prints the JSON schema of documents, for editors.",
         discussion: """
               keyline schema > keyline.schema.json
 
-            A document names it in its first line, and editors complete keys and check values:
+            If the first line of a document names the schema, editors complete keys and check values:
 
               # yaml-language-server: $schema=keyline.schema.json
             """)

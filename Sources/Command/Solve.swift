@@ -5,7 +5,7 @@ struct Solve: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints the frames of all views.",
         discussion: """
-            Frames are in the coordinates of the superview, in points.
+            Each frame is in the coordinates of the view's superview, in points.
 
               keyline solve card.yaml
               keyline solve card.yaml --set width=400 --format json
@@ -17,8 +17,8 @@ struct Solve: ParsableCommand {
     @OptionGroup var input: DocumentInput
     @OptionGroup var limit: TimeLimit
     @OptionGroup var rootSizes: RootSizes
-    @Option(help: "How frames are printed.") var format = Format.table
-    @Flag(help: "Frames in the coordinates of the root.") var absolute = false
+    @Option(help: "The format of the frames.") var format = Format.table
+    @Flag(help: "Prints frames in the coordinates of the root.") var absolute = false
 
     func run() throws {
         let size = try rootSizes.one()

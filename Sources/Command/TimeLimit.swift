@@ -7,13 +7,14 @@ struct TimeLimit: ParsableArguments {
     @Option(
         name: .customLong("timeout"),
         help: ArgumentHelp(
-            "Ends with exit status 4 if the result is not there after so many seconds; 0 for no limit.",
+            "Stops with exit status 4 if there is no result after this number of seconds; 0 means no limit.",
             valueName: "seconds"))
     var seconds = 60.0
 
     func validate() throws {
         guard seconds >= 0, seconds <= 1e9 else {
-            throw ValidationError("Expected --timeout with a number of seconds from 0 to 1e9.")
+            throw ValidationError(
+                "The value of --timeout must be a number of seconds from 0 to 1e9.")
         }
     }
 
@@ -55,7 +56,8 @@ enum Deadline {
                 let more = (seconds * 5).rounded(.up)
                 Console.error(
                     "keyline: error: The time limit of \(text(seconds)) was reached while \(state.work). "
-                        + "--timeout \(Int(more)) allows more time, and --timeout 0 any time.\n")
+                        + "Use --timeout \(Int(more)) for more time, or --timeout 0 for no limit.\n"
+                )
                 // Call `_exit`, which skips the handlers of `exit`: these would run while the computation still uses
                 // the same data.
                 _exit(Failure.time)

@@ -4,9 +4,9 @@ import KeylineDocuments
 
 struct Watch: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Draws the layout anew whenever the file is saved.",
+        abstract: "Draws the layout again whenever the file is saved.",
         discussion: """
-            Mistakes are printed, and watching goes on. Ctrl-C ends it.
+            Errors are printed, and the command continues to watch the file. Ctrl-C ends it.
 
               keyline watch card.yaml
               keyline watch card.yaml -o card.svg --constraints
@@ -17,7 +17,9 @@ struct Watch: ParsableCommand {
     @Option(help: ArgumentHelp("Ends after so many pictures.", visibility: .hidden)) var count: Int?
 
     func validate() throws {
-        if input.file == "-" { throw ValidationError("Standard input cannot be watched.") }
+        if input.file == "-" {
+            throw ValidationError("Standard input cannot be watched. Name a file.")
+        }
     }
 
     func run() throws {

@@ -45,21 +45,21 @@ extension LayoutOperands: CustomStringConvertible {
 }
 
 extension LayoutItem {
-    /// Leading, trailing, top, bottom.
+    /// The item's four edges (leading, trailing, top and bottom) as one operand.
     public var edges: LayoutOperands<OperandKind.Edges> {
         LayoutOperands(self, .leading, .trailing, .top, .bottom)
     }
-    /// Leading, trailing.
+    /// The item's leading and trailing edges as one operand.
     public var horizontalEdges: LayoutOperands<OperandKind.HorizontalEdges> {
         LayoutOperands(self, .leading, .trailing)
     }
-    /// Top, bottom.
+    /// The item's top and bottom edges as one operand.
     public var verticalEdges: LayoutOperands<OperandKind.VerticalEdges> {
         LayoutOperands(self, .top, .bottom)
     }
-    /// Width, height.
+    /// The item's width and height as one operand.
     public var size: LayoutOperands<OperandKind.Size> { LayoutOperands(self, .width, .height) }
-    /// The centre: centerX, centerY.
+    /// The item's centre (`centerX` and `centerY`) as one operand.
     public var center: LayoutOperands<OperandKind.Center> {
         LayoutOperands(self, .centerX, .centerY)
     }

@@ -29,7 +29,7 @@ public func layout(
 
 /// A constraint of a block, with the line of the statement that made it.
 public struct LayoutEntry {
-    /// The constraint.
+    /// The constraint that the statement made.
     public internal(set) var constraint: LayoutConstraint
     /// The first line of the statement, or nil for a constraint that no block contains yet.
     public internal(set) var source: LayoutConstraint.SourceLocation?
@@ -47,7 +47,7 @@ extension LayoutEntry: LayoutContent {
 }
 
 extension LayoutConstraint: LayoutContent {
-    /// One entry, for this constraint.
+    /// The constraint itself, as a single entry.
     public var layoutEntries: [LayoutEntry] { [LayoutEntry(constraint: self)] }
 }
 

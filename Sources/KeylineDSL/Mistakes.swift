@@ -51,8 +51,9 @@ public protocol StrictlyComparedOperand {}
 extension OperandKind.Extent: PointsKind {}
 extension OperandKind.Ratio: PointsKind {}
 
-/// Unavailable, so that a comparison of `left` or `right` with an operand of another kind, such as `leading`, gets this
-/// message.
+/// This conformance is unavailable, so that a comparison of `left` or `right` with an operand of
+/// another kind, such as `leading`, does not compile. The error message tells what to write
+/// instead.
 @available(
     *, unavailable,
     message:
@@ -60,8 +61,9 @@ extension OperandKind.Ratio: PointsKind {}
 )
 extension OperandKind.Horizontal: MismatchedKind {}
 
-/// Unavailable, so that a comparison of `leading` or `trailing` with an operand of another kind, such as `left`, gets
-/// this message.
+/// This conformance is unavailable, so that a comparison of `leading` or `trailing` with an operand
+/// of another kind, such as `left`, does not compile. The error message tells what to write
+/// instead.
 @available(
     *, unavailable,
     message:
@@ -69,30 +71,34 @@ extension OperandKind.Horizontal: MismatchedKind {}
 )
 extension OperandKind.Directional: MismatchedKind {}
 
-/// Unavailable, so that a comparison of `centerX` with an operand of another kind, such as `width`, gets this message.
+/// This conformance is unavailable, so that a comparison of `centerX` with an operand of another
+/// kind, such as `width`, does not compile. The error message tells what to write instead.
 @available(
     *, unavailable,
     message: "centerX is a place along x: compare it with left, right, leading, trailing or centerX"
 )
 extension OperandKind.HorizontalCenter: MismatchedKind {}
 
-/// Unavailable, so that a comparison of `top`, `bottom`, `centerY` or a baseline with an operand of another kind, such
-/// as `leading`, gets this message.
+/// This conformance is unavailable, so that a comparison of `top`, `bottom`, `centerY` or a
+/// baseline with an operand of another kind, such as `leading`, does not compile. The error message
+/// tells what to write instead.
 @available(
     *, unavailable,
     message: "top, bottom, centerY and baselines are places along y: compare them with each other"
 )
 extension OperandKind.Vertical: MismatchedKind {}
 
-/// Unavailable, so that a comparison of `width` or `height` with an operand of another kind, such as `leading`, gets
-/// this message.
+/// This conformance is unavailable, so that a comparison of `width` or `height` with an operand of
+/// another kind, such as `leading`, does not compile. The error message tells what to write
+/// instead.
 @available(
     *, unavailable,
     message: "width and height are lengths: compare them with each other and with numbers"
 )
 extension OperandKind.Extent: MismatchedKind {}
 
-/// Unavailable, so that a comparison of `aspectRatio` with another operand, such as `width`, gets this message.
+/// This conformance is unavailable, so that a comparison of `aspectRatio` with another operand,
+/// such as `width`, does not compile. The error message tells what to write instead.
 @available(
     *, unavailable,
     message:
@@ -100,55 +106,62 @@ extension OperandKind.Extent: MismatchedKind {}
 )
 extension OperandKind.Ratio: MismatchedKind {}
 
-/// Unavailable, so that a comparison such as `a.leading == 8` gets this message: a location is no number.
+/// This conformance is unavailable, so that a comparison such as `a.leading == 8` does not compile.
+/// The error message says that a location is not a number.
 @available(
     *, unavailable,
     message: "a location is no number: write `a.leading == view.leading + 8`"
 )
 extension OperandKind.Horizontal: PointsKind {}
 
-/// Unavailable, so that a comparison such as `a.leading == 8` gets this message: a location is no number.
+/// This conformance is unavailable, so that a comparison such as `a.leading == 8` does not compile.
+/// The error message says that a location is not a number.
 @available(
     *, unavailable,
     message: "a location is no number: write `a.leading == view.leading + 8`"
 )
 extension OperandKind.Directional: PointsKind {}
 
-/// Unavailable, so that a comparison such as `a.leading == 8` gets this message: a location is no number.
+/// This conformance is unavailable, so that a comparison such as `a.leading == 8` does not compile.
+/// The error message says that a location is not a number.
 @available(
     *, unavailable,
     message: "a location is no number: write `a.leading == view.leading + 8`"
 )
 extension OperandKind.HorizontalCenter: PointsKind {}
 
-/// Unavailable, so that a comparison such as `a.leading == 8` gets this message: a location is no number.
+/// This conformance is unavailable, so that a comparison such as `a.leading == 8` does not compile.
+/// The error message says that a location is not a number.
 @available(
     *, unavailable,
     message: "a location is no number: write `a.leading == view.leading + 8`"
 )
 extension OperandKind.Vertical: PointsKind {}
 
-/// Unavailable, so that an `Int` in a layout expression, such as `view.width + margin`, gets this message: points are
-/// `Double`.
+/// This conformance is unavailable, so that an `Int` in a layout expression, such as `view.width +
+/// margin`, does not compile. The error message says that points are `Double`.
 @available(*, unavailable, message: "points are Double: write Double(margin)")
 extension Int: WholeNumberOfPoints {}
 
-/// Unavailable, so that a `Float` in a layout expression, such as `view.width + margin`, gets this message: points are
-/// `Double`.
+/// This conformance is unavailable, so that a `Float` in a layout expression, such as `view.width +
+/// margin`, does not compile. The error message says that points are `Double`.
 @available(*, unavailable, message: "points are Double: write Double(margin)")
 extension Float: WholeNumberOfPoints {}
 
-/// Unavailable, so that a number variable after `~`, in place of a `LayoutPriority`, gets this message.
+/// This conformance is unavailable, so that a number variable after `~`, in place of a
+/// `LayoutPriority`, does not compile. The error message tells what to write instead.
 @available(*, unavailable, message: "a priority has a type: write LayoutPriority(number)")
 extension Double: PriorityNumber {}
 
-/// Unavailable, so that a number variable after `~`, in place of a `LayoutPriority`, gets this message.
+/// This conformance is unavailable, so that a number variable after `~`, in place of a
+/// `LayoutPriority`, does not compile. The error message tells what to write instead.
 @available(*, unavailable, message: "a priority has a type: write LayoutPriority(Double(number))")
 extension Int: PriorityNumber {}
 
 extension LayoutOperand: UnwrappedOperand {}
 
-/// Unavailable, so that an expression with an optional view, such as `photo?.width == 5`, gets this message.
+/// This conformance is unavailable, so that an expression with an optional view, such as
+/// `photo?.width == 5`, does not compile. The error message tells what to write instead.
 @available(
     *, unavailable, message: "the view may be nil: write `if let photo { photo.width == 5 }`"
 )
@@ -188,7 +201,8 @@ extension OperandKind.HorizontalEdges: SeveralAttributes {}
 )
 extension OperandKind.VerticalEdges: SeveralAttributes {}
 
-/// Unavailable, so that a size beside a number or tuple, as in `icon.size == 40`, gets this message.
+/// This conformance is unavailable, so that a size beside a number or tuple, as in `icon.size ==
+/// 40`, does not compile. The error message tells what to write instead.
 @available(
     *, unavailable,
     message:
@@ -196,7 +210,8 @@ extension OperandKind.VerticalEdges: SeveralAttributes {}
 )
 extension OperandKind.Size: SeveralAttributes {}
 
-/// Unavailable, so that a centre beside a number or tuple, as in `icon.center + 8`, gets this message.
+/// This conformance is unavailable, so that a centre beside a number or tuple, as in `icon.center +
+/// 8`, does not compile. The error message tells what to write instead.
 @available(
     *, unavailable,
     message:
@@ -204,33 +219,38 @@ extension OperandKind.Size: SeveralAttributes {}
 )
 extension OperandKind.Center: SeveralAttributes {}
 
-/// Unavailable, so that a strict inequality, such as `a.width < 40`, gets this message.
+/// This conformance is unavailable, so that a strict inequality, such as `a.width < 40`, does not
+/// compile. The error message tells what to write instead.
 @available(
     *, unavailable, message: "a layout has no strict inequalities: write >= or <="
 )
 extension LayoutOperand: StrictlyComparedOperand {}
 
-/// Unavailable, so that a strict inequality, such as `a.width < 40`, gets this message.
+/// This conformance is unavailable, so that a strict inequality, such as `a.width < 40`, does not
+/// compile. The error message tells what to write instead.
 @available(
     *, unavailable, message: "a layout has no strict inequalities: write >= or <="
 )
 extension LayoutOperands: StrictlyComparedOperand {}
 
-/// Unavailable, so that a view without an attribute in an expression, such as `a.leading == view`, gets this message.
+/// This conformance is unavailable, so that a view without an attribute in an expression, such as
+/// `a.leading == view`, does not compile. The error message tells what to write instead.
 @available(
     *, unavailable,
     message: "name the attribute of the view, as in `view.leading + 8` or `view.edges`"
 )
 extension View: ItemWithoutAttribute {}
 
-/// Unavailable, so that a guide without an attribute in an expression, such as `a.leading == guide`, gets this message.
+/// This conformance is unavailable, so that a guide without an attribute in an expression, such as
+/// `a.leading == guide`, does not compile. The error message tells what to write instead.
 @available(
     *, unavailable,
     message: "name the attribute of the guide, as in `guide.leading + 8` or `guide.edges`"
 )
 extension LayoutGuide: ItemWithoutAttribute {}
 
-/// Unavailable, so that a sum or difference of two operands, such as `a.width + b.width`, gets this message.
+/// This conformance is unavailable, so that a sum or difference of two operands, such as `a.width +
+/// b.width`, does not compile. The error message tells what to write instead.
 @available(
     *, unavailable,
     message: "each side has one operand: let a guide have the place or extent of the other one"

@@ -2,7 +2,7 @@ import Keyline
 
 /// The kinds of operands. A comparison of operands of different kinds does not compile, with the exceptions named below.
 public enum OperandKind {
-    /// `left` and `right`.
+    /// The kind of the operands `left` and `right`.
     public enum Horizontal: HorizontalSide {}
     /// `leading` and `trailing`, which change sides with the direction of text.
     public enum Directional: HorizontalSide {}
@@ -14,15 +14,15 @@ public enum OperandKind {
     public enum Extent {}
     /// `aspectRatio`, which can be compared with numbers only.
     public enum Ratio {}
-    /// `leading`, `trailing`, `top` and `bottom`.
+    /// The kind of the operand `edges`: leading, trailing, top and bottom together.
     public enum Edges {}
-    /// `leading` and `trailing`.
+    /// The kind of the operand `horizontalEdges`: leading and trailing together.
     public enum HorizontalEdges {}
-    /// `top` and `bottom`.
+    /// The kind of the operand `verticalEdges`: top and bottom together.
     public enum VerticalEdges {}
-    /// `width` and `height`.
+    /// The kind of the operand `size`: width and height together.
     public enum Size {}
-    /// `centerX` and `centerY`.
+    /// The kind of the operand `center`: `centerX` and `centerY` together.
     public enum Center {}
 }
 
@@ -238,7 +238,7 @@ extension LayoutOperand {
         case .right, .trailing, .bottom, .lastBaseline: result.part.constant -= distance
         default:
             result.part.mistake =
-                "`inset` moves an edge inwards, and \(part.attribute) is no edge: add or subtract a number."
+                "`inset` moves an edge inwards, and \(part.attribute) is not an edge: add or subtract a number."
         }
         return result
     }
@@ -255,15 +255,15 @@ extension LayoutItem {
     public var leading: LayoutOperand<OperandKind.Directional> { LayoutOperand(self, .leading) }
     /// The side where a line of text ends: right, or left if text runs from right to left.
     public var trailing: LayoutOperand<OperandKind.Directional> { LayoutOperand(self, .trailing) }
-    /// The horizontal centre.
+    /// The item's horizontal centre as an operand of a comparison.
     public var centerX: LayoutOperand<OperandKind.HorizontalCenter> {
         LayoutOperand(self, .centerX)
     }
-    /// The top edge.
+    /// The item's top edge as an operand of a comparison.
     public var top: LayoutOperand<OperandKind.Vertical> { LayoutOperand(self, .top) }
-    /// The bottom edge.
+    /// The item's bottom edge as an operand of a comparison.
     public var bottom: LayoutOperand<OperandKind.Vertical> { LayoutOperand(self, .bottom) }
-    /// The vertical centre.
+    /// The item's vertical centre as an operand of a comparison.
     public var centerY: LayoutOperand<OperandKind.Vertical> { LayoutOperand(self, .centerY) }
     /// The baseline of the first line of text, or the bottom of an item without a text.
     public var firstBaseline: LayoutOperand<OperandKind.Vertical> {
@@ -279,9 +279,9 @@ extension LayoutItem {
         operand.part.isRatio = true
         return operand
     }
-    /// The width.
+    /// The item's width as an operand of a comparison.
     public var width: LayoutOperand<OperandKind.Extent> { LayoutOperand(self, .width) }
-    /// The height.
+    /// The item's height as an operand of a comparison.
     public var height: LayoutOperand<OperandKind.Extent> { LayoutOperand(self, .height) }
 }
 

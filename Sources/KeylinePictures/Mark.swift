@@ -41,7 +41,7 @@ struct Mark {
     var state = State.holds
     /// The numbers by which the list of conflicts below the picture refers to the mark's constraint.
     var numbers: [Int] = []
-    /// The constraint in words.
+    /// The mark's constraint in words, such as `b.leading == a.trailing + 8`.
     var summary: String
 }
 

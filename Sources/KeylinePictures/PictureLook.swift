@@ -41,7 +41,7 @@ public struct PictureText: Hashable, Sendable {
     public var pointSize: Double
     /// Whether the font is bold.
     public var isBold: Bool
-    /// The colour in SVG syntax.
+    /// The colour of the text in SVG syntax, such as `#1c1c1e`.
     public var color: String
     /// The horizontal alignment of the lines in the view's width.
     public var alignment: Alignment

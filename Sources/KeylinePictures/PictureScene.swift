@@ -117,7 +117,7 @@ struct PictureScene {
         let showsGuides: Bool
         let origin: Point
         private(set) var boxes: [Box] = []
-        /// The item of each box.
+        /// The layout item of each box of the scene.
         private(set) var items: [(any LayoutItem)?] = []
         private(set) var index: [ObjectIdentifier: Int] = [:]
 

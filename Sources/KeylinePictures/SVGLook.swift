@@ -3,7 +3,7 @@ import Keyline
 /// Draws a view as it looks: fill, edge, text and image.
 struct SVGLook {
     let look: PictureLook
-    /// The view's rectangle, in pixels.
+    /// The rectangle of the view in the picture, in pixels.
     let rect: Rect
     let scale: Double
     /// The identifier of the clip path, which must be unique in the document.

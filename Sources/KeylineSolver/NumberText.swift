@@ -80,7 +80,7 @@ package struct NumberPrecision: Sendable {
 
     private var digits = 6
 
-    /// Prints each number like ``Swift/Double/shortText``.
+    /// The precision that prints each number as ``Swift/Double/shortText`` does.
     package static let short = NumberPrecision()
 
     private init() {}

@@ -62,7 +62,7 @@ public struct Priority: Hashable, Comparable, Sendable, RawRepresentable, Additi
 public enum Relation: Int, Hashable, Sendable, CustomStringConvertible {
     /// The left side is less than or equal to the right side.
     case lessThanOrEqual = -1
-    /// Both sides are equal.
+    /// The left side equals the right side.
     case equal = 0
     /// The left side is greater than or equal to the right side.
     case greaterThanOrEqual = 1
@@ -77,7 +77,7 @@ public enum Relation: Int, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// `<=`, `==` or `>=`.
+    /// The relation as a symbol: `<=`, `==` or `>=`.
     public var description: String {
         switch self {
         case .lessThanOrEqual: "<="

@@ -84,7 +84,7 @@ public struct ConstraintHandle: Hashable, Sendable, BitwiseCopyable {
 
 /// The total violation of the constraints with one priority.
 public struct Level: Hashable, Sendable {
-    /// The priority.
+    /// The priority whose total error this is.
     public let priority: Priority
     /// The weighted sum of the violations of these constraints at the last solution, or of the squared violations if
     /// the priority's norm is not ``Norm/absolute``.
@@ -129,7 +129,7 @@ public struct SolverStatistics: Hashable, Sendable {
     public let leastSquaresFallbacks: Int
     /// The number of memory allocations of the solver since it was created.
     public let allocations: Int
-    /// Bytes allocated now.
+    /// The number of bytes that the solver has allocated now.
     public let memory: Int
     /// The largest number of bytes that the solver had allocated at the same time.
     public let peakMemory: Int

@@ -89,12 +89,12 @@ public final class SolverTemplate: Sendable {
         public var terms: Int
         /// The number of comparisons that decide whether a plan covers an instance, in all plans together.
         public var guards: Int
-        /// Bytes allocated.
+        /// The number of bytes that the template has allocated.
         public var memory: Int
     }
 
     private let core: TemplateCore
-    /// The size of the template.
+    /// The size of the template: its numbers, plans, terms and memory.
     public let shape: Shape
 
     init(_ core: TemplateCore) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Runs bench as people and programs do: the summary is that of the table above it, figures come with the machine, and
-pictures fill their pages.
+"""Runs the program bench as users and other programs do. Checks that the summary agrees with the table above
+it, that figures in JSON name the machine, and that pictures fill their pages.
 
 Usage: run.py PROGRAM
 """
@@ -61,7 +61,7 @@ def check_environment(have):
 
 
 def programs():
-    """Every kind of run says in JSON where its figures come from."""
+    """Checks that the JSON of every kind of run describes the machine."""
     for arguments, key in [(["--sizes", "10", "--filter", "toolbar"], "buildPerConstraint"),
                            (["--growth", "--sizes", "10,100", "--filter", "toolbar C"], "exponent"),
                            (["--change", "--sizes", "10", "--filter", "append n"], "times"),
@@ -73,8 +73,10 @@ def programs():
 
 
 def feed():
-    """Feed cells: each is checked against arithmetic by the program itself. No text is measured twice in one width, and a
-    changed text takes two solves with fitting. In another width, layout tries whether a text may be narrower."""
+    """Checks the results for feed cells, whose frames the program itself compares with arithmetic. No text
+    may be measured twice in one width, and a changed text may take two solves with fitting. In another
+    width, layout tries whether a text may be narrower.
+    """
     results = json.loads(bench("--json", "--feed"))["results"]
     ways = {result["way"] for result in results}
     expect("eleven ways by five operations", len(ways) == 11 and len(results) == 55, ways)
@@ -87,7 +89,9 @@ def feed():
 
 
 def table(lines):
-    """Layouts of the table: name, way, and the figures of some columns, each in the unit of its column."""
+    """Returns the rows of the table: the layout, the way, and the figures of some columns, each in the unit
+    of its column.
+    """
     rows, figure = [], r"(-|\d+(?:\.\d+)?)"
     for line in lines:
         match = re.match(rf"(.{{19}})(.{{7}}) *(\d+) +{figure} +{figure} +{figure} +{figure} +{figure} ", line)
@@ -98,7 +102,9 @@ def table(lines):
 
 
 def check_labels(lines):
-    """Each way and each column is explained below the tables, and units stand in the line below the titles only."""
+    """Checks that each way and each column is explained below the tables, and that units occur only in the
+    line below the titles.
+    """
     ways = lines.index("ways")
     legend = {line[2:15].strip() for line in lines[ways:] if line.startswith("  ")}
     titles = [line for line in lines[:ways] if re.match("(constraints|instances) +way ", line)]
@@ -114,7 +120,9 @@ def check_labels(lines):
 
 
 def check_line(line, title, rows, value, text):
-    """The least and the most, and which layouts they are of. Figures that look alike may stand for each other."""
+    """Checks the smallest and the largest figure of the summary and their layouts. If two figures are printed
+    equally, either layout is accepted.
+    """
     known = sorted((value(row), row["layout"]) for row in rows if value(row) is not None)
     match = re.fullmatch(r"(.{23})(.*) \((.*)\) to (.*) \((.*)\), median (.*)", line)
     expect(f"{title}: a line", match and match[1].strip() == title, line)
@@ -122,7 +130,7 @@ def check_line(line, title, rows, value, text):
         return
     for have, layout, want in [(match[2], match[3], known[0]), (match[4], match[5], known[-1])]:
         of_layout = dict((name, figure) for figure, name in known)[layout]
-        # The table rounds, so that two layouts may share the least.
+        # The table rounds its figures, so two layouts may have the same smallest figure.
         expect(f"{title}: {have}", text(have, want[0]) and text(have, of_layout), (line, known))
     middle = known[(len(known) - 1) // 2][0], known[len(known) // 2][0]
     expect(f"{title}: median {match[6]}", text(match[6], sum(middle) / 2), (line, known))
@@ -162,7 +170,7 @@ def people():
 
 
 def filters():
-    """A filter that leaves nothing to do is a mistake, and --list shows what there is."""
+    """Checks that a filter without any match is an error, and that --list prints the names."""
     for arguments in ([], ["--change"], ["--growth"], ["--change", "--json"], ["--repeat", "build"]):
         done = subprocess.run([PROGRAM, *arguments, "--filter", "nothing"], capture_output=True, text=True, timeout=60)
         expect(f"a filter that leaves nothing, {arguments}", done.returncode == 64 and done.stdout == ""
@@ -183,7 +191,9 @@ def numbers(element, *names):
 
 
 def check_picture(name, root):
-    """All lies on the page and fills most of it, texts can be read, and neighbours can be told apart."""
+    """Checks that everything is on the page and fills most of it, that texts are large enough to read, and
+    that neighbouring views have different colours.
+    """
     left, top, width, height = (float(word) for word in root.get("viewBox").split())
     rects = [numbers(rect, "x", "y", "width", "height") for rect in root.iter(SVG + "rect")]
     inside = all(x >= left and y >= top and x + w <= left + width and y + h <= top + height for x, y, w, h in rects)
@@ -217,7 +227,8 @@ def pictures():
     expect("greenView is green", green[1] > max(green[0], green[2]) + 15, tints)
     expect("purpleView is purple", min(purple[0], purple[2]) > purple[1] + 10, tints)
     grid = [numbers(rect, "x", "y", "width", "height") for rect in drawn["grid"].iter(SVG + "rect")]
-    # 400 by 300 in five columns and rows, each view 2 from its lines; the edge lies half a pixel within.
+    # The picture of 400 by 300 points has five columns and rows. Each view is inset by 2 points, and its edge
+    # by half a pixel.
     expect("the first cell of the grid", grid[1] == [2.5, 2.5, 75, 55], grid[:2])
 
 

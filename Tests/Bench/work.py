@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Counts what layouts through views cost: instructions beside the same layouts through C, constraint by constraint, and
-allocations, both by valgrind.
+"""Counts the work of layouts with views, by valgrind: instructions, compared with the same layouts through
+the C API, and allocations.
 
-Seconds differ from machine to machine and from minute to minute; these counts hardly do, so that a test can bound them.
-The bounds are a quarter above what was counted when they were set (`docs/performance.md`): who makes views dearer than that
-notices it here.
+Times vary between machines and from minute to minute. These counts hardly vary, so a test can limit them.
+The bounds are a quarter above the counts at the time when they were set (`docs/performance.md`), so a
+change that makes views more expensive fails here.
 
-Usage: work.py PROGRAM, the release build of bench
+Usage: work.py PROGRAM, where PROGRAM is the release build of bench
 """
 
 import pathlib
@@ -19,13 +19,15 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 from expectations import Expectations
 
 expect = Expectations("bench")
-# Operation, how often it is repeated, and by layout the most instructions through views for one through C.
+# For each operation: how often it is repeated, and for each layout the largest allowed ratio of instructions
+# with views to instructions through C.
 BOUNDS = [
     ("build", 4, {"cells": 1.9, "toggles": 2.75, "flexible": 1.85}),
     ("resize", 800, {"cells": 16.3, "toggles": 30.5}),
     ("toggle", 800, {"cells": 2.6, "toggles": 5.5}),
 ]
-# Operation on a feed cell, and by way the most allocations, a quarter above those that were counted.
+# For each operation on a feed cell and each way: the largest number of allocations, a quarter above the count
+# when the bound was set.
 FEED_BOUNDS = {
     "new": {"UIView, anchors": 975, "UIView, formats": 1620, "UIView, stacks": 1520},
     "again": {"UIView, anchors": 175, "UIView, stacks": 245},
@@ -44,14 +46,14 @@ def counted(program, tool, pattern, *arguments):
 
 
 def each(program, tool, pattern, operation, times, layout):
-    """Of one operation: the difference of two runs."""
+    """Returns the instructions of one operation, as the difference of two runs."""
     def count(times):
         return counted(program, tool, pattern, "--filter", layout, "--repeat", operation, "--times", str(times))
     return (count(2 * times) - count(times)) / times
 
 
 def each_cell(program, operation, way):
-    """Allocations of one operation on a feed cell: the difference of two runs."""
+    """Returns the allocations of one operation on a feed cell, as the difference of two runs."""
     def count(times):
         return counted(program, ["--leak-check=no"], r"total heap usage: ([\d,]+) allocs", "--repeat-feed", operation,
                        "--times", str(times), "--filter", f"{way} {operation}")
@@ -67,7 +69,7 @@ def allocations(program, *what):
 
 
 with tempfile.TemporaryDirectory() as folder:
-    # Valgrind does not read what the compiler says for debuggers.
+    # Valgrind cannot read the compiler's debugging information, so it is removed.
     program = f"{folder}/bench"
     subprocess.run(["strip", "-g", "-o", program, sys.argv[1]], check=True)
     for operation, times, bounds in BOUNDS:

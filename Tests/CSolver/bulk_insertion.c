@@ -39,8 +39,8 @@ static void check_chain(csolver *s, const csolver_variable *v, double first) {
     for (int i = 0; i < LENGTH; i++) CHECK_NEAR(test_value(s, v[i]), first + i);
 }
 
-/* The constraint that says where the chain begins is added with the chain, or after it together with
- * another chain. */
+/* The constraint that fixes the beginning of the chain is added with the chain, or after it
+ * together with another chain. */
 static void orders(void) {
     static bulk b;
     for (int way = 0; way < 4; way++) {
@@ -138,8 +138,8 @@ static void first_move(void) {
     csolver_free(s);
 }
 
-/* Another constraint is added between the bulk and the first change. It is not affected by the change: the
- * end of a chain stays where it is. */
+/* A constraint that is added between the bulk and the first change is not affected by the
+ * change: the end of a chain keeps its value. */
 static void gone(void) {
     static bulk b;
     csolver *s = test_create();

@@ -1,10 +1,11 @@
-/* bulk_removal.c - many constraints of long rows leave by one call: what stays has the totals of a fresh solver.
+/* bulk_removal.c - removes many constraints with long rows by one call. The remaining
+ * constraints must have the same total errors as in a fresh solver.
  *
- * Three rows of views side by side, each long enough for the mechanisms that begin at 64 constraints and at rows of 64
- * terms; each has a wish for its width, and is to be as wide as another one, required or not. In every second scene
- * they wish to be as wide as their neighbours, and few wish more: long rows come from equalities that cost nothing.
- *
- * Usage: bulk_removal [FIRST_SEED [LAST_SEED]] */
+ * A scene has three rows of views, each long enough for the optimisations that begin at 64
+ * constraints and at rows of 64 terms. Each view has a preferred width, and should be as wide as
+ * another view, by a required or an optional constraint. In every second scene, preferred widths
+ * are few, and views should be as wide as their neighbours: long rows then come from equalities
+ * whose variables have no costs. Usage: bulk_removal [FIRST_SEED [LAST_SEED]] */
 #include "draw.h"
 #include "test.h"
 
@@ -74,7 +75,8 @@ static csolver *make_solver(variables *v) {
     return s;
 }
 
-/* Adds all constraints, or only those that stay. `ids` become the ids of those that will be removed. */
+/* Adds all constraints, or only those that will not be removed. `ids` become the ids of those
+ * that will be removed. */
 static size_t add(csolver *s, const scene *c, bool all, csolver_constraint *ids) {
     size_t leaving = 0;
     for (size_t i = 0; i < c->count; i++)

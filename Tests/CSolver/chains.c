@@ -1,16 +1,19 @@
-/* chains.c - constraints leave long chains of equalities that one derived row closes: what stays is met, answers have
- * the totals of a fresh solver and come back with the constraints; rollbacks, want of memory; and the cost of taking
- * all out, by the work that the solver counts.
+/* chains.c - removes constraints from long chains of equalities, each of which is closed by one
+ * derived row (a row changed by substitutions). The remaining constraints must hold with the
+ * total errors of a fresh solver, also after rollbacks and failed allocations, and the former
+ * answer must come back when the constraints are added again. The work of removing all
+ * constraints, as the solver counts it, must not grow too fast.
  *
  * Usage: chains [FIRST_SEED [LAST_SEED]]
- *        chains growth: work at 1 000 to 64 000 views instead */
+ * chains growth: prints the work for 1 000 to 64 000 views instead */
 #include "systems.h"
 
 #define R CSOLVER_REQUIRED
 
 enum { LINKS = 5 }; /* number of constraints for each view */
 
-/* Views side by side, all as wide as another one, from the left edge to the right one; each may have two wishes for its width. */
+/* A row of views, all as wide as another view, from the left edge to the right one. Each may
+ * have two preferred widths. */
 typedef struct scene {
     csolver *s;
     size_t views, count;

@@ -397,7 +397,7 @@ static void changes_wait(void) {
         CHECK_OK(csolver_solve(l.s));
     }
     CHECK_OK(csolver_take_changes(l.s, &list, &count));
-    CHECK(count == 6); /* and also h and d */
+    CHECK(count == 6); /* the variables above, and also h and d */
     suggest(&l, 310, 306);
     CHECK_OK(csolver_solve(l.s));
     csolver_constraint c = ADD(l.s, EQ, 1, 600, {l.b, 1});

@@ -9,7 +9,7 @@ enum { MOST_VIEWS = 4000 };
 /* A layout: a root whose width and height are edited, and views inside. */
 typedef struct scene {
     csolver *s;
-    csolver_variable root[4], view[MOST_VIEWS][4]; /* x, y, width, height */
+    csolver_variable root[4], view[MOST_VIEWS][4]; /* each in the order x, y, width, height */
     csolver_term *terms;
     csolver_description *descriptions;
     csolver_constraint *ids;

@@ -1,7 +1,8 @@
-/* cycling.c - published problems on which the textbook simplex method goes round in circles, alone and beside
- * thousands of views. Every problem is `max c x, A x <= b, x >= 0`; it and its dual `min b y, A' y >= c,
- * y >= 0` have the optimum that is given, known from the literature and shown by a pair of points with equal
- * values. The objective is a soft constraint that asks for more than can be had. */
+/* cycling.c - solves published problems on which the textbook simplex method cycles, alone and
+ * together with thousands of views. Each problem is `max c x, A x <= b, x >= 0`. The problem and
+ * its dual, `min b y, A' y >= c, y >= 0`, have the given optimum, which is known from the
+ * literature and is confirmed by a pair of points with equal values. The objective is an
+ * optional constraint that asks for more than is possible. */
 #include "test.h"
 
 enum { VARIABLES = 4, ROWS = 3, LINES = 2000, MOST_ITERATIONS = 200 };

@@ -1,10 +1,9 @@
-/* differential.c - random sessions against fresh solvers.
- *
- * A session adds, removes and changes random constraints, in transactions or not. After every step:
- * the self-check passes; what was refused is refused by a fresh solver of the same constraints too,
- * changed no value and left a minimal conflict; what was accepted is accepted by it; and after a
- * solve the totals of all priorities are those that the fresh solver reaches, and every required
- * constraint holds. Usage: differential [FIRST_SEED [LAST_SEED [STEPS]]] */
+/* differential.c - compares random sessions with fresh solvers. A session adds, removes and
+ * changes random constraints, in transactions or not. After every step the self-check must pass.
+ * A fresh solver with the same constraints must refuse what was refused and accept what was
+ * accepted. A refused call must change no value and report a minimal conflict. After a solve,
+ * the total errors of all priorities must be those of the fresh solver, and every required
+ * constraint must hold. Usage: differential [FIRST_SEED [LAST_SEED [STEPS]]] */
 #include "draw.h"
 #include "csolver.h"
 

@@ -21,7 +21,7 @@ enum {
     EXACT_VARIABLES = 8,
     EXACT_ITEMS = 224,
     EXACT_LEVELS = 12,
-    EXACT_ALL = EXACT_VARIABLES + EXACT_ITEMS, /* the variables come first */
+    EXACT_ALL = EXACT_VARIABLES + EXACT_ITEMS, /* the variables come first, followed by the items */
     EXACT_CONSTANT = EXACT_VARIABLES           /* the index of the column of constants */
 };
 
@@ -46,7 +46,7 @@ typedef struct exact {
     /* reduced costs smaller than this, for one unit, count as zero; 0: none do */
     double blur;
     unsigned long pivots;
-    integer denominator;   /* the common denominator, always positive */
+    integer denominator; /* the common denominator of all numbers in the tableau, always positive */
     int column[EXACT_ALL]; /* the column of a nonbasic variable, or EXACT_BASIC */
     int nonbasic[EXACT_VARIABLES];
     exact_item items[EXACT_ITEMS];

@@ -241,7 +241,7 @@ static void other_orders(void) {
     csolver *s;
     csolver_variable x[NODES];
     csolver_statistics_info early, late;
-    CHECK_OK(csolver_create(NULL, &s)); /* including the slab */
+    CHECK_OK(csolver_create(NULL, &s)); /* allocates the slab of memory, too */
     CHECK_OK(csolver_add_variables(s, NODES, x));
     for (int i = 1; i < NODES; i++) {
         bool first = (i & (i - 1)) == 0; /* the first node of its row */

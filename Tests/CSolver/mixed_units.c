@@ -222,7 +222,7 @@ static void missed_bounds(void) {
     csolver_free(s);
 }
 
-/* Lets every allocation fail once. */
+/* Runs a session in which the allocation with the number `at` fails. */
 static bool memory_sweep(unsigned long at) {
     test_memory m = {.fail_at = at};
     csolver *s = NULL;

@@ -1,10 +1,10 @@
-/* out_of_memory.c - every allocation fails once.
- *
- * A random session is played with an allocator whose k-th call fails, for k = 1, 2, 3 ... until
- * the session completes without a failure. Each failure must be the status OUT_OF_MEMORY, must pass
- * the self-check, must leave all values as they were, and the same call must succeed when memory is
- * back; or the solver did without that memory. All values must be those of a session with memory, to
- * the last bit, and at the end nothing may be left allocated. Usage: out_of_memory [SEEDS [STEPS]] */
+/* out_of_memory.c - lets every allocation fail once. A random session is played with an
+ * allocator whose k-th call fails, for k = 1, 2, 3 ... until the session completes without a
+ * failure. After each failure, the call must have returned OUT_OF_MEMORY, the self-check must
+ * pass, all values must be unchanged, and the same call must succeed when memory is available
+ * again; or the call must have succeeded without that memory. All values must have the same bits
+ * as in a session without failures, and at the end nothing may be left allocated. Usage:
+ * out_of_memory [SEEDS [STEPS]] */
 #include "draw.h"
 #include "test.h"
 
@@ -107,7 +107,8 @@ static bool sweep(unsigned long seed, unsigned long steps, unsigned long at) {
                 fail("out of memory without a failed allocation", seed, at);
             reported++;
             if (csolver_check(s.solver, &what) != CSOLVER_OK) fail(what, seed, at);
-            /* A question may have solved before it ran out of memory. */
+            /* A call that reads values may have solved before it ran out of memory, so its
+             * values may have changed. */
             if (kind < 8 && memcmp(before, csolver_values(s.solver, NULL), sizeof before) != 0)
                 fail("a failed call changed a value", seed, at);
             status = play(&s, kind, a, b);

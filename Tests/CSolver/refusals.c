@@ -1,5 +1,5 @@
-/* refusals.c - a refused call tells which of its descriptions, terms, ids or values is wrong, and which
- * field. */
+/* refusals.c - checks that after a refused call, csolver_refusal() tells which description,
+ * term, id or value was wrong, and in which field. */
 #include "test.h"
 
 #ifdef __clang__

@@ -69,7 +69,7 @@ static void session(void) {
     size_t count = 0;
     double before[VARIABLES] = {0};
     bool required = draw(3) == 0, together = draw(2) == 0;
-    int usual = 1 + (int)draw(EDITS); /* the edits that mostly change */
+    int usual = 1 + (int)draw(EDITS); /* the number of edits whose values usually change */
     CHECK_OK(csolver_add_variables(s, VARIABLES, x));
     for (int i = 0; i < EDITS; i++)
         CHECK_OK(csolver_begin_edit(s, x[i], required ? CSOLVER_REQUIRED : 400 + 200 * i));

@@ -50,7 +50,7 @@ typedef enum command_kind {
     /* mode 0: the copy gets all later calls, too; 1: the session continues with the copy; 2: so until
      * DO_RETURN */
     DO_CLONE,
-    DO_RETURN, /* continues with the original */
+    DO_RETURN, /* the session continues with the solver from which the clone was made */
     DO_RESET,
     DO_TEMPLATE,
     DO_VARIABLE,
@@ -61,8 +61,9 @@ typedef enum command_kind {
 typedef struct command {
     command_kind kind;
     int mode, count;
-    bool bulk;     /* makes the call for many constraints, even for a single one */
-    bool judged;   /* solves after the command */
+    bool bulk; /* makes the call for many constraints, even for a single one */
+    /* whether the session solves after the command, so that the result can be judged */
+    bool judged;
     int at[BATCH]; /* indices of constraints, or of variables of edits */
     double numbers[BATCH], factors[BATCH], offsets[BATCH], instances[INSTANCES][BATCH];
     claim made[BATCH];

@@ -1,4 +1,4 @@
-/* single_removals.c - optional constraints are removed one by one, in no particular order and without a
+/* single_removals.c - removes optional constraints one by one, in scattered order and without a
  * solve in between. Each removal must cost as much as a single one. */
 #include "test.h"
 

@@ -1,5 +1,5 @@
-/* stamp_overlaps.c - instances whose values are written over the numbers of the call, at the same place or shifted. The
- * results are those of separate arrays. */
+/* stamp_overlaps.c - computes instances of a template whose values are written over the numbers
+ * of the call, at the same place or shifted. The results must be those of separate arrays. */
 #include "test.h"
 
 enum { COUNT = 40, NUMBERS = 2, SLACK = 8, ROOM = COUNT * 3 + 2 * SLACK };

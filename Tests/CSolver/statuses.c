@@ -1,4 +1,5 @@
-/* statuses.c - every mistake of a caller has a status, and changes nothing. */
+/* statuses.c - checks that every wrong call returns the status of its mistake and changes
+ * nothing. */
 #include "test.h"
 
 #include <float.h>
@@ -11,7 +12,7 @@ static csolver *s;
 static csolver_variable x, y, gone, foreign;
 static csolver_constraint held, removed, elsewhere;
 
-/* Checks the state that must not change: values, counts, statistics of the model. */
+/* Checks that a wrong call has not changed values, counts or statistics of the model. */
 static void check_untouched(void) {
     csolver_statistics_info info;
     const char *what = "";

@@ -1,5 +1,6 @@
-/* strictness.c - no number of constraints outweighs one of a higher priority; conflicts are minimal;
- * refused calls leave the values as they were, bit for bit. */
+/* strictness.c - checks three promises: any number of constraints together do not outweigh one
+ * constraint of a higher priority; conflicts are minimal; refused calls leave the values
+ * unchanged, bit for bit. */
 #include "test.h"
 
 #define R CSOLVER_REQUIRED

@@ -121,7 +121,7 @@ static inline bool test_conflict_is(const csolver *s, size_t count,
  * detect stale pointers, and pads them by a number of bytes, so that addresses differ. */
 typedef struct test_memory {
     size_t held, padding;
-    size_t most; /* bytes held at any time */
+    size_t most; /* the largest number of bytes held at the same time */
     unsigned long calls, fail_at;
     bool failed;
 } test_memory;

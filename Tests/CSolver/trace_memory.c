@@ -1,9 +1,10 @@
-/* trace_memory.c - a trace of every family with an allocator whose k-th call fails, for k = 1, 2, 3 ...
- * until nothing fails: each failure is the status OUT_OF_MEMORY, passes the self-check, leaves all
- * values as they were bit for bit, and the same call succeeds when memory is back (or the solver did
- * without); every solve gives what it gives without a failure, and in the end nothing is left
- * allocated. Then the same
- * for the player itself. Usage: trace_memory [DIRECTORY] */
+/* trace_memory.c - plays a trace of every family with an allocator whose k-th call fails, for k
+ * = 1, 2, 3 ... until no call fails. After each failure, the call must have returned
+ * OUT_OF_MEMORY, the self-check must pass, all values must have the same bits as before, and the
+ * same call must succeed when memory is available again; or the call must have succeeded without
+ * that memory. Every solve must give the result of a run without failures, and at the end
+ * nothing may be left allocated. Then the trace player itself is tested likewise. Usage:
+ * trace_memory [DIRECTORY] */
 #include "test.h"
 
 #include "../../CSolver/trace/trace.h"
@@ -11,12 +12,12 @@
 typedef struct session {
     csolver *solver;
     const csolver_trace *trace;
-    csolver_variable *variables; /* indexed by number of name */
+    csolver_variable *variables; /* by the number of the variable's name in the trace */
     csolver_constraint *constraints;
     bool *is_variable, *is_constraint;
     csolver_term *terms;
     csolver_variable *made;
-    double *values;   /* the values before the call */
+    double *values;   /* the values before the failing call */
     double *solved;   /* the values after each solve of the run without a failure */
     size_t at, limit; /* the position in `solved`, and its length */
     size_t variable_count;
@@ -36,7 +37,7 @@ static csolver_status re_edit(session *p, const trace_command *c) {
     return status;
 }
 
-/* Asks what hosts ask after a solve. */
+/* Calls the functions that hosts call after a solve. */
 static csolver_status ask(session *p) {
     const csolver_variable *list;
     const csolver_level *levels;

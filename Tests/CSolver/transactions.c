@@ -1,5 +1,5 @@
-/* transactions.c - many changes as one: they are checked at the end, and undone together. Also calls that
- * add or remove many constraints. */
+/* transactions.c - tests transactions: several changes are checked together at the end, and
+ * undone together. Also tests calls that add or remove many constraints. */
 #include "test.h"
 
 #define R CSOLVER_REQUIRED

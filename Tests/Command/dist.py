@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Uses the archive of `make dist-command` as somebody without Swift does: unpacks it, runs the program with an empty
-environment in a folder of its own, and looks at all that came with it.
+"""Uses the archive of `make dist-command` like a user without Swift: unpacks it, runs the program with an
+empty environment in a folder of its own, and checks all files of the archive.
 
 Usage: dist.py ARCHIVE VERSION
 """
@@ -17,11 +17,11 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 from expectations import Expectations
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-# The system's own; libstdc++ and libgcc_s come with every GCC.
+# Libraries of the system. libstdc++ and libgcc_s are installed with every GCC.
 SYSTEM = {"linux-vdso.so.1", "libc.so.6", "libm.so.6", "libpthread.so.0", "libdl.so.2", "librt.so.1", "libutil.so.1",
           "libstdc++.so.6", "libgcc_s.so.1"}
 DOCUMENT = "size: 200x100\nviews: {a: {natural: 30x20}}\nconstraints: ['HV:|-10-[a]']\n"
-# By hand: 10 in from the left and the top, as large as its contents.
+# The expected frames, computed by hand: 10 points from the left and the top, as large as the contents.
 FRAMES = "view     x   y  width  height\nroot     0   0    200     100\nroot/a  10  10     30      20\n"
 expect = Expectations("dist-command")
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Draws all documents of the gallery with constraints and names: no number stands on a name, and no name on another.
+"""Draws all documents of the gallery with constraints and names, and checks that no number covers a name and
+no name covers another.
 
 Usage: room.py PROGRAM
 """
@@ -14,13 +15,13 @@ from expectations import Expectations
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SVG = "{http://www.w3.org/2000/svg}"
-# Names have a point of the colour below them around, which others may touch.
+# The background behind a name is one point larger than the name on each side, and may touch others.
 MARGIN = 1
 expect = Expectations("room")
 
 
 def rectangles(picture, kind):
-    """The rectangles behind all texts of a kind, and the texts."""
+    """Returns the rectangles behind all texts of a kind, with the texts."""
     for group in picture.iter(f"{SVG}g"):
         if group.get("class") != kind:
             continue

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Runs keyline as people do: exit statuses, what goes where, pipes, files that are replaced; and every session in
-docs/Command.md and docs/Import.md, whose output must be what is printed there.
+"""Runs the command keyline as users do, and checks exit statuses, output, errors, pipes and replaced files.
+Also runs every session in docs/Command.md and docs/Import.md, whose output must be as printed there.
 
 Usage: run.py PROGRAM
 """
@@ -51,15 +51,15 @@ def statuses():
     case(["solve", "off.yaml"], 1, out="root/a", err="off.yaml:3:27: error: `root.trailing == a.trailing`")
     case(["solve", "bad.yaml"], 1, err="bad.yaml:1:1: error: There is no key `veiws` here. Did you mean `views`?")
     case(["solve", "none.yaml"], 3, err="keyline: error: There is no file `none.yaml`.")
-    case(["solve", "."], 3, err="`.` is a directory.")
-    case(["solve", "latin.yaml"], 3, err="`latin.yaml` is not a text in UTF-8: in line 1, byte 12 is 0xE9.")
-    case(["export", "card.yaml", "--type", "class"], 2, err="`class` cannot be the name of a class")
-    case(["export", "card.yaml", "--type", "3d"], 2, err="`3d` cannot be the name of a class")
+    case(["solve", "."], 3, err="`.` is a directory. Name a file.")
+    case(["solve", "latin.yaml"], 3, err="`latin.yaml` is not a UTF-8 text: in line 1, byte 12 is 0xE9.")
+    case(["export", "card.yaml", "--type", "class"], 2, err="`class` cannot be the name of the exported class. Choose another name.")
+    case(["export", "card.yaml", "--type", "3d"], 2, err="`3d` cannot be the name of the exported class. Choose another name.")
     case(["solve"], 2, err="Missing expected argument '<file>'")
     case(["solve", "card.yaml", "--format", "xml"], 2, err="--format")
-    case(["solve", "card.yaml", "--set", "width"], 2, err="Expected --set NAME=VALUE")
+    case(["solve", "card.yaml", "--set", "width"], 2, err="Write it as NAME=VALUE.")
     case(["solve", "card.yaml", "--set", "widht=3"], 1, err="Did you mean `width`?")
-    case(["draw", "card.yaml", "-o", "card.gif"], 2, err="ends in .svg, .png or .pdf")
+    case(["draw", "card.yaml", "-o", "card.gif"], 2, err="must end in .svg, .png or .pdf")
     case(["draw", "card.yaml", "-o", "none/card.svg"], 3, err="`none/card.svg` cannot be written.")
     for option in ("--size", "--sizes"):
         case(["solve", "card.yaml", option, "300x90"], 0, out="root     0   0    300      90\n")
@@ -67,11 +67,11 @@ def statuses():
         case(["check", "off.yaml", option, "20x20,30x9"], 1, out="change one of those below. [at 20x20]\n")
         case(["explain", "card.yaml", "root.width", option, "300x90"], 0, out="root.width is 300")
         for command in (["solve", "card.yaml"], ["explain", "card.yaml", "a.left"], ["batch", "card.yaml", "--data", "x"]):
-            case([*command, option, "9x9,8x8"], 2, err="Expected a single size, as --size 9x9")
-            case([*command, option, "9"], 2, err="Expected sizes as 320x480,768x1024, and this is `9`.")
-    case(["draw", "card.yaml", "--size", "3"], 2, err="Expected sizes as 320x480,768x1024")
+            case([*command, option, "9x9,8x8"], 2, err="This command lays out at one size, but --size has 2. Write, for example, --size 9x9.")
+            case([*command, option, "9"], 2, err="`9` is not a size. Write sizes as in --size 320x480,768x1024.")
+    case(["draw", "card.yaml", "--size", "3"], 2, err="is not a size. Write sizes as in --size 320x480,768x1024.")
     for size in ("", "3x3,", ",3x3"):
-        case(["draw", "card.yaml", "--size", size], 2, err="Expected sizes as 320x480,768x1024")
+        case(["draw", "card.yaml", "--size", size], 2, err="is not a size. Write sizes as in --size 320x480,768x1024.")
     case(["check", "card.yaml"], 0)
     case(["check", "off.yaml"], 1, out="error: `root.trailing == a.trailing` contradicts others")
     case(["check", "off.yaml", "--ignore", "contradiction", "--ignore", "outside"], 0)
@@ -114,10 +114,10 @@ def pictures():
     moving = pathlib.Path("card.svg").read_text()
     expect("the layout moves through the sizes", 'values="200;300;300;200;200"' in moving, moving)
     case(["draw", "card.yaml", "-o", "-", "--size", "fitx100,fitx100", "--animate"], 0, out="<svg")
-    case(["draw", "card.yaml", "-o", "card.svg", "--size", "200x100", "--animate"], 2, err="two sizes at least")
-    case(["draw", "card.yaml", "-o", "card.pdf", "--size", "2x1,3x1", "--animate"], 2, err="--animate needs --output")
-    case(["draw", "card.yaml", "--size", "2x1,3x1", "--animate"], 2, err="--animate needs --output")
-    case(["draw", "card.yaml", "-o", "card.png"], 3, err="install Debian's librsvg2-bin", environment={"PATH": "."})
+    case(["draw", "card.yaml", "-o", "card.svg", "--size", "200x100", "--animate"], 2, err="at least two sizes")
+    case(["draw", "card.yaml", "-o", "card.pdf", "--size", "2x1,3x1", "--animate"], 2, err="--animate needs SVG output")
+    case(["draw", "card.yaml", "--size", "2x1,3x1", "--animate"], 2, err="--animate needs SVG output")
+    case(["draw", "card.yaml", "-o", "card.png"], 3, err="Install it (Debian package librsvg2-bin)", environment={"PATH": "."})
     os.mkdir("bin")
     pathlib.Path("bin/rsvg-convert").write_text("#!/bin/sh\nexit 1\n")
     os.chmod("bin/rsvg-convert", 0o755)
@@ -134,7 +134,9 @@ def pictures():
 
 
 def images():
-    """A picture contains the image files that a document names, if they are small files and not pipes or devices."""
+    """Checks that a picture contains the image files that a document names, if they are small regular files,
+    and not pipes or devices.
+    """
     pathlib.Path("small.png").write_bytes(b"\x89PNG\r\n\x1a\n")
     os.mkfifo("pipe.png")
     os.symlink("/dev/zero", "device.png")
@@ -147,21 +149,21 @@ def images():
         embedded = pathlib.Path("image.svg").read_text().count("data:image/png;base64,iVBORw0KGgo=")
         expect(f"{name}.png stands in the picture {count} times", embedded == count, embedded)
         case(["check", "-"], 1 - count, text=text)
-    for name, words in (("none.png", "There is no image `none.png` beside the document."),
-                        ("pipe.png", "`pipe.png` is no file, or has more than 8 MB."),
-                        ("large.png", "`large.png` is no file, or has more than 8 MB."),
-                        ("card.yaml", "`card.yaml` is no image that pictures show: .png, .jpg, .gif, .svg or .webp.")):
+    for name, words in (("none.png", "There is no image `none.png` in the directory of the document."),
+                        ("pipe.png", "`pipe.png` is not a regular file, or has more than 8 MB. Use a smaller file."),
+                        ("large.png", "`large.png` is not a regular file, or has more than 8 MB. Use a smaller file."),
+                        ("card.yaml", "`card.yaml` is not an image that pictures can show. Use a .png, .jpg, .gif, .svg or .webp file.")):
         text = f"size: 9x9\nviews: {{a: {{image: 9x9, file: {name}}}}}\nconstraints: ['HV:|[a]|']\n"
         case(["check", "-"], 1, text=text, out=f"<stdin>:2:31: warning: {words}\n")
         case(["check", "-", "--ignore", "image"], 0, text=text)
         case(["draw", "-", "-o", "image.svg"], 0, text=text, err=f"<stdin>:2:31: warning: {words}\n")
-    # In kB. The file of 2 GB is not read.
+    # The largest memory of the commands, in kB. The file of 2 GB must not be read.
     most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
     expect("a large image is not read", most < max(before, 500_000), most)
 
 
 def current():
-    """Pictures of the documents are those that the command draws."""
+    """Checks that the pictures in the documents are those that the command draws."""
     picture = run("draw", "card.yaml", "--constraints", "-o", "-", cwd=ROOT / "Examples/Documents").stdout
     expect("docs/pictures/card-document.svg is current (make pictures draws it anew)",
            picture == (ROOT / "docs/pictures/card-document.svg").read_text())
@@ -169,7 +171,7 @@ def current():
 
 def watch():
     def save(text):
-        """As editors do: another file takes the place of the one before."""
+        """Replaces a file like an editor: writes another file and renames it."""
         pathlib.Path("new").write_text(text)
         os.replace("new", "watched.yaml")
 
@@ -199,14 +201,16 @@ def watch():
 
 
 def batch():
-    """Records in, frames out: bad ones are reported, and what was cut off goes on where it ended."""
+    """Checks batches: frames are written for all records, wrong records are reported, and an interrupted
+    batch can be continued.
+    """
     records = [json.dumps({"name": "a" * (i % 40), "n": i}) for i in range(15000)]
     records[999], records[1999], records[2999] = "{", "", '{"name": []}'
     pathlib.Path("records").write_text("\n".join(records) + "\n")
     pathlib.Path("batch.yaml").write_text("size: 200x40\ndata: {name: a}\nviews: {t: {text: '{name}', font: 10}}\n"
                                           "constraints: ['HV:|-10-[t]']\n")
     arguments = ["batch", "batch.yaml", "--data", "records"]
-    done = case([*arguments, "-o", "whole"], 1, err="records:1000: error: This is no JSON object.\n")
+    done = case([*arguments, "-o", "whole"], 1, err="records:1000: error: The line is not a JSON object.\n")
     expect("a batch reports all bad records", done.stderr.count("error:") == 2, done.stderr)
     whole = pathlib.Path("whole").read_bytes()
     expect("a batch has all others", whole.count(b"\n") == 14997, len(whole))
@@ -224,8 +228,8 @@ def batch():
         run(*arguments, "-o", "part.csv", "--format", "csv", "--resume")
         expect(f"a table goes on after {kept} bytes", pathlib.Path("part.csv").read_bytes() == table)
     foreign = pathlib.Path("card.yaml").read_bytes()
-    for name, words in (("card.yaml", "No batch has written `card.yaml` as ndjson."),
-                        ("whole.csv", "No batch has written `whole.csv` as ndjson.")):
+    for name, words in (("card.yaml", "`card.yaml` is not the output of a batch as ndjson, so --resume cannot continue it."),
+                        ("whole.csv", "`whole.csv` is not the output of a batch as ndjson, so --resume cannot continue it.")):
         case([*arguments, "-o", name, "--resume"], 3, err=words)
     expect("what no batch has written stays", pathlib.Path("card.yaml").read_bytes() == foreign
            and pathlib.Path("whole.csv").read_bytes() == table)
@@ -250,12 +254,14 @@ def batch():
            f"{process.returncode} {errors[-300:]}")
     slow_batch()
     case(["batch", "batch.yaml", "--data", "none"], 3, err="There is no file `none`.")
-    case([*arguments, "--resume"], 2, err="--resume needs the output of before")
+    case([*arguments, "--resume"], 2, err="--resume needs the output to continue")
     case([*arguments, "-o", "none/x"], 3, err="`none/x` cannot be written.")
 
 
 def slow_batch():
-    """A batch that is killed again and again, within two seconds of its start, gains records each time."""
+    """Checks that a batch that is killed again and again, within two seconds of its start, makes progress
+    each time.
+    """
     views = "".join(f"  v{i}: {{text: '{{name}}', lines: 0}}\n" for i in range(60))
     chain = "".join(f"  - v{i}.left == v{i - 1}.right + n\n" for i in range(1, 60))
     pathlib.Path("slow.yaml").write_text("size: 9000xfit\ndata: {name: a, n: 1}\nviews:\n" + views
@@ -274,7 +280,7 @@ def slow_batch():
         expect(f"a batch that is killed gains records ({attempt})", lines > last and status == -signal.SIGKILL,
                f"{status}: {last}, then {lines}")
         last = lines
-    # A pipe that brings a record at a time does not make the batch wait for more.
+    # Checks that a batch lays out each record at once if a pipe brings one record at a time.
     process = subprocess.Popen([PROGRAM, "batch", "slow.yaml", "--data", "-", "-o", "piped.out"], stdin=subprocess.PIPE)
     process.stdin.write((records[0] + "\n").encode())
     process.stdin.flush()
@@ -287,7 +293,7 @@ def slow_batch():
 
 
 def time_limit():
-    """A layout that takes long ends with a sentence, and leaves no file behind."""
+    """Checks that a command that reaches its time limit prints a message and leaves no file behind."""
     views = "".join(f"  v{i}: {{text: 'a b c', lines: 0}}\n" for i in range(4000))
     chain = "".join(f"  - v{i}.left >= v{i - 1}.right - v{i - 1}.height\n" for i in range(1, 4000))
     pathlib.Path("long.yaml").write_text(f"size: 300xfit\nviews:\n{views}constraints:\n{chain}")
@@ -298,10 +304,10 @@ def time_limit():
         case([arguments[0], "long.yaml", *arguments[1:], "--timeout", "0.05"], 4, err=words)
         expect(f"{arguments[0]} ends in time", time.monotonic() - begin < 20)
     expect("no part of a picture stays", not [name for name in os.listdir(".") if "long.svg" in name], os.listdir("."))
-    case(["solve", "long.yaml", "--timeout", "0.05"], 4, err="--timeout 1 allows more time, and --timeout 0 any time.")
+    case(["solve", "long.yaml", "--timeout", "0.05"], 4, err="Use --timeout 1 for more time, or --timeout 0 for no limit.")
     case(["solve", "card.yaml", "--timeout", "0"], 0)
     case(["solve", "card.yaml", "--timeout", "-1"], 2, err="--timeout")
-    # Time at the keyboard does not count.
+    # The time for typing the input does not count.
     main, feed = os.pipe()
     process = subprocess.Popen([PROGRAM, "solve", "-", "--timeout", "1"], stdin=main, stdout=subprocess.PIPE, text=True)
     os.close(main)
@@ -313,7 +319,7 @@ def time_limit():
 
 
 def batch_checks():
-    """What is wrong with records, one line each, on standard output."""
+    """Checks that findings about records are printed to standard output, one in each line."""
     pathlib.Path("checked.yaml").write_text("size: 100x40\ndata: {name: a}\n"
                                             "views: {t: {text: '{name}', font: 10, width: 20}}\nconstraints: ['HV:|-10-[t]']\n")
     pathlib.Path("checked").write_text('{"name": "a"}\n{"name": "aaaa", "id": 1}\n{\n{"name": "b", "id": 2}\n')
@@ -321,16 +327,18 @@ def batch_checks():
     expect("a batch that checks prints findings only", done.stdout.splitlines() == [
         "checked:2: warning: The document has no field `id`, which is ignored in all records.",
         "checked:2: warning: The text of `t` is cut: it needs a width of 22.24, and has 20.",
-        "checked:3: error: This is no JSON object."], done.stdout)
+        "checked:3: error: The line is not a JSON object."], done.stdout)
     pathlib.Path("good").write_text('{"name": "a"}\n{"name": "b"}\n')
     done = case(["batch", "checked.yaml", "--data", "good", "--check"], 0)
     expect("a batch without findings prints nothing", done.stdout == "", done.stdout)
     for more in (["-o", "x"], ["--format", "csv"], ["--pictures", "x"], ["--resume"]):
-        case(["batch", "checked.yaml", "--data", "good", "--check", *more], 2, err="in place of frames and pictures")
+        case(["batch", "checked.yaml", "--data", "good", "--check", *more], 2, err="--check prints findings instead of frames and pictures.")
 
 
 def outputs():
-    """What is written to devices, pipes and links; full disks; records that end before they begin."""
+    """Checks output to devices, pipes and links, full disks, and files of records that end in the middle of a
+    record.
+    """
     arguments = ["batch", "batch.yaml", "--data", "few"]
     pathlib.Path("few").write_text('{"name": "aa"}\n')
     case([*arguments, "-o", "few.out"], 0)
@@ -353,7 +361,7 @@ def outputs():
         case([*command, "-o", "/dev/null"], 0)
         expect("/dev/null is a device", not os.path.isfile("/dev/null"))
     for name in ("pipe.out", "/dev/null"):
-        case([*arguments, "-o", name, "--resume"], 3, err=f"`{name}` is no file that a batch could go on in.")
+        case([*arguments, "-o", name, "--resume"], 3, err=f"`{name}` is not a regular file, so --resume cannot continue it.")
     with open("/dev/full", "w") as full:
         for command in (["solve", "card.yaml"], ["check", "off.yaml", "--format", "json"], ["draw", "card.yaml", "-o", "-"], arguments):
             done = subprocess.run([PROGRAM, *command], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
@@ -361,8 +369,8 @@ def outputs():
                    and "keyline: error: Standard output cannot be written." in done.stderr, done.stderr)
     closed = subprocess.run(["bash", "-c", f"'{PROGRAM}' schema | head -c 10"], capture_output=True, timeout=60, check=False)
     expect("who reads no more needs no more", closed.stderr == b"", closed.stderr)
-    case(["batch", "batch.yaml", "--data", ".", "-o", "few.out"], 3, err="`.` is a directory.")
-    for name, words in (("few", "`few` is the file of the records itself."), ("batch.yaml", "`batch.yaml` is the document itself.")):
+    case(["batch", "batch.yaml", "--data", ".", "-o", "few.out"], 3, err="`.` is a directory. Name a file.")
+    for name, words in (("few", "The output `few` would overwrite the file of the records."), ("batch.yaml", "The output `batch.yaml` would overwrite the document.")):
         before = pathlib.Path(name).read_bytes()
         case([*arguments, "-o", name], 2, err=words)
         expect(f"{name} stays", pathlib.Path(name).read_bytes() == before)
@@ -371,7 +379,7 @@ def outputs():
     case(["batch", "batch.yaml", "--data", "marked", "-o", "marked.out"], 0)
     expect("a mark of the byte order is no part of a record", pathlib.Path("marked.out").read_bytes() == frames)
     pathlib.Path("foreign.csv").write_text("12,foo\n13,bar\n")
-    case([*arguments, "-o", "foreign.csv", "--format", "csv", "--resume"], 3, err="No batch has written `foreign.csv` as csv.")
+    case([*arguments, "-o", "foreign.csv", "--format", "csv", "--resume"], 3, err="`foreign.csv` is not the output of a batch as csv, so --resume cannot continue it.")
     process = subprocess.Popen([PROGRAM, *arguments[:-1], "-", "-o", "waits.out"], stdin=subprocess.PIPE, stderr=subprocess.PIPE)
     end = time.monotonic() + 20
     while not os.path.exists("waits.out") and time.monotonic() < end:
@@ -386,12 +394,14 @@ def outputs():
 
 
 def contents(folder):
-    """Of the files that show: what begins with a dot is not whole."""
+    """Returns the visible files of a folder. Incomplete files have names that begin with a dot."""
     return {file.name: file.read_bytes() for file in pathlib.Path(folder).iterdir() if not file.name.startswith(".")}
 
 
 def batch_pictures():
-    """A picture a record is that of `draw`; names are safe; a directory goes on where it ended, however that was."""
+    """Checks pictures of records: each equals that of `keyline draw`, unsafe file names are refused, and an
+    interrupted batch can be continued in its directory.
+    """
     documents = ROOT / "Examples/Documents"
     fields = {"label": ["name", "street", "town", "country"], "card": ["name", "role", "detail"]}
     for name, keys in fields.items():
@@ -413,7 +423,7 @@ def batch_pictures():
     pathlib.Path("records").write_text("\n".join(records) + "\n")
     arguments = ["batch", "batch.yaml", "--data", "records", "--pictures"]
     named = case([*arguments, "named", "--name", "id"], 1, err="records:14: error: `../up` cannot be the name of a picture.\n")
-    for words in ("records:10: error: This is no JSON object.\n", "records:13: error: There is no `id` to name the picture",
+    for words in ("records:10: error: The line is not a JSON object.\n", "records:13: error: The record has no field `id`, which names its picture",
                   "records:17: error: The picture of line 2 is named `n1`, too.\n",
                   "records:23: error: The picture of line 2 is named `n1`, which is the same file where capitals do not count.\n"):
         expect(words, words in named.stderr, named.stderr)
@@ -426,7 +436,7 @@ def batch_pictures():
     expect("lines name pictures", numbered.stderr.count("error:") == 2 and len(contents("whole-pictures")) == 2997)
     whole = contents("whole-pictures")
     expect("names change no picture", whole["2.svg"] == contents("named")["n1.svg"])
-    case([*arguments, "whole-pictures"], 3, err="`whole-pictures` has files already.")
+    case([*arguments, "whole-pictures"], 3, err="`whole-pictures` is not empty.")
     for signals in (signal.SIGINT, signal.SIGKILL):
         process = subprocess.Popen([PROGRAM, *arguments, "part-pictures", "--threads", "2", "--resume"],
                                    stderr=subprocess.DEVNULL)
@@ -450,8 +460,8 @@ def batch_pictures():
     run(*arguments, "begun", "--resume")
     expect("what is there is not drawn again", contents("begun") == whole and os.stat("begun/7.svg").st_mtime == 1)
     expect("no part is left", not os.path.exists("begun/.8.svg.part"))
-    for place, words in (("none/x", "`none/x` cannot be made."), ("batch.yaml", "`batch.yaml` is no directory."),
-                         ("/proc/pictures", "`/proc/pictures` cannot be made.")):
+    for place, words in (("none/x", "`none/x` cannot be created."), ("batch.yaml", "`batch.yaml` is not a directory."),
+                         ("/proc/pictures", "`/proc/pictures` cannot be created.")):
         case([*arguments, place], 3, err=words)
     os.mkdir("linked")
     os.symlink("../victim", "linked/.1.svg.part")
@@ -460,13 +470,15 @@ def batch_pictures():
     os.mkdir("full")
     os.makedirs("full/.1.svg.part")
     case([*arguments, "full"], 3, err="`full/1.svg` cannot be written.")
-    case([*arguments, "x", "-o", "y"], 2, err="A batch gives frames or pictures")
-    case([*arguments, "x", "--format", "csv"], 2, err="A batch gives frames or pictures")
-    case(["batch", "batch.yaml", "--data", "records", "--name", "id"], 2, err="--name is for pictures")
+    case([*arguments, "x", "-o", "y"], 2, err="A batch writes either frames or pictures")
+    case([*arguments, "x", "--format", "csv"], 2, err="A batch writes either frames or pictures")
+    case(["batch", "batch.yaml", "--data", "records", "--name", "id"], 2, err="--name names pictures")
 
 
 def imports():
-    """A file of one layout, of several, and of none: what is written, and what is said."""
+    """Checks the import of files with one layout, with several, and with none: the documents and the
+    messages.
+    """
     interfaces = ROOT / "Examples/Interfaces"
     card, main = str(interfaces / "PersonCard.xib"), str(interfaces / "Main.storyboard")
     case(["import", card, "-o", "person.yaml"], 0, err="PersonCard.xib:53:17: warning: `constraint` (id zL2-xd-K0m)")
@@ -490,15 +502,17 @@ def imports():
            run("check", "twice.yaml", "--ignore", "clipped-text", "--ignore", "overlap").stdout in done.stderr, done.stderr)
     pathlib.Path("entity.xib").write_text('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>\n<a>&b;</a>')
     case(["import", "entity.xib"], 1, err="entity.xib:1:1: error: Types of documents and their entities are not read.")
-    case(["import", "card.yaml"], 1, err="card.yaml:1:1: error: This is no XML.")
+    case(["import", "card.yaml"], 1, err="card.yaml:1:1: error: The file is not XML.")
     case(["import", "none.xib"], 3, err="There is no file `none.xib`.")
     case(["import", card, "-o", "none/x.yaml"], 3, err="`none/x.yaml` cannot be written.")
     case(["import", main, "--all", "none/x"], 3, err="`none/x/Login.yaml` cannot be written.")
-    case(["import", main, "--all", "x", "--scene", "Login"], 2, err="Expected --all for all layouts")
+    case(["import", main, "--all", "x", "--scene", "Login"], 2, err="--all cannot be combined with --scene or -o")
 
 
 def sessions(page):
-    """Runs the commands after `$` in the fenced blocks of a document, and compares the output. Returns their number."""
+    """Runs the commands after `$` in the fenced blocks of a document, and compares their output. Returns
+    their number.
+    """
     session = None
     count = 0
 

@@ -1,22 +1,23 @@
-// For code in documents that readers do not see.
+// Functions for the hidden parts of code in documents.
 import Foundation
 import Keyline
 import KeylinePictures
 
-/// Separates the output of a unit of code from that of the unit before, on standard output and standard error.
+/// Prints a line to standard output and standard error that separates the output of a unit of code
+/// from that of the unit before.
 func begin(_ number: Int) {
     print("== \(number)")
     fflush(nil)
     try? FileHandle.standardError.write(contentsOf: Data("== \(number)\n".utf8))
 }
 
-/// Writes a drawing for the page that its code stands in.
+/// Writes a drawing to the file that the page shows.
 func drawing(_ svg: String, _ name: String) throws {
     let directory = ProcessInfo.processInfo.environment["PICTURES"] ?? "."
     try svg.write(toFile: "\(directory)/\(name).svg", atomically: true, encoding: .utf8)
 }
 
-/// A picture of a tree.
+/// Writes a picture of a view tree.
 @MainActor func picture(
     _ root: some LayoutItem, _ name: String, showing contents: PictureContents = .all,
     scale: Double = 1.6
@@ -24,7 +25,7 @@ func drawing(_ svg: String, _ name: String) throws {
     try drawing(SVGPicture(of: root, showing: contents, scale: scale).document, name)
 }
 
-/// Gives views the names by which pictures and messages call them.
+/// Sets the identifiers of views, which pictures and messages show.
 @MainActor func name(_ views: KeyValuePairs<String, View>) {
     for (name, view) in views { view.identifier = name }
 }

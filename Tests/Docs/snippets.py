@@ -41,7 +41,7 @@ class Unit:
         self.reports = False
 
     def add(self, line, code, visible):
-        # So that the compiler speaks of lines of the page.
+        # The line number lets compiler messages name lines of the page.
         self.code.append((line, code))
         self.visible += visible
         self.open = not visible
@@ -58,7 +58,7 @@ def quoted(page, line, code, path):
 
 
 def read(page):
-    """The units of a page, how many of its blocks are others' code or quotations, and mistakes."""
+    """Returns the units of a page, the numbers of skipped and of quoted blocks, and a list of mistakes."""
     text = (ROOT / page).read_text()
     units, common, skipped, mistakes, goes_on, source, reports = [], [], 0, [], False, None, False
     for part in PART.finditer(text):
@@ -92,8 +92,10 @@ def read(page):
 
 
 def lines(pieces, page, imports):
-    """Code without its imports, which go where the others are; the compiler speaks of lines of the page."""
-    # A slash would make two pages of one name the same to `#fileID`, which reports show.
+    """Returns the code without its imports, which are collected at the top of the file. Compiler messages
+    name lines of the page.
+    """
+    # `#fileID`, which reports show, drops the folders, so two pages of the same name could not be told apart.
     page = page.replace("docs/tutorial/", "").replace("/", ":")
     for line, code in pieces:
         yield f'#sourceLocation(file: "{page}", line: {line})'
@@ -105,7 +107,7 @@ def lines(pieces, page, imports):
 
 
 def source(unit, name):
-    """A file with a function."""
+    """Returns a file with a function for each unit."""
     imports = set()
     common, body = (list(lines(pieces, unit.page, imports)) for pieces in (unit.common, unit.code))
     return "\n".join([*sorted(imports), f"@MainActor func {name}() throws {{", *common, "do {", *body,
@@ -129,13 +131,13 @@ def build(units, binaries, directory):
          ROOT / "Tests/Docs/Support.swift", *objects, "-lm", "-ldl", "-o", directory / "documents"],
         capture_output=True, text=True, cwd=ROOT, check=False)
     found = [text for text in re.split(r"\n(?=\S+:\d+:\d+: |\n)", done.stderr)
-             # A block may name a value for its reader alone.
+             # A block may contain a value that is not used, such as `label.frame`, to show it to the reader.
              if "error:" in text or "warning:" in text and ".md:" in text and "[#no-usage]" not in text]
     return done.returncode, "\n".join(dict.fromkeys(found)) or (done.stderr if done.returncode else "")
 
 
 def by_unit(output):
-    """The number of each unit with what it printed."""
+    """Maps the number of each unit to what it printed."""
     parts = re.split(r"^== (\d+)\n", output, flags=re.M)
     return zip(map(int, parts[1::2]), parts[2::2])
 
@@ -166,7 +168,7 @@ def run(units, directory, pictures):
 
 
 def compare(made):
-    """Pictures are those that the repository has."""
+    """Checks that the pictures equal those in the repository."""
     return [f"docs/pictures/{path.name} is not what the code of the documents draws (make pictures draws it anew)"
             for path in sorted(made.glob("*.svg"))
             if not (ROOT / "docs/pictures" / path.name).exists()

@@ -1,16 +1,18 @@
-/* api.c - sessions of the whole C API under all properties. */
+/* api.c - plays sessions of the whole C API and checks all properties after each call. */
 #include "fuzz.h"
 
 #include <string.h>
 
-/* Work that goes on beside a session. */
+/* The solvers and records that are compared with a session. */
 typedef struct company {
-    host twin;       /* plays the same calls in a clone, while it has a solver */
-    host earlier;    /* before the last csolver_begin(), */
-    uint64_t digest; /* and what could be observed then */
-    csolver *copy;   /* a clone from before it, if one was made */
+    host twin;       /* plays the same calls on a clone, as long as there is a clone */
+    host earlier;    /* the host before the last csolver_begin() */
+    uint64_t digest; /* the digest of the solver at the time of the last csolver_begin() */
+    csolver *copy;   /* a clone of the solver at that time, or NULL */
     bool
-        starved; /* a call of the session lacked memory since the twin was made, which may use up an id */
+        /* whether a call of the session has lacked memory since the clone was made, which may
+         * have used up an id */
+        starved;
 } company;
 
 static void check(const csolver *s) {
@@ -32,12 +34,13 @@ static void let_go(csolver **s) {
     *s = NULL;
 }
 
-/* Whether a copy from before has the same future as one that is made now. */
+/* Checks that an earlier copy of the solver and a copy made now give the same answers to the
+ * same calls. */
 static void compare_with_copy(const host *ids, host *h, csolver *copy, const char *property) {
-    /* Least squares that begin again may differ in last bits. */
+    /* Least squares that start again may give other last bits, so they are not compared. */
     if (fuzz_has_fallen_back(h) || !fuzz_is_simplex(copy) || !fuzz_is_simplex(h->solver)) return;
     csolver *now = clone(h);
-    /* The limit is the host's, which no rollback takes back. */
+    /* Give the copy the present limit: the host sets it, and a rollback does not restore it. */
     (void)csolver_set_work_limit(copy, csolver_work_limit(h->solver));
     if (now != NULL) fuzz_compare(ids, copy, now, property);
     csolver_free(now);
@@ -60,13 +63,15 @@ static void step_twin(company *c, const host *h) {
     PROPERTY(fuzz_digest(t) == fuzz_digest(h), "a clone changes as the original");
 }
 
-/* A step that failed changed nothing, but half-way in a transaction. `saved`: a copy from before, or NULL. */
+/* Checks that a failed step has changed nothing, unless it failed half-way in a transaction.
+ * `saved` is a copy of the solver from before the step, or NULL. */
 static void judge_failure(const host *before, host *h, uint64_t digest, csolver *saved) {
     host ids = *before;
     if (h->dooms != 0) return;
     if (ids.open && !h->open) return;
     PROPERTY(fuzz_digest(&ids) == digest, "a call that failed changed nothing");
-    /* Without least squares a solve ends so, and keeps its steps. */
+    /* In a build without least squares, a solve that reaches the iteration limit keeps its
+     * steps. */
     if (h->status == CSOLVER_ERROR_ITERATION_LIMIT && solves(h->function)) return;
     if (saved != NULL) compare_with_copy(&ids, h, saved, "a call that failed has no consequences");
 }
@@ -80,7 +85,8 @@ static void judge_taken_back(company *c, host *h) {
     let_go(&c->copy);
 }
 
-/* One call that succeeds or fails for good; `failing`: with an allocation that fails first. */
+/* Plays one call until it succeeds or is refused. With `failing`, an allocation of the first
+ * attempt fails. */
 static void step(company *c, host *h, bool failing, uint8_t failure) {
     host before = *h;
     uint64_t digest = fuzz_digest(h);
@@ -107,7 +113,7 @@ static void step(company *c, host *h, bool failing, uint8_t failure) {
         c->digest = digest;
     }
     let_go(&saved);
-    /* The twin had all its memory. */
+    /* The clone's allocations did not fail. */
     if (failing && m->failed && (before.open || h->open)) {
         let_go(&c->twin.solver);
     } else if (failing && out && m->failed && !h->progress && !before.open) {
@@ -120,9 +126,10 @@ static void step(company *c, host *h, bool failing, uint8_t failure) {
                  "what failed for want of memory is possible with it");
         check(h->solver);
         if (solved)
-            let_go(
-                &c->twin
-                     .solver); /* a solve goes on where it stopped, perhaps to another best answer */
+            let_go(&c->twin
+                        /* the next solve continues where this one stopped, and may reach another
+                      * optimum, so the clone is dropped */
+                        .solver);
     } else if (failing && out) {
         let_go(&c->twin.solver);
     }

@@ -1,4 +1,5 @@
-/* calls.c - one step of a session: the next byte chooses a call, those after it its arguments. */
+/* calls.c - one step of a session: the next byte of the input selects a call, and the following
+ * bytes its arguments. */
 #include "fuzz.h"
 
 #include <math.h>
@@ -55,7 +56,7 @@ static void remove_variable(host *h) {
     PROPERTY(!ASK(csolver_is_variable, h->solver, gone), "a variable that was removed is stale");
 }
 
-/* The first constraint, if there is one. */
+/* Names the first constraint, if there is one. */
 static void name_constraint(host *h, const char *name) {
     csolver_constraint first;
     if (ASK(csolver_constraints, h->solver, 1, &first) == 0) return;
@@ -68,11 +69,11 @@ static void name_constraint(host *h, const char *name) {
 static void name_variable(host *h) {
     csolver_variable variable = fuzz_variable(h);
     char text[200];
-    if (h->open) return; /* what is not taken back */
+    if (h->open) return; /* names are not part of transactions */
     uint8_t length = fuzz_byte(h);
     memset(text, 'n', sizeof text);
     text[length % sizeof text] = 0;
-    /* Its own name, too. */
+    /* The name that the constraint already has is among the names. */
     const char *name = length == 255   ? NULL
                        : length >= 250 ? ASK(csolver_variable_name, h->solver, variable)
                                        : text;
@@ -92,7 +93,7 @@ static csolver_relation relation_of(host *h) {
     return (csolver_relation)(b % 3 - 1);
 }
 
-/* The terms are the caller's. */
+/* The description refers to `terms`, which the caller owns. */
 static csolver_description description(host *h, csolver_term *terms) {
     uint8_t shape = fuzz_byte(h);
     csolver_description d = {terms, shape % (MOST_TERMS + 1), relation_of(h), 0, 0, 0};
@@ -119,7 +120,7 @@ static void add(host *h) {
              "what was refused is stale");
 }
 
-/* Where a number or a handle is wrong, one of the call's items is named. */
+/* After a call with a wrong number or id, csolver_refusal() must name one of the call's items. */
 static void ask_why(host *h, size_t count) {
     csolver_refusal_info why;
     const csolver_status status = h->status;
@@ -169,7 +170,7 @@ static void remove_many(host *h) {
     (void)CALL(h, csolver_remove_constraints, h->solver, count, gone);
 }
 
-/* The solver's own list goes back to it. */
+/* Removes the constraints of the conflict, passing the solver's own array back to it. */
 static void remove_conflict(host *h) {
     size_t count = 0;
     const csolver_constraint *conflict = ASK(csolver_conflict, h->solver, &count);
@@ -227,7 +228,7 @@ static void free_variables(host *h) {
         PROPERTY(csolver_is_variable(h->solver, list[i]), "free variables are live");
         fuzz_put_variable(h, list[i]);
     }
-    /* The solver's own lists go back to it. */
+    /* Passes the solver's own array back to it. */
     size_t all;
     const double *values = ASK(csolver_values, h->solver, &all);
     if (fuzz_byte(h) & 1 && count <= all)
@@ -238,7 +239,7 @@ static void take_changes(host *h) {
     const csolver_variable *list;
     size_t count, length;
     bool seen[MOST_INDICES] = {false};
-    if (h->open) return; /* what is not taken back */
+    if (h->open) return; /* names are not part of transactions */
     if (CALL(h, csolver_take_changes, h->solver, &list, &count) != CSOLVER_OK) return;
     const double *values = ASK(csolver_values, h->solver, &length);
     for (size_t i = 0; i < count; i++) {
@@ -346,7 +347,7 @@ static void reserve(host *h) {
     (void)CALL(h, csolver_reserve, h->solver, sizes[0], sizes[1], sizes[2]);
 }
 
-/* Small ones are reached in the middle of a call, 0 is none. */
+/* Sets a work limit. Small limits are reached in the middle of a call; 0 means no limit. */
 static void set_work_limit(host *h) {
     uint8_t b = fuzz_byte(h);
     uint64_t limit = b < 64 ? 0 : (uint64_t)b * b;
@@ -380,7 +381,8 @@ static void ask_for_failure(host *h) {
 
 static void compare_fresh(host *h) { fuzz_compare_fresh(h); }
 
-/* New calls take the place of repetitions, from the end; corpora then stay what they are. */
+/* New calls replace repeated entries at the end of the table, so that the other bytes of the
+ * corpus keep their meaning. */
 static void (*const steps[64])(host *) = {
     add_variable,
     add_variables,

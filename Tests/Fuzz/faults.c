@@ -1,11 +1,14 @@
-/* faults.c - every allocation fails once, in every state that the corpus reaches; threads that cannot be started.
+/* faults.c - lets every allocation fail once, in every state that the corpus reaches, and lets
+ * the start of threads fail. A session is played with memory, and again with failing
+ * allocations. A call whose allocation failed must return OUT_OF_MEMORY, or have succeeded
+ * without the memory. After a failure the self-check must pass, nothing observable may have
+ * changed, and the same call must succeed when memory is available again. All answers must have
+ * the same bits as in the session with memory, until a solve failed, because the next solve
+ * continues where the failed one stopped.
  *
- * A session is played with its memory, and again with allocations that fail. Each failure must be the status
- * OUT_OF_MEMORY, or the call did without; it must pass the self-check and leave all that can be observed as it
- * was; the same call must succeed when memory is back, and all answers must be those of the session with its
- * memory, to the last bit, until a solve failed: the next one goes on where it stopped. Usually one session meets the failures of all calls: in each the first allocation
- * fails, then the second, until the call succeeds. With --all there is a session for each allocation.
- * Usage: faults [--all] PATH... */
+ * Usually a single session tests the failures of all calls: in each call the first allocation
+ * fails, then the second, and so on, until the call succeeds. With --all there is one session
+ * for each allocation. Usage: faults [--all] PATH... */
 #define _POSIX_C_SOURCE 200809L
 
 #include "fuzz.h"
@@ -26,9 +29,9 @@ static unsigned long files, failed, reported, refused_threads;
 
 /* ---- threads ---- */
 
-static int thread_limit = -1; /* so many more can be started; -1: any */
+static int thread_limit = -1; /* number of threads that can still be started; -1 for any number */
 
-/* The linker puts this in the place of pthread_create(). */
+/* The linker calls this function in place of pthread_create(). */
 int __real_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
                           void *(*start)(void *), void *argument);
 int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
@@ -44,14 +47,15 @@ int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
 
 /* ---- memory ---- */
 
-/* A session whose allocations may fail. */
+/* A session in which allocations may fail. */
 typedef struct trial {
-    host now, opened; /* opened: before the transaction that is open */
+    host now, opened; /* `opened` is the host before the open transaction began */
     uint64_t opened_digest;
     fuzz_memory memory;
     size_t step, opened_step;
-    unsigned long at; /* the allocation that fails; 0: see `each` */
-    bool each;        /* of the call `front` the n-th fails; calls before it have their memory */
+    unsigned long at; /* the number of the allocation that fails; 0: `each` decides */
+    /* in the call with index `front`, the n-th allocation fails; earlier calls get their memory */
+    bool each;
     size_t front;
     unsigned long nth;
     bool inexact;
@@ -74,7 +78,7 @@ static void begin(trial *t, const uint8_t *data, size_t size) {
     }
 }
 
-/* Steps that ask for a clone get one. */
+/* Makes a clone if the step asked for one. */
 static void clone(host *h) {
     csolver *copy = NULL;
     if (CALL(h, csolver_clone, h->solver, &copy) != CSOLVER_OK) return;
@@ -82,7 +86,7 @@ static void clone(host *h) {
     if (h->wants_change) h->solver = copy;
 }
 
-/* Plays the next call; whether it failed for want of memory. */
+/* Plays the next call. Returns whether it failed for lack of memory. */
 static bool fails(trial *t) {
     const char *what = "";
     host *h = &t->now;
@@ -99,11 +103,12 @@ static bool fails(trial *t) {
     return out;
 }
 
-/* Back to before the call that failed, or the transaction that it failed in. */
+/* Restores the host from before the failed call, or from before the transaction in which the
+ * call failed. */
 static void go_back(trial *t, const host *before, uint64_t digest) {
     reported++;
     t->nth++;
-    /* The next solve goes on where this one stopped, and may come to another of several best answers. */
+    /* The next solve continues where this one stopped, and may reach another of several optima. */
     fuzz_function function = t->now.function;
     t->inexact |= function == F_csolver_solve || function == F_csolver_is_unique ||
                   function == F_csolver_undetermined_variables ||
@@ -120,7 +125,7 @@ static void go_back(trial *t, const host *before, uint64_t digest) {
     t->step = t->opened_step;
 }
 
-/* Returns whether an allocation failed. */
+/* Plays the session. Returns whether an allocation failed. */
 static bool play(trial *t, const uint8_t *data, size_t size) {
     bool first = !t->each && t->at == 0;
     unsigned long before_all = failed;
@@ -143,7 +148,8 @@ static bool play(trial *t, const uint8_t *data, size_t size) {
         answer want = expected[t->step];
         PROPERTY(t->inexact || have.status == want.status,
                  "a status is that of a session with its memory");
-        /* Least squares that begin again may differ in last bits, and what follows from them. */
+        /* Least squares that start again may give other last bits, so later answers are not
+         * compared. */
         if (used_squares(t->now.solver)) t->inexact = true;
         PROPERTY(t->inexact || have.outputs == want.outputs,
                  "answers are those of a session with its memory");

@@ -1,5 +1,6 @@
-/* functions.h - every public function of csolver.h with the statuses that its contract lists. A new function
- * of the header needs a line here and a call in the harness: `replay --functions` compares. */
+/* functions.h - a list of all public functions of csolver.h, with the statuses that each may
+ * return. A new function needs a line here and a call in the harness; `replay --functions`
+ * checks that. */
 #ifndef FUZZ_FUNCTIONS_H
 #define FUZZ_FUNCTIONS_H
 
@@ -19,7 +20,7 @@
      E_(OUT_OF_MEMORY) | E_(UNSATISFIABLE) | LIMIT_)
 #define NORM_ (E_(NULL) | E_(RANGE) | E_(TRANSACTION) | E_(UNAVAILABLE) | E_(OUT_OF_MEMORY))
 
-/* X(name, statuses besides OK); 0 where there is no status or no error. */
+/* X(name, statuses besides OK); 0 for functions without a status or without errors. */
 #define FUNCTIONS(X)                                                                               \
     X(csolver_version, 0)                                                                          \
     X(csolver_version_string, 0)                                                                   \

@@ -1,4 +1,5 @@
-/* properties.c - what a caller can observe, and what must agree. */
+/* properties.c - computes what a caller can observe of a solver, and checks that observations
+ * agree. */
 #include "fuzz.h"
 
 #include <math.h>
@@ -78,7 +79,8 @@ bool fuzz_is_simplex(const csolver *s) {
     return simplex && info.least_squares_fallbacks == 0;
 }
 
-/* All that can be asked of a solver, changing it. */
+/* Calls all functions that read results, including those that change the solver. Returns a hash
+ * of the results. */
 static uint64_t interrogate(host *h) {
     const csolver_variable *list;
     const csolver_level *levels;
@@ -106,7 +108,7 @@ void fuzz_compare(const host *ids, csolver *a, csolver *b, const char *property)
     first.solver = a;
     second.solver = b;
     uint64_t x = interrogate(&first), y = interrogate(&second);
-    /* Answers of least squares that begin elsewhere may differ in last bits. */
+    /* Answers of least squares may differ in last bits if they start from different values. */
     PROPERTY(x == y || !fuzz_is_simplex(a) || !fuzz_is_simplex(b), property);
 }
 
@@ -137,7 +139,8 @@ void fuzz_judge_levels(host *h, const csolver_level *levels, size_t count) {
             most = fmax(most, sum);
             any = true;
         }
-        /* A session may have made more constraints than it remembers. */
+        /* The comparison is impossible if the session may have made more constraints than it
+         * remembers. */
         if (!any || h->open || h->constraint_count == MOST_CONSTRAINTS || !isfinite(sum)) continue;
         PROPERTY(fabs(sum - levels[i].violation) <= 1e-9 * most, "levels are sums of violations");
     }
@@ -166,7 +169,8 @@ static csolver_status copy_constraint(const host *h, csolver_constraint c, csolv
     return status;
 }
 
-/* One transaction: a required edit is 0 before it gets its value. */
+/* Copies the session's constraints in one transaction, because a required edit has the value 0
+ * until it gets its own value. */
 static void copy_all(const host *h, csolver *fresh) {
     csolver_variable ids[MOST_INDICES];
     csolver_norm norm = csolver_norm_of(h->solver);
@@ -204,7 +208,9 @@ static void compare_answers(host *h, csolver *fresh) {
     size_t indices;
     const double *values = csolver_values(h->solver, &indices);
     const double *other_values = csolver_values(fresh, NULL);
-    /* Under squares what nothing determines depends on the past. In the fresh one there are more variables, which nothing determines. */
+    /* Under squares, values of undetermined variables depend on earlier solves, so only unique
+     * answers of the simplex method are compared. The fresh solver has additional variables,
+     * which are undetermined. */
     for (size_t i = 0; unique && fuzz_is_simplex(h->solver) && i < h->variable_count; i++) {
         uint32_t index = h->variables[i].index;
         if (!csolver_is_variable(h->solver, h->variables[i]) || index >= indices) continue;
@@ -213,7 +219,9 @@ static void compare_answers(host *h, csolver *fresh) {
     }
 }
 
-/* Whether values may be answers of least squares since the simplex method failed; a clone counts anew. */
+/* Returns whether values may come from least squares because the simplex method failed.
+ * `fell_back` covers failures before the solver was cloned, because a clone starts its count
+ * again. */
 bool fuzz_has_fallen_back(const host *h) {
     csolver_statistics_info info;
     (void)csolver_statistics(h->solver, &info);

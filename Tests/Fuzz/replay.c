@@ -16,7 +16,7 @@ static int run_file(const char *path, FILE *file) {
     uint8_t *whole = malloc(MOST);
     if (whole == NULL) abort();
     size_t size = fread(whole, 1, MOST, file);
-    /* A block of just that size, so that reading beyond it shows. */
+    /* The block has exactly the size of the input, so that reading beyond its end is detected. */
     uint8_t *data = malloc(size + (size == 0));
     if (data == NULL) abort();
     memcpy(data, whole, size);
@@ -58,7 +58,8 @@ static bool is_known(const char *name, size_t length) {
     return false;
 }
 
-/* Every function that the header declares is known, and was called by what was replayed. */
+/* Checks that the list in functions.h has every function that the header declares, and that the
+ * replay has called each of them. */
 static int check_functions(const char *header) {
     FILE *file = fopen(header, "r");
     char line[512];
@@ -70,7 +71,7 @@ static int check_functions(const char *header) {
         for (char *at = line; open && (at = strstr(at, "csolver_")) != NULL;) {
             size_t length = strcspn(at, " ();,*[]\n");
             if (at[length] == '(') {
-                /* The header calls it by the name without. */
+                /* The list has the name without the suffix. */
                 if (length > 6 && strncmp(at + length - 6, "_sized", 6) == 0) length -= 6;
                 declared++;
                 open = false;

@@ -1,4 +1,4 @@
-/* session.c - the input, what is drawn from it, and the memory of a session. */
+/* session.c - the input of a session, the arguments that are read from it, and its allocator. */
 #include "fuzz.h"
 
 #include <float.h>
@@ -35,7 +35,8 @@ void fuzz_enter(fuzz_function function) {
     if (fuzz_on_enter != NULL) fuzz_on_enter(function);
 }
 
-/* With FUZZ_VERBOSE in the environment everything that is drawn and called is written down. */
+/* Returns whether the environment variable FUZZ_VERBOSE is set; all arguments and calls are then
+ * printed. */
 static bool verbose(void) {
     static int known;
     if (known == 0) known = getenv("FUZZ_VERBOSE") == NULL ? 1 : 2;
@@ -248,7 +249,8 @@ uint64_t fuzz_hash(uint64_t hash, const void *bytes, size_t size) {
     return hash;
 }
 
-/* Ids count by their place among those that the host remembers: what failed before used up some. */
+/* Hashes an id by its position among the ids that the host remembers. The id itself may differ
+ * between sessions, because failed calls use up ids. */
 uint64_t fuzz_hash_variable(const host *h, uint64_t hash, csolver_variable variable) {
     size_t place = 0;
     while (place < h->variable_count && !is_variable(h->variables[place], variable)) place++;
@@ -276,7 +278,7 @@ void fuzz_put_constraint(host *h, csolver_constraint constraint) {
 
 /* ---- a session ---- */
 
-/* Ids of a solver that is gone. By chance they may be good here, too. */
+/* Makes ids of a solver that no longer exists. By chance they may be valid in this solver, too. */
 static void make_foreigners(host *h) {
     csolver_options options = {.allocator = {fuzz_reallocate, h->memory}};
     csolver *other = NULL;

@@ -1,6 +1,7 @@
-/* stack.c - how much stack the public functions use: sessions of the corpus, and structures that are as deep as
- * they are large, on a thread with 64 kB. A recursion on the size of anything would end there.
- * Usage: stack [PATH...]; prints what each function needed at most. */
+/* stack.c - measures how much stack the public functions use, for sessions of the corpus and for
+ * structures as deep as they are large. The calls run on a thread with a stack of 64 kB, so that
+ * any function that recurses over the size of a structure would crash. Usage: stack [PATH...];
+ * prints the largest use of each function. */
 #define _DEFAULT_SOURCE
 
 #include "fuzz.h"
@@ -14,15 +15,16 @@
 
 enum { STACK = 64 * 1024, GUARD = 64 * 1024, OWN = 512, GAP = 16 * 1024 };
 
-static unsigned char *stack; /* its lowest byte */
+static unsigned char *stack; /* the lowest byte of the thread's stack */
 static size_t most[F_COUNT];
 static fuzz_function running = F_COUNT;
-static uintptr_t entered; /* where the stack was when that was called */
+static uintptr_t entered; /* the stack pointer when the present function was called */
 
 #define PAINT UINT64_C(0xc5c5c5c5c5c5c5c5)
 
-/* The lowest word below an address that is not painted, up to a gap that no frame leaves; painted anew if asked.
- * Frames of the harness count, too, so what is measured is a bound. */
+/* Returns the lowest address below `from` at which a word has been changed since the stack was
+ * painted; stops at a gap larger than any frame. Paints the stack again if asked. Frames of the
+ * harness are included, so the result is an upper bound. */
 __attribute__((noinline)) static uintptr_t look(uintptr_t from, bool paint) {
     uintptr_t lowest = from;
     for (uintptr_t at = from; at > (uintptr_t)stack && lowest - at < GAP; at -= sizeof(uint64_t)) {
@@ -59,7 +61,7 @@ static csolver *make(size_t count, csolver_variable *x) {
     return s;
 }
 
-/* x[i + 1] - x[i] relation 1, as one bulk. */
+/* Adds the constraints x[i + 1] - x[i] RELATION 1 for all i by one call. */
 static csolver_constraint *link_all(csolver *s, size_t count, const csolver_variable *x,
                                     csolver_relation relation, double priority) {
     csolver_term *terms = malloc(2 * count * sizeof *terms);
@@ -87,7 +89,7 @@ static csolver_constraint *link_all(csolver *s, size_t count, const csolver_vari
         PROPERTY(status == CSOLVER_OK, #name);                                                     \
     } while (0)
 
-/* All that reads or copies. */
+/* Calls the functions that read or copy the solver. */
 static void ask(csolver *s, csolver_constraint moved) {
     const csolver_level *levels;
     const csolver_variable *list;
@@ -116,7 +118,8 @@ static void ask(csolver *s, csolver_constraint moved) {
     STEP(csolver_check, s, NULL);
 }
 
-/* A chain that hangs on its first variable, moved, asked, contradicted at its far end, and taken down. */
+/* Builds a chain that begins at its first variable, moves it, reads it, contradicts it at its
+ * other end, and removes it. */
 static void long_chain(csolver_relation relation, double priority) {
     csolver_variable *x = malloc(LONG * sizeof *x);
     if (x == NULL) abort();
@@ -156,7 +159,8 @@ static void long_chain(csolver_relation relation, double priority) {
     free(x);
 }
 
-/* A ring of inequalities, closed by one that only an even share satisfies; and under squares, if they are there. */
+/* Builds a cycle of inequalities that only equal distances satisfy; if least squares are
+ * available, also under squares. */
 static void ring(csolver_norm norm) {
     csolver_variable x[SHORT];
     csolver *s = make(SHORT, x);

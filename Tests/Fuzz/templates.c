@@ -1,4 +1,5 @@
-/* templates.c - templates and their instances, and calls with NULL where something must be. */
+/* templates.c - calls functions of templates and instances, and functions with NULL where a
+ * pointer is needed. */
 #include "fuzz.h"
 
 #include <math.h>
@@ -63,7 +64,7 @@ static void stamp(host *h, const csolver_template *t, instances *all, size_t thr
              "a stamp fails as its first failure");
 }
 
-/* Equal numbers, some other way, give equal bits. */
+/* Computes the same instances in another way. The values must have the same bits. */
 static void stamp_again(host *h, const csolver_template *t, const instances *first,
                         size_t threads) {
     static instances again;
@@ -100,18 +101,19 @@ static csolver_status apply(csolver *s, const csolver_template_options *o, const
     return status;
 }
 
-/* Whether a call ended at a limit: a plan needs no iterations where a solver does. */
+/* Returns whether a call ended at a limit. A plan needs no iterations, but a solver may reach
+ * its limit for the same numbers. */
 static bool is_at_limit(csolver_status status) {
     return status == CSOLVER_ERROR_ITERATION_LIMIT || status == CSOLVER_ERROR_WORK_LIMIT;
 }
 
-/* Instances are what a solver says that gets the same numbers. */
+/* Checks that the instances equal the answers of a solver with the same constants. */
 static void compare_with_solver(host *h, const shape *t, const instances *all) {
     for (size_t i = 0; i < all->count; i++) {
         csolver *copy;
         if (csolver_clone(h->solver, &copy) != CSOLVER_OK) return;
         csolver_status status = apply(copy, &t->options, all->numbers + i * all->number_count, h);
-        /* The allocation that was to fail may be one of the copy's. */
+        /* The allocation that was chosen to fail may have been one of the copy's. */
         if (h->memory->failed) {
             csolver_free(copy);
             return;
@@ -119,7 +121,8 @@ static void compare_with_solver(host *h, const shape *t, const instances *all) {
         PROPERTY(status == all->statuses[i] || is_at_limit(status),
                  "an instance fails as a solver does");
         bool unique = false;
-        /* A plan may need no iterations where the simplex method failed and least squares answered. */
+        /* A plan may give values without iterations for numbers for which the simplex method
+         * fails and least squares answer. */
         bool fell_back = fuzz_has_fallen_back(h) || !fuzz_is_simplex(copy);
         if (!fell_back && status == CSOLVER_OK && csolver_is_unique(copy, &unique) == CSOLVER_OK &&
             unique) {
@@ -141,7 +144,7 @@ static void compare_with_solver(host *h, const shape *t, const instances *all) {
     }
 }
 
-/* A template of a copy, which outlives it. */
+/* Makes a template of a copy, which is freed before the template is used. */
 static csolver_template *make_of_copy(host *h, const csolver_template_options *options) {
     csolver *copy;
     csolver_template *made = NULL;
@@ -192,7 +195,7 @@ static void ignore(void *context, const char *text, size_t length) {
 #define REFUSES(name, ...)                                                                         \
     PROPERTY(CALL(h, name, __VA_ARGS__) == CSOLVER_ERROR_NULL, "NULL is refused")
 
-/* The compilers know that some of this must not be. */
+/* Compilers warn about some of these calls, because the parameters are declared as nonnull. */
 void fuzz_nulls(host *h) {
     csolver *volatile nowhere = NULL;
     void *volatile nothing = NULL;

@@ -1,4 +1,5 @@
-/* trace.c - the trace language: any bytes are read, played in several ways, and never break anything. */
+/* trace.c - reads arbitrary bytes as a trace and plays them in several ways, none of which may
+ * crash. */
 #include "../../CSolver/trace/trace.h"
 #include "fuzz.h"
 
@@ -8,7 +9,7 @@
 
 enum { MOST_COMMANDS = 400 };
 
-/* Of the lines that a replay writes. */
+/* The lines that a replay writes. */
 typedef struct transcript {
     uint64_t hash;
     bool complained;
@@ -26,7 +27,7 @@ static void complain(void *context, const char *line, size_t length) {
     t->complained |= length > 0;
 }
 
-/* Numbers that rounding is small beside. */
+/* Returns whether rounding errors are small compared with the number. */
 static bool is_tame_number(double number, double least, double most) {
     return number == 0 || (fabs(number) >= least && fabs(number) <= most);
 }
@@ -57,7 +58,7 @@ static csolver_trace_outcome play(const csolver_trace *trace, csolver_trace_opti
     return outcome;
 }
 
-/* With an allocation that fails, or all from one on. */
+/* Plays the trace with one failing allocation, or with all allocations failing from one on. */
 static void play_without(const char *text, size_t size, uint64_t draw) {
     fuzz_memory memory = {.held = 0};
     csolver_allocator allocator = {fuzz_reallocate, &memory};

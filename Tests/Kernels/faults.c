@@ -1,5 +1,6 @@
-/* faults.c - libraries that are not there, are of another version, or fail half-way. Usage: faults stub|none
- * stub: LAPACKE is the library of lapacke.c, which fails at each of its calls once; none: it is not to be had. */
+/* faults.c - tests least squares with libraries that are missing, have another version, or fail
+ * half-way. Usage: faults stub|none. With `stub`, LAPACKE is the library of lapacke.c, each of
+ * whose calls fails once. With `none`, LAPACKE is not available. */
 #include "../CSolver/systems.h"
 
 #include <dlfcn.h>
@@ -31,7 +32,8 @@ static stub find_stub(void) {
     return (stub){symbol("stub_calls"), symbol("stub_fail_at"), symbol("stub_code")};
 }
 
-/* Wishes that conflict, and bounds that some of them press against: as many numbers as LAPACKE is asked for. */
+/* Makes a system of conflicting optional constraints, and bounds that some of them press
+ * against. It is large enough that LAPACKE is used. */
 static csolver *make(test_memory *m, csolver_norm norm, uint64_t limit, csolver_variable *x) {
     csolver *s = NULL;
     csolver_options options = {.allocator = {test_reallocate, m}, .iteration_limit = limit};
@@ -48,7 +50,8 @@ static csolver *make(test_memory *m, csolver_norm norm, uint64_t limit, csolver_
         d.priority = draw(4) == 0 ? 600 : 500;
         CHECK_OK(csolver_add_constraint(s, &d, NULL));
     }
-    /* Under an iteration limit required constraints could be refused. */
+    /* Under an iteration limit, required constraints could be refused, so optional ones are
+     * used. */
     double priority = limit > 0 ? 900 : CSOLVER_REQUIRED;
     for (int i = 0; i < VARIABLES; i++) {
         want(s, x[i], GE, -20, priority, 1);
@@ -58,7 +61,8 @@ static csolver *make(test_memory *m, csolver_norm norm, uint64_t limit, csolver_
     return s;
 }
 
-/* One call fails: with a status values stay, without one they are right; and the next solve is well. */
+/* Lets one call of LAPACKE fail. If the solve returns an error, values must stay; otherwise they
+ * must be right. The next solve must succeed. */
 static bool fails_at(stub at, long call, csolver_norm norm, uint64_t limit,
                      const double *expected) {
     static const int32_t codes[] = {-1010, -1011, -4, 3};
@@ -103,8 +107,9 @@ static long calls_fail(csolver_norm norm, uint64_t limit, int apart) {
     return call - apart;
 }
 
-/* Without LAPACKE the solver's own kernels compute squares: two equal constraints, x = 5 and x = 8, meet in the middle.
- * (`test-mixed_units large` judges problems of the size at which LAPACKE would be called.) */
+/* Without LAPACKE, the solver's own kernels compute the squares: two equal constraints, x = 5
+ * and x = 8, meet in the middle. (`test-mixed_units large` tests problems of the size for which
+ * LAPACKE would be used.) */
 static void none(void) {
     csolver_variable x[1];
     csolver *s = NULL;

@@ -1,5 +1,5 @@
-/* first.c - two threads ask for least squares for the first time: neither goes on before OpenBLAS, which openblas.c
- * takes the place of, knows that it is to use one thread. */
+/* first.c - two threads use least squares for the first time. Neither may continue before
+ * OpenBLAS (replaced by openblas.c) has been set to a single thread. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "../CSolver/test.h"
@@ -9,7 +9,7 @@
 #include <stdatomic.h>
 #include <time.h>
 
-/* NULL: the library is not there yet. */
+/* Finds a symbol of the library. Returns NULL if the library has not been loaded yet. */
 static atomic_int *find(const char *name) {
     void *library = dlopen("libopenblas.so.0", RTLD_NOW | RTLD_NOLOAD);
     if (library == NULL) return NULL;
@@ -22,7 +22,7 @@ static atomic_int *find(const char *name) {
     return found;
 }
 
-/* The thread's solver, and what it was answered. */
+/* The thread's solver, and the status that its call returned. */
 typedef struct question {
     csolver *solver;
     csolver_status answer;

@@ -1,11 +1,12 @@
-/* lapacke.c - a library in LAPACKE's place: the three functions that the solver asks for, by the textbook, and
- * able to fail at any call. Built with WITHOUT_GEQP3, WITHOUT_GEQRF or WITHOUT_ORMQR it is one of another version,
- * that has no such function. */
+/* lapacke.c - replaces LAPACKE: the three functions that the solver uses, implemented as in
+ * textbooks, each call of which can be made to fail. If built with WITHOUT_GEQP3, WITHOUT_GEQRF
+ * or WITHOUT_ORMQR, the library lacks that function, like another version of LAPACKE. */
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* Set by the test: which call fails, counted from one, and with what code; 0: none. */
+/* Set by the test: the number of the call that fails, counted from one, or 0 for none, and its
+ * error code. */
 extern long stub_calls, stub_fail_at;
 extern int32_t stub_code;
 long stub_calls, stub_fail_at;
@@ -19,13 +20,14 @@ int32_t LAPACKE_dormqr_work(int layout, char side, char transpose, int32_t m, in
                             const double *a, int32_t lda, const double *tau, double *c, int32_t ldc,
                             double *work, int32_t work_count);
 
-/* 0, or the code of a call that is to fail. */
+/* Returns the error code if this call should fail, otherwise 0. */
 static int32_t begin(int layout) {
     if (layout != 102) return -1;
     return ++stub_calls == stub_fail_at ? stub_code : 0;
 }
 
-/* Applies I - tau v v' to numbers `apart` from each other, `count` of them; the first of v is one. */
+/* Applies I - tau v v' to `count` numbers that are `apart` elements from each other. The first
+ * component of v is 1. */
 static void reflect(int32_t count, const double *v, double tau, double *c, int32_t apart) {
     double sum = c[0];
     for (int32_t i = 1; i < count; i++) sum += v[i] * c[(size_t)i * (size_t)apart];

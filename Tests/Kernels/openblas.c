@@ -1,10 +1,11 @@
-/* openblas.c - a library in OpenBLAS's place that takes its time to hear how many threads it may use. */
+/* openblas.c - replaces OpenBLAS by a library whose function for setting the number of threads
+ * takes a long time. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <stdatomic.h>
 #include <time.h>
 
-/* Whether it is being told, and how many threads it would use. */
+/* Whether the number of threads is being set, and the number that OpenBLAS would use. */
 extern atomic_int stub_is_told, stub_threads;
 atomic_int stub_is_told, stub_threads = 8;
 

@@ -124,7 +124,7 @@ struct CompileTests {
         #expect(status == 0 && output.contains("unused"), "\(output)")
     }
 
-    /// 60 statements of all sorts.
+    /// The source of 60 statements of all kinds.
     static let long = (0..<5).map { index in
         """
             v[\(index)].leading == view.leading + 8

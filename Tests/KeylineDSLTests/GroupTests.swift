@@ -2,7 +2,7 @@ import Keyline
 import KeylineDSL
 import Testing
 
-/// The reports of `body`.
+/// Returns the errors that are reported while `body` runs.
 func reports(_ body: () -> Void) -> [LayoutError] {
     var errors: [LayoutError] = []
     LayoutEngine.withConflictHandler({ errors.append($0) }, perform: body)

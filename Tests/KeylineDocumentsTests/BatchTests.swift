@@ -65,9 +65,9 @@ struct BatchTests {
                 #"{"name": "\#(String(repeating: "a", count: 40))"}"#)
                 == [
                     "records:3: warning: The text of `rest` is cut: it needs a width of 22.24, and has 20.",
-                    "records:3: warning: `rest` lies on `name`: 5.6 by 12 points.",
-                    "records:4: error: This is no JSON object.",
-                    "records:6: warning: `rest` lies on `name`: 20 by 12 points.",
+                    "records:3: warning: `rest` overlaps `name` in 5.6 by 12 points.",
+                    "records:4: error: The line is not a JSON object.",
+                    "records:6: warning: `rest` overlaps `name` in 20 by 12 points.",
                     "records:6: warning: `name` reaches 32.4 beyond the right edge of `root`.",
                 ])
     }
@@ -158,9 +158,10 @@ struct BatchTests {
                 #"{"name": "a"}"#), first: 1)
         #expect(
             part.failures.map { "\($0.line): \($0.message)" } == [
-                "1: This is no JSON object.", "2: The field `name` is neither a text nor a number.",
-                "3: This is no JSON object.",
-                "4: This is no JSON object. Expected a record in each line, as in `{\"name\": \"Ada\"}`.",
+                "1: The line is not a JSON object.",
+                "2: The field `name` is neither a text nor a number.",
+                "3: The line is not a JSON object.",
+                "4: The line is not a JSON object. Write a record in each line, as in `{\"name\": \"Ada\"}`.",
             ])
         #expect(
             output(part) == [

@@ -91,7 +91,7 @@ struct CheckTests {
     func ambiguity() throws {
         #expect(
             try pair("{natural: 10x10}", "b.left == a.right") == [
-                "3: ambiguous: Constraints on `b` leave open where it lies vertically."
+                "3: ambiguous: The constraints on `b` do not determine where it is vertically."
             ])
         let nested = try findings(
             """
@@ -104,10 +104,12 @@ struct CheckTests {
             constraints: ["V:|[box]"]
             """, at: "100x100")
         #expect(
-            nested == ["2: ambiguous: Constraints on `box` leave open where it lies horizontally."])
+            nested == [
+                "2: ambiguous: The constraints on `box` do not determine where it is horizontally."
+            ])
         #expect(
             try pair("", "b.left == a.right", "b.top == a.top", "b.height == 5") == [
-                "3: ambiguous: Constraints on `b` leave open how wide it is.",
+                "3: ambiguous: The constraints on `b` do not determine how wide it is.",
                 "3: no-size: `b` has no width, and is not to be seen.",
             ])
     }
@@ -116,7 +118,7 @@ struct CheckTests {
     func overlap() throws {
         #expect(
             try pair("{natural: 30x30}", "b.left == a.left + 40", "b.top == a.top + 5") == [
-                "3: overlap: `b` lies on `a`: 10 by 15 points."
+                "3: overlap: `b` overlaps `a` in 10 by 15 points."
             ])
         #expect(try pair("{natural: 30x30, mayOverlap: true}", "HV:|[b]") == [])
         #expect(try pair("{fill: red, width: 30, height: 30}", "HV:|[b]") == [])
@@ -127,12 +129,12 @@ struct CheckTests {
             try pair(
                 "{views: {c: {text: c, width: 20, height: 20}}, width: 30, height: 20}", "HV:|[b]",
                 "HV:|[c]")
-                == ["3: overlap: `b` lies on `a`: 30 by 20 points."])
+                == ["3: overlap: `b` overlaps `a` in 30 by 20 points."])
     }
 
     @Test("a text without enough room is reported as clipped")
     func clipped() throws {
-        // 4 letters of 5.56.
+        // The text has 4 letters, each 5.56 points wide.
         #expect(
             try pair("{text: aaaa, font: 10, width: 20}", "b.left == a.right", "b.top == a.top")
                 == [
@@ -339,7 +341,7 @@ struct ExplanationTests {
         }
         #expect(
             try message("b.widht")
-                == "There is no attribute `widht` to be explained. Did you mean `width`?")
+                == "There is no attribute `widht` that can be explained. Did you mean `width`?")
         #expect(try message("rot.width") == "There is no view or guide `rot`. Did you mean `root`?")
         #expect(try message("b") == "Expected a view and its attribute, as in `b.width`.")
         #expect(try message("root.width") == "")

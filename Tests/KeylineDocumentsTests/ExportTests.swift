@@ -24,12 +24,12 @@ struct ExportTests {
             text.contains(
                 """
                     struct Record {
-                        /// For example "Ada \\"A\\"".
+                        /// In the document: "Ada \\"A\\"".
                         var name: String
-                        /// For example "first".
+                        /// In the document: "first".
                         var classText: String
-                        /// For example "3".
-                        /// Numbers of the layout stay those of this example.
+                        /// In the document: "3".
+                        /// The layout also uses the document's value as a number. Another text does not change the number.
                         var count: String
                     }
 

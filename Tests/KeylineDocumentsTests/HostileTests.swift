@@ -41,7 +41,7 @@ struct HostileTests {
         return String(text)
     }
 
-    /// SplitMix64.
+    /// A generator of random numbers by the algorithm SplitMix64.
     private struct Generator: RandomNumberGenerator {
         var state: UInt64
 
@@ -94,7 +94,7 @@ struct HostileTests {
     func fonts() throws {
         #expect(
             mistakes("views: {a: {text: x, font: 0}}")
-                == ["1:28: Expected a number above 0, and this is 0."])
+                == ["1:28: Expected a number above 0, but this is 0."])
         for size in ["1e-300", "5e-324", "1e300"] {
             let document = LayoutDocument(
                 "size: 9x9\nviews: {a: {text: x, font: \(size)}}", file: "")

@@ -32,7 +32,7 @@ struct ImportTests {
         """
     }
 
-    /// A view of constraints.
+    /// Returns the source of a view that constraints place, for an Interface Builder file.
     static func view(_ id: String, _ inside: String = "", _ attributes: String = "") -> String {
         """
         <view translatesAutoresizingMaskIntoConstraints="NO" id="\(id)" userLabel="\(id)" \(attributes)>\(inside)</view>
@@ -414,7 +414,7 @@ struct ImportTests {
                 "17 `constraint` (id c1): It relates to `gone`, which is not in this layout: left out.",
                 "18 `constraint` (id c2): There is no attribute `depth`: left out.",
                 "19 `constraint` (id c3): `left` cannot be a number: left out.",
-                "20 `constraint` (id c4): `constant` is no number that a layout can have: `x`.",
+                "20 `constraint` (id c4): `constant` is not a number that a layout can have: `x`.",
                 "21 `constraint` (id c5): Its priority is not above 0 and up to 1000: left out.",
                 "22 `constraint` (id c6): The multiplier `1:0` is none: left out.",
                 "23 `constraint` (id c7): The identifier `a b` cannot be written, and is left out.",
@@ -445,11 +445,11 @@ struct ImportTests {
     @Test(
         "an unreadable file is a finding with line and column",
         arguments: [
-            ("", "1:1: This is no XML. Expected `<`."),
-            ("hello", "1:1: This is no XML. Expected `<`."),
+            ("", "1:1: The file is not XML. Expected `<`."),
+            ("hello", "1:1: The file is not XML. Expected `<`."),
             (
                 "<a>\n <b>\n</a>",
-                "3:1: `</a>` ends nothing. Expected `</b>`, which begins in line 2."
+                "3:1: `</a>` has no opening tag. Expected `</b>`, which begins in line 2."
             ),
             ("<a>\n<b/>", "2:5: The file ends in `<a>`, which begins in line 1."),
             ("<a b='1' b='2'/>", "1:10: The attribute `b` stands here twice."),
@@ -471,15 +471,15 @@ struct ImportTests {
             (String(repeating: "<a>", count: 200), "1:451: Too many elements in each other."),
             (
                 "\n<plist/>",
-                "2:1: This is no storyboard or xib. Expected `<document type=\"com.apple.InterfaceBuilder3…\">`."
+                "2:1: The file is neither a storyboard nor a xib. Expected `<document type=\"com.apple.InterfaceBuilder3…\">`."
             ),
             (
                 "<archive type=\"com.apple.InterfaceBuilder3.CocoaTouch.XIB\"/>",
-                "1:1: This is a file of Xcode before 5. Xcode writes it anew when it is opened there."
+                "1:1: This is a file of Xcode before 5. Open and save it in a newer Xcode."
             ),
             (
                 "<document type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\"/>",
-                "1:1: Expected a storyboard or xib for iOS or tvOS, and this is `com.apple.InterfaceBuilder3.Cocoa.XIB`."
+                "1:1: Expected a storyboard or xib for iOS or tvOS, but this is `com.apple.InterfaceBuilder3.Cocoa.XIB`."
             ),
             (
                 "<document type=\"com.apple.InterfaceBuilder3.CocoaTouch.XIB\"/>",

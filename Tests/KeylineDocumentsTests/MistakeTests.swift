@@ -76,12 +76,12 @@ struct MistakeTests {
             ),
             (
                 "views: [a]",
-                "1:8: Expected views by their names, and this is a list. Write each as `title: …`, without `-` before it."
+                "1:8: Expected views by their names, but this is a list. Write each as `title: …`, without `-` before it."
             ),
             ("views: {a: {bold: maybe}}", "1:19: Expected `true` or `false`."),
             (
                 "views: {a: {width: [[1]]}}",
-                "1:21: Expected a number or a condition, and this is a list."
+                "1:21: Expected a number or a condition, but this is a list."
             ),
             (
                 "views: {a: }\nconstraints:\n  - a.left == root.top",
@@ -130,11 +130,11 @@ struct MistakeTests {
             ),
             (
                 "views: {a: {font: -1, text: x}}",
-                "1:19: Expected a number above 0, and this is -1."
+                "1:19: Expected a number above 0, but this is -1."
             ),
             (
                 "views: {a: {radius: -1}}",
-                "1:21: Expected a number that is not below 0, and this is -1."
+                "1:21: Expected a number that is not below 0, but this is -1."
             ),
             ("", "1:1: The document is empty. Expected `views`."),
             (
@@ -164,7 +164,7 @@ struct MistakeTests {
             ("views: {a: }\nconstraints:\n  - a.width == 1e999", "3:16: A number is not finite."),
             (
                 "views: {a: {spacingAfter: 3}}",
-                "1:27: `spacingAfter` says something of views in a stack only."
+                "1:27: `spacingAfter` has an effect only on views in a stack."
             ),
             (
                 "views:\n  a: >= 3",
@@ -269,11 +269,11 @@ struct MistakeTests {
             ),
             (
                 "views:\n\ta: hello",
-                "2:1: Expected spaces at the beginning of the line: YAML takes no tabs there."
+                "2:1: Expected spaces at the beginning of the line: YAML does not allow tabs there."
             ),
             (
                 "views:\n  a: {width: 3}}",
-                "2:16: Expected no `}` here: nothing that it could close is open."
+                "2:16: Expected no `}` here: there is no opening bracket for it."
             ),
             (
                 "views:\n  a: {text: \"x}",
@@ -358,11 +358,11 @@ struct MistakeTests {
         let text = "parameters: {width: 3}\ndata: {name: x}\nviews: {a: }"
         #expect(
             mistakes(text, settings: ["widht": "3"]) == [
-                "There is no parameter or field `widht` to be set. Did you mean `width`?"
+                "There is no parameter or field `widht`. Did you mean `width`?"
             ])
         #expect(
             mistakes(text, settings: ["width": "3 +"]) == [
-                "The value `3 +` of the parameter `width` is no number."
+                "The value `3 +` of the parameter `width` is not a number."
             ])
         #expect(mistakes(text, settings: ["width": "2 * 4", "name": "3 +"]) == [])
     }

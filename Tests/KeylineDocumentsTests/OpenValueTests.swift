@@ -35,12 +35,12 @@ struct OpenValueTests {
     @Test("a tree whose root no constraint names: check, explain, draw and anchors agree")
     func rootWithoutConstraints() throws {
         let text = OpenValueTests.forgotten
-        let where_ = "leave open where it lies horizontally and where it lies vertically."
+        let where_ = "do not determine where it is horizontally and where it is vertically."
         #expect(
             try findings(text) == [
-                "3: ambiguous: Constraints on `b` \(where_)",
+                "3: ambiguous: The constraints on `b` \(where_)",
                 "3: outside: `b` reaches 84 beyond the left edge of `root`.",
-                "4: ambiguous: Constraints on `c` \(where_)",
+                "4: ambiguous: The constraints on `c` \(where_)",
             ])
         #expect(try isOpen("b.left", in: text))
         #expect(try isOpen("c.bottom", in: text))
@@ -71,8 +71,8 @@ struct OpenValueTests {
             """
         #expect(
             try findings(text) == [
-                "4: ambiguous: No constraint says where `b` is.",
-                "5: ambiguous: No constraint says where `c` is, or how large.",
+                "4: ambiguous: No constraint determines where `b` is.",
+                "5: ambiguous: No constraint determines where `c` is, or how large.",
             ])
         #expect(try isOpen("b.left", in: text))
         #expect(try isOpen("b.centerY", in: text))
@@ -89,9 +89,9 @@ struct OpenValueTests {
         #expect(
             try findings("size: 200x100\nviews: {a: {text: one}, b: {views: {c: {text: two}}}}")
                 == [
-                    "2: ambiguous: No constraint says where `a` is.",
-                    "2: ambiguous: No constraint says where `b` is, or how large.",
-                    "2: ambiguous: No constraint says where `c` is.",
+                    "2: ambiguous: No constraint determines where `a` is.",
+                    "2: ambiguous: No constraint determines where `b` is, or how large.",
+                    "2: ambiguous: No constraint determines where `c` is.",
                 ])
         #expect(try findings("size: 200x100\nviews: {a: {text: one, hidden: true}}") == [])
     }

@@ -74,7 +74,7 @@ import Testing
         ] {
             #expect(abs(value(bar, at: time) - width) < 0.01)
         }
-        // Nothing else moves, and what stays says nothing.
+        // No other number of the bar changes, so the picture contains no animation of it.
         #expect(motion(moving[1], "x").isEmpty && motion(moving[1], "height").isEmpty)
     }
 

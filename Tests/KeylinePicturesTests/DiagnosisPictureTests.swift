@@ -4,7 +4,8 @@ import Testing
 
 @Suite("SVG pictures: conflicts and ambiguity")
 struct DiagnosisPictureTests {
-    /// Worked layout 3.3 48.
+    /// Makes a layout whose required constraints contradict each other: leading, trailing and width
+    /// of one view.
     func contradicting() -> View {
         let root = root(320, 100)
         root.add(

@@ -83,7 +83,7 @@ struct LookTests {
         let (root, view) = tree()
         let look = PictureLook(text: PictureText(["some", "words"], pointSize: 5))
         let text = TextPicture(of: root, showing: .names) { $0 === view ? look : nil }.text
-        // As it is broken.
+        // The picture shows the text broken into the same lines.
         let lines = text.split(separator: "\n")
         let first = try #require(lines.firstIndex { $0.contains(" some ") })
         #expect(lines[first + 1].contains(" words "))

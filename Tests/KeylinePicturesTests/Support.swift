@@ -26,7 +26,7 @@ final class Document: NSObject, XMLParserDelegate {
 
         subscript(attribute: String) -> String? { attributes[attribute] }
 
-        /// x, y, width and height.
+        /// The numbers x, y, width and height of the element.
         var frame: [Double] {
             ["x", "y", "width", "height"].map { attributes[$0].flatMap(Double.init) ?? .nan }
         }
@@ -127,7 +127,7 @@ extension Document.Element {
     }
 }
 
-/// A root with its size.
+/// Makes a root view of the given size.
 func root(_ width: Double, _ height: Double, _ name: String = "root") -> View {
     let view = View(frame: Rect(width: width, height: height))
     view.identifier = name

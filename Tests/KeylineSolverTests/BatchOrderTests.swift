@@ -219,7 +219,7 @@ struct BatchesAndOrders {
         _ = try fresh.addAll(rest)
         try compare(fresh, single, "seed \(seed)")
         try verify(batch, rest)
-        // And back, in one transaction.
+        // Add the removed constraints again, in one transaction.
         try batch.solver.transaction { () throws(SolverError) in
             for i in going { try batch.solver.add(system.items[i].constraint(batch.variables)) }
         }

@@ -29,7 +29,7 @@ struct BestEffort {
     @Test("of two contradicting constraints, the earlier one holds") func earlier() throws {
         for tenFirst in [true, false] {
             let s = World()
-            // Nothing pulls x beyond the bound that is kept.
+            // The weak constraint pulls x against the bound that is kept, so x ends at that bound.
             try s.solver.add((s.x == (tenFirst ? 0 : 100)).priority(.weak))
             let low = (s.x >= 10).named("at least 10"), high = (s.x <= 5).named("at most 5")
             let dropped = try addAll(tenFirst ? [low, high] : [high, low], to: s.solver)

@@ -144,7 +144,7 @@ struct LargerSystems {
         try s.solver.add((secondWidth == 0.25 * total).priority(.strong))
         try s.solver.add(total == 10)
         try s.solver.solve()
-        // All of it is exact in binary.
+        // All numbers of this layout are exact in binary, so the results must be exact.
         #expect(s.solver[firstWidth] == 2.5 && s.solver[secondWidth] == 2.5)
         #expect(s.solver[second] == Double(position) + 2.5)
     }

@@ -182,7 +182,7 @@ struct MessageTests {
             }
         }
         #expect(solver.variableCount == 1 && solver.statistics.constraints == 0)
-        // Nothing of it stays behind.
+        // The failed transactions leave nothing behind: the solver still works.
         let y = solver.makeVariable("y")
         try solver.transaction { () throws(SolverError) in try solver.add(y == 3) }
         try solver.solve()

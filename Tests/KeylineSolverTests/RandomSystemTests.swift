@@ -101,7 +101,7 @@ struct RandomSystems {
             try solver.add((variable == value).priority(.weak))
         }
         try solver.solve()
-        // The point meets everything.
+        // The point meets every constraint.
         #expect(try solver.violations()[0] <= 1e-5)
         for (variable, value) in zip(variables, point) {
             #expect(near(solver[variable], value, 1e-6))

@@ -130,7 +130,7 @@ struct SmallSystems {
                 #expect(error.code == .notFinite || error.code == .outOfRange)
                 #expect(size.isFinite == (error.code == .outOfRange))
             }
-            // All of them allow x = 5, given y.
+            // All constraints of the test allow x = 5 for a suitable y.
             try s.expect(5)
             #expect(s.solver[s.y].isFinite)
         }

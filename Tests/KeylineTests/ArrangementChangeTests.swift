@@ -13,7 +13,7 @@ struct ArrangementChangeTests {
         return (root, stack, views)
     }
 
-    /// How many constraints came and went.
+    /// Returns how many constraints were activated or deactivated by the change.
     private func exchanged(_ root: View, _ change: () -> Void) -> Int {
         func all() -> Set<LayoutConstraint> {
             let engine = root.layoutNode.engineOfRoot()
@@ -35,9 +35,10 @@ struct ArrangementChangeTests {
             #expect(exchanged(root) { stack.setCustomSpacing(5, after: views[3]) } == 0)
             #expect(views[4].frame.minX == 85)
             #expect(exchanged(root) { stack.spacing = 2 } == 0)
-            // Its distance, and how it lies across, and the distance of the next.
+            // At most these constraints change: those for the hidden view's distance and position
+            // across the axis, and for the next view's distance.
             #expect(exchanged(root) { views[4].isHidden = true } <= 8)
-            // Four views, three gaps of 2, and one of 5.
+            // Four views of their width, three gaps of 2, and one gap of 5 come before this view.
             #expect(views[5].frame.minX == 91)
             #expect(exchanged(root) { views[4].isHidden = false } <= 8)
             let new = Natural(20, 10)
@@ -47,7 +48,7 @@ struct ArrangementChangeTests {
             #expect(exchanged(root) { stack.addArrangedSubview(new) } <= 5)
             #expect(exchanged(root) { stack.insertArrangedSubview(new, at: 0) } <= 8)
             #expect(new.frame.minX == 0 && views[0].frame.minX == 22)
-            // All views lie otherwise.
+            // The arrangement of all views changes.
             #expect(exchanged(root) { stack.axis = .vertical } > number)
             #expect(new.frame.minY == 0 && views[0].frame.minY == 12)
         }

@@ -2,13 +2,13 @@ import Testing
 
 @testable import Keyline
 
-/// Items that do something to the tree while layout asks them for a number. The pass that asks lays out the change;
-/// another one does not begin meanwhile.
+/// Items that change the tree while layout reads one of their properties. The running pass must
+/// process the change, and no other pass may begin meanwhile.
 @Suite("Views that change the tree when the engine calls them")
 struct AskedItemsTests {
     enum Question: CaseIterable { case size, insets, baseline }
 
-    /// Does something, at most three times, when it is asked for one of its numbers.
+    /// A view that runs an action, at most three times, when one of its properties is read.
     final class Asked: View {
         var question = Question.size
         var doing: ((Asked) -> Void)?
@@ -32,7 +32,8 @@ struct AskedItemsTests {
         }
     }
 
-    /// Four at (5, 7) of their root; the frame of one that stays is larger by its insets: (4, 6, 12, 12).
+    /// Four views at (5, 7) of their root. The frame of a view that stays is larger than its
+    /// alignment rectangle by its insets: (4, 6, 12, 12).
     private func scene(_ question: Question) -> (root: View, asked: [Asked]) {
         let root = View(frame: Rect(width: 400, height: 300)), asked = (0..<4).map { _ in Asked() }
         for view in asked {
@@ -107,7 +108,7 @@ struct AskedItemsTests {
         #expect(root.subviews.allSatisfy { $0.frame == place })
     }
 
-    /// A box at (100, 50) with a view that is `width` wide, 7 from each side of it.
+    /// A box at (100, 50), and in it a view of a given width, 7 points from both sides of the box.
     private func box() -> (root: View, box: View, inner: View, width: LayoutConstraint) {
         let root = View(frame: Rect(width: 400, height: 300)), box = View(), inner = View()
         root.addSubview(
@@ -174,7 +175,7 @@ struct AskedItemsTests {
         #expect(asked.allSatisfy { $0.frame == place })
     }
 
-    /// Lays out, and says where its label is.
+    /// A view that lays out while its property is read, and records the frame of its label.
     final class Field: View {
         let label = View()
         override var firstBaselineOffset: Double {

@@ -6,7 +6,7 @@ import Testing
 struct BaselineTests {
     private let root = View(frame: Rect(width: 400, height: 300)), marker = Natural(5, 5)
 
-    /// Puts the view at (20, 30) and the marker's top on one of its baselines.
+    /// Puts the view at (20, 30), and the top of the marker on one of its baselines.
     private func place(_ view: View, _ baseline: KeyPath<View, YAxisAnchor>) {
         root.addSubview(
             view,
@@ -65,7 +65,8 @@ struct BaselineTests {
         lower.baselines = (20, 10)
         root.layoutIfNeeded()
         #expect(marker.frame.minY == 30 + 50 + 20)
-        // It leaves: the constraint stays, on the view that is next.
+        // The view with the baseline is removed. The constraint stays active, on the next view with
+        // a baseline.
         card.title = nil
         lower.removeFromSuperview()
         root.layoutIfNeeded()
@@ -132,7 +133,8 @@ struct BaselineTests {
         stack.isBaselineRelativeArrangement = true
         root.addSubview(stack, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
         root.layoutIfNeeded()
-        // 15 down to the last baseline of the first, 40 on, 24 up again.
+        // The last baseline of the first view is 15 points down; 40 further down is the other
+        // baseline; its view begins 24 points above that.
         expect(views[1].frame, 0, 31, 60, 30)
         stack.isBaselineRelativeArrangement = false
         root.layoutIfNeeded()

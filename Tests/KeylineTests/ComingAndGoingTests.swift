@@ -20,7 +20,7 @@ struct ComingAndGoingTests {
             switch draw.number(0...7) {
             case 0, 1, 2:
                 let item = Item(), at = Int(draw.number(0...array.count))
-                // At the ends most often.
+                // Insert at an end in two of three cases.
                 let index = [0, at, array.count].randomElement(using: &draw)!
                 members.insert(item, at: index)
                 array.insert(item, at: index)
@@ -35,7 +35,7 @@ struct ComingAndGoingTests {
                 let index = members.index(of: item)
                 #expect(index == array.firstIndex { $0 === item })
             default:
-                // Nobody looks for a while, so that gaps add up.
+                // Read the members only in some steps, so that several gaps accumulate in between.
                 if step % 3 == 0 {
                     let all = members.all
                     #expect(all.elementsEqual(array) { $0 === $1 })
@@ -63,7 +63,8 @@ struct ComingAndGoingTests {
     func cycles() throws {
         let root = View(frame: Rect(width: 100, height: 100)), view = View()
         func cycle(_ isLaidOut: Bool) {
-            // None on the view alone, which it would keep.
+            // The subview has no constraint on itself alone, which would stay active without a
+            // superview.
             root.addSubview(
                 view,
                 constraints: [
@@ -122,7 +123,7 @@ struct ComingAndGoingTests {
         #expect(inner.subviews.map(\.frame.minX) == [0, 10, 20])
         #expect(inner.subviews.allSatisfy { $0.frame.width == 100 })
         let variables = try #require(root.layoutNode.engine).statistics.variables
-        // Of the root, the inner view and three in it.
+        // Four variables for the root, for the inner view and for each of the three views in it.
         #expect(variables == 20)
     }
 }

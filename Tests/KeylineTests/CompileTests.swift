@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-/// Compiles snippets against the built module: the proof that mixed-up axes do not compile.
+/// Compiles snippets with the built module, to prove that constraints between different axes do not
+/// compile.
 @Suite("Wrong axes do not compile")
 struct CompileTests {
     private func diagnostics(_ code: String) throws -> (status: Int32, output: String) {

@@ -64,12 +64,13 @@ struct ConflictTests {
         LayoutConstraint.activate([wide, narrow])
         #expect(reports { root.layoutIfNeeded() }.map(\.broken) == ["child.width == 30"])
         expect(child.frame, 0, 0, 50, 5)
-        // Of `wide` and the edge of the wall the first is broken, and so nothing is against `narrow`.
+        // `wide` now contradicts the width of the wall, too. Being the last one activated of that
+        // contradiction, `wide` is broken, and `narrow` contradicts nothing any more.
         wall.frame.size.width = 40
         #expect(reports { root.layoutIfNeeded() }.map(\.broken) == ["child.width == 50"])
         expect(child.frame, 0, 0, 30, 5)
         #expect(root.layoutNode.brokenConstraint === wide)
-        // It lasts: the layout is the same, and nothing is reported anew.
+        // Nothing changes in the next pass, and nothing is reported again.
         root.setNeedsLayout()
         child.layoutNode.invalidateOffsets()
         #expect(reports { root.layoutIfNeeded() }.isEmpty)

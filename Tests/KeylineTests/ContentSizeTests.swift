@@ -27,10 +27,10 @@ final class Natural: View {
     }
 }
 
-/// Frames of worked layouts, by arithmetic.
+/// The expected frames are computed by hand.
 @Suite("Natural sizes, baselines, alignment rectangles, pixels")
 struct ContentSizeTests {
-    /// `a` and `b` side by side between the margins of a root.
+    /// Puts `a` and `b` side by side between the margins of a root.
     func row(_ a: View, _ b: View, width: Double, margin: Double, gap: Double) -> View {
         let root = View(frame: Rect(width: width, height: 50))
         root.addSubview(

@@ -3,14 +3,15 @@ import Testing
 
 @testable import Keyline
 
-/// No function recurses on depth, and none takes time that grows faster than the levels: each test runs on a stack
-/// that a few thousand calls would fill, and would take minutes if it were quadratic. More levels:
-/// `KEYLINE_DEPTH=1000000 swift test --filter DepthTests`.
+/// Checks that no function recurses over the depth of a tree, and that no time grows faster than
+/// the number of levels. Each test runs on a stack that a few thousand nested calls would overflow,
+/// and would take minutes if its time were quadratic. For more levels: `KEYLINE_DEPTH=1000000 swift
+/// test --filter DepthTests`.
 @Suite("Trees of any depth", .serialized)
 struct DepthTests {
     static let depth = TestSupport.depth(orElse: 30_000)
 
-    /// A chain from the leaf up, so that building it is linear.
+    /// Builds a chain of views from the leaf upwards, which takes linear time.
     private func chain(_ make: (View, View) -> Void) -> (root: View, leaf: View) {
         let leaf = View(frame: Rect(width: 10, height: 10))
         var top = leaf
@@ -61,7 +62,7 @@ struct DepthTests {
         }
     }
 
-    /// Each view is as large as the next, by constraints.
+    /// Builds a chain in which constraints make each view as large as the next one.
     private func held() -> (root: View, leaf: View) {
         var made: [LayoutConstraint] = []
         let pair = chain { outer, inner in
@@ -209,7 +210,7 @@ struct DepthTests {
             let wide = leaf.widthAnchor.constraint(equalToConstant: root.frame.width + 1)
             wide.isActive = true
             let errors = reports { root.layoutIfNeeded() }
-            // From the root's width down to the leaf's.
+            // The conflict contains all constraints from the root's width down to the leaf's.
             #expect(errors.first?.constraints.count == DepthTests.depth + 2)
             #expect(errors.first?.log.isEmpty == false && errors.count == 1)
             wide.isActive = false
@@ -233,7 +234,8 @@ struct DepthTests {
             inner.priority = 10
             inner.isActive = true
             root.layoutIfNeeded()
-            // All views stay, so that each that leaves from above takes all below it along.
+            // The array keeps all views alive, so that removing each view, beginning at the top,
+            // also moves all views below it.
             var views: [View] = [], next = root.subviews.first
             while let view = next {
                 views.append(view)

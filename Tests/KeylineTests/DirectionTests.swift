@@ -33,7 +33,7 @@ struct DirectionTests {
             lessThanOrEqualTo: root.trailingAnchor, constant: -250)
         far.isActive = true
         let broken = reports { root.layoutIfNeeded() }
-        // From the right: b ends 128 points in; at most 70 are asked for.
+        // From the right, `b` ends 128 points inside, but at most 70 are allowed.
         #expect(broken.map(\.kind) == [.unsatisfiable])
     }
 

@@ -77,7 +77,7 @@ struct EngineTests {
         root.layoutIfNeeded()
         expect(outer.frame, 60, 40, 100, 100)
         expect(inner.frame, 5, 6, 7, 8)
-        // Pinned to the root, it moves within the moved view.
+        // The view is fixed relative to the root, so its frame in the moved superview changes.
         inner.constrainToView(root, constraints: [constraint(\.rightAnchor, priority: 1)])
         root.layoutIfNeeded()
         expect(inner.frame, 5, 6, 7, 8)

@@ -20,7 +20,7 @@ struct FittingTests {
                 equal(\.leftAnchor, constant: 8), equal(\.topAnchor, constant: 8),
                 equal(\.rightAnchor, constant: -8), equal(\.bottomAnchor, constant: -8),
             ])
-        // The box's own size of 400 x 300 is within; so ask a box without one.
+        // Constraints hold the box at its own size of 400 x 300, so use a box without that size.
         root.layoutIfNeeded()
         #expect(
             box.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 400, height: 300))
@@ -86,7 +86,7 @@ struct FittingTests {
             box.systemLayoutSizeFitting(
                 size, withHorizontalFittingPriority: priority, verticalFittingPriority: priority)
         }
-        // Nothing is lower than its insets.
+        // No view is lower than its insets.
         #expect(fit(Size(width: 300, height: 10), .required) == Size(width: 300, height: 16))
         #expect(fit(Size(width: 300, height: 10), 0) == Size(width: 116, height: 36))
         for wrong in [-1, 1001, Double.nan] {
@@ -119,7 +119,8 @@ struct FittingTests {
                 constraint(
                     \.trailingAnchor, constraintRelation: .lessThanOrEqual, constant: -8),
             ])
-        // 8 + 100 + 8 at least, 8 + 20 + 8; hugging at 250 holds the height against the target's 50.
+        // The width is at least 8 + 100 + 8, and the height 8 + 20 + 8: hugging at 250 keeps the
+        // height against the target's priority of 50.
         #expect(
             cell.systemLayoutSizeFitting(.layoutFittingExpanded)
                 == Size(width: 10_000, height: 36))

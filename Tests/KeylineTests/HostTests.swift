@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-/// A host toolkit's own class.
+/// An item of another toolkit.
 final class Widget: LayoutItem {
     let layoutNode = LayoutNode()
     var placed: [Rect] = []

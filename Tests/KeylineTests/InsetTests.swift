@@ -74,7 +74,7 @@ struct InsetTests {
         expect(child.frame, 30, 20, 40, 10)
         view.removeFromSuperview()
         #expect(view.safeAreaInsets == .zero && view.layoutMargins.left == 8)
-        // Less than what reached in.
+        // The view is smaller than the insets that extended into it.
         view.frame = Rect(width: 60, height: 17)
         #expect(reports { view.layoutIfNeeded() }.isEmpty)
         expect(child.frame, 8, 0, 40, 10)
@@ -103,7 +103,8 @@ struct InsetTests {
         expect(view.frame, 8, 8, 134, 14)
         outer.preservesSuperviewLayoutMargins = true
         root.layoutIfNeeded()
-        // On the left 30 - 10 = 20; on the right the superview's margin begins at 170.
+        // The superview's margins extend 30 - 10 = 20 points into the view on the left; on the
+        // right, the superview's margin begins at 170.
         expect(view.frame, 20, 8, 122, 14)
     }
 
@@ -129,7 +130,8 @@ struct InsetTests {
             outer = view
         }
         root.layoutIfNeeded()
-        // Its own are 8 from its safe area, which is more than 5 at the top, and less than 16 elsewhere.
+        // The view's own margins of 8 are added to its safe area. That is more than the superview's
+        // 5 at the top, and less than 16 on the other sides.
         #expect(outer.layoutMargins == Insets(top: 28, left: 60, bottom: 8, right: 16))
         outer.insetsLayoutMarginsFromSafeArea = false
         #expect(outer.layoutMargins == Insets(top: 28, left: 60, bottom: 8, right: 16))
@@ -137,7 +139,7 @@ struct InsetTests {
         #expect(outer.layoutMargins == Insets(top: 8, left: 8, bottom: 8, right: 8))
     }
 
-    /// The frames of the guides that each view has, by name.
+    /// Returns the frames of the guides of each view, by name.
     func guideFrames(_ view: View) -> [String: Rect] {
         [
             "safe area": view.safeAreaLayoutGuide.layoutFrame,
@@ -171,7 +173,7 @@ struct InsetTests {
             "readable": Rect(x: 164, y: 28, width: 672, height: 410),
             "keyboard": Rect(x: 0, y: 280, width: 1000, height: 200),
         ]
-        // It lies 5 below the bar, and to its left are 3 points of trailing margin.
+        // The frame is 5 points below the bar, and 3 points of trailing margin are at its left.
         let innerFrames = [
             "safe area": Rect(x: 0, y: 5, width: 995, height: 426),
             "margins": Rect(x: 3, y: 6, width: 962, height: 423),
@@ -206,7 +208,7 @@ struct InsetTests {
             root.layoutIfNeeded()
             #expect(guideFrames(view) == frames)
         }
-        // There is no such rectangle: it is the pass that reports it.
+        // There is no rectangle between these margins. The next pass reports that.
         #expect(narrow.layoutMarginsGuide.layoutFrame == .zero)
     }
 

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Keyline
 
-/// A tree that joins another is laid out as if its constraints had become active then, after all that were in the
-/// other, whichever of the two has more of them.
+/// If two trees are joined, the result must be as if the constraints of the added tree had been
+/// activated after all constraints of the other tree, whichever of the two has more constraints.
 @Suite("Trees that join, and that part again")
 struct JoinTests {
     private func wish(_ view: View, _ width: Double) {
@@ -12,7 +12,8 @@ struct JoinTests {
         wish.isActive = true
     }
 
-    /// A root of 80 points with a view that would be 60 wide, and a tree of its own with one that would be 50.
+    /// A root of 80 points with a view that should be 60 wide, and another tree with a view that
+    /// should be 50 wide.
     private func pair(_ more: Int) -> (root: View, older: View, branch: View, younger: View) {
         let root = View(frame: Rect(width: 80, height: 40)), older = View()
         root.addSubview(
@@ -124,7 +125,7 @@ struct JoinTests {
             ])
         _ = card.layoutMarginsGuide
         root.layoutIfNeeded()
-        // Text runs the other way outside.
+        // The direction of text in the outer tree differs.
         var made: [LayoutConstraint] = []
         card.answer = {
             guard card.superview == nil, made.isEmpty else { return }
@@ -138,7 +139,7 @@ struct JoinTests {
         #expect(inner.frame == Rect(x: 5, y: 0, width: 60, height: 10))
     }
 
-    /// Does something once when it is asked for its alignment insets.
+    /// A view that runs an action once, when its alignment insets are read.
     private final class Asked: View {
         var action: (() -> Void)?
 
@@ -157,7 +158,7 @@ struct JoinTests {
         branch.addSubview(view)
         view.leftAnchor.constraint(lessThanOrEqualTo: branch.leftAnchor, constant: 99).isActive =
             true
-        // The engine of the larger tree stays.
+        // The engine with more constraints is kept.
         for _ in 0..<20 { wish(older, 60) }
         root.layoutIfNeeded()
         branch.layoutIfNeeded()

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Labels")
 struct LabelTests {
-    /// Every letter and space is ten points wide, lines are twenty high.
+    /// A measure in which every letter and space is ten points wide, and every line is twenty
+    /// points high.
     struct Tens: TextMeasure {
         func metrics(of text: String, pointSize: Double, width: Double, lines: Int) -> TextMetrics {
             let extent = 10 * Double(text.count)
@@ -99,7 +100,7 @@ struct LabelTests {
     @Test("the table: narrow, wide and other letters; lines break at spaces and in long words")
     func table() {
         let table = TextTable()
-        // i 0.3, a 0.55, m 0.85, space 0.3.
+        // The widths in em are 0.3 for i, 0.55 for a, 0.85 for m, and 0.3 for a space.
         let one = table.metrics(of: "i am", pointSize: 10, width: .infinity, lines: 0)
         #expect(abs(one.size.width - 20) < 1e-9 && one.size.height == 12)
         let two = table.metrics(of: "i am", pointSize: 10, width: 15, lines: 0)

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Keyline
 
-/// A view that constraints should place and that none mentions has its natural size at its superview's origin, as in
-/// a tree that is built anew, wherever it was before.
+/// A view that constraints should place, but that no constraint mentions, has its natural size at
+/// the origin of its superview, as in a newly built tree, whatever its frame was before.
 @Suite("Views whose last constraint is gone")
 struct LooseTests {
-    /// A view of 20 by 10 in a box, held by the root at (30, 40), with a width of 50.
+    /// A view of 20 by 10 in a box of width 50, which constraints place at (30, 40) of the root.
     private func scene() -> (root: View, box: View, view: Natural) {
         let root = makeRoot(), box = View(), view = Natural(20, 10)
         root.addSubview(box)
@@ -21,14 +21,14 @@ struct LooseTests {
         return (root, box, view)
     }
 
-    /// With a view that constraints place.
+    /// Makes a root with a view that constraints place.
     private func makeRoot() -> View {
         let root = View(frame: Rect(width: 100, height: 100))
         root.addSubview(View(), constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
         return root
     }
 
-    /// Adds the box to another root, with or without a layout before.
+    /// Adds the box to another root, with or without a layout before that.
     private func expectLoose(_ box: View, _ view: View, laidOut: Bool) {
         if laidOut { box.layoutIfNeeded() }
         let next = makeRoot()
@@ -91,7 +91,7 @@ struct LooseTests {
         let (root, _, view) = scene()
         LayoutConstraint.deactivate(view.constraints + root.constraints)
         root.layoutIfNeeded()
-        // Nobody places it anew: where it is is open, and stays.
+        // No view of this tree is placed by constraints, so the frame is ambiguous and stays.
         expect(view.frame, 30, 40, 20, 10)
         #expect(view.hasAmbiguousLayout)
         let next = makeRoot()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Passes within passes")
 struct NestedPassTests {
-    /// Does something when it is laid out.
+    /// A view that runs an action when it is laid out.
     final class Doing: View {
         var doing: (Doing) -> Void = { _ in }
         var count = 0
@@ -15,7 +15,8 @@ struct NestedPassTests {
         }
     }
 
-    /// root > outer > inner > leaf; the leaf fills the inner view, whose width is a constraint.
+    /// A chain root > outer > inner > leaf. The leaf fills the inner view, whose width is a
+    /// constraint.
     private func chain() -> (root: Doing, outer: Doing, inner: Doing, leaf: Doing, LayoutConstraint)
     {
         let root = Doing(frame: Rect(width: 100, height: 100))
@@ -122,7 +123,8 @@ struct RootSizeTests {
         LayoutConstraint.activate([width, view.heightAnchor.constraint(equalToConstant: 90)])
         #expect(reports { view.layoutIfNeeded() }.isEmpty)
         #expect(view.frame == Rect(width: 180, height: 90))
-        // A frame that is set counts where they leave the size open, and not here.
+        // A frame that the program sets affects only sizes that constraints leave undetermined, and
+        // constraints determine this one.
         view.frame = Rect(x: 5, width: 20, height: 30)
         view.layoutIfNeeded()
         #expect(view.frame == Rect(x: 5, width: 180, height: 90))

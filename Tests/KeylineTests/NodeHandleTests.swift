@@ -11,7 +11,8 @@ struct NodeHandleTests {
         let handle = old!.layoutNode.handle
         old = nil
         let new = (0..<1000).map { _ in View() }
-        // One of them has the record: without generations it would be the item.
+        // One of the new nodes uses the old record. Without generations, the old handle would find
+        // that node.
         #expect(new.allSatisfy { $0.layoutNode.handle != handle })
         #expect(handle.object == nil && constraint.firstItem == nil)
         LayoutEngine.withConflictHandler({ _ in }) { constraint.isActive = true }
@@ -21,7 +22,7 @@ struct NodeHandleTests {
 
     @Test("a record is taken again when its node is gone, so that memory does not grow")
     func again() {
-        // Other tests take records meanwhile, but not as many as there are turns.
+        // Other tests take records at the same time, but fewer than the loop has rounds.
         let before = Set((0..<10_000).map { _ in address(View().layoutNode.handle) })
         #expect(before.count < 5_000)
     }

@@ -3,12 +3,13 @@ import Testing
 
 @testable import Keyline
 
-/// Whether this build, and this machine, have least squares.
+/// Whether least squares are available in this build and on this machine.
 private let hasLeastSquares = (try? Solver().setNorm(.squares)) != nil
 
 @Suite("Norms")
 struct LayoutNormTests {
-    /// Views side by side from the left edge to the right one that all want to be 100 wide.
+    /// Makes views in a row from the left edge to the right edge, each with a preferred width of
+    /// 100.
     static func row(_ count: Int, in root: View) -> [View] {
         let views = (0..<count).map { _ in View() }
         for (i, view) in views.enumerated() {
@@ -55,7 +56,8 @@ struct LayoutNormTests {
         #expect(views.contains { abs($0.frame.width - 100) < 1e-9 })
     }
 
-    // At 150 in all, errors add up to 50 from 50, 100 to 100, 50; a lower wish for 90 chooses.
+    // The widths add up to 150, so the sum of errors is the same from (50, 100) to (100, 50); the
+    // preferred width of 90 at a lower priority decides.
     @Test("one priority by absolute errors, the others by squares", .enabled(if: hasLeastSquares))
     func priority() {
         let root = View(frame: Rect(width: 150, height: 50))
@@ -73,7 +75,8 @@ struct LayoutNormTests {
         #expect(abs(views[0].frame.width - 75) < 1e-9)
     }
 
-    // The wish to be 0 wide and the content's for 100, of one priority, meet in the middle.
+    // The preferred width of 0 and the natural width of 100 have the same priority and meet in the
+    // middle.
     @Test("fitting sizes have the tree's norm", .enabled(if: hasLeastSquares))
     func fitting() {
         let root = View(frame: Rect(width: 150, height: 50))

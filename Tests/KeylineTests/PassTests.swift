@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Layout passes")
 struct PassTests {
-    /// Counts how often it is laid out.
+    /// A view that counts how often it is laid out.
     final class Counting: View {
         var count = 0
         var natural = Size.noIntrinsic
@@ -42,7 +42,7 @@ struct PassTests {
             root.layoutIfNeeded()
             return zip(views, before).map { $0.count - $1 }
         }
-        // It changes no frame.
+        // The constraint changes no frame.
         let gap = b.leftAnchor.constraint(greaterThanOrEqualTo: a.leftAnchor, constant: -50)
         #expect(laidOut { gap.isActive = true } == [0, 1, 0, 0])
         #expect(laidOut { gap.constant = -40 } == [0, 1, 0, 0])
@@ -92,7 +92,7 @@ struct PassTests {
         root.addSubview(box)
         box.frame = Rect(x: 50, y: 50, width: 50, height: 50)
         box.addSubview(view)
-        // No constraint anywhere: frames stay as they were set.
+        // The tree has no constraint, so all frames stay as they were set.
         root.layoutIfNeeded()
         expect(view.frame, 1, 2, 3, 4)
         #expect(!view.hasAmbiguousLayout)
@@ -111,7 +111,7 @@ struct PassTests {
         view.invalidateIntrinsicContentSize()
         root.layoutIfNeeded()
         expect(view.frame, 0, 0, 40, 0)
-        // From the first constraint on it is placed by the engine.
+        // As soon as the tree has a constraint, the engine places the view.
         box.addSubview(
             view,
             constraints: [
@@ -147,7 +147,7 @@ struct PassTests {
             LayoutConstraint.deactivate(constraints)
             LayoutConstraint.activate(constraints)
         }
-        // Not even an allocation: the solver has heard of nothing.
+        // The pass does not even allocate: the solver was not called.
         #expect(engine.statistics == before)
         #expect(constraints.allSatisfy(\.isActive) && before.constraints >= 1000)
         root.layoutIfNeeded()
@@ -191,7 +191,7 @@ struct PassTests {
             width.priority = LayoutPriority(Double(1 + i % 9))
             moved.frame.origin.x = Double(i)
             child.layoutNode.invalidateOffsets()
-            // Its slot is still in the lists when it comes back.
+            // The constraint's slot is still in the lists when the constraint is activated again.
             width.isActive = i % 2 == 0
         }
         #expect(engine.changedConstants.count <= 1 && engine.changedPriorities.count <= 1)
@@ -203,7 +203,7 @@ struct PassTests {
         #expect(child.frame.width == 7 && engine.isUpToDate)
     }
 
-    /// Changes a constraint while it is asked for its baseline.
+    /// A view that changes a constraint while its baseline is read.
     final class Meddler: View {
         var other: LayoutConstraint?
         var baseline = 10.0

@@ -3,11 +3,12 @@ import Testing
 
 @testable import Keyline
 
-/// Groups of sessions of the random trees: `KEYLINE_GROUPS=250 swift test --filter 'MutatingTree|ActingTree'`, or eight.
+/// The groups of seeds that the tests of random trees use: eight by default, or for example 250
+/// with `KEYLINE_GROUPS=250 swift test --filter 'MutatingTree|ActingTree'`.
 let randomGroups =
     0..<(ProcessInfo.processInfo.environment["KEYLINE_GROUPS"].flatMap(Int.init) ?? 8)
 
-/// A generator of numbers, the same every time.
+/// A generator of pseudo-random numbers that are the same in every run.
 struct Draw: RandomNumberGenerator {
     private var state: UInt64
 
@@ -23,8 +24,8 @@ struct Draw: RandomNumberGenerator {
     }
 }
 
-/// A random tree whose frames have exactly one solution: every view's place and size follow from its
-/// superview's or from those of views before it.
+/// A random tree with exactly one layout: the position and size of every view follow from its
+/// superview or from earlier views.
 struct RandomLayout {
     enum Item: Hashable { case container, view(Int) }
 
@@ -37,7 +38,7 @@ struct RandomLayout {
         var constant = 0.0
         var priority = LayoutPriority.required
 
-        /// A statement about the second item.
+        /// This equation, solved for the second item.
         var swapped: Equation {
             guard let second else { return self }
             return Equation(
@@ -52,8 +53,8 @@ struct RandomLayout {
     private(set) var equations: [Equation] = []
     let size = Size(width: 1000, height: 800)
 
-    /// - Parameter hasMultiples: whether there are multiples of locations, which do not turn round
-    ///   with the text.
+    /// - Parameter hasMultiples: whether positions may be multiplied, which is not mirrored with
+    ///   the direction of text.
     init(seed: Int, hasMultiples: Bool = true) {
         var draw = Draw(seed)
         for i in 0..<Int(draw.number(6...12)) {
@@ -72,7 +73,7 @@ struct RandomLayout {
             ? (.leading, .trailing, .centerX, LayoutAttribute.width)
             : (.top, .bottom, .centerY, .height)
         let own = Item.view(i), parent = parents[i]
-        /// Its superview or one before it.
+        /// Returns the superview or an earlier sibling.
         func other() -> Item {
             i == 0 || draw.number(0...2) == 0 ? parent : .view(Int(draw.number(0...(i - 1))))
         }
@@ -133,7 +134,8 @@ struct RandomLayout {
         }
     }
 
-    /// Views and inactive constraints, in a container that is a root or that a root places.
+    /// Makes the views and inactive constraints, in a container that is a root or whose frame the
+    /// root determines.
     func build(in container: View? = nil, scale: Double = 1, swapped: Bool = false) -> Built {
         let container =
             container
@@ -178,7 +180,8 @@ extension RandomLayout {
             return self
         }
 
-        /// An attribute's value in the coordinates of the container, left to right.
+        /// Returns the value of an attribute in the coordinates of the container, from left to
+        /// right.
         private func value(_ item: Item, _ attribute: LayoutAttribute) -> Double {
             var frame = Rect(width: container.frame.width, height: container.frame.height)
             if case .view(let i) = item {
@@ -202,8 +205,8 @@ extension RandomLayout {
             }
         }
 
-        /// Left side less right side. Multiples of locations are of superviews' edges, in whose
-        /// coordinates they count.
+        /// Returns the left side minus the right side. Only edges of superviews are multiplied, in
+        /// the superview's own coordinates.
         func difference(_ equation: Equation) -> Double {
             guard let second = equation.second else {
                 return value(equation.first, equation.attribute) - equation.constant

@@ -2,13 +2,13 @@ import Testing
 
 @testable import Keyline
 
-/// A text that wraps is as wide as its longest line, unless other constraints hold it wider. Layout remembers which texts
-/// are held, and must verify them again in another width. All sizes are worked out by hand: letters and spaces are ten
-/// points wide, lines twenty high.
+/// A text that wraps is as wide as its longest line, unless other constraints keep it wider. Layout
+/// remembers which texts are kept wider, and must check them again when the width changes. All
+/// sizes are computed by hand: letters and spaces are ten points wide, lines twenty points high.
 @Suite("Texts that others held")
 struct RememberedWidthTests {
-    /// A text at the left of a root, at most as wide as the root, and below it a square that is as wide as the text. So
-    /// the root's height shows both extents of the text.
+    /// A text at the left of a root, at most as wide as the root, and below it a square as wide as
+    /// the text. So the root's height shows both the width and the height of the text.
     private struct Scene {
         let root = View(), text = Label(), square = View()
 
@@ -44,7 +44,7 @@ struct RememberedWidthTests {
     @Test("a line that fills the room exactly does not count as held by others")
     func exactLine() {
         let scene = Scene("xxxxxxxxxx xxxxxxxxx xxxx")
-        // The first line has 20 letters with its space, which are all 200 points.
+        // The first line has 20 characters including a space, which fill 200 points.
         #expect(scene.height(200) == 40 + 200)
         scene.text.text = RememberedWidthTests.twelves
         #expect(scene.height(200) == 40 + 120)
@@ -72,8 +72,8 @@ struct RememberedWidthTests {
 
     @Test("a fitting size is not remembered beyond a change of the norm")
     func otherNorm() throws {
-        // The width wants to be 100, and at the same priority 50: as good by absolute errors is all between, by squares
-        // only the middle.
+        // The width should be 100 and, at the same priority, 50. Under absolute errors all values
+        // in between are equally good; under squares only the middle is.
         let root = View()
         for width in [100.0, 50] {
             let constraint = root.widthAnchor.constraint(equalToConstant: width)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-/// The reports of `body`.
+/// Runs `body`, and returns the errors that were reported.
 func reports(_ body: () -> Void) -> [LayoutError] {
     var errors: [LayoutError] = []
     LayoutEngine.withConflictHandler({ errors.append($0) }, perform: body)

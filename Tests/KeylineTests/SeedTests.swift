@@ -109,7 +109,7 @@ struct KeyPaths {
 
 @Suite("Mini Auto Layout DSL")
 struct MiniDSL {
-    /// The whole program of the text; the label's own size stands in for its text.
+    /// The complete program of the article. The label's natural size replaces the size of its text.
     func screen(_ width: Double, _ height: Double) -> (View, green: View, label: View, purple: View)
     {
         let view = View(frame: Rect(width: width, height: height))
@@ -198,7 +198,7 @@ struct MiniDSL {
             child, pairingTo: target,
             constraints: [constraint(\.leftAnchor, \.centerXAnchor, multiplier: 0.5, constant: 3)])
         root.layoutIfNeeded()
-        // centerX of the target is 50 in the container.
+        // The target's centerX is 50 in the container's coordinates.
         #expect(abs(child.frame.minX - 28) < 1e-9)
     }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-/// As UIStackView's published constraints have it.
+/// The expected baselines are those of UIStackView's constraints, as published.
 @Suite("Baselines of stack views")
 struct StackBaselineTests {
     private func lay(
@@ -27,11 +27,12 @@ struct StackBaselineTests {
     @Test("a row with room to spare: first baselines are with its bottom, last ones with its top")
     func tall() {
         let first = pair()
-        // Tops 5 apart, bottoms at 45 and 60: 40 below the 60 that the two need.
+        // The tops differ by 5. The views end at 45 and 60, so they need 60 of the 100 points and
+        // 40 are left.
         _ = lay(first, height: 100) { $0.alignment = .firstBaseline }
         #expect(first.map(\.frame.minY) == [45, 40])
         let last = pair()
-        // Baselines at 30 and 35 below the tops.
+        // The baselines are 30 and 35 points below the tops.
         _ = lay(last, height: 100) { $0.alignment = .lastBaseline }
         #expect(last.map(\.frame.minY) == [5, 0])
     }
@@ -53,7 +54,8 @@ struct StackBaselineTests {
             let views = [Natural(10, 40), Natural(10, -1)]
             views[0].baselines = (30, 10)
             _ = lay(views, height: nil) { $0.alignment = alignment }
-            // Without a baseline of its own it is the top or the bottom that is at the other's, 30 down.
+            // A view without a baseline is aligned by its top or bottom edge with the other view's
+            // baseline, 30 points down.
             expect(views[0].frame, 0, 0, 10, 40)
             expect(views[1].frame, 10, 30, 10, 0)
             #expect(!views[1].hasAmbiguousLayout)
@@ -87,8 +89,9 @@ struct StackBaselineTests {
             $0.distribution = .equalSpacing
             $0.isBaselineRelativeArrangement = true
         }
-        // From the last baseline at 15 to the first of the third at 150 - 40 + 25 = 135, less the 0 between
-        // the second's baselines at 20: (135 - 15) / 2 = 60 each. The second's top is at 15 + 60 - 20.
+        // The distance from the last baseline of the first view (15) to the first baseline of the
+        // third (150 - 40 + 25 = 135) is 120. The second view's baselines are both at 20, so each
+        // gap is 60, and its top is at 15 + 60 - 20.
         #expect(views.map(\.frame.minY) == [0, 55, 110])
     }
 }

@@ -18,7 +18,7 @@ struct StackLineTests {
         stack.addArrangedSubview(View())
         stack.insertArrangedSubview(View(), at: 0)
         #expect(lines(stack) == [line + 3, line + 4])
-        // Moved by this line; a call of a reference has none.
+        // This line moves the view. A call through a function reference has no source line.
         stack.insertArrangedSubview(stack.arrangedSubviews[1], at: 0)
         let first = stack.arrangedSubviews[0]
         #expect(first.arranged?.source?.line == line + 7)

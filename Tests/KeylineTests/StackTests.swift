@@ -2,10 +2,10 @@ import Testing
 
 @testable import Keyline
 
-/// Frames of worked layouts, by arithmetic.
+/// The expected frames are computed by hand.
 @Suite("Stack views")
 struct StackTests {
-    /// A stack of fixed size in a root, with views of these natural widths.
+    /// Makes a stack of fixed size in a root, with views of these natural widths.
     func stack(
         _ widths: [Double], width: Double, height: Double = 50, _ setUp: (StackView) -> Void
     ) -> (StackView, [Natural], View) {

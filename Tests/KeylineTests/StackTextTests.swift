@@ -2,8 +2,9 @@ import Testing
 
 @testable import Keyline
 
-/// By published constraints of UIStackView (openradar 39275811 and 41192642, and "Let's Build UIStackView"): two or
-/// more texts of several lines in a row have `1/N` of it each, less the gaps, at ten more than they resist.
+/// According to published constraints of UIStackView (openradar 39275811 and 41192642, and "Let's
+/// Build UIStackView"), each of two or more multi-line texts in a row should have `1/N` of its
+/// width, without the gaps, at a priority ten above its compression resistance.
 @Suite("Texts of several lines in a row")
 struct StackTextTests {
     private let root = View(frame: Rect(width: 320, height: 200))
@@ -56,7 +57,7 @@ struct StackTextTests {
         row.spacing = 10
         (long.numberOfLines, short.numberOfLines) = (0, 0)
         layOut()
-        // (320 - 20) / 3
+        // (320 - 20) / 3 = 100
         for view in [long, icon, short] { #expect(abs(view.frame.width - 100) < 1e-9) }
         icon.isHidden = true
         layOut()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What is left when a root goes")
 struct SurvivorTests {
-    /// A view with a child 10 points within it, in a root that goes at the end.
+    /// Returns a view and its child, which is inset by 10 points, after their root was deallocated.
     private func orphan(_ use: (View, View) -> Void = { _, _ in }) -> (View, View, LayoutConstraint)
     {
         let root = View(frame: Rect(width: 100, height: 100)), kept = View(), child = View()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-/// Does something when it gets a frame.
+/// A view that runs an action when it gets a frame.
 private final class Actor: View {
     var action: (() -> Void)?
 
@@ -14,7 +14,7 @@ private final class Actor: View {
 
 @Suite("Items that act when they are told of their frames")
 struct TellingTests {
-    /// Columns of the same width, the first of which acts.
+    /// Makes columns of equal width, the first of which runs an action.
     private func columns(_ count: Int) -> (root: View, first: Actor) {
         let root = View(frame: Rect(width: 300, height: 100)), first = Actor()
         for i in 0..<count {
@@ -91,7 +91,7 @@ struct TellingTests {
     }
 }
 
-/// Does something when it gets a frame, and says when it goes.
+/// A view that runs an action when it gets a frame, and records when it is deallocated.
 private final class Witness: View {
     let action: (View) -> Void
     let farewell: () -> Void
@@ -109,9 +109,10 @@ private final class Witness: View {
 
 @Suite("Who is called is there until it returns, whoever lets go of it meanwhile")
 struct CallbackLifetimeTests {
-    /// How a witness fared.
+    /// The ways in which a pass may end for a witness.
     private enum Fate {
-        /// It was there until its action returned, and is gone after the pass.
+        /// The witness existed until its action returned, and was deallocated by the end of the
+        /// pass.
         case keptWhileCalled
         case goneBeforeItReturned, neverCalled, neverGone
 
@@ -124,7 +125,7 @@ struct CallbackLifetimeTests {
         }
     }
 
-    /// Lays out a witness, which acts, in a box in a root.
+    /// Lays out a witness in a box in a root, and returns what happened to it.
     private func fate(
         _ act: @escaping (_ witness: View, _ box: View, _ root: View) -> Void
     ) -> Fate {

@@ -52,7 +52,7 @@ struct TextMemoryTests {
     func plain() {
         let table = TextTable()
         for text in ["hello there", " two  spaces ", "", "MW@%", "i", "a\u{300}b", "é x"] {
-            // Letter by letter: words with one space between them.
+            // Measures letter by letter, with one space between words.
             let words = text.split(whereSeparator: { $0 == " " })
             let widths = words.map { word in word.map(TextTable.width(of:)).reduce(0, +) }
             let want = 10 * (widths.reduce(0, +) + 0.3 * Double(max(0, words.count - 1)))

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("How large texts are")
 struct TextSizeTests {
-    /// Every letter and space is ten points wide, lines are twenty high and break at spaces.
+    /// A measure in which every letter and space is ten points wide, and lines are twenty points
+    /// high and break at spaces.
     struct Words: TextMeasure {
         func metrics(of text: String, pointSize: Double, width: Double, lines: Int) -> TextMetrics {
             var broken: [Int] = []
@@ -23,7 +24,7 @@ struct TextSizeTests {
     }
 
     private let root = View(frame: Rect(width: 400, height: 400))
-    /// 240 points in one line; 140 and 90 in 155.
+    /// The label is 240 points wide in one line; in 155 points it has lines of 140 and 90 points.
     private let label = Label("aaaaaaaa aaaaa bbbbbbbbb")
 
     init() {
@@ -49,7 +50,7 @@ struct TextSizeTests {
         root.layoutIfNeeded()
         expect(label.frame, 0, 0, 140, 40)
         #expect(beside.frame.minX == 140)
-        // 80, 50 and 90.
+        // The lines are 80, 50 and 90 points wide.
         bound.constant = 95
         root.layoutIfNeeded()
         expect(label.frame, 0, 0, 90, 60)
@@ -59,7 +60,7 @@ struct TextSizeTests {
         bound.constant = 155
         root.layoutIfNeeded()
         expect(label.frame, 0, 0, 140, 40)
-        // Nothing of it changed.
+        // No constant of the text itself changes.
         beside.constraints[0].constant = 5
         root.layoutIfNeeded()
         expect(label.frame, 0, 0, 140, 40)
@@ -137,7 +138,7 @@ struct TextSizeTests {
         "on pixels natural sizes are rounded up, and widths do not depend on x",
         arguments: [1.0, 2, 3])
     func pixels(scale: Double) {
-        // Three letters of 0.55 of 17 points: 28.05; a line is 20.4 high.
+        // Three letters of 0.55 em at 17 points are 28.05 points wide; a line is 20.4 points high.
         let text = Label("aaa")
         let left = text.leftAnchor.constraint(equalTo: root.leftAnchor)
         root.addSubview(text, constraints: [equal(\.topAnchor, constant: 0.3)])

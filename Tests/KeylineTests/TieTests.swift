@@ -2,8 +2,9 @@ import Testing
 
 @testable import Keyline
 
-/// Views of natural widths in a row that is too wide or too narrow for them, where it costs the same whichever of
-/// them gives way. Two of 36 points in 50 are 36 and 14 in a recorded picture of UIKit.
+/// Views with natural widths in a row that is too wide or too narrow for them, so that any of them
+/// may give way at the same cost. In a recorded picture of UIKit, two views of 36 points in 50 are
+/// 36 and 14 points wide.
 @Suite("Ties")
 struct TieTests {
     enum Kind: CaseIterable, Sendable { case constraints, mirrored, stack, column }

@@ -2,11 +2,13 @@ import Testing
 
 @testable import Keyline
 
-/// How often a card is solved and its texts are measured. The counts are bounds: they say what a layout may cost, on any
-/// machine. Tests/Bench has those of a feed cell, and bounds of allocations.
+/// Counts how often a card is solved and how often its texts are measured. The expected counts are
+/// upper bounds that hold on any machine. Tests/Bench has such counts for a feed cell, and bounds
+/// for allocations.
 @Suite("Counts of work")
 struct WorkCountTests {
-    /// Every letter is ten points wide, lines are twenty high, and each question is counted by text and width.
+    /// A measure in which every letter is ten points wide and lines are twenty points high, and
+    /// which counts its calls by text and width.
     final class Counter: TextMeasure, @unchecked Sendable {
         private(set) var questions: [String: Int] = [:]
         var count: Int { questions.values.reduce(0, +) }
@@ -18,11 +20,12 @@ struct WorkCountTests {
         }
     }
 
-    /// An image at the left, and beside it a title above a text that wraps; 300 wide, so that the texts have 220.
+    /// An image at the left, and beside it a title above a text that wraps. The card is 300 points
+    /// wide, so that the texts have 220.
     struct Card {
         let card = View(), image = View(), title = Label("title"), text = Label()
         let counter = Counter()
-        /// From the text's trailing edge to the card's.
+        /// The constraint between the text's trailing edge and the card's.
         private(set) var inset = LayoutConstraint()
 
         init() {
@@ -61,7 +64,7 @@ struct WorkCountTests {
     func changedText() {
         let card = Card()
         card.layOut()
-        // 500 points in lines of 220 are three lines of 20.
+        // 500 points of text in lines of 220 are three lines of 20 points.
         expect(card.text.frame, 70, 30, 220, 60)
         var (solves, measures) = (card.card.layoutNode.solveCount, card.counter.count)
         card.text.text = letters(70)
@@ -98,7 +101,7 @@ struct WorkCountTests {
         let card = Card()
         card.layOut()
         #expect(card.fit().height == 100)
-        // 500 points in 160 are four lines.
+        // 500 points of text in lines of 160 are four lines.
         card.inset.constant = -70
         #expect(card.fit().height == 120)
         card.inset.priority = 1
@@ -160,7 +163,8 @@ struct WorkCountTests {
                 equal(\.leadingAnchor), equal(\.topAnchor),
                 constraint(\.trailingAnchor, constraintRelation: .lessThanOrEqual),
             ])
-        // In 200 points, words of 120 are one to a line. The other text is 250 wide and takes all the room.
+        // In 200 points, each line has one word of 120 points. The other text is 250 points wide
+        // and fills the whole width.
         text.text = "xxxxxxxxxxxx xxxxxxxxxxxx"
         wide.text = letters(25)
         root.layoutIfNeeded()
@@ -171,7 +175,8 @@ struct WorkCountTests {
         #expect(text.frame.size == Size(width: 120, height: 40))
     }
 
-    /// Letters and spaces are ten points wide; lines are twenty high and break at spaces only.
+    /// A measure in which letters and spaces are ten points wide, and lines are twenty points high
+    /// and break at spaces only.
     struct Words: TextMeasure {
         func metrics(of text: String, pointSize: Double, width: Double, lines: Int) -> TextMetrics {
             var rows = [0.0]

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Keyline
 
-/// Worked layouts of priorities, conflicts, sizes and stacks; see docs/Features.md.
+/// Layouts with priorities, conflicts, sizes and stacks whose frames are computed by hand; see
+/// docs/Features.md.
 @Suite("Worked layouts: priorities, conflicts, sizes, stacks", .serialized)
 struct WorkedLayoutPriorityTests {
     func root(_ width: Double, _ height: Double) -> View {
@@ -123,7 +124,8 @@ struct WorkedLayoutPriorityTests {
             let errors = reports { root.layoutIfNeeded() }
             #expect(errors.map(\.kind) == [.unsatisfiable])
             #expect(errors.first?.broken?.contains("'extent'") == true)
-            // The root's width, without which the three agree, may be named as well.
+            // The report may also name the root's width, without which the three constraints do not
+            // contradict each other.
             let named = (errors.first?.constraints ?? []).filter { $0.contains("'") }
             for name in ["'near'", "'far'", "'extent'"] {
                 #expect(named.contains { $0.contains(name) })
@@ -239,7 +241,7 @@ struct WorkedLayoutPriorityTests {
 
     // MARK: Fitting sizes and stacks
 
-    /// A label with 16 points around it.
+    /// Puts a label into a view with 16 points around it.
     private func padded(_ label: Natural) -> View {
         let box = View()
         box.addSubview(
@@ -267,7 +269,7 @@ struct WorkedLayoutPriorityTests {
                 == Size(width: 132.5, height: 52))
     }
 
-    /// A row of three views without natural sizes in 300 x 50.
+    /// A row of three views without natural sizes in 300 x 50 points.
     private func stack(_ setUp: (StackView) -> Void) -> (View, [Natural]) {
         let views = (0..<3).map { _ in Natural(-1, -1) }
         let stack = StackView(arrangedSubviews: views), root = root(300, 50)

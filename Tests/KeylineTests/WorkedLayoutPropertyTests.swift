@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-/// Rules that hold for any layout, tried on random ones.
+/// Rules that hold for any layout, checked with random layouts.
 @Suite("Worked layouts: properties at random", .serialized)
 struct WorkedLayoutProperties {
     static let seeds = 1...40

@@ -33,7 +33,7 @@ import Testing
             static func < (a: UILayoutPriority, b: UILayoutPriority) -> Bool { a.rawValue < b.rawValue }
             static func += (a: inout UILayoutPriority, b: Float) { a = a + b }
         }
-        // As Anchorage has them, for any number.
+        // The operators as the library Anchorage declares them, for all types of numbers.
         func + <T: BinaryFloatingPoint>(a: UILayoutPriority, b: T) -> UILayoutPriority {
             UILayoutPriority(a.rawValue + Float(b))
         }

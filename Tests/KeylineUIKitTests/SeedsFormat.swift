@@ -36,7 +36,7 @@ extension UIView {
         }
     }
 
-    /// Between the bars.
+    /// Places a view between the top and bottom bars of a controller.
     fileprivate func addConstraints(for view: UIView, toFill controller: UIViewController) {
         addConstraints([
             view.topAnchor.constraint(equalTo: controller.topLayoutGuide.bottomAnchor),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Lines of stack views in reports") @MainActor
 struct StackLineTests {
-    /// Counts what a subclass sees.
+    /// A stack view that counts the calls of `addArrangedSubview(_:)`.
     final class Row: UIStackView {
         var added = 0
         override func addArrangedSubview(_ view: UIView) {

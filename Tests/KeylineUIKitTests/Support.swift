@@ -5,7 +5,7 @@ import Testing
 import class Keyline.LayoutEngine
 import struct Keyline.LayoutError
 
-/// The reports while `body` runs.
+/// Returns the errors that are reported while `body` runs.
 @MainActor func reports(_ body: () -> Void) -> [LayoutError] {
     var errors: [LayoutError] = []
     LayoutEngine.withConflictHandler({ errors.append($0) }, perform: body)
@@ -35,7 +35,7 @@ func isNear(_ a: CGRect, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height:
     [a.minX - x, a.minY - y, a.width - width, a.height - height].allSatisfy { abs($0) < 1e-6 }
 }
 
-/// Without addresses.
+/// Returns an object's description with addresses replaced by `0x`.
 func words(_ object: Any) -> String {
     "\(object)".replacingOccurrences(
         of: "0x[0-9a-f]+", with: "0x", options: .regularExpression)

@@ -19,8 +19,8 @@ os.chdir(HERE + "/../..")
 BUILD = "build/mutation"
 FLAGS = ("-std=c11 -w -O1 -ffp-contract=off -DNDEBUG -DCSOLVER_LEAST_SQUARES -ICSolver/include "
          "-ICSolver/trace/include").split()
-# Builds of the solver: as it is; with the least thresholds (base/tuning.h); with every answer examined (recheck.c);
-# with sanitizers.
+# Builds of the solver: as usual; with the smallest tuning values (base/tuning.h); with every result checked
+# in doubled precision (recheck.c); and with sanitizers.
 BUILDS = {"plain": [], "small": ["-DCSOLVER_SMALL"], "examined": ["-DCSOLVER_EXAMINE_ALL"],
           "sanitized": ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]}
 CHANGES = [(p, r) for p, rs in {
@@ -43,7 +43,7 @@ def tests(lines):
 
 
 def masked(text):
-    """Comments and strings are blank."""
+    """Returns the text with blanks in place of comments and strings."""
     return re.sub(r'/\*.*?\*/|"(?:[^"\\\n]|\\.)*"', lambda m: re.sub(r"[^\n]", " ", m[0]), text, flags=re.S)
 
 
@@ -67,7 +67,7 @@ def closing(text, at):
 
 
 def mutants(f):
-    """(offset, end, replacement) of each change."""
+    """Yields the offset, the end and the replacement of each change."""
     body = masked(f.text[: f.end])
     early = {"void": [""], "bool": [" true", " false"], "csolver_status": [" CSOLVER_OK"]}
     for value in early.get(f.returns, [" 0"] if "*" in f.returns or "csi_" not in f.returns else []):
@@ -92,7 +92,9 @@ def mutants(f):
 
 
 def described(f, start, end, replacement):
-    """A change as two lines of text, without numbers of lines, so that an answer stays where it is."""
+    """Returns a change as two lines of text, without line numbers, so that the entry in `answers` stays valid
+    when lines move.
+    """
     first, last = f.text.rfind("\n", 0, start) + 1, f.text.find("\n", end)
     if start == end:
         return "entry", replacement.strip()
@@ -111,8 +113,9 @@ def compiled(path, out, build, *more):
 
 
 class Builds:
-    """The solver as it is, and tests that load it as a library, which mutants replace. All is made when it is first
-    needed, and kept from run to run."""
+    """The unchanged solver, and tests that load the solver as a library, so that it can be replaced by a
+    mutant. Everything is built when it is first needed, and kept for later runs.
+    """
 
     def __init__(self, lines):
         os.makedirs(BUILD, exist_ok=True)
@@ -124,7 +127,7 @@ class Builds:
         return not os.path.exists(out) or os.path.getmtime(out) < max(self.headers, *map(os.path.getmtime, sources))
 
     def make(self, build):
-        """Objects by source."""
+        """Maps each source file to its object file."""
         if build in self.objects:
             return
         os.makedirs(f"{BUILD}/{build}", exist_ok=True)
@@ -139,7 +142,9 @@ class Builds:
         assert run(["gcc", "-shared", *BUILDS[build], *objects, "-o", f"{BUILD}/{build}/libmutant.so", "-lm"]) == 0
 
     def limit(self, build, name, arguments):
-        """Seconds of the processor that the test may take: some times what it takes without a change."""
+        """Returns the processor time that the test may take, in seconds: several times the time with the
+        unchanged solver.
+        """
         key = (build, name, *arguments)
         if key not in self.limits:
             program, source = f"{BUILD}/{build}/{name}", f"Tests/CSolver/{name}.c"
@@ -156,7 +161,9 @@ class Builds:
         return run([f"{BUILD}/{build}/{name}", *arguments], seconds, {"OPENBLAS_NUM_THREADS": "1"}) == 0
 
     def killers(self, path, source, every):
-        """Names of the tests that notice, the first only or all; None if nothing is there to be noticed."""
+        """Returns the names of the tests that fail: all of them, or only the first. Returns None if the
+        mutant equals the unchanged solver.
+        """
         found, made = [], set()
         for build, name, arguments in self.tests:
             limit = self.limit(build, name, arguments) if (build, name, *arguments) in self.limits else None
@@ -195,7 +202,7 @@ def answers():
 
 
 def by_hand(only):
-    """A function that is a whole file, and the one change in it."""
+    """A function that is a whole file, with the single change that is made to it."""
     for part in open(HERE + "/by-hand").read().split("\n\n")[1:]:
         head, *lines = part.strip().split("\n")
         file, what = head.split(" ¦ ")
@@ -219,13 +226,13 @@ def by_operators(given):
     for name in given.functions:
         f = find(name)
         changes = [c for c in sorted(set(mutants(f))) if given.only in " ¦ ".join(described(f, *c))]
-        # A sample that does not depend on where the function stands.
+        # The sample depends on the changes only, and not on the position of the function in its file.
         changes.sort(key=lambda c: hashlib.md5(repr((c[0] - f.start, c[1] - f.start, c[2])).encode()).digest())
         yield f, sorted(changes[:: given.every][: given.most])
 
 
 def play(f, changes, builds, known, every):
-    """Prints what no test notices, and a row of figures; whether anything survives."""
+    """Prints the changes that no test notices, and a row of counts. Returns whether any change survived."""
     builds.begin(f)
     made, by, answered, survived = 0, collections.Counter(), 0, 0
     for start, end, replacement in changes:

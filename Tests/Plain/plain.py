@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""The plain functions of the shared library, as a host that compiles no C finds them: plain.py LIBRARY.
+"""Calls the plain functions of the shared library as a host does that compiles no C: by ctypes, which uses
+dlsym(). The bytes after each struct must not change.
 
-Python's ctypes calls dlsym(). Behind each struct are bytes that must stay as they are.
+Usage: plain.py LIBRARY
 """
 
 import ctypes
@@ -64,7 +65,7 @@ class StampInfo(ctypes.Structure):
 
 
 def guarded(kind):
-    """A struct with a canary behind it."""
+    """Returns a struct followed by canary bytes."""
     pair = type("Guarded", (ctypes.Structure,), {"_fields_": [("known", kind), ("canary", ctypes.c_uint64)]})()
     pair.canary = CANARY
     return pair
@@ -83,7 +84,7 @@ def main():
         return function(*arguments).decode()
 
     assert text("csolver_version_string").count(".") == 2
-    # Bytes behind the options, which a later version may give a meaning, are not looked at.
+    # The bytes after the options, which a later version may use, must be ignored.
     options, solver = guarded(Options), ctypes.c_void_p()
     options.known.check = True
     call("csolver_create", ctypes.byref(options), ctypes.byref(solver))

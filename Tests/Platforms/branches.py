@@ -21,8 +21,8 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-# In the order of their dependencies. Command is parsed only: its one branch is about a struct of the C library, which
-# Foundation brings along, and the Foundation of this machine brings this machine's.
+# The modules, each after those on which it depends. Command is only parsed: its one branch uses a struct of
+# the C library, which Foundation exports, and only this machine's Foundation is available.
 MODULES = ["KeylineSolver", "Keyline", "KeylineUIKitTypes", "KeylineUIKit"]
 PARSED = ["KeylineDSL", "KeylinePictures", "KeylineSchematic", "KeylineDocuments", "Command"]
 EVERYWHERE = {"Foundation", "Synchronization", "CSolver"}
@@ -30,11 +30,13 @@ APPLE = {"Darwin", "CoreGraphics", "ObjectiveC"}
 
 
 class Platform:
-    """What conditions see. `imported`: stand-ins for what the platform's Foundation brings along."""
+    """The conditions that a platform's compiler evaluates. `imported` lists stand-ins for modules that the
+    platform's Foundation exports.
+    """
 
     def __init__(self, name, modules, imported=(), clients=(), types=True):
         self.name, self.modules, self.imported, self.clients = name, EVERYWHERE | modules, imported, clients
-        # Where UIKit exists, KeylineUIKit does not depend on the module of its own types.
+        # Where UIKit exists, KeylineUIKit does not depend on the module with its own types.
         if types:
             self.modules |= {"KeylineUIKitTypes"}
 
@@ -73,7 +75,9 @@ def holds(condition, platform, place):
 
 
 def evaluated(path, text, platform, active):
-    """The text with blank lines for directives and inactive branches. Notes in `active` which branches are kept."""
+    """Returns the text with blank lines in place of directives and inactive branches. Records in `active`
+    which branches are kept.
+    """
     stack, lines = [], []
     for number, line in enumerate(text.split("\n"), 1):
         place = f"{path}:{number}"
@@ -111,7 +115,7 @@ class Checker:
         (self.build / "module.modulemap").write_text(f'module CSolver {{ header "{header}" export * }}\n')
 
     def copies(self, module, platform):
-        """Writes the module as the platform's compiler sees it. Returns its files."""
+        """Writes the module as the platform's compiler sees it. Returns the paths of its files."""
         written = []
         for path in sorted((self.sources / module).rglob("*.swift")):
             name = path.relative_to(self.sources)
@@ -123,7 +127,8 @@ class Checker:
         return written
 
     def flags(self, platform, module):
-        # Warnings belong to the ordinary build; here some are consequences of the stand-ins.
+        # Warnings are ignored here, because some are caused by the stand-ins. The ordinary build reports
+        # warnings.
         flags = ["-swift-version", "6", "-package-name", "keyline", "-module-name", module, "-suppress-warnings"]
         flags += ["-module-cache-path", self.build / "cache"]
         flags += ["-I", self.build / platform.name, "-I", self.build / "common"]
@@ -133,9 +138,9 @@ class Checker:
         return flags
 
     def emit(self, platform, module, files):
-        """Makes the module that others import, without looking into functions."""
+        """Makes the module file that other modules import, without checking the bodies of functions."""
         skip = ["-Xfrontend", "-experimental-skip-non-inlinable-function-bodies"]
-        # The interfaces of the modules below are the same on all platforms.
+        # The interfaces of the lower modules are the same on all platforms, so they are made only once.
         folder = platform.name if module.startswith("KeylineUIKit") else "common"
         target = self.build / folder / f"{module}.swiftmodule"
         target.parent.mkdir(exist_ok=True)

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Exports all documents of the gallery as Swift in all styles, compiles all of it, and compares frames.
+"""Exports all documents of the gallery as Swift in all styles, compiles the code, and compares the frames
+with those of the documents.
 
-Usage: exports.py BINARIES DIRECTORY, where SwiftPM puts what it builds, and a directory for what is written.
+Usage: exports.py BINARIES DIRECTORY, where BINARIES is SwiftPM's build folder, and DIRECTORY is for the
+files that are written
 """
 
 import json
@@ -13,8 +15,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 STYLES = ["anchors", "key-paths", "blocks"]
 DOCUMENTS = sorted((ROOT / "Examples/Documents").glob("*.yaml"))
-# Whatever else a document may have: writing from right to left, hidden views, pixels, quotes in texts, names that are words
-# of Swift, of Keyline or of the export.
+# A document with features that the gallery lacks: text from right to left, hidden views, pixels, quotes in
+# texts, and names that are words of Swift, of Keyline or of the exported code.
 DIRECTION = """name: turned
 size: 300x200
 sizes: [300x200, 400x260]
@@ -64,7 +66,7 @@ constraints:
 def entry(document, style, name, swift, yaml):
     """An element of `exported`, which makes the class with a record, and gives it another one."""
     record = re.search(r"struct Record \{(.*?)\n    \}", swift, re.S)
-    # A name that Swift does not allow has `Text` at its end.
+    # If a field's name is not allowed in Swift, the property has `Text` at its end.
     fields = re.findall(r"var (\w+): String", record.group(1)) if record else []
     values = ", ".join(f'{field}: fields["{field}"] ?? fields["{field.removesuffix("Text")}"]!' for field in fields)
     root = re.search(r"Give `(\w+)` a frame", swift).group(1)
@@ -100,7 +102,7 @@ def main():
     program = directory / "exports"
     done = subprocess.run(
         ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-Onone", "-j", "2", "-module-name", "exports",
-         # As SwiftPM calls the package.
+         # The package name that SwiftPM passes to the compiler.
          "-package-name", re.sub(r"\W", "_", ROOT.name.lower()), "-I", binaries / "Modules",
          *[word for path in maps for word in ["-Xcc", f"-fmodule-map-file={path}"]], "-Xcc",
          f"-I{binaries.parent.parent}/checkouts/Yams/Sources/CYaml/include",

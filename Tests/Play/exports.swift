@@ -1,19 +1,21 @@
-// Lays out the classes that documents were exported as, beside the documents: at all sizes each view has the same frame,
-// with the document's sample and with another record. `exported` is written by exports.py.
+// Lays out the exported classes and their documents at several sizes, with the document's record
+// and with another one. Each view must have the same frame in both. exports.py writes the array
+// `exported`.
 import Keyline
 import KeylineDocuments
 
-/// A class that a document was exported as.
+/// A class that was exported from a document.
 struct Exported {
     var file: String
     var style: String
-    /// The document.
+    /// The text of the layout document.
     var text: String
-    /// Makes the class with a record, by the names of fields. Returns its root, and what gives it another record.
+    /// Makes the class with a record, which maps names of fields to texts. Returns its root, and a
+    /// function that sets another record.
     var make: ([String: String]) -> (root: View, show: ([String: String]) -> Void)
 }
 
-/// The views of a tree, and the guides, by the names that exports give them.
+/// Returns the views and guides of a tree by the names that the exported code gives them.
 private func items(_ root: View) -> [String: LayoutNode] {
     var found: [String: LayoutNode] = [:]
     var waiting = [root]
@@ -27,7 +29,8 @@ private func items(_ root: View) -> [String: LayoutNode] {
     return found
 }
 
-/// In points. Exports reach margins by a guide, which documents do not need, so that sums are rounded otherwise.
+/// The allowed difference of frames, in points. Exported code refers to margins by a guide, which
+/// documents do not need, so sums are rounded differently.
 private let rounding = 1e-9
 
 private func differences(_ root: View, _ layout: DocumentLayout, _ size: DocumentSize) -> [String] {
@@ -48,7 +51,7 @@ private func differences(_ root: View, _ layout: DocumentLayout, _ size: Documen
     }
 }
 
-/// The sizes of the document, its own, and some around it.
+/// Returns the sizes that the document lists, its own size, and some sizes close to it.
 private func sizes(_ document: LayoutDocument, _ layout: DocumentLayout) -> [DocumentSize] {
     guard let first = document.layout() else { fatalError(document.source.file) }
     first.layOut()
@@ -59,12 +62,12 @@ private func sizes(_ document: LayoutDocument, _ layout: DocumentLayout) -> [Doc
     return (document.model?.sizes ?? []) + [layout.ownSize] + others
 }
 
-/// The sample of the document, and one with longer texts and empty ones.
+/// Returns the record of the document, and one with longer and empty texts.
 private func records(_ document: LayoutDocument) -> [[String: String]] {
     let sample = document.model?.data ?? []
     let own = Dictionary(uniqueKeysWithValues: sample.map { ($0.name, $0.value.text) })
     let other = sample.enumerated().map { index, field in
-        // Fields that are numbers of the layout, too, keep their values.
+        // Fields that the layout also uses as numbers keep their values.
         let isNumber = Double(field.value.text) != nil
         let text = field.value.text
         return (

@@ -1,5 +1,6 @@
-/* card.c - prints the bytes of an empty solver and of one that holds a card: an image, a title and a text, as in
- * Examples/Card. With templates it is linked with what they need: `make sizes`. */
+/* card.c - prints the memory of an empty solver, and of one with the constraints of a card: an
+ * image, a title and a text, as in Examples/Card. `make sizes` also links it with templates, to
+ * show how much code they need. */
 #include <csolver.h>
 
 #include <stdio.h>
@@ -8,7 +9,8 @@
 #define BOX(name) name##_X, name##_Y, name##_W, name##_H
 enum { ROOT_W, ROOT_H, BOX(IMAGE), BOX(TITLE), BOX(TEXT), VARIABLES };
 
-/* The sum of factor * variable is the constant; a factor of 0 counts for nothing. */
+/* A constraint: the sum of factor * variable equals the constant. Terms with the factor 0 are
+ * ignored. */
 static const struct rule {
     struct {
         double factor;
@@ -30,7 +32,7 @@ static const struct rule {
     {{{1, TEXT_Y}, {1, TEXT_H}, {-1, IMAGE_Y}, {-1, IMAGE_H}}, 0},
 };
 
-/* For a root of 320 by 120. */
+/* the expected values for a root of 320 by 120 */
 static const double expected[VARIABLES] = {320, 120, 10, 20,  80, 80,  100,
                                            20,  210, 30, 100, 58, 210, 42};
 

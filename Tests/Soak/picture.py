@@ -1,4 +1,7 @@
-"""Draws what `make soak` has written: picture.py CSV SVG. Needs matplotlib."""
+"""Draws a diagram of the CSV file that `make soak` writes.
+
+Usage: picture.py CSV SVG. Needs matplotlib.
+"""
 
 import csv
 import sys

@@ -1,9 +1,9 @@
-/* soak.c - one solver in use for a very long time: a layout of a thousand constraints under millions of mixed
- * operations and suggestions. Quantities that must stay flat are looked at in a hundred samples: how far the constraints as
- * given are from holding (in long double, read from a mirror of what was accepted), the totals of every priority
- * beside those of a fresh solver, the memory held, and row operations an operation. Time is reported only.
- *
- * Usage: soak OPERATIONS SUGGESTIONS [SEED [CSV]] */
+/* soak.c - uses one solver for a very long time: a layout of a thousand constraints gets
+ * millions of random operations and suggestions. A hundred times in between, quantities are
+ * measured that must not grow: how much the required constraints are violated (computed in long
+ * double from a copy of the accepted constraints), the difference of the total errors of each
+ * priority from those of a fresh solver, the memory, and the row operations for each operation.
+ * Times are only reported. Usage: soak OPERATIONS SUGGESTIONS [SEED [CSV]] */
 #include "../CSolver/test.h"
 
 #include <time.h>
@@ -15,7 +15,7 @@ enum { X, Y, W, H };
 
 static const double priorities[] = {200, 400, 500, 600, 740};
 
-/* A constraint of the host, and whether the solver has it. */
+/* A constraint of the host, and whether it is in the solver at present. */
 typedef struct item {
     csolver_term terms[MOST_TERMS];
     csolver_description description;
@@ -27,8 +27,9 @@ typedef struct soak {
     csolver *s;
     test_memory memory;
     csolver_variable
-        variables[VARIABLES]; /* the root's width and height, a guide, then four a view */
-    csolver_variable edited;  /* besides the root */
+        /* the root's width and height, a guide, and then four variables for each view */
+        variables[VARIABLES];
+    csolver_variable edited; /* the variable that is edited in addition to the root, if any */
     bool editing;
     item items[ITEMS], saved[POOL];
     size_t count;
@@ -37,13 +38,16 @@ typedef struct soak {
     double width, height;
 } soak;
 
-/* A sample. */
+/* The quantities that are measured at one time. */
 typedef struct sample {
     double residual,
-        totals;  /* relative: required constraints, and levels beside a fresh solver's */
-    size_t held; /* bytes, by the allocator's account */
-    double rows, suggestions;               /* row operations an operation, and a suggestion */
-    double operation_time, suggestion_time; /* microseconds */
+        /* relative violation of required constraints, and relative difference of total errors
+         * from those of a fresh solver */
+        totals;
+    size_t held;              /* bytes that the allocator has given out */
+    double rows, suggestions; /* row operations for each operation, and for each suggestion */
+    /* microseconds for each operation, and for each suggestion */
+    double operation_time, suggestion_time;
 } sample;
 
 static uint32_t draw(soak *k, uint32_t below) {
@@ -66,7 +70,8 @@ static item *enlist(soak *k, csolver_relation relation, double constant, double 
 #define ENLIST(k, relation, constant, priority, ...)                                               \
     enlist(k, relation, constant, priority, TERMS(__VA_ARGS__))
 
-/* Rows of views from edge to edge, below each other: what stays, required or not. */
+/* Describes the constraints that always stay: rows of views from edge to edge, below each other,
+ * some required and some optional. */
 static void describe_base(soak *k) {
     csolver_variable root_width = k->variables[0], root_height = k->variables[1];
     for (size_t g = 0; g < GROUPS; g++) {
@@ -105,7 +110,8 @@ static void describe_base(soak *k) {
     }
 }
 
-/* Constraints that come and go: wishes and limits of one view, of pairs, and many for one guide. */
+/* Describes the constraints that are added and removed: preferred sizes and limits of single
+ * views and of pairs, and many constraints on one guide. */
 static void describe_pool(soak *k, item *to) {
     size_t view = draw(k, GROUPS * VIEWS), other = draw(k, GROUPS * VIEWS);
     double priority = priorities[draw(k, 5)], constant = (double)draw(k, 400);
@@ -138,7 +144,8 @@ static void describe_pool(soak *k, item *to) {
         test_description(to->terms, count, relation, constant, priority, 1 + draw(k, 3));
 }
 
-/* Whether the call did what was asked for; the only other thing that it may say is that it cannot be. */
+/* Checks that a call has succeeded or was refused because of a contradiction. Returns whether it
+ * succeeded. */
 static bool done(soak *k, csolver_status status) {
     CHECK(status == CSOLVER_OK || status == CSOLVER_ERROR_UNSATISFIABLE);
     k->refused += status == CSOLVER_ERROR_UNSATISFIABLE;
@@ -179,7 +186,8 @@ static void edit(soak *k) {
     k->editing = !k->editing;
 }
 
-/* Several changes at once, taken back by the host, by the solver, or not at all. */
+/* Makes several changes in a transaction, which is committed, rolled back by the host, or
+ * refused. */
 static void transact(soak *k) {
     memcpy(k->saved, k->items + BASE, sizeof k->saved);
     CHECK_OK(csolver_begin(k->s));
@@ -199,12 +207,13 @@ static void transact(soak *k) {
         CHECK_OK(csolver_rollback(k->s));
     k->rollbacks += !keep;
     if (!keep) memcpy(k->items + BASE, k->saved, sizeof k->saved);
-    /* The descriptions point at their own terms again. */
+    /* After the copy, let the descriptions point at their own terms again. */
     for (size_t i = BASE; !keep && i < ITEMS; i++)
         k->items[i].description.terms = k->items[i].terms;
 }
 
-/* A copy has the same values, and goes its own way. */
+/* Checks that a clone has the same values, and that changes of the clone do not affect the
+ * solver. */
 static void clone(soak *k) {
     csolver *copy = NULL;
     CHECK_OK(csolver_clone(k->s, &copy));
@@ -266,7 +275,7 @@ static void operate(soak *k) {
     if (what % 2) CHECK_OK(csolver_solve(k->s));
 }
 
-/* A window that is dragged: small steps. */
+/* Suggests small changes of the size, like a window that is dragged. */
 static void drag(soak *k) {
     k->width += (double)draw(k, 9) / 4 - 1;
     if (k->width < 900 || k->width > 1400) k->width = 1150;
@@ -274,7 +283,7 @@ static void drag(soak *k) {
     CHECK_OK(csolver_solve(k->s));
 }
 
-/* How far the required constraints as given are from holding, relative to their terms or one. */
+/* Returns the largest violation of a required constraint, relative to its terms or to 1. */
 static double residual_of(const soak *k) {
     const double *values = csolver_values(k->s, NULL);
     long double worst = 0;
@@ -297,7 +306,8 @@ static double residual_of(const soak *k) {
     return (double)worst;
 }
 
-/* The totals of all priorities beside those of a solver that is made anew; relative, the worst one. */
+/* Returns the largest relative difference between a priority's total error and that of a fresh
+ * solver with the same constraints. */
 static double totals_of(soak *k) {
     csolver *fresh = NULL;
     csolver_variable x[VARIABLES];
@@ -387,14 +397,14 @@ static sample take(soak *k, uint64_t operations, uint64_t suggestions) {
     return t;
 }
 
-/* The mean of row operations an operation in some samples. */
+/* Returns the mean number of row operations for each operation in some samples. */
 static double mean(const sample *samples, int from, int to) {
     double sum = 0;
     for (int i = from; i < to; i++) sum += samples[i].rows + samples[i].suggestions;
     return sum / (to - from);
 }
 
-/* Conditions at the end, whatever the machine. */
+/* Checks conditions on the samples that do not depend on the machine. */
 static void judge(const sample *samples) {
     size_t before = 0;
     for (int i = 0; i < SAMPLES; i++) {

@@ -25,7 +25,8 @@ sys.path.insert(0, str(EXAMPLE))
 import labels  # noqa: E402
 
 FIRST_BAD, SAID = 20_011, "record 20011: no barcode has '1011é'"
-# By hand, from the widths of Helvetica: "Ada Lee" is 3725 thousandths of 12 points, "SW 00001" 4669 of 16.
+# The expected values, computed by hand from the widths of Helvetica: "Ada Lee" is 3725 thousandths of 12
+# points wide, "SW 00001" 4669 of 16.
 BY_HAND = [
     (
         {"sender": "Q", "name": "Ada Lee", "street": "Elm Row 1", "city": "Ely", "postcode": "10115"},
@@ -40,7 +41,8 @@ BY_HAND = [
         {"sender": "Q", "name": " ".join(["mmm"] * 12), "street": "Elm Row 1", "city": "Ely", "postcode": "10115"},
         {"name_left": 9, "name_top": 24, "name_width": 234, "name_height": 30, "city_left": 9, "barcode_top": 89},
     ),  # the sender ends at 17.75, and 6 + 30 + 2 + 25 + 2 + 12.5 + 6 later, at 101.25, a low barcode begins; each word
-    # of the street is 1666 of 10 points, a space 278: 19 of them are too wide for a line, which 17 are not
+    # "of the street" is 1666 thousandths of 10 points wide, and a space 278. 19 of them are too wide for a
+    # line; 17 fit.
     (
         {"sender": "Q", "name": " ".join(["mmm"] * 12), "street": " ".join(["mm"] * 19), "city": "Ely", "postcode": "10115"},
         {"name_top": 23.75, "street_height": 25, "street_width": 234, "barcode_top": 101.25, "barcode_height": 19.75},
@@ -53,7 +55,9 @@ def placed(folder: Path) -> pa.Table:
 
 
 def digest(table: pa.Table) -> str:
-    """Of canonical bytes: ids and frames as little-endian words, errors with their lengths."""
+    """Returns a hash of canonical bytes: ids and frames as little-endian words, and errors preceded by their
+    lengths.
+    """
     found = hashlib.sha256()
     for name in labels.PLACED.names[:-1]:
         column = table.column(name)
@@ -80,7 +84,9 @@ def check(name: str, table: pa.Table, count: int, want: str | None) -> str:
 
 
 def memory(root: int) -> int:
-    """Bytes of a process and all below it, shared pages shared out."""
+    """Returns the memory of a process and its descendants in bytes; each shared page is divided among the
+    processes that use it.
+    """
     children: dict[int, list[int]] = {}
     for entry in os.listdir("/proc"):
         try:
@@ -101,13 +107,13 @@ def memory(root: int) -> int:
     return total
 
 
-# Java compiles quickly instead of well, which pays in short runs.
+# Let Java compile quickly instead of well, which is faster for short runs.
 SHORT = " -XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 HASTE = f"--conf 'spark.driver.extraJavaOptions={SHORT}' --conf 'spark.executor.extraJavaOptions={SHORT}' pyspark-shell"
 
 
 def run(*command: object, **settings: str) -> tuple[float, int]:
-    """Seconds and bytes at most; ends this program if the command fails."""
+    """Returns the time in seconds and the largest memory in bytes. Ends this program if the command fails."""
     began, peak = time.monotonic(), 0
     environment = os.environ | {"PYTHONPATH": f"{EXAMPLE}:{HERE}", "PYTHONDONTWRITEBYTECODE": "1"} | settings
     process = subprocess.Popen(
@@ -141,7 +147,7 @@ def test_by_hand() -> None:
 
 
 def test_solver(records: Path) -> None:
-    """What the template gives is what a solver gives that is made for the record."""
+    """Checks that the template gives the same values as a solver that is made for the record."""
     batch = pq.ParquetFile(records / "records-000.parquet").read_row_group(0).to_batches()[0].slice(0, 300)
     frames = labels.lay_out(batch)
     for row, numbers in enumerate(labels.numbers_of(batch)):
@@ -183,7 +189,9 @@ def test_mistakes() -> None:
 
 
 def test_alone(records: Path, folder: Path, want: str, count: int) -> None:
-    """Neither the size of batches nor their order changes bytes; a bad record is an end if that was asked for."""
+    """Checks that the size and order of batches do not change the result, and that with ``--bad fail`` a
+    wrong record ends the job.
+    """
     run(EXAMPLE / "alone.py", records, folder / "odd.parquet", "--batch", 777)
     check("batches of 777", placed(folder / "odd.parquet"), count, want)
     command = [sys.executable, EXAMPLE / "alone.py", records, folder / "refused.parquet", "--bad", "fail"]

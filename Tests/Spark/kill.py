@@ -21,7 +21,8 @@ VICTIM, SECONDS = 5, 120
 
 
 def executor() -> int:
-    """The Java process above this worker of Python's and the one that forked it."""
+    """Returns the ids of the Java process above this Python worker and of the process that forked the worker.
+"""
     with open(f"/proc/{os.getppid()}/stat", encoding="utf-8") as stat:
         return int(stat.read().rpartition(")")[2].split()[1])
 
@@ -35,7 +36,7 @@ def wait(until, what: str) -> None:
 
 
 def say(file: Path, text: str) -> None:
-    """Other processes see all of it or nothing."""
+    """The file appears at once with all its contents, because other processes wait for it."""
     part = file.with_suffix(f".{os.getpid()}")
     part.write_text(text)
     part.rename(file)

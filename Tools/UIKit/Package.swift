@@ -18,7 +18,7 @@ let package = Package(
             name: "UIKit",
             dependencies: [
                 .product(name: "KeylineUIKit", package: "keyline"),
-                // For pictures of layouts that use UIKit's names.
+                // KeylinePictures draws pictures of layouts that use UIKit's names.
                 .product(name: "KeylinePictures", package: "keyline"),
             ]),
         .target(

@@ -9,9 +9,9 @@ import Keyline
 
     /// Makes the cell with all its views and constraints.
     init()
-    /// Sets all texts.
+    /// Sets all texts of the cell to those of a post.
     func fill(_ post: FeedPost)
-    /// Sets the text that wraps.
+    /// Sets the text that is broken into several lines.
     func setText(_ text: String)
     /// Returns the height in points that the cell needs for its contents if it has this width.
     func fit(_ width: Double) -> Double

@@ -1,20 +1,23 @@
 import Keyline
 
-/// A yardstick that no change of Keyline moves: a feed cell by hand on classes of this file.
+/// A feed cell whose frames are set by hand on classes of this file, so that no change of Keyline
+/// affects its time.
 ///
-/// The goal of the feed cells is stated beside frames set by hand on Keyline's own views, as these were at commit
-/// e52c45c. When views become lighter, cells by hand become faster, too, so a ratio to today's cells by hand would hide
-/// what was gained. A copy of the classes of that commit would be a copy of the engine. Instead, the ratio between the
-/// cells by hand of that commit and this yardstick was measured once, in one process and by turns
-/// (``FrozenFeed/ratios``), and the yardstick is measured again in each run: its time here times the ratio estimates
-/// the time of the cell by hand of that commit on this machine. The estimate is honest as far as both consist of the
-/// same kinds of work, which they do: allocating objects, storing frames in them, and adding up widths of letters.
+/// The goals for feed cells are stated relative to a cell whose frames are set by hand on Keyline's
+/// views of commit e52c45c. Today's views cannot serve as this reference: if they become faster, so
+/// do cells by hand, and the ratio would hide the gain. A copy of the old view classes would
+/// include the whole old engine. Instead, the ratio between the time of the old cell by hand and
+/// the time of this cell was measured once, in one process and alternately (``FrozenFeed/ratios``).
+/// Each run of the benchmark measures this cell, and multiplies its time by the ratio to estimate
+/// the time of the old cell on the present machine. The estimate is sound because both cells do the
+/// same kinds of work: they allocate objects, store frames in them, and add up widths of letters.
 @MainActor final class FrozenFeed: FeedWay {
     nonisolated static let name = "frozen, by hand"
 
-    /// For each module and operation, the time of a cell by hand divided by the time of the yardstick, before views
-    /// were made faster. Each ratio is the median of seven runs of `bench --feed --filter hand`, whose results differed
-    /// by 3 to 15 %. Except for diagnosis, the cells ran the code of commit e52c45c at that time.
+    /// For each module and operation, the time of the old cell by hand divided by the time of this
+    /// cell. Each ratio is the median of seven runs of `bench --feed --filter hand`, whose results
+    /// differed by 3 to 15 %. The old cells ran the code of commit e52c45c, except for its
+    /// diagnosis.
     nonisolated static let ratios: [String: [FeedOperation: Double]] = [
         "View": [.new: 3.21, .again: 3.18, .fit: 1.72, .text: 3.23, .resize: 5.39],
         "UIView": [.new: 5.40, .again: 3.59, .fit: 1.78, .text: 3.47, .resize: 5.90],

@@ -948,7 +948,8 @@ inline std::string culprits(csolver_status status, const Subject &about) {
     for (const Variable &variable : about.variables) {
         const bool isOdd = (status == CSOLVER_ERROR_STALE_VARIABLE) ==
                            !csolver_is_variable(about.solver, variable.id());
-        /* the other outputs of a template are left out */
+        /* Of several variables, such as the outputs of a template, the message names only those
+         * that are wrong. */
         if (about.variables.size() > 1 && !isOdd) continue;
         if (!text.empty()) text += ", ";
         appendVariable(text, about.solver, variable.id());

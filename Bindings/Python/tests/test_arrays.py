@@ -237,15 +237,15 @@ def test_templates(solver):
         shape.stamp([[1, 2]], out=np.zeros((2, 2)))
     for kind in (np.float32, np.int64, np.uint64, ">f8", "datetime64[s]", np.complex64):
         out = np.zeros((1, 2), kind)
-        with pytest.raises(TypeError, match="out is an array of float64, not"):
+        with pytest.raises(TypeError, match="out must be an array of float64, not"):
             shape.stamp([[1, 2]], out=out)
         assert (out == np.zeros((1, 2), kind)).all()
-    with pytest.raises(TypeError, match="out is an array of float64, not"):
+    with pytest.raises(TypeError, match="out must be an array of float64, not"):
         shape.stamp([[1, 2]], out=[[0, 0]])
     for kind in (np.float32, np.uint32, np.int64, ">i4"):
-        with pytest.raises(TypeError, match="statuses is an array of int32, not"):
+        with pytest.raises(TypeError, match="statuses must be an array of int32, not"):
             shape.stamp([[1, 2]], statuses=np.zeros(1, kind))
-    with pytest.raises(ValueError, match="statuses has the shape"):
+    with pytest.raises(ValueError, match="statuses must have the shape"):
         shape.stamp([[1, 2]], statuses=np.zeros(2, np.int32))
     with pytest.raises(TypeError, match="numbers.*complex128"):
         shape.stamp([[1, 2j]])

@@ -77,36 +77,36 @@ def test_numbers_of_edits_are_named(solver, x):
 
 
 def test_edits_are_of_variables(solver, x):
-    with refused(TypeError, "a variable is needed, not 'x'"):
+    with refused(TypeError, "expected a variable, not 'x'"):
         solver.edit("x")
-    with refused(TypeError, "a variable is needed, not [x]"):
+    with refused(TypeError, "expected a variable, not [x]"):
         solver.edit([x])
-    with refused(TypeError, "a variable is needed, not Box('cell')"):
+    with refused(TypeError, "expected a variable, not Box('cell')"):
         solver.edit(solver.box("cell"))
-    with refused(TypeError, "an edit is of one or more variables"):
+    with refused(TypeError, "an edit needs one or more variables"):
         solver.edit()
     assert repr(solver.edit(x, priority="high")) == "<Edit of x at priority 'high', not begun>"
 
 
 def test_one_is_no_list(solver, x):
-    with refused(TypeError, "a relation is needed, such as x + 8 <= y, not [x == 3]: add_all() adds several"):
+    with refused(TypeError, "expected a relation, such as x + 8 <= y, not [x == 3]: add_all() adds several"):
         solver.add([x == 3])
-    with refused(TypeError, "relations is a list, not x == 3: add() adds one relation"):
+    with refused(TypeError, "relations must be a list, not x == 3: add() adds one relation"):
         solver.add_all(x == 3)
-    with refused(TypeError, "names is a list of strings, not 'abc': variable('abc') makes one variable"):
+    with refused(TypeError, "names must be a list of strings, not 'abc': variable('abc') makes one variable"):
         solver.variables("abc")
     cell = solver.box("cell")
-    with refused(TypeError, "boxes is a list of boxes, not Box('cell'): write [box]"):
+    with refused(TypeError, "boxes must be a list of boxes, not Box('cell'): write [box]"):
         solver.picture(cell)
-    with refused(TypeError, "boxes is a list of boxes, and cell.left is none"):
+    with refused(TypeError, "boxes must be a list of boxes, and cell.left is not a box"):
         solver.picture([cell, cell.left])
 
 
 def test_parameters_and_outputs_of_templates(solver, x):
     rule = solver.add(x == 3)
-    with refused(TypeError, "parameters is a list, not x == 3: write [parameter]"):
+    with refused(TypeError, "parameters must be a list, not x == 3: write [parameter]"):
         solver.template(rule)
-    with refused(TypeError, "outputs is a list of variables, not x: write [variable]"):
+    with refused(TypeError, "outputs must be a list of variables, not x: write [variable]"):
         solver.template([rule], x)
     with refused(TypeError, "parameter 1 is a constraint or a variable that is being edited, not 3"):
         solver.template([rule, 3])
@@ -116,9 +116,9 @@ def test_parameters_and_outputs_of_templates(solver, x):
         solver.template([(rule, 0, 1, inf)])
     made = solver.template([rule])
     assert repr(made) == "<Template: 1 number to 1 value, 1 plan>"
-    with refused(ValueError, "numbers have the shape (instances, 1), not (1,): one instance is [[...]]"):
+    with refused(ValueError, "numbers must have the shape (instances, 1), not (1,): one instance is [[...]]"):
         made.stamp([5])
-    with refused(ValueError, "numbers have the shape (instances, 1), not (1, 2)"):
+    with refused(ValueError, "numbers must have the shape (instances, 1), not (1, 2)"):
         made.stamp([[5, 6]])
 
 

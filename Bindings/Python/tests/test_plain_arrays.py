@@ -164,13 +164,13 @@ def test_templates(solver):
         with pytest.raises(ValueError, match="shape"):
             shape.stamp(wrong)
     for wrong in ([[0, 0]], array("f", [0, 0]), array("q", [0, 0])):
-        with pytest.raises(TypeError, match="out is an array of float64, not (list|array)"):
+        with pytest.raises(TypeError, match="out must be an array of float64, not (list|array)"):
             shape.stamp([[1, 2]], out=wrong)
     with pytest.raises(ValueError, match="out is read only"):
         shape.stamp([[1, 2]], out=memoryview(bytes(16)).cast("d"))
     with pytest.raises(ValueError, match="out is not contiguous"):
         shape.stamp([[1, 2]], out=memoryview(array("d", [0, 0, 0, 0]))[::2])
-    with pytest.raises(ValueError, match=r"out has the shape \(1, 2\), not \(3,\)"):
+    with pytest.raises(ValueError, match=r"out must have the shape \(1, 2\), not \(3,\)"):
         shape.stamp([[1, 2]], out=array("d", [0, 0, 0]))
     with pytest.raises(TypeError, match=r"numbers\[1\]\[0\] is 'a', not a real number"):
         shape.stamp([[1, 2], ["a", 2]])

@@ -223,8 +223,8 @@ test('rows of other types are refused by their place', () => {
     refused({ relations: Uint32Array.of(0, 2 ** 32 - 1) }, module.NumberError, /row 1, relation 4294967295/);
     refused({ starts: [0, '1', 2] }, TypeError, /starts\[1\] is not an integer/);
     refused({ starts: [0, NaN, 2] }, TypeError, /starts\[1\] is not an integer/);
-    refused({ starts: [0, 3, 2] }, RangeError, /starts descend at 1/);
-    refused({ starts: [0, -1, 2] }, RangeError, /starts descend at 0/);
+    refused({ starts: [0, 3, 2] }, RangeError, /starts must not decrease, but they do at index 1/);
+    refused({ starts: [0, -1, 2] }, RangeError, /starts must not decrease, but they do at index 0/);
     refused({ columns: ['length', 0] }, TypeError, /columns\[0\] is not an integer: 'length'/);
     refused({ columns: [0, 'at'] }, TypeError, /columns\[1\]/);
     refused({ columns: [0, 0.5] }, TypeError, /columns\[1\]/);

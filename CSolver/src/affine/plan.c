@@ -324,7 +324,7 @@ static csolver_status plan_columns(planner *p) {
         CSI_TRY(add_step(p, row));
         p->register_of[column] = step_register(p->plan->steps.count - 1);
         CSI_TRY(guard_basic(p, column));
-        p->has_parameter[column] = 0; /* this column is planned */
+        p->has_parameter[column] = 0; /* marks the column as done: its formula has been added */
     }
     for (uint32_t j = 0; j < s->model.columns.count; j++)
         if (p->has_parameter[j] && csi_is_basic(s, j)) CSI_TRY(guard_basic(p, j));

@@ -254,7 +254,8 @@ static csolver_status put_terms(writer *w, const csi_row *r, double own) {
     return put_constant(w, sign * r->shift);
 }
 
-/* Writes the code of the step that computes a row's basic column. Errors: OUT_OF_MEMORY. */
+/* Writes the code of the step that computes the value of a row's basic column from the columns
+ * of its terms. Errors: OUT_OF_MEMORY. */
 static csolver_status write_step(writer *w, uint32_t row) {
     csi_resize *p = w->p;
     csolver *s = w->s;

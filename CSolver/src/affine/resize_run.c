@@ -110,7 +110,7 @@ static inline void put(target *to, uint32_t reg, double number, const csolver_va
     to->registers[reg] = number;
     to->registers[reg + 1] = -number;
     if (number == before) return;
-    double value = number + 0.0; /* turns -0 into 0 */
+    double value = number + 0.0; /* adding 0.0 turns -0.0 into 0.0 */
     for (; output < end; output++) {
         to->published[output->index] = value;
         if (to->marked != NULL) {

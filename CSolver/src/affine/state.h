@@ -41,13 +41,15 @@ typedef struct csi_resize_logical {
 } csi_resize_logical;
 
 typedef struct csi_resize {
-    /* The compiled resize. It has an array of numbers, called registers. Each step adds up registers to
-     * compute the basic column of a row, or of several equal rows. Each register is followed by one with
-     * the negative number, so that a subtraction is an addition, too. `valid` says whether there is a
-     * compiled resize. */
+    /* The compiled resize consists of an array of numbers, called registers, and of steps. Each
+     * step adds up registers to compute the basic column of a row, or of several equal rows.
+     * Each register is followed by one with the negative number, so that a subtraction is an
+     * addition, too. `valid` tells whether there is a compiled resize. */
     bool valid;
-    bool required; /* Either all inputs are required constraints, or none is. */
-    /* The compiled resize has run, so the published values are newer than the values of the columns. */
+    /* Whether the inputs are required constraints. Either all inputs are, or none is. */
+    bool required;
+    /* Whether the compiled resize has run; if so, the published values are newer than the values
+     * of the columns. */
     bool columns_behind;
     /* One bit for each input for which the host has suggested a new value since the last solve. */
     uint32_t pending;
@@ -61,12 +63,12 @@ typedef struct csi_resize {
     CSI_ARRAY(csolver_variable) outputs;
     CSI_ARRAY(csi_resize_logical) logicals;
     CSI_ARRAY(csi_watch) watches;
-    CSI_ARRAY(double) rates; /* used only while compiling; resize.h says how */
+    CSI_ARRAY(double) rates; /* work space of the compilation; see resize.h */
 
     /* The following fields decide when compiling a resize pays. */
     csi_recent previous; /* the constants that had changed before the last solve */
-    /* Compiling for these inputs has been tried, so memory has been allocated. Reset when other constants
-     * change, or when constraints are added or removed. */
+    /* Whether compiling for these inputs has been tried; if so, memory has been allocated. Reset
+     * when other constants change, or when constraints are added or removed. */
     bool tried;
     /* The version numbers `structure` of the model and `basis` of the tableau at the last solve. */
     uint32_t structure, basis;

@@ -17,7 +17,7 @@ static double violation(const csolver *s, const csi_constraint *c) {
                    s->model.published.items[csi_col(s, left.terms[i].column)->owner];
     }
     if (c->relation == CSOLVER_EQUAL) return fabs(sum);
-    return csi_max(0, -(double)c->relation * sum) + 0.0; /* avoids -0.0 */
+    return csi_max(0, -(double)c->relation * sum) + 0.0; /* adding 0.0 turns -0.0 into 0.0 */
 }
 
 csolver_status csolver_violation(const csolver *solver, csolver_constraint constraint,

@@ -146,9 +146,11 @@ static csolver_status insert_all(csolver *s, const bulk *b, const csolver_descri
 static csolver_status reserve(csolver *s, const bulk *b) {
     size_t rows = b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
     size_t count = rows + b->turns[SINGLES];
-    /* Some equalities need their logicals, and what closes chains needs derived rows; the parts are those of lists of
-     * realistic cells. An array that outgrows its part of the arena leaves it. Where no other row has a logical, as in
-     * many small layouts, columns had better stay where they are: no more are taken than there is room for. */
+    /* Reserve columns for those equalities whose logical variables will need one, and terms for
+     * rows that substitutions will lengthen. The proportions are those of measured layouts of
+     * lists of cells. If no logical variable is known to need a column, as in many small
+     * layouts, no more columns are reserved than the columns' array has spare room for, so that
+     * the array stays where it is. */
     size_t logicals = b->logicals + rows / 16, spare = csi_memory_spare(s->model.columns.count);
     if (b->logicals == 0 && spare < logicals) logicals = spare;
     size_t terms = b->terms + b->terms / 16 * 7;

@@ -66,7 +66,7 @@ csolver_status csi_solve_feasible(csolver *s) {
 }
 
 static inline void publish_value(csolver *s, uint32_t variable, double value) {
-    value += 0.0; /* avoids -0.0 */
+    value += 0.0; /* turns -0.0 into 0.0 */
     if (value == s->model.published.items[variable]) return;
     s->model.published.items[variable] = value;
     csi_variable *v = &s->model.variables.items[variable];
@@ -132,7 +132,7 @@ static csolver_status optimise(csolver *s) {
         CSI_TRY(csi_primal_needed(s, &needed));
         if (!needed) return CSOLVER_OK;
     }
-    return CSOLVER_OK; /* reduced costs whose sign is still wrong are rounding errors */
+    return CSOLVER_OK; /* Reduced costs that still have the wrong sign are rounding errors. */
 }
 
 /* Optimises. If rounding has made a reduced cost unreliable, rebuilds the rows and optimises again, a few times. */

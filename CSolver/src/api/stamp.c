@@ -108,7 +108,8 @@ static void write_values(const csi_plan *plan, const lanes *registers, int lane,
         memcpy(values, plan->fixed.items, plan->fixed.count * sizeof *values);
     for (uint32_t i = 0; i < plan->outputs.count; i++) {
         csi_output output = plan->outputs.items[i];
-        values[output.index] = registers[output.reg][lane] + 0.0; /* avoids -0.0 */
+        /* adding 0.0 turns -0.0 into 0.0 */
+        values[output.index] = registers[output.reg][lane] + 0.0;
     }
 }
 

@@ -16,14 +16,15 @@ enum { UP = 1, DOWN = 2, SETTLED = 4 };
 
 typedef struct rate {
     double rate;
-    uint32_t column; /* the nonbasic column that moves */
+    uint32_t column; /* the nonbasic column that moves along the face of optimal points */
     uint32_t next;   /* the next rate of the same basic column, or CSI_NONE */
 } rate;
 
 typedef struct face {
     csolver *solver; /* the solver whose optimum is examined */
     csolver *cone;
-    bool blocked; /* some basic column is at an end of its segment */
+    /* whether some basic column is at an end of its segment, so that it restricts movements */
+    bool blocked;
     CSI_ARRAY(rate) rates;
     CSI_ARRAY(csolver_term) terms;
     uint32_t *heads;           /* for each basic column, the index of its first rate, or CSI_NONE */

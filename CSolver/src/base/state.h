@@ -87,8 +87,8 @@ typedef struct csi_arena {
     size_t used; /* bytes up to the end of the last block */
     /* bytes of blocks in use; less than `used` if blocks before the last one were freed */
     size_t live;
-    bool fits;   /* the slab is shrunk to its contents once all its blocks are allocated */
-    bool closed; /* no more blocks are taken from the slab */
+    bool fits;   /* whether the slab is shrunk to its contents once all its blocks are allocated */
+    bool closed; /* whether the slab accepts no further blocks */
 } csi_arena;
 
 /* A work list of the columns or rows that have a certain mark (list.c). The marks decide which items are
@@ -121,14 +121,14 @@ typedef struct csi_base_state {
      * (segment_changes.c), and the list of columns whose reduced costs are added up together (reduced.c). */
     csi_indices indices;
 
-    /* A rollback is running, which must not allocate: work lists that are full become lost (list.c)
-     * instead of growing. */
+    /* Whether a rollback is running, which must not allocate; if so, work lists that are full
+     * become lost (list.c) instead of growing. */
     bool rigid;
-    /* Some reduced cost may be nothing but rounding error: all rows must be rebuilt from the constraints
-     * before the next decision. */
+    /* Whether some reduced cost may be nothing but rounding error; if so, all rows must be
+     * rebuilt from the constraints before the next decision. */
     bool doubtful_costs;
-    /* Some sum lost so many digits by cancellation that the solver's results must be checked in doubled
-     * precision (recheck.c). */
+    /* Whether some sum lost so many digits by cancellation that the solver's results must be
+     * checked in doubled precision (recheck.c). */
     bool uncertain;
 } csi_base_state;
 

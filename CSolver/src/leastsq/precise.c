@@ -25,7 +25,8 @@ struct csi_precise {
      * problem's `value` */
     double *tail;
     csi_wide *basis; /* the orthonormal vectors, one after the other */
-    /* for each vector, the row from which it was computed, as coefficients of the vectors up to this one */
+    /* for each orthonormal vector, the coefficients by which the vectors up to it add up to the
+     * row from which it was computed */
     csi_wide *table;
     uint32_t *expression; /* for each vector, the expression from whose row it was computed */
     /* for each row in `row`, its part that is orthogonal to all vectors of the basis */
@@ -39,7 +40,7 @@ struct csi_precise {
     csi_wide *factor;
     /* for each vector, the length of a step along it; for each active inequality, its multiplier */
     csi_wide *unknown;
-    double *magnitude; /* work space, by unknown */
+    double *magnitude; /* work space with one number for each unknown */
     size_t size;
 };
 

@@ -28,8 +28,9 @@ typedef struct csi_square_expression {
     bool
         /* the terms are those of a constraint: `count` terms of the model, beginning with index `start` */
         given;
-    bool fixed; /* some terms of the expression are columns that a required equality fixes */
-    /* cancellation in the simplex tableau has spoilt some coefficient of the expression */
+    /* whether some terms of the expression are columns that a required equality fixes */
+    bool fixed;
+    /* whether cancellation in the simplex tableau has spoilt some coefficient of the expression */
     bool inexact;
 } csi_square_expression;
 
@@ -80,9 +81,10 @@ typedef struct csi_square_level {
     uint32_t first, count;
     /* the dimension of the subspace that higher priorities leave free for this level */
     uint32_t free;
-    /* Higher priorities determine nothing. `z` would be the identity matrix, and is not stored. */
+    /* Whether higher priorities determine nothing. `z` would be the identity matrix, and is not
+     * stored. */
     bool whole;
-    /* The absolute values of the errors are added up instead of their squares. */
+    /* Whether the absolute values of the errors are added up instead of their squares. */
     bool absolute;
     uint32_t walls, errors, rank;
     /* Lists of rows: the active inequalities of higher priorities, and the rows with errors. In a level of
@@ -105,8 +107,8 @@ typedef struct csi_square_level {
     /* How far the rows of the level are from being linearly dependent: the length of the shortest
      * remainder of a row after its components along the other rows were removed. */
     double left;
-    /* The rows with errors determine all directions that are orthogonal to the active inequalities, so
-     * `space_factor` is not used. */
+    /* Whether the rows with errors determine all directions that are orthogonal to the active
+     * inequalities; if so, `space_factor` is not used. */
     bool direct;
 } csi_square_level;
 
@@ -126,21 +128,24 @@ typedef struct csi_square_problem {
     /* `warm`: the lists of active inequalities and of rows with errors are those of an earlier solve.
      * `valid`: the matrix factors belong to these lists. */
     bool built, warm, valid;
-    /* The answer of the simplex method does not suffice, so this least-squares problem must be solved. */
+    /* Whether the answer of the simplex method does not suffice; if so, this least-squares
+     * problem must be solved. */
     bool needed;
-    /* The least-squares problem is solved because the simplex method failed at some of its columns. */
+    /* Whether the least-squares problem is solved because the simplex method failed at some of
+     * its columns. */
     bool fallback;
-    /* The answer of the simplex method misses some equations, but is kept if least squares miss them by
-     * more. */
+    /* Whether the answer of the simplex method misses some equations, but is kept if least
+     * squares miss them by more. */
     bool may_stay;
-    /* Least squares have solved the problem. */
+    /* Whether least squares have solved the problem. */
     bool answered;
-    /* Least squares found no reliable answer, so the problem will be derived from the constraints as given
-     * instead of the tableau. */
+    /* Whether least squares found no reliable answer; if so, the problem will be derived from
+     * the constraints as given instead of the tableau. */
     bool failed;
-    /* Cancellation in the tableau has spoilt some expression of the least-squares problem. */
+    /* Whether cancellation in the tableau has spoilt some expression of the least-squares
+     * problem. */
     bool inexact;
-    /* Rounding errors of double precision may have spoilt the answer. */
+    /* Whether rounding errors of double precision may have spoilt the answer. */
     bool doubtful;
     char *block;
     size_t size;
@@ -172,8 +177,9 @@ typedef struct csi_square_problem {
     double extent;
     /* The work that the last solution took, and the most that it may take. */
     uint64_t work, work_most;
-    bool evaluated; /* the numbers in `value` belong to the present point */
-    bool steady; /* computing the answer a second time gave the same result, except for rounding */
+    bool evaluated; /* whether the numbers in `value` belong to the present point */
+    /* whether computing the answer a second time gave the same result, except for rounding */
+    bool steady;
     /* How far rows were from being linearly dependent, at worst: the length of the shortest remainder of a
      * row after its components along other rows were removed. Remainders that are only rounding error are
      * ignored. */
@@ -190,14 +196,14 @@ typedef struct csi_square_problem {
 /* The data of least squares of a solver. */
 struct csi_squares {
     csi_dense dense;
-    /* The next solve gives 0 to variables that no constraint determines. Otherwise they keep their
-     * published values (those that the host reads). */
+    /* Whether the next solve gives 0 to variables that no constraint determines. Otherwise they
+     * keep their published values (those that the host reads). */
     bool restart;
-    /* Constraints were added or removed or got other priorities or weights, so the least-squares problems
-     * must be derived again. */
+    /* Whether constraints were added or removed or got other priorities or weights; if so, the
+     * least-squares problems must be derived again. */
     bool outdated;
-    /* More columns must use the constraints as given instead of the tableau, so the least-squares problems
-     * must be derived again. */
+    /* Whether more columns must use the constraints as given instead of the tableau; if so, the
+     * least-squares problems must be derived again. */
     bool restate;
     /* For each column, bits that say why the simplex method failed at it (CSI_FAILURE). Empty if no column
      * has failed. */

@@ -25,14 +25,16 @@ uint8_t csi_block_class(uint32_t count) {
     return size_class;
 }
 
-/* Does what csi_block_reserve() does, for any number of terms. Errors: OVERFLOW, OUT_OF_MEMORY. */
+/* Reserves memory for a block of `count` terms, like csi_block_reserve(), whatever the size
+ * class. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_block_reserve_any(csolver *s, uint32_t count) {
     if (count > CSI_LIMIT / 2) return CSOLVER_ERROR_OVERFLOW;
     return CSI_RESERVE(s, s->model.terms, csi_block_capacity(csi_block_class(count)));
 }
 
-/* Does what csi_block_make() does, for any number of terms: reuses a freed block of the same size class,
- * or appends a block to the array of terms. The caller has reserved the room. */
+/* Makes a block of `count` consecutive terms, like csi_block_make(), whatever the size class:
+ * reuses a freed block of the same size class, or appends a block to the array of terms. The
+ * caller has reserved the memory. */
 uint32_t csi_block_make_any(csolver *s, uint32_t count) {
     uint8_t size_class = csi_block_class(count);
     uint32_t start = s->model.free_blocks[size_class];

@@ -50,13 +50,14 @@ typedef struct csi_column {
     uint32_t error;       /* error bound of `value`, as the upper 32 bits of a double, rounded up */
     uint16_t transaction; /* number of the transaction that last saved or made the column */
     bool logical : 1, live : 1;
-    /* The column belongs to a required equality. While it is nonbasic it can never move, so its reduced
-     * cost is not stored. */
+    /* Whether the column belongs to a required equality. While it is nonbasic it can never move,
+     * so its reduced cost is not stored. */
     bool fixed : 1;
-    /* Some of the constraints that concern this column alone may be optional and give it a cost. */
+    /* Whether some of the constraints that concern this column alone may be optional and give it
+     * a cost. */
     bool has_cost : 1;
-    /* The constraints that concern this column alone are in a breakpoint tree (search tree for its
-     * constraints) instead of a linked list. */
+    /* Whether the constraints that concern this column alone are in a breakpoint tree (search
+     * tree for its constraints) instead of a linked list. */
     bool in_tree : 1;
     /* number of constraints in the linked list of those that concern this column alone */
     unsigned int single_count : 7;
@@ -76,16 +77,17 @@ typedef struct csi_row {
     uint32_t eliminated_terms;
     uint16_t transaction;
     bool live : 1;
-    /* Substitutions have changed the row: it no longer holds the equation of its source. Its block has a
-     * head before the terms, and eliminated terms after them. */
+    /* Whether substitutions have changed the row; if so, it no longer holds the equation of its
+     * source. Its block has a head before the terms, and eliminated terms after them. */
     bool derived : 1;
-    /* The row is derived, but its rounding errors are so small that values which satisfy the row also
-     * satisfy its source (CSI_QUIET). */
+    /* Whether the row is derived, but its rounding errors are so small that values which satisfy
+     * the row also satisfy its source (CSI_QUIET). */
     bool quiet : 1;
-    /* The logical variable of `source` has no column; its constant value is part of `shift`. */
+    /* Whether the logical variable of `source` has no column; its constant value is part of
+     * `shift`. */
     bool eliminated : 1;
-    /* The row is derived, and its block of terms was made in the transaction with the number
-     * `transaction`. */
+    /* Whether the row is derived, and its block of terms was made in the transaction with the
+     * number `transaction`. */
     bool new_block : 1;
     /* Not 0 while the row waits to define a column (crash_wait.c): one more than the number of the row's free
      * columns, or CSI_WAIT_PEELED if the column is known. */
@@ -95,7 +97,7 @@ typedef struct csi_row {
     double shift;
 } csi_row;
 
-/* See csi_row's member `waiting`. */
+/* The value of csi_row.waiting while the row waits, but the column that it will define is known. */
 enum { CSI_WAIT_PEELED = UINT8_MAX };
 
 /* The kinds of constraints: without variables; on one column alone, which is that of a variable or the
@@ -139,12 +141,14 @@ typedef struct csi_constraint {
     /* `named` is set while a public function runs whose arguments contain this constraint, so that a
      * second mention is detected. */
     uint32_t live : 1, edit : 1, named : 1;
-    /* The constraint is an edit that the host began after the last solve. Its cost is ignored until the
-     * next solve, because the host is about to suggest a value. */
+    /* Whether the constraint is an edit that the host began after the last solve. Its cost is
+     * ignored until the next solve, because the host is about to suggest a value. */
     uint32_t suspended : 1;
-    /* The constraint was made in the transaction with the number `transaction`, and not only saved in it. */
+    /* Whether the transaction with the number `transaction` made the constraint. Otherwise that
+     * transaction only saved a copy for a rollback. */
     uint32_t fresh : 1;
-    /* The constraint is already in the list of contradicting constraints that is being written. */
+    /* Whether the constraint is already in the list of contradicting constraints that is being
+     * written. */
     uint32_t listed : 1;
 } csi_constraint;
 
@@ -201,8 +205,8 @@ typedef struct csi_block {
 
 /* The undo log of a transaction (journal.c). */
 typedef struct csi_journal {
-    bool active; /* a transaction is open, and changes are recorded */
-    /* The host opened the transaction by csolver_begin(). */
+    bool active; /* whether a transaction is open, and changes are recorded */
+    /* Whether the host opened the transaction by csolver_begin(). */
     bool explicit_;
     /* The number of the running or last transaction. A record stores the number of the transaction that
      * last saved or made it. */
@@ -241,7 +245,7 @@ typedef struct csi_norm_exception {
 typedef struct csi_norm {
     csolver_norm common; /* the norm of all priorities that have no exception */
     CSI_ARRAY(csi_norm_exception) exceptions;
-    /* The simplex method failed, and some published values are those of least squares. */
+    /* Whether the simplex method failed, and some published values are those of least squares. */
     bool fell_back;
 } csi_norm;
 
@@ -331,12 +335,13 @@ typedef struct csi_model_state {
     CSI_ARRAY(csolver_variable) changes;
     /* number of entries of `changes` whose variables have been removed since */
     uint32_t void_changes;
-    /* The published values, which the host reads, belong to the present constraints: no solve is needed. */
+    /* Whether the published values, which the host reads, belong to the present constraints; if
+     * so, no solve is needed. */
     bool solved;
-    /* A solve has published values since the solver was made or reset. */
+    /* Whether a solve has published values since the solver was made or reset. */
     bool answered;
-    /* The variables in `changes` do not have their flag `changed` set yet. csi_changes_mark() sets the
-     * flags before they are used. */
+    /* Whether the variables in `changes` do not have their flag `changed` set yet.
+     * csi_changes_mark() sets the flags before they are used. */
     bool unmarked;
     /* CSI_CHANGES_TO_COME after many variables were added, CSI_CHANGES_LISTED after the next solve, and
      * then 0. */

@@ -1,12 +1,15 @@
-/* conflict.c - which required constraints contradict each other.
+/* conflict.c - finds which required constraints contradict each other.
  *
- * A basic column that cannot reach its bound because every column of its expansion is at a bound:
- * these bounds contradict each other through one equation, in which all their columns have a
- * coefficient that is not zero. Without any one of them its column could move and satisfy the
- * equation, so the set is minimal. Eliminated slacks belong to it as the fixed columns that they are.
+ * A row proves a contradiction if its basic column is outside its bound, and every column of its
+ * expansion is at a bound that keeps the basic column there. All these columns have coefficients
+ * other than zero in one equation. Without any one of the bounds, its column could move and
+ * satisfy the equation, so the set of bounds is minimal. Logical variables that have no column
+ * (eliminated slacks of equalities) belong to the set, too, because each is fixed at a constant.
  *
- * Two contradictions need no row: bounds of one column that cross, and a constant that does not hold. While the tableau
- * is uncertain, recheck.c replaces the set by one that it finds itself, by leaving out members. */
+ * Two contradictions need no row: a lower bound above an upper bound of the same column, and a
+ * constraint without variables that does not hold. If rounding errors make the tableau
+ * uncertain, recheck.c replaces the set by another one, which it finds by leaving out
+ * constraints one at a time. */
 #include "simplex.h"
 
 #include "../base/numeric.h"
@@ -23,14 +26,15 @@ static csolver_status add(csolver *s, uint32_t constraint) {
 
 static void begin(csolver *s) { s->simplex.conflict.count = 0; }
 
-/* Marks are left on no constraint. */
+/* Clears the flag `listed`, which only prevents duplicates while the conflict is collected. */
 static csolver_status end(csolver *s, csolver_status status) {
     for (uint32_t i = 0; i < s->simplex.conflict.count; i++)
         s->model.constraints.items[s->simplex.conflict.items[i].index].listed = false;
     return status == CSOLVER_OK ? CSOLVER_ERROR_UNSATISFIABLE : status;
 }
 
-/* The eliminated slacks of the rows that were added up in the expansion of the basic column. */
+/* Adds the constraints whose logical variables have no column and whose rows were added up in
+ * the expansion of the basic column. Errors: OUT_OF_MEMORY. */
 static csolver_status add_eliminated(csolver *s, uint32_t basic) {
     uint32_t row = csi_col(s, basic)->row;
     csi_logical_begin(s);
@@ -60,8 +64,9 @@ static csolver_status add_row(csolver *s, uint32_t basic, int direction) {
     return add_eliminated(s, basic);
 }
 
-/* The contradiction of the basic column whose expansion is in the work space: it would have to go
- * in `direction`. */
+/* Collects the conflict of a basic column that would have to move in `direction` to reach its
+ * bound, but cannot. The column's expansion must be in the sparse set (work space for a sum of
+ * rows). Returns UNSATISFIABLE, or another error. */
 csolver_status csi_conflict_row(csolver *s, uint32_t basic, int direction) {
     begin(s);
     return end(s, add_row(s, basic, direction));
@@ -72,7 +77,8 @@ static csolver_status add_bounds(csolver *s, uint32_t column) {
     return add(s, csi_cost_bound_owner(s, column, 1));
 }
 
-/* The contradiction of two bounds of one column. */
+/* Collects the conflict of a column whose lower bound is above its upper bound: the two
+ * constraints that set these bounds. Returns UNSATISFIABLE, or another error. */
 csolver_status csi_conflict_bounds(csolver *s, uint32_t column) {
     begin(s);
     return end(s, add_bounds(s, column));
@@ -82,7 +88,9 @@ static bool holds(const csi_constraint *c) {
     return c->relation == CSOLVER_EQUAL ? c->constant == 0 : c->relation * c->constant <= 0;
 }
 
-/* A required constraint without variables that does not hold. Looked for where one was added or changed. */
+/* Looks for a required constraint without variables that does not hold, such as 0 >= 5, if such
+ * a constraint was added or changed since the last call. Returns UNSATISFIABLE with this
+ * constraint as the conflict, or OK. */
 csolver_status csi_conflict_constants(csolver *s) {
     bool changed = s->simplex.constants_changed;
     s->simplex.constants_changed = false;

@@ -1,16 +1,20 @@
-/* crash.c - presolve: a new equality at once defines one of its variables, if that needs no
- * substitution, and so may never meet the simplex method. An optional one gives way to required ones.
+/* crash.c - builds the first basis: each new equality defines one of its variables at once, if
+ * that needs no substitution into other rows. Such an equality needs no step of the simplex
+ * method. A variable that an optional equality defines is given up if a required equality needs
+ * it.
  *
- * Taken is a variable that nothing holds, that the fewest rows use, the last such one. If all its
- * variables are held or defined already, an equality that defines one of them may define another
- * variable instead: an augmenting path of length two in the matching of equations and variables
- * (Duff, "On algorithms for obtaining a maximum transversal", 1981). Small coefficients are not
- * divided by. */
+ * A new equality defines a nonbasic variable without bounds and costs; among several, one that
+ * the fewest rows contain; among equals, the last in the row. If all its variables are
+ * restricted or defined already, another equality may define a different variable than before,
+ * and so free one: an augmenting path of length two in the matching of equations and variables
+ * (Duff, "On algorithms for obtaining a maximum transversal", 1981). A variable whose
+ * coefficient is small in its row is not chosen, because dividing by small coefficients
+ * magnifies rounding errors. */
 #include "simplex.h"
 
 #include "../base/numeric.h"
 
-/* A smaller coefficient is none to divide by. */
+/* Returns the smallest coefficient of the row by which the row may be divided. */
 static double least_divisor(const csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     double largest = 0;
@@ -19,15 +23,17 @@ static double least_divisor(const csolver *s, uint32_t row) {
     return CSI_PIVOT_THRESHOLD * largest;
 }
 
-/* The column that a row had best define. */
+/* The column that a row should define, as chosen from the row's terms. */
 typedef struct offer {
-    uint32_t column; /* or CSI_NONE */
+    uint32_t column; /* CSI_NONE if the row can define no column */
     uint32_t uses;   /* number of rows that use the column */
-    uint32_t free;   /* number of columns that the row may define and that nothing restricts */
+    uint32_t free;   /* number of nonbasic columns of the row without bounds and costs */
     int64_t below;   /* the highest order key in the row, except its basic column's, or INT64_MIN */
 } offer;
 
-/* `unused`: only variables that no basic column rests on; `least`: only with coefficients that large. */
+/* Chooses the column that the row should define, among columns with coefficients of at least
+ * `least` (in magnitude). With `unused`, only columns that no other row contains are considered.
+ * `*large` becomes whether the coefficient of the chosen column is large enough for a pivot. */
 static inline offer choose_from(const csolver *s, uint32_t row, bool unused, double least,
                                 bool *large) {
     const csi_row *r = &s->model.rows.items[row];
@@ -60,14 +66,16 @@ static inline offer choose_from(const csolver *s, uint32_t row, bool unused, dou
     return best;
 }
 
-/* The best one of all has mostly a coefficient that is large enough. */
+/* Chooses the column that the row should define. The first try ignores the sizes of
+ * coefficients, because the best column almost always has one that is large enough. */
 static inline offer choose(const csolver *s, uint32_t row, bool unused) {
     bool large;
     offer best = choose_from(s, row, unused, 0, &large);
     return large ? best : choose_from(s, row, unused, least_divisor(s, row), &large);
 }
 
-/* Where the order key of a column that a row offers may be. */
+/* Returns the interval in which the order key (position in the order of evaluation) of the
+ * chosen column must lie. */
 static csi_keys room_of(const csolver *s, uint32_t row, offer chosen) {
     if (chosen.uses == 1) return (csi_keys){chosen.below, INT64_MAX};
     return csi_pivot_keys(s, row, chosen.column, row);
@@ -80,7 +88,7 @@ static csolver_status exchange(csolver *s, uint32_t row, uint32_t column, csi_ke
     return CSOLVER_OK;
 }
 
-/* Another row than the new one defines the column. */
+/* Lets a row that is not new define the column. */
 static csolver_status define(csolver *s, uint32_t row, uint32_t column, csi_keys keys) {
     CSI_TRY(exchange(s, row, column, keys));
     csi_queue_dirty(s, column);
@@ -95,9 +103,12 @@ static bool is_required(const csolver *s, uint32_t row) {
     return c->kind != CSI_KIND_FORM && csi_is_required(s, c);
 }
 
-/* A column that the row may define instead of this one, for the sake of a new equality. An equality: another
- * variable, or, if it is optional and the new one is not, nothing but its own logical. A form: another variable, or
- * its logical. An inequality that is met exactly: its logical, which need not stay where it is. */
+/* Returns a column that the existing row `definition` may define instead of its present one, so
+ * that the new equality `row` can have that, or CSI_NONE. An existing equality may define
+ * another variable, or, if it is optional and the new one is required, the existing equality's
+ * own logical column. The row of a form may define another variable, or the form's logical
+ * column. An inequality that is met with equality may define its logical column, which is then
+ * free to move. */
 static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t row) {
     const csi_row *r = &s->model.rows.items[definition];
     const csi_constraint *c = &s->model.constraints.items[r->source];
@@ -114,7 +125,8 @@ static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t r
     return yields ? c->column : CSI_NONE;
 }
 
-/* Frees a variable of the row from its definition, by having that define another one. */
+/* Frees a variable of the row by letting the row that defines it define another column.
+ * `*released` is the freed variable, or CSI_NONE. */
 static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
     const csi_row *r = &s->model.rows.items[row];
     double least = least_divisor(s, row);
@@ -135,7 +147,8 @@ static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
     return CSOLVER_OK;
 }
 
-/* The logical of the new row is nonbasic where it costs nothing: at the constant. */
+/* Places the nonbasic logical column of the new row at the constraint's constant, where it costs
+ * nothing. */
 static void place_logical(csolver *s, uint32_t row) {
     const csi_constraint *c = &s->model.constraints.items[s->model.rows.items[row].source];
     csi_column *logical = csi_col(s, c->column);
@@ -146,8 +159,8 @@ static void place_logical(csolver *s, uint32_t row) {
     logical->high = required ? c->constant : INFINITY;
 }
 
-/* The new row defines a column that has no cost and no slope, so that its segment is that between its
- * bounds. */
+/* Lets the new row define a column that has no cost and no reduced cost. The column's segment (a
+ * linear piece of its cost) is then the whole interval between its bounds. */
 static CSI_INLINE csolver_status define_at_once(csolver *s, uint32_t row, uint32_t column,
                                                 csi_keys keys) {
     if (s->model.rows.items[row].eliminated) {
@@ -161,7 +174,8 @@ static CSI_INLINE csolver_status define_at_once(csolver *s, uint32_t row, uint32
     return CSOLVER_OK;
 }
 
-/* The new row has nothing to define but its logical, which so far is no column. */
+/* Makes the row's logical column basic in it, because the row can define no other column. If the
+ * logical column was left out so far, it is made first. */
 static csolver_status define_logical(csolver *s, uint32_t row) {
     if (!s->model.rows.items[row].eliminated) return CSOLVER_OK;
     CSI_TRY(csi_logical_make(s, row));
@@ -171,7 +185,7 @@ static csolver_status define_logical(csolver *s, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* The new row defines a column that was freed for it. */
+/* Lets the new row define a column that was freed for it by release(). */
 static csolver_status define_released(csolver *s, uint32_t row, uint32_t column, csi_keys keys) {
     if (!s->model.rows.items[row].eliminated) {
         CSI_TRY(define(s, row, column, keys));
@@ -185,8 +199,9 @@ static csolver_status define_released(csolver *s, uint32_t row, uint32_t column,
     return CSOLVER_OK;
 }
 
-/* Counts how many variables with costs are made equal, along the longest chain of equalities; CSI_EQUATED is the
- * most. */
+/* Counts how many variables with costs a chain of equalities makes equal, and stores the count
+ * of the longest chain at both variables of the row. CSI_EQUATED is the largest count. Errors:
+ * OUT_OF_MEMORY. */
 static csolver_status count_equated(csolver *s, const csi_row *r, unsigned int *equated) {
     uint32_t a = s->model.terms.items[r->start].column,
              b = s->model.terms.items[r->start + 1].column;
@@ -200,8 +215,9 @@ static csolver_status count_equated(csolver *s, const csi_row *r, unsigned int *
     return CSOLVER_OK;
 }
 
-/* A variable with a cost but without a slope that the new row of two variables may define: the one that fewer rows
- * use. */
+/* Returns a nonbasic variable with a cost but without a reduced cost that the new row of two
+ * variables may define, or CSI_NONE. If both variables may be defined, returns the one that
+ * fewer rows contain. */
 static uint32_t choose_by_cost(const csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     uint32_t best = CSI_NONE;
@@ -217,11 +233,13 @@ static uint32_t choose_by_cost(const csolver *s, uint32_t row) {
     return best;
 }
 
-/* Many variables that have costs, such as natural widths, are made equal. Each cost is then one of the same
- * variable, and the dual simplex would find that out by exchanges that each fill another row; so an equality behind
- * the first ones defines a variable although that has a cost. Its slope is zero, which is dual feasible, and if it
- * cannot stay there, all of them change their segments together. The first equalities are the simplex method's, which decides
- * ties. */
+/* Lets the equality of two variables with costs define one of them, if the variables belong to a
+ * long chain. For example, many views with natural widths may all be made equally wide. All
+ * these costs then concern one variable, and the dual simplex method would find that by pivots,
+ * each of which fills another row. Defining a variable at once avoids the pivots: its reduced
+ * cost is zero, which is dual feasible, and if the variable cannot keep its value,
+ * segment_changes.c changes the segments of all of them together. The first equalities of a
+ * chain are left to the simplex method, which decides ties. */
 static csolver_status define_by_cost(csolver *s, uint32_t row, bool *defined) {
     const csi_row *r = &s->model.rows.items[row];
     unsigned int equated;
@@ -234,7 +252,8 @@ static csolver_status define_by_cost(csolver *s, uint32_t row, bool *defined) {
     return define_released(s, row, column, csi_pivot_keys(s, row, column, row));
 }
 
-/* Places the logical that is basic in its new row: its bounds are those of the constraint. */
+/* Places the logical column that is basic in its new row. Its bounds are those of a required
+ * constraint; the segment of an optional one is found later. */
 void csi_crash_place_activity(csolver *s, uint32_t row) {
     const csi_constraint *c = &s->model.constraints.items[s->model.rows.items[row].source];
     csi_column *x = csi_col(s, c->column);
@@ -281,15 +300,18 @@ csolver_status csi_crash_define_form(csolver *s, uint32_t form) {
     return CSOLVER_OK;
 }
 
-/* Lets the new row, which cannot define a variable at once, define one that is freed for it, one with a cost, or one that
- * its own variables rest on. Otherwise its logical is basic in it, and `defined` becomes false. */
+/* Lets the new row, which cannot define a column at once, define a column that is freed for it,
+ * a column with a cost, or a column that occurs in the definitions of its variables. If all this
+ * fails, the row's logical column becomes basic in it, and `*defined` becomes false. Errors:
+ * OUT_OF_MEMORY, WORK_LIMIT. */
 static csolver_status define_otherwise(csolver *s, uint32_t row, bool *defined) {
     uint32_t column;
     CSI_TRY(release(s, row, &column));
     if (column != CSI_NONE) {
         csi_keys keys = csi_pivot_keys(s, row, column, row);
         if (csi_keys_are_left(keys)) return define_released(s, row, column, keys);
-        /* Columns between depend on it now, and may cancel it. */
+        /* Rows between may now contain the freed column, so the new row might lose it when they
+         * are substituted. */
         csi_queue_dirty(s, column);
     }
     CSI_TRY(define_by_cost(s, row, defined));
@@ -298,7 +320,8 @@ static csolver_status define_otherwise(csolver *s, uint32_t row, bool *defined) 
     return *defined ? CSOLVER_OK : define_logical(s, row);
 }
 
-/* Lets the row define the variable that it is offered, or another one. */
+/* Lets the row define the column that was chosen for it, or another one if the order of
+ * evaluation does not allow that. */
 static CSI_INLINE csolver_status define_some(csolver *s, uint32_t row, offer chosen,
                                              bool *defined) {
     csi_keys keys = {0, 0};
@@ -311,7 +334,8 @@ static CSI_INLINE csolver_status define_some(csolver *s, uint32_t row, offer cho
     return *defined ? csi_wait_note(s, s->model.rows.items[row].basic) : CSOLVER_OK;
 }
 
-/* Lets a row that waited define a variable, if it can. */
+/* Lets a row that has waited define a column. If it can define none, its logical column becomes
+ * basic in it. */
 static csolver_status define_waiting(csolver *s, uint32_t row) {
     bool defined;
     s->model.rows.items[row].waiting = 0;
@@ -320,15 +344,16 @@ static csolver_status define_waiting(csolver *s, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Lets the rows that have come down to one free column define it. */
+/* Lets each waiting row that has only one free column left define this column. */
 static csolver_status define_ready(csolver *s) {
     for (uint32_t row = csi_wait_pop(s); row != CSI_NONE; row = csi_wait_pop(s))
         CSI_TRY(define_waiting(s, row));
     return CSOLVER_OK;
 }
 
-/* Lets the new row of an equality define a variable, at once or, in a bulk, later. If the row is left without one, its
- * logical is basic in it, and `defined` becomes false. Errors: OUT_OF_MEMORY. */
+/* Lets the new row of an equality define a column: at once, or, while many constraints are added
+ * in one call, possibly later. If the row can define none, its logical column becomes basic in
+ * it, and `*defined` becomes false. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_crash_define(csolver *s, uint32_t row, bool *defined) {
     offer chosen = choose(s, row, false);
     *defined = true;
@@ -337,7 +362,8 @@ csolver_status csi_crash_define(csolver *s, uint32_t row, bool *defined) {
     return define_ready(s);
 }
 
-/* Lets the rows that were put last define their columns, the last one first. */
+/* Lets the rows on the list `peeled` define their columns, beginning with the last. Each of
+ * these columns occurs in one row only once the later rows of the list are left out. */
 static csolver_status define_peeled(csolver *s) {
     const csi_indices *peeled = &s->simplex.wait.peeled;
     for (uint32_t i = peeled->count; i > 0; i -= 2) {
@@ -357,8 +383,8 @@ static csolver_status define_peeled(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Lets the rows that wait with at least so many free columns (and one more) define a variable, in the order in which they
- * came. */
+/* Lets the rows that wait with at least `least` - 1 free columns define a column, in the order
+ * in which the rows were added. */
 static csolver_status define_rest(csolver *s, int least) {
     for (uint32_t i = 0; i < s->simplex.wait.rows.count; i++) {
         CSI_TRY(csi_work_check(s));
@@ -371,8 +397,8 @@ static csolver_status define_rest(csolver *s, int least) {
     return CSOLVER_OK;
 }
 
-/* Lets all rows that wait define a variable, if they can, and after them the rows of new forms. Errors: OUT_OF_MEMORY,
- * WORK_LIMIT. */
+/* Lets all waiting rows define a column, as far as they can, then the rows of new forms, and ends
+ * the waiting. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_crash_settle(csolver *s) {
     CSI_TRY(csi_wait_peel(s));
     CSI_TRY(define_rest(s, 3));

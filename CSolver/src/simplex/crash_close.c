@@ -1,16 +1,20 @@
-/* crash_close.c - a new required equality whose variables are all defined closes a chain: it defines a variable
- * that they rest on.
+/* crash_close.c - lets a new required equality whose variables are all defined by other rows
+ * define a variable that those definitions contain. Such an equality closes a chain.
  *
- * Columns are equal and fill the root: the last one's edge follows from the first one's width, and that
- * from the root's edge only now. The dual simplex would find this by itself, one expansion to the bottom
- * and one ratio test each time. Here rows are substituted by falling order key until a variable that nothing
- * holds has its final coefficient; what lies below stays as it is. If all variables have costs, as those of a line of
- * texts that fills its box, the ratio test chooses among them here, and the equality needs no logical column. */
+ * Example: columns of equal width fill the root. Each edge follows from the one before, so the
+ * last edge follows from the first column's width. Only the new equality "last edge = root's
+ * edge" determines this width. The dual simplex method would find that, too, with one expansion
+ * of all rows and one ratio test for each such equality. The code here substitutes rows by
+ * falling order key (position in the order of evaluation) until a variable without costs has its
+ * final coefficient. Rows of lower keys stay as they are. If all variables of the expansion have
+ * costs, as the widths of a line of texts that fills its box, the ratio test of the dual simplex
+ * method chooses one of them at once, and the equality needs no logical column. */
 #include "simplex.h"
 
 #include "../base/numeric.h"
 
-/* Whether the column's coefficient is one to divide by. */
+/* Returns whether the column's coefficient in the sparse set (work space for a sum of rows) is
+ * large and accurate enough to divide by. */
 static bool is_large(const csolver *s, uint32_t column) {
     const csi_entry *entry = csi_sparse_entry(s, column);
     double own = fabs(entry->sum), largest = 0;
@@ -19,8 +23,8 @@ static bool is_large(const csolver *s, uint32_t column) {
     return !csi_is_cancelled(own, entry->magnitude) && own >= CSI_PIVOT_THRESHOLD * largest;
 }
 
-/* Whether the equation holds for the values that columns have: one that came back, mostly. It may wait
- * until they move. */
+/* Returns whether the equation holds for the present values of its columns. Such an equation,
+ * mostly one that was removed and added again, need not define a variable until values change. */
 static bool holds(const csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     double sum = r->shift, magnitude = fabs(r->shift);
@@ -33,14 +37,15 @@ static bool holds(const csolver *s, uint32_t row) {
     return csi_is_cancelled(sum, magnitude);
 }
 
-/* Whether an edit that the host is about to suggest a value for is on the column. */
+/* Returns whether the column has a suspended edit, whose value the host is about to suggest. */
 static bool is_suspended(const csolver *s, uint32_t column) {
     if (s->simplex.suspended.count == 0 || csi_col(s, column)->logical) return false;
     uint32_t edit = csi_id_edit_on(s, column);
     return edit != CSI_NONE && s->model.constraints.items[edit].suspended;
 }
 
-/* Whether the expansion in the sparse set has a column whose bounds or cost have changed since it was placed. */
+/* Returns whether the expansion in the sparse set contains a column whose bounds or cost have
+ * changed since the column was placed. */
 static bool has_dirty(const csolver *s) {
     if (csi_list_is_empty(&s->tableau.dirty)) return false;
     for (uint32_t i = 0; i < s->tableau.work.count; i++)
@@ -48,8 +53,9 @@ static bool has_dirty(const csolver *s) {
     return false;
 }
 
-/* Finds the nonbasic column that brings the expansion in the sparse set, whose sum is off by `rest`, to zero: the ratio
- * test of the dual simplex. NULL if bounds keep it from there. */
+/* Finds the nonbasic column that enters the basis by the ratio test of the dual simplex method.
+ * The sum of the expansion in the sparse set is `rest` instead of zero; columns move until it is
+ * zero. `*entering` is the column at which that happens, or NULL if bounds prevent it. */
 static csolver_status find_entering(csolver *s, double rest, csi_event **entering) {
     *entering = NULL;
     s->base.scratch.count = 0;
@@ -69,7 +75,7 @@ static csolver_status find_entering(csolver *s, double rest, csi_event **enterin
     return CSOLVER_OK;
 }
 
-/* The column of the event becomes basic in the row. Its expansion is in the sparse set. */
+/* Makes the column of the event basic in the row, whose expansion is in the sparse set. */
 static csolver_status enter(csolver *s, uint32_t row, const csi_event *event) {
     uint32_t q = event->column;
     csi_side side;
@@ -96,10 +102,12 @@ static csolver_status enter(csolver *s, uint32_t row, const csi_event *event) {
     return CSOLVER_OK;
 }
 
-/* Does the step of the dual simplex that the row would cause later: all columns of its expansion, which the descent has left
- * in the sparse set, have costs, and the one at whose breakpoint the equation comes to hold becomes basic. Does nothing if
- * the equation contradicts bounds, or its numbers are doubtful: then the row gets a logical. An equation that holds already
- * makes a step of length zero, since another cost than that of the column will sooner or later move the others. */
+/* Takes the dual simplex step that the row would otherwise cause later. All columns of the row's
+ * expansion, which csi_pivot_descend() has left in the sparse set, have costs. The column at
+ * whose breakpoint the equation becomes true becomes basic. If the equation contradicts bounds
+ * or its numbers are inaccurate, nothing happens, and the caller gives the row a logical column.
+ * If the equation holds already, the step has length zero: it only chooses the column that will
+ * follow the others when costs change. */
 static csolver_status pivot(csolver *s, uint32_t row, bool *closed) {
     csi_event *entering;
     double magnitude = 0, rest = csi_logical_gathered(s, &magnitude);
@@ -112,7 +120,8 @@ static csolver_status pivot(csolver *s, uint32_t row, bool *closed) {
     }
     if (has_dirty(s)) return CSOLVER_OK;
     if (csi_is_cancelled(rest, magnitude)) rest = 0;
-    csi_cycle_begin(s); /* what an earlier call suspected must not decide here */
+    /* a suspicion of cycling in an earlier call must not change the choice of columns here */
+    csi_cycle_begin(s);
     CSI_TRY(find_entering(s, rest, &entering));
     if (entering == NULL || is_suspended(s, entering->column)) return CSOLVER_OK;
     if (csi_pivot_is_small(s, csi_sparse_entry(s, entering->column))) return CSOLVER_OK;
@@ -121,8 +130,9 @@ static csolver_status pivot(csolver *s, uint32_t row, bool *closed) {
     return enter(s, row, entering);
 }
 
-/* The row, which defines nothing yet and whose logical is eliminated, defines such a variable, if there is
- * one. */
+/* Lets the row, which defines no column yet and has no logical column, define a variable that
+ * its own variables depend on. `*closed` tells whether there is one. Errors: OUT_OF_MEMORY,
+ * WORK_LIMIT. */
 csolver_status csi_crash_close(csolver *s, uint32_t row, bool *closed) {
     csi_descent found = {CSI_NONE, INT64_MAX};
     *closed = false;

@@ -1,23 +1,29 @@
-/* crash_wait.c - in which order the required equalities of a bulk define variables (crash.c).
+/* crash_wait.c - decides in which order the required equalities of one call that adds many
+ * define variables (crash.c).
  *
- * A column is *free* if it is nonbasic and neither constraints on it alone nor costs restrict it. The equality that has
- * just one free column left must define it, whatever the others do; one with several had better wait, since its choice may
- * leave another equality none. So an equality that has several free columns waits, and one that has none waits as long as
- * others do. A column that is defined is free no longer: the counts of the waiting rows that use it fall, and a row that
- * comes down to one defines it at once. This is the order in which a triangular system is solved, and as little depends on
- * the order in which the host states its constraints. Without it, for example, the edge of a box may be defined by that of a
- * view inside, and what nothing holds is then the view, at 0, far from where the box will be.
+ * A column is *free* if it is nonbasic and has no cost and no bound of its own. An equality with
+ * only one free column left must define this column. An equality with several free columns
+ * should wait, because its choice may leave another equality none. So equalities with several
+ * free columns wait, and one without free columns waits as long as others do. When a column is
+ * defined, it is free no longer: the counts of the waiting rows that contain it are lowered, and
+ * a row whose count becomes one defines its last free column at once. A triangular system is
+ * solved in this order, and the result depends little on the order in which the host states its
+ * constraints. Without waiting, the edge of a box might be defined by the edge of a view inside
+ * it. The view would then be undetermined and be placed at 0, far from where the box will be.
  *
- * When all equalities of the bulk are known, those that still wait are put in order by *column singletons*: an equality that
- * alone uses a column can define it whatever the others do, and nothing will rest on that column, so that it had best come
- * last. Without it, another column may be used by one equality only, and so on. For example, the edge of the innermost of
- * nested boxes is used by one equality; without that one, the edge of the box around it is; and so the outermost edge is
- * left undefined, and every other edge follows from it. This is how the ordering of sparse LU factorisations begins (Suhl
- * and Suhl, "Computing sparse LU factorizations for large-scale linear programming bases", 1990). The equalities without a
- * singleton are then taken in the order in which they came, first those with several free columns; after them those with
- * singletons, the last one found first; and in the end those that have no free column.
+ * When all equalities of the call are known, the rows that still wait are ordered by *column
+ * singletons*. An equality is a singleton if it alone contains some column: it can define this
+ * column whatever the others do, and no other row depends on the column, so it should define it
+ * last. If it is left out, other equalities may become singletons. For example, the edge of the
+ * innermost of nested boxes occurs in one equality; without that, the edge of the box around it
+ * occurs in one equality; and so on. The outermost edge is then left undefined, and every other
+ * edge follows from it. Orderings for sparse LU factorisations begin in the same way (Suhl and
+ * Suhl, "Computing sparse LU factorizations for large-scale linear programming bases", 1990).
+ * The rows define their columns in this order: first those with several free columns that are no
+ * singletons, in the order in which the host stated them; then the singletons, the last one
+ * found first; finally the rows without free columns.
  *
- * Rows that wait have no basic column; they count as rows that must be evaluated. */
+ * Waiting rows have no basic column, and are in the list of rows that must be evaluated. */
 #include "simplex.h"
 
 #include "../base/numeric.h"
@@ -85,9 +91,10 @@ static void count_uses(csolver *s) {
     }
 }
 
-/* Returns the column that only this row uses, of those that are not yet assigned to one, or CSI_NONE. Of several, it is the
- * one with the fewest restrictions, and of these the last. A column with bounds is none if the row has one without: its
- * equality had better define that one. */
+/* Returns the column that only this row contains among the rows that are not ordered yet, or
+ * CSI_NONE. Among several, returns the least restricted; among equals, the last. Returns
+ * CSI_NONE if the row contains a less restricted column that other rows contain, too, because
+ * its equality should define that column. */
 static uint32_t singleton_of(const csolver *s, const csi_row *r) {
     const csi_term *terms = s->model.terms.items + r->start;
     uint32_t best = CSI_NONE;
@@ -108,7 +115,7 @@ static uint32_t singleton_of(const csolver *s, const csi_row *r) {
     return own >= CSI_PIVOT_THRESHOLD * largest ? best : CSI_NONE;
 }
 
-/* Returns the waiting row that uses the column and is not peeled, or CSI_NONE. */
+/* Returns the waiting row that contains the column and is not on the list `peeled`, or CSI_NONE. */
 static uint32_t last_user(csolver *s, uint32_t column) {
     csi_work_count(s, s->model.users[column].count);
     for (uint32_t i = s->model.users[column].head; i != CSI_NONE;
@@ -120,8 +127,8 @@ static uint32_t last_user(csolver *s, uint32_t column) {
     return CSI_NONE;
 }
 
-/* Takes the row from the others together with its column, and notes the rows that have become the only one which uses one
- * of its columns. */
+/* Puts the row and its column on the list `peeled`. Other rows may have become singletons by
+ * that: these are put on the list `ready`. */
 static void peel(csolver *s, uint32_t row, uint32_t column) {
     csi_wait *w = &s->simplex.wait;
     csi_row *r = &s->model.rows.items[row];
@@ -136,9 +143,9 @@ static void peel(csolver *s, uint32_t row, uint32_t column) {
     }
 }
 
-/* Finds, of the rows that wait, those that alone use a column, then those that would without these, and so on. Appends each
- * with its column to `peeled`. Takes time in proportion to the terms of the waiting rows and the uses of their columns.
- * Errors: OUT_OF_MEMORY. */
+/* Orders the waiting rows by column singletons, as the top of this file explains. Appends each
+ * singleton and its column to `peeled`. Time: proportional to the terms of the waiting rows and
+ * the uses of their columns. Errors: OUT_OF_MEMORY. */
 csolver_status csi_wait_peel(csolver *s) {
     csi_wait *w = &s->simplex.wait;
     if (w->rows.count == 0) return CSOLVER_OK;

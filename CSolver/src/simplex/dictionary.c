@@ -1,9 +1,12 @@
-/* dictionary.c - makes dictionaries of what the host said, and exchanges columns in them.
+/* dictionary.c - builds dictionaries (recheck.h) from the host's constraints, and pivots in
+ * them.
  *
- * Decisions ask whether a number is zero. It is if changes of the constraints' coefficients and constants by
- * CSI_DATA_NOISE of themselves could make it so: hosts write a third and a tenth, and mean them. How far such changes
- * reach is known to first order: a row is a sum of constraints, and the coefficients of activities in it say which
- * (`path`). Rounding in doubled precision is far below that. */
+ * Decisions depend on whether a computed number is zero. A number counts as zero if changing the
+ * constraints' coefficients and constants by the factor 1 ± CSI_DATA_NOISE could make it zero,
+ * because hosts pass rounded numbers such as 1.0/3. The effect of such changes is estimated to
+ * first order. For that, `path` holds how large the constraints' numbers are in each row: a row
+ * is a linear combination of constraints, and its coefficients of the constraints' activities
+ * are the factors. Rounding errors of doubled precision are much smaller and can be neglected. */
 #include "recheck.h"
 #include "simplex.h"
 
@@ -15,12 +18,14 @@ static bool is_part(const csi_constraint *c) {
     return c->live && (c->kind == CSI_KIND_SINGLE || c->kind == CSI_KIND_ROW);
 }
 
-/* Optional edits that no solve has seen ask for nothing yet. */
+/* Returns whether the constraint has an effect. Optional edits have none until the first solve
+ * after they were added. */
 static bool counts(const csolver *s, const csi_constraint *c) {
     return is_part(c) && (csi_is_required(s, c) || !c->suspended);
 }
 
-/* Those that the running transaction removes not counted. */
+/* Counts the constraints on several variables, without those that the running transaction has
+ * removed. */
 static uint32_t count_rows(const csolver *s) {
     uint32_t rows = 0;
     for (uint32_t i = 0; i < s->model.constraints.count; i++) {
@@ -35,7 +40,8 @@ bool csi_dictionary_fits(const csolver *s) {
     return s->model.variable_count > 0 && s->model.variable_count <= CSI_RECHECK_MOST / rows;
 }
 
-/* Whether the coefficients of all rows are so near to each other that none can be hidden by errors of others. */
+/* Returns whether the coefficients of all rows are so close in magnitude that rounding errors of
+ * a large one cannot hide a small one. */
 bool csi_dictionary_is_narrow(const csolver *s) {
     double least = INFINITY, most = 0;
     for (uint32_t i = 0; i < s->model.constraints.count; i++) {
@@ -57,7 +63,8 @@ typedef struct cursor {
     size_t size;
 } cursor;
 
-/* The next array, or, if there is no memory yet, only its size. */
+/* Returns the memory for the next array. If there is no memory yet (`at` is NULL), only adds up
+ * the size that will be needed. */
 static void *take(cursor *c, size_t count, size_t item) {
     void *array = c->at == NULL ? NULL : c->at + c->size;
     c->size += (count * item + sizeof(csi_wide) - 1) / sizeof(csi_wide) * sizeof(csi_wide);
@@ -109,7 +116,8 @@ void csi_dictionary_free(csi_dictionary *d) {
 
 /* ---- costs ---- */
 
-/* The level of a priority, which is put in its place by falling priority if it is new. */
+/* Adds the priority to the list of levels, which is sorted by falling priority, unless the list
+ * has it already. */
 static void note_level(csi_dictionary *d, double priority) {
     uint32_t at = d->levels;
     for (uint32_t l = 0; l < d->levels; l++)
@@ -128,7 +136,8 @@ static uint32_t level_of(const csi_dictionary *d, double priority) {
     return level;
 }
 
-/* Required constraints are the first level, whether there are any or not. */
+/* Returns the priority by which the constraint's level is found. Level 0 is that of required
+ * constraints, even if there are none. */
 static double rank_of(const csolver *s, const csi_constraint *c) {
     return csi_is_required(s, c) ? CSOLVER_REQUIRED : csi_priority(s, c);
 }
@@ -143,7 +152,8 @@ static void find_levels(csi_dictionary *d) {
     d->used = d->levels;
 }
 
-/* Puts what the constraint asks among the breakpoints of its column, of which there are some already. */
+/* Inserts the constraint's breakpoint into the sorted breakpoints of its column, which are
+ * filled in one after the other. */
 static void put_point(csi_dictionary *d, uint32_t column, uint32_t constraint) {
     const csolver *s = d->s;
     const csi_constraint *c = &s->model.constraints.items[constraint];
@@ -194,7 +204,8 @@ static void put_row(csi_dictionary *d, uint32_t row) {
     }
 }
 
-/* All variables are nonbasic, all activities basic. */
+/* Starts with the basis in which all variables are nonbasic and the activities of all
+ * constraints are basic. */
 static void put_rows(csi_dictionary *d) {
     for (size_t i = 0; i < (size_t)d->rows * d->variables; i++) {
         d->entry[i] = csi_wide_of(0);
@@ -208,7 +219,7 @@ static void put_rows(csi_dictionary *d) {
     for (uint32_t j = 0; j < d->variables; j++) d->nonbasic[j] = d->where[j] = j;
 }
 
-/* Which variables and rows there are. */
+/* Numbers the variables and the constraints on several variables. */
 static void list(csi_dictionary *d) {
     const csolver *s = d->s;
     uint32_t variables = 0, rows = 0;
@@ -222,7 +233,7 @@ static void list(csi_dictionary *d) {
             d->constraint_of[rows++] = i;
 }
 
-/* The row says its new basic column by the nonbasic ones. */
+/* Solves the row for the nonbasic column at `place`, which becomes its basic column. */
 static void divide(csi_dictionary *d, uint32_t row, uint32_t place) {
     csi_wide *own = csi_dictionary_entry(d, row, 0), pivot = own[place];
     double *rounding = d->rounding + (size_t)row * d->variables;
@@ -236,7 +247,8 @@ static void divide(csi_dictionary *d, uint32_t row, uint32_t place) {
     }
 }
 
-/* Takes the column at `place`, which `own` says by others, out of the row. A rest within the noise is zero. */
+/* Substitutes the expression `own` for the column at `place` in the row. Entries that are not
+ * larger than their rounding errors become zero. */
 static void substitute(csi_dictionary *d, uint32_t row, uint32_t place, const csi_wide *own,
                        const double *own_rounding) {
     csi_wide *entry = csi_dictionary_entry(d, row, 0), factor = entry[place];
@@ -255,7 +267,7 @@ static void substitute(csi_dictionary *d, uint32_t row, uint32_t place, const cs
     }
 }
 
-/* The nonbasic column at `place` and the basic one of the row change places. */
+/* Exchanges the nonbasic column at `place` with the basic column of the row. */
 void csi_dictionary_pivot(csi_dictionary *d, uint32_t row, uint32_t place) {
     uint32_t leaving = d->basic[row];
     divide(d, row, place);
@@ -273,7 +285,7 @@ void csi_dictionary_pivot(csi_dictionary *d, uint32_t row, uint32_t place) {
 
 /* ---- the basis of the tableau ---- */
 
-/* Whether the tableau has the column nonbasic. */
+/* Returns whether the column is nonbasic in the tableau. */
 static bool is_nonbasic(const csi_dictionary *d, uint32_t column) {
     const csolver *s = d->s;
     if (column < d->variables) return !csi_is_basic(s, d->column_of[column]);
@@ -281,7 +293,8 @@ static bool is_nonbasic(const csi_dictionary *d, uint32_t column) {
     return logical == CSI_NONE || !csi_is_basic(s, logical);
 }
 
-/* The largest coefficient of the row that may be a pivot, as a part of the largest. */
+/* Finds the row's largest coefficient that may be a pivot. Returns its ratio to the largest
+ * coefficient of the row, or 0. */
 static double best_of(const csi_dictionary *d, uint32_t row, uint32_t *place) {
     double whole = 0, best = 0;
     for (uint32_t j = 0; j < d->variables; j++) {
@@ -294,8 +307,10 @@ static double best_of(const csi_dictionary *d, uint32_t row, uint32_t *place) {
     return best > 0 ? best / whole : 0;
 }
 
-/* Exchanges columns until those that are wanted nonbasic are, the largest coefficients first; what rounding took for
- * independent in the tableau, and is not, stays. */
+/* Pivots until the columns in `wanted` are nonbasic, as in the tableau; takes the relatively
+ * largest coefficient first. A column stays basic if no pivot for it is larger than
+ * CSI_RECHECK_PIVOT: its constraint depends on others, which rounding errors in the tableau have
+ * hidden. */
 static csolver_status take_basis(csi_dictionary *d) {
     for (;;) {
         double most = CSI_RECHECK_PIVOT;
@@ -314,7 +329,8 @@ static csolver_status take_basis(csi_dictionary *d) {
     }
 }
 
-/* Makes the dictionary of the same basis anew from the constraints as given. */
+/* Builds the dictionary of the present basis again from the host's constraints, so that errors
+ * of earlier pivots disappear. Errors: WORK_LIMIT. */
 csolver_status csi_dictionary_rebuild(csi_dictionary *d) {
     for (uint32_t j = 0; j < d->columns; j++) d->wanted[j] = !csi_dictionary_is_basic(d, j);
     put_rows(d);
@@ -330,14 +346,16 @@ static double tableau_value(const csi_dictionary *d, uint32_t column) {
     return c->column == CSI_NONE ? c->constant : csi_col(s, c->column)->value;
 }
 
-/* Where a nonbasic variable is that no breakpoint holds: if the tableau has moved it far, where it was before. */
+/* Returns the value of a nonbasic variable that is at no breakpoint: its value in the tableau,
+ * or, if the tableau has moved it very far, its value before the call. */
 static double free_value(const csi_dictionary *d, uint32_t variable, double value) {
     const csolver *s = d->s;
     double before = s->model.published.items[csi_col(s, d->column_of[variable])->owner];
     return fabs(value) > CSI_RECHECK_FAR * csi_max(fabs(before), 1) ? before : value;
 }
 
-/* Nonbasic columns are at the breakpoints at which the tableau has them. */
+/* Sets the nonbasic columns to the breakpoints at which the tableau has them. A column at no
+ * breakpoint gets its value in the tableau. */
 static void take_values(csi_dictionary *d) {
     for (uint32_t j = 0; j < d->variables; j++) {
         uint32_t column = d->nonbasic[j];
@@ -356,7 +374,8 @@ static void take_values(csi_dictionary *d) {
 
 /* ---- noise ---- */
 
-/* Adds a constraint's coefficients to a row's path. */
+/* Adds `factor` times the coefficients of the constraint with the activity `column` to a row's
+ * path (the magnitudes of the constraints' numbers in the row). */
 static void add_path(const csi_dictionary *d, double *path, uint32_t column, double factor) {
     const csolver *s = d->s;
     if (column < d->variables || !(factor > 0)) return;
@@ -374,14 +393,16 @@ static void find_path(csi_dictionary *d, uint32_t row) {
     add_path(d, path, d->basic[row], 1);
 }
 
-/* How much of the nonbasic column is in a variable. */
+/* Returns the magnitude of the nonbasic column's coefficient in a variable, which may be basic
+ * or nonbasic. */
 static double share(const csi_dictionary *d, uint32_t variable, uint32_t place) {
     uint32_t where = d->where[variable];
     if (where < d->variables) return where == place;
     return fabs(csi_dictionary_entry(d, where - d->variables, place)->high);
 }
 
-/* The noise of the entries at `place` that follows from that of the numbers on a path. */
+/* Returns how much relative changes of the constraints' numbers by CSI_DATA_NOISE may change an
+ * entry at `place`, for a row with this path. */
 static double noise_on(const csi_dictionary *d, const double *path, uint32_t place) {
     double sum = 0;
     for (uint32_t k = 0; k < d->variables; k++)
@@ -403,10 +424,11 @@ static void evaluate(csi_dictionary *d, uint32_t row) {
         size += fabs(part.high);
     }
     d->value[d->basic[row]] = sum;
-    d->error[d->basic[row]] = size; /* until all values are known */
+    /* the magnitude of the sum, from which csi_dictionary_evaluate() computes the error */
+    d->error[d->basic[row]] = size;
 }
 
-/* The values of all basic columns, and their noise. */
+/* Computes the values of all basic columns, and how far CSI_DATA_NOISE may change each value. */
 void csi_dictionary_evaluate(csi_dictionary *d) {
     for (uint32_t j = 0; j < d->variables; j++) d->error[d->nonbasic[j]] = 0;
     for (uint32_t i = 0; i < d->rows; i++) {
@@ -424,7 +446,8 @@ void csi_dictionary_evaluate(csi_dictionary *d) {
 
 /* ---- the point ---- */
 
-/* The breakpoint nearest to the column, if it is near; or NULL. `off`: how far that is, as a part of it. */
+/* Returns the breakpoint nearest to the column's value, or NULL if none is within
+ * CSI_FACE_RELATIVE. `*off` is the relative distance. */
 static const csi_breakpoint *nearest(const csi_dictionary *d, uint32_t column, double *off) {
     const csi_breakpoint *best = NULL;
     double value = d->value[column].high;
@@ -438,7 +461,9 @@ static const csi_breakpoint *nearest(const csi_dictionary *d, uint32_t column, d
     return best;
 }
 
-/* The row of a column that stands next to a breakpoint and follows the nonbasic one; or NONE. */
+/* Returns a row that contains the nonbasic column at `place` and whose basic column is close to
+ * a breakpoint, or CSI_NONE. Of several, returns the closest to its breakpoint, which is stored
+ * in `*point`. */
 static uint32_t find_prop(const csi_dictionary *d, uint32_t place, const csi_breakpoint **point) {
     uint32_t row = CSI_NONE;
     double least = INFINITY;
@@ -456,8 +481,10 @@ static uint32_t find_prop(const csi_dictionary *d, uint32_t place, const csi_bre
     return row;
 }
 
-/* Where a nonbasic column that no breakpoint holds stands is known to the tableau's precision only, and so are basic
- * columns that follow. One of those that stands next to a breakpoint takes its place, at the breakpoint. */
+/* Replaces nonbasic columns that are at no breakpoint. Their values are known only to the
+ * tableau's precision, and so are the values of basic columns that depend on them. A dependent
+ * basic column that is close to a breakpoint becomes nonbasic instead, exactly at the
+ * breakpoint. Errors: WORK_LIMIT. */
 static csolver_status lean(csi_dictionary *d) {
     csi_dictionary_evaluate(d);
     for (uint32_t j = 0; j < d->variables; j++) {
@@ -490,7 +517,8 @@ static csolver_status fill(csi_dictionary *d) {
     return CSOLVER_OK;
 }
 
-/* The dictionary of the tableau's basis. On failure nothing is left to be freed. */
+/* Makes the dictionary of the tableau's basis; csi_dictionary_free() frees it. After an error
+ * there is nothing to free. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_dictionary_make(csolver *s, csi_dictionary *d) {
     *d = (csi_dictionary){.s = s, .goal = CSI_NONE};
     CSI_TRY(allocate(d));

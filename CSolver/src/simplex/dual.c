@@ -1,19 +1,21 @@
-/* dual.c - the dual simplex: repairs basic columns that are outside their segments and keeps the
- * reduced costs optimal.
+/* dual.c - the dual simplex method: moves basic columns that are outside their segments (linear
+ * pieces of their costs) back inside, while the reduced costs stay optimal.
  *
- * One step takes a violated column towards its segment. As the step grows, nonbasic columns reach
- * the point where they would rather move, and the violated column's own cost the point where the
- * violation is the cheaper evil. The long-step ratio test (Maros, "A generalized dual phase-2
- * simplex algorithm", 2003; costs by priority are compared lexicographically) passes such points
- * as long as the violation lasts: nonbasic columns go on to their next breakpoint, the violated column
- * to its next segment. The one that ends it enters the basis. If only bounds are left in the way,
- * the row and those bounds contradict each other. */
+ * One step moves a violated column towards its segment. As the step grows, nonbasic columns
+ * reach points beyond which moving is cheaper than staying, and the violated column reaches the
+ * point beyond which the cost of the next segment is cheaper than removing the violation. The
+ * long-step ratio test (Maros, "A generalized dual phase-2 simplex algorithm", 2003) passes such
+ * points as long as the column is violated: a nonbasic column goes on to its next breakpoint,
+ * the violated column to its next segment. Costs are compared lexicographically by priority. The
+ * nonbasic column at whose breakpoint the violation ends enters the basis. If only bounds are
+ * left, the row and these bounds contradict each other. */
 #include "simplex.h"
 
 #include "../base/numeric.h"
 
-/* Whether the violated column p changes its segment before the event happens. At the same ratio it does, unless age
- * breaks ties and says otherwise. Coefficients are not compared: that of p is one. */
+/* Returns whether the violated column p changes its segment before the event happens. If the
+ * ratios are equal, p changes first, unless the option age_breaks_ties gives the event's column
+ * precedence. Coefficients are not compared, because that of p is one. */
 static bool changes_segment_first(const csolver *s, uint32_t p, int direction, csi_span own,
                                   const csi_event *event) {
     int order = csi_vector_compare_scaled(s, own, 1, event->ratio, 1 / event->alpha);
@@ -21,7 +23,8 @@ static bool changes_segment_first(const csolver *s, uint32_t p, int direction, c
     return csi_ties_gives_way_first(p, -direction, event->column, event->direction);
 }
 
-/* How much the violated column's slope can give way at `breakpoint`, and what lies beyond. */
+/* Computes the ratio at which the violated column rather takes the segment beyond `breakpoint`,
+ * and the cost in that segment, `*beyond`. Errors: OUT_OF_MEMORY. */
 static csolver_status own_event(csolver *s, uint32_t p, double breakpoint, int direction,
                                 csi_side *beyond, csi_span *ratio) {
     CSI_TRY(csi_cost_side(s, p, breakpoint, -direction, beyond));
@@ -32,7 +35,7 @@ static csolver_status own_event(csolver *s, uint32_t p, double breakpoint, int d
     return CSOLVER_OK;
 }
 
-/* The column stays basic with the segment beyond `breakpoint`. */
+/* Lets the column stay basic, with the segment beyond `breakpoint`. */
 static csolver_status change_segment(csolver *s, uint32_t p, double breakpoint, int direction,
                                      csi_side beyond) {
     csi_span change = csi_vector_begin(s);
@@ -75,12 +78,15 @@ static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const 
     return CSOLVER_OK;
 }
 
-/* A column with a sleeping edit will be suggested a value, so that it stands where it stands is of no
- * importance. While constraints come one by one it may be in the way of each, as a root's width is while
- * views are put into each other: instead of leaving its place by a pivot just so far, it goes farther, by
- * as much as it then is from zero. In the first step of a call only, since what it meets there is unknown. */
+/* Returns whether the column of the event should drift instead of entering the basis. A column
+ * with a suspended edit gets a suggested value soon, so its present value does not matter. While
+ * constraints are added one at a time, such a column, for example the root's width, could
+ * prevent each of them from holding and cause a pivot for each. So the column stays nonbasic and
+ * moves farther than needed: by its distance from zero, up to its next breakpoint. A column
+ * drifts only if moving it costs nothing, and only in the first step of a call, because it is
+ * unknown which other constraints the longer movement violates. */
 static bool is_drifting(const csolver *s, const csi_event *event) {
-    enum { ONE_CONSTRAINT = 3 }; /* with its row and its column */
+    enum { ONE_CONSTRAINT = 3 }; /* the constraint, its row and its column */
     const csi_column *x = csi_col(s, event->column);
     if (csi_journal_count_made(s) > ONE_CONSTRAINT) return false;
     if (x->logical || event->ratio.count != 0 || s->simplex.iterations > 1) return false;
@@ -99,15 +105,17 @@ static csolver_status drift(csolver *s, csi_event *event, double rest) {
     return CSOLVER_OK;
 }
 
-/* Before a step is taken on a row that rounding may have spoilt, the rows are made anew. */
+/* Asks for all rows to be rebuilt before a step is taken on a row whose coefficients rounding
+ * errors may have spoilt. */
 static csolver_status suspect(csolver *s, uint32_t p) {
     s->tableau.suspect = true;
     csi_queue_push(s, p);
     return CSOLVER_OK;
 }
 
-/* How large the numbers are whose difference a violation of the row of p is: its terms and those of
- * its expansion. */
+/* Returns the sum of the magnitudes of the numbers from which the violation of p is computed:
+ * the terms of its row and those of the row's expansion. The rounding error of the violation is
+ * proportional to this sum. */
 static double magnitude_of(const csolver *s, uint32_t p, double breakpoint) {
     const csi_row *r = &s->model.rows.items[csi_col(s, p)->row];
     double magnitude = fabs(breakpoint) + s->tableau.work.constant;
@@ -123,15 +131,16 @@ static double magnitude_of(const csolver *s, uint32_t p, double breakpoint) {
     return magnitude;
 }
 
-/* The step waits until values, which are out of date, have been computed. */
+/* Postpones the step until all values have been evaluated, because its decision needs current
+ * values. */
 static csolver_status catch_up(csolver *s, uint32_t p) {
     CSI_TRY(csi_values_update(s));
     csi_queue_push(s, p);
     return CSOLVER_OK;
 }
 
-/* The step waits until the reduced cost of the entering column, which all others are updated by, is summed up
- * afresh. */
+/* Postpones the step and computes the reduced cost of the entering column afresh, because all
+ * other reduced costs are updated by multiples of this one. */
 static csolver_status sum_up_again(csolver *s, uint32_t p, uint32_t q) {
     CSI_TRY(csi_reduced_sum(s, q));
     csi_vector_trust(s, csi_col(s, q)->vector);
@@ -139,8 +148,9 @@ static csolver_status sum_up_again(csolver *s, uint32_t p, uint32_t q) {
     return CSOLVER_OK;
 }
 
-/* Rounding is all that is missing: the column counts as inside until it is evaluated anew. That is kept with
- * the column, and not by leaving it out of the queue, since a rollback looks at all columns again. */
+/* Accepts the small violation of p as a rounding error: stores it as the error bound of the
+ * value, so that p counts as inside its segment until p is evaluated again. Removing p from the
+ * queue would not be enough, because a rollback fills the queue again. */
 static csolver_status excuse(csolver *s, uint32_t p, double rest) {
     CSI_TRY(csi_journal_column(s, p));
     csi_set_error(csi_col(s, p), rest / CSI_VIOLATION_ERRORS);
@@ -151,27 +161,32 @@ static bool is_behind(const csolver *s) {
     return !csi_list_is_empty(&s->tableau.moved) || !csi_list_is_empty(&s->tableau.unevaluated);
 }
 
-/* The way of a basic column towards its segment, past events. */
+/* The progress of the violated column towards its segment while the ratio test passes events. */
 typedef struct walk {
     int direction;
-    double rest; /* of the way to the breakpoint */
+    double rest; /* the distance that is left to the breakpoint */
     double breakpoint,
-        passed_breakpoint;        /* the end that is aimed at; the one before, if it passed one */
-    csi_side beyond, passed_side; /* the cost beyond each */
-    csi_span own;    /* the ratio at which the column rather takes the segment beyond */
-    csi_event *last; /* the last event that was passed, and as it was before */
+        /* the end of a segment that the column moves towards, and the end that it passed before that */
+        passed_breakpoint;
+    csi_side beyond, passed_side; /* the cost beyond `breakpoint` and beyond `passed_breakpoint` */
+    csi_span own; /* the ratio at which the column takes the segment beyond `breakpoint` */
+    /* the last event that the test has passed, or NULL; `passed` is a copy of it as it was
+     * before */
+    csi_event *last;
     csi_event passed;
     bool has_passed;
 } walk;
 
-/* No event is left, and a bound keeps the column from going on: a contradiction, unless it is rounding. */
+/* Ends a step in which bounds keep the column from reaching its segment. Reports a
+ * contradiction, if the distance that is left is not just a rounding error. */
 static csolver_status end_walk(csolver *s, uint32_t p, walk *w) {
     if (is_behind(s)) return catch_up(s, p);
     if (s->tableau.derivations > 0) return suspect(s, p);
     if (w->rest > CSI_CONTRADICTION_RELATIVE * magnitude_of(s, p, w->breakpoint))
         return csi_conflict_row(s, p, w->direction);
     s->base.uncertain = true;
-    /* Rounding is all that is missing: the event passed last did bring p there. */
+    /* The distance is a rounding error, so the last event that was passed has brought p to its
+     * breakpoint. */
     if (w->last != NULL) {
         *w->last = w->passed;
         return exchange(s, p, w->breakpoint, w->last);
@@ -180,7 +195,8 @@ static csolver_status end_walk(csolver *s, uint32_t p, walk *w) {
                          : excuse(s, p, w->rest);
 }
 
-/* The column of the event brings p to the breakpoint: it enters the basis, or goes along. */
+/* Lets the event's column, which brings p to its breakpoint, enter the basis. If the column has
+ * a suspended edit, it may move without a pivot instead (is_drifting()). */
 static csolver_status enter(csolver *s, uint32_t p, const walk *w, csi_event *event) {
     if (is_drifting(s, event)) return drift(s, event, w->rest);
     bool small = csi_pivot_is_small(s, csi_sparse_find(s, event->column));
@@ -190,7 +206,8 @@ static csolver_status enter(csolver *s, uint32_t p, const walk *w, csi_event *ev
     return exchange(s, p, w->breakpoint, event);
 }
 
-/* The column goes on to the next end of its own segments. */
+/* Passes the end of the violated column's segment: the column now moves towards the end of the
+ * next one. */
 static csolver_status pass_own(csolver *s, uint32_t p, walk *w, double width) {
     w->rest -= width;
     w->has_passed = true;
@@ -200,7 +217,8 @@ static csolver_status pass_own(csolver *s, uint32_t p, walk *w, double width) {
     return own_event(s, p, w->breakpoint, w->direction, &w->beyond, &w->own);
 }
 
-/* The column of the event goes to its next breakpoint. */
+/* Passes an event of the ratio test: the event's column moves to its next breakpoint, which brings the
+ * violated column closer to its segment. */
 static csolver_status pass_event(csolver *s, walk *w, uint32_t index, double width) {
     csi_event *event = &s->simplex.events.items[index];
     w->rest -= event->alpha * width;
@@ -209,9 +227,9 @@ static csolver_status pass_event(csolver *s, walk *w, uint32_t index, double wid
     return csi_ratio_pass(s, index);
 }
 
-/* Brings the basic column p, if it is outside its segment, inside; or finds the contradiction. Values of
- * basic columns may be out of date: that of p follows from its expansion. `met` says whether it is
- * outside. */
+/* Moves the basic column p inside its segment, if it is outside, or finds a contradiction. The
+ * value of p may be out of date; it is then computed from the expansion of p's row. `*met` tells
+ * whether p was outside. */
 static csolver_status step(csolver *s, uint32_t p, bool *met) {
     const csi_column *x = csi_col(s, p);
     double value = x->value, error = csi_error(x);
@@ -246,9 +264,10 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
     }
 }
 
-/* After a step the values that follow are not evaluated at once: first, steps are taken for other columns
- * that were outside before. When none is left, or as soon as it has cost an evaluation to find that
- * some are mended, all is brought up to date. In row operations. */
+/* Decides when values are evaluated. A step does not evaluate the rows that depend on it,
+ * because steps for other violated columns may follow first. Some columns on the queue are not
+ * violated any more, which costs an expansion each to find out. When this waste exceeds the cost
+ * of the last evaluation, all rows are evaluated. Both counts are numbers of row operations. */
 typedef struct rounds {
     uint64_t wasted, evaluation;
 } rounds;
@@ -273,7 +292,8 @@ static csolver_status take(csolver *s, rounds *r, uint32_t p) {
     return r->wasted > r->evaluation ? bring_up_to_date(s, r) : CSOLVER_OK;
 }
 
-/* Brings all basic columns inside their bounds. */
+/* Takes dual steps until all basic columns are inside their bounds. Errors: UNSATISFIABLE,
+ * OUT_OF_MEMORY, and WORK_LIMIT. */
 csolver_status csi_dual_hard(csolver *s) {
     rounds r = {0, 0};
     for (;;) {
@@ -284,7 +304,8 @@ csolver_status csi_dual_hard(csolver *s) {
             if (!is_behind(s)) return CSOLVER_OK;
             CSI_TRY(bring_up_to_date(s, &r));
         } else if (csi_queue_violation(s, p) == 0) {
-            /* Inside its segment, so the segment is out of date: it lies outside the bounds. */
+            /* The column is outside its bounds but inside its segment, so the segment is out of
+             * date. */
             csi_queue_dirty(s, p);
             CSI_TRY(csi_flush(s));
         } else {
@@ -293,21 +314,25 @@ csolver_status csi_dual_hard(csolver *s) {
     }
 }
 
-/* Whether many columns are outside, those that are mended but still listed not counted. */
+/* Returns whether many columns are violated. Columns on the queue that are not violated any more
+ * are removed before the count is taken. */
 static bool are_many(csolver *s) {
     if (s->tableau.violated.count < CSI_SEGMENTS_MANY) return false;
     csi_queue_rebuild(s);
     return s->tableau.violated.count >= CSI_SEGMENTS_MANY;
 }
 
-/* How many nonbasic columns may be left to the primal simplex if all that are outside change their segments: few, and none before
- * steps have been tried. */
+/* Returns how many nonbasic columns may be left to the primal simplex method if all violated
+ * columns change their segments together: none before dual steps have been tried, and few
+ * afterwards. */
 static uint32_t may_move(const csolver *s, uint64_t steps) {
     return steps < CSI_SEGMENTS_STEPS ? 0 : s->tableau.violated.count / CSI_SEGMENTS_SHARE;
 }
 
-/* Brings all basic columns inside their segments. Where many are outside, it is tried together first, and
- * again after twice as many steps each time. `primal_follows`: a few nonbasic columns may then be worth moving. */
+/* Takes dual steps until all basic columns are inside their segments. If many columns are
+ * violated, first tries to change all their segments together (segment_changes.c); tries again
+ * after twice as many steps each time. With `primal_follows`, a few nonbasic columns may be left
+ * that the primal simplex method must move. */
 csolver_status csi_dual_all(csolver *s, bool primal_follows) {
     uint64_t step = 0, next = 0, wait = CSI_SEGMENTS_WAIT;
     rounds r = {0, 0};

@@ -1,4 +1,5 @@
-/* events.c - a heap of the points at which a ratio test must decide something. */
+/* events.c - a heap of events (breakpoints and bounds that columns reach during a ratio test),
+ * the first event on top. The heap holds indices of the array `events`. */
 #include "simplex.h"
 
 #include "../base/heap.h"
@@ -13,7 +14,7 @@ csolver_status csi_events_begin(csolver *s, uint32_t most) {
 #define PUT(i, event) heap[i] = (event)
 #define BEFORE(a, b) before(s, &events[a], &events[b])
 
-/* Puts an event of the array into the heap; csi_events_begin() made room. */
+/* Inserts an event of the array into the heap. csi_events_begin() has reserved the memory. */
 void csi_events_push(csolver *s, uint32_t event, csi_events_order *before) {
     uint32_t *heap = s->base.indices.items;
     const csi_event *events = s->simplex.events.items;

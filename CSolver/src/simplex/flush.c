@@ -1,8 +1,10 @@
-/* flush.c - brings bounds, placing places and segments up to date with what the host changed.
+/* flush.c - brings the bounds, values and segments of columns up to date after the host changed
+ * constraints.
  *
- * Nonbasic columns are placed where their reduced cost is a slope of their cost, so the start is
- * dual feasible; basic columns keep their slope and get the segment on which it holds. Only where a
- * changed cost has no such place does a reduced cost become worth moving for. */
+ * A nonbasic column gets the value at which its reduced cost is a slope of its own cost, so the
+ * basis is dual feasible. A basic column keeps its slope and gets the segment (linear piece of
+ * its cost) with this slope. If no value of a nonbasic column fits its reduced cost, moving the
+ * column would improve the objective, and the primal simplex method moves it later. */
 #include "simplex.h"
 
 #include "../base/numeric.h"
@@ -30,9 +32,9 @@ static csolver_status place(csolver *s, uint32_t column, bool *nowhere) {
     return CSOLVER_OK;
 }
 
-/* Places every nonbasic column that is worth moving where it is not, all before any value is evaluated:
- * the start is dual feasible again, whatever that violates. `left` says whether some have no such
- * place. */
+/* Moves every nonbasic column whose movement would improve the objective to a value where no
+ * movement does, before any row is evaluated. The basis is then dual feasible, even if rows are
+ * violated. `*left` tells whether some column has no such value. Errors: OUT_OF_MEMORY. */
 csolver_status csi_flush_place_infeasible(csolver *s, bool *left) {
     uint32_t kept = 0;
     *left = false;
@@ -73,14 +75,16 @@ static csolver_status choose_segment(csolver *s, uint32_t column) {
     return CSOLVER_OK;
 }
 
-/* Places a column that has no cost and no slope, as most have none. */
+/* Keeps a nonbasic column without cost and reduced cost between its bounds. Most columns are of
+ * this kind. */
 static void place_free(csolver *s, uint32_t column) {
     csi_column *x = csi_col(s, column);
     if (x->row == CSI_NONE) place_at(s, column, csi_min(csi_max(x->value, x->low), x->high));
 }
 
-/* Errors: UNSATISFIABLE if the bounds of one column cross; no memory. Work that was not done
- * stays waiting. */
+/* Brings all columns whose bounds or costs have changed up to date. If an error occurs, the
+ * columns stay on the list of changed columns. Errors: UNSATISFIABLE if a lower bound is above
+ * the upper bound of the same column; OUT_OF_MEMORY; WORK_LIMIT. */
 csolver_status csi_flush(csolver *s) {
     if (!csi_queue_waits(s)) return CSOLVER_OK;
     CSI_TRY(csi_queue_complete(s, &s->tableau.dirty, CSI_MARK_DIRTY));
@@ -116,7 +120,7 @@ csolver_status csi_flush(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Makes all rows anew, and does what waits for them. */
+/* Rebuilds all rows from the constraints, and then brings the columns up to date. */
 csolver_status csi_flush_refactored(csolver *s) {
     CSI_TRY(csi_refactor_rows(s));
     return csi_flush(s);

@@ -1,18 +1,21 @@
-/* primal.c - the primal simplex: moves nonbasic columns whose reduced cost says that it pays, while
- * all basic columns stay on their costs.
+/* primal.c - the primal simplex method: moves nonbasic columns whose movement improves the
+ * objective, while each basic column stays within the current segment (linear piece) of its cost
+ * or changes to the next one.
  *
- * One step moves a column q. Basic columns go along at their rates; each end of a segment that one
- * reaches makes going on dearer. The step passes ends as long as going on pays (the long-step rule
- * for piecewise-linear costs; Fourer, "A simplex algorithm for piecewise-linear programming",
- * 1985) and stops where it does not: the column that reached that end leaves the basis, or q comes
- * to rest at a breakpoint of its own. */
+ * One step moves a nonbasic column q, and basic columns move along at fixed rates. At each end
+ * of a segment that a basic column reaches, going on becomes more expensive. The step passes
+ * such ends as long as going on improves the objective (the long-step rule for piecewise-linear
+ * costs; Fourer, "A simplex algorithm for piecewise-linear programming", 1985). At the first end
+ * where going on does not improve the objective, the basic column there leaves the basis and q
+ * enters it; if the end is a breakpoint of q itself, q stays nonbasic at this breakpoint. */
 #include "simplex.h"
 
 #include "../base/numeric.h"
 
-/* Whether moving a nonbasic column pays, and which way. A sum that cancels here leaves the tableau as certain as it
- * was: transactions that were taken back leave columns in the list that are looked at here, and must leave no other
- * trace. */
+/* Finds out whether moving a nonbasic column improves the objective: `*direction` becomes 1
+ * (up), -1 (down) or 0 (no). The solver's flag `uncertain` is restored afterwards: the list of
+ * columns to test depends on transactions that were rolled back, and a rolled back transaction
+ * must not affect later results. */
 csolver_status csi_primal_pays(csolver *s, uint32_t q, int *direction) {
     uint32_t scratch = s->base.scratch.count;
     bool uncertain = s->base.uncertain;
@@ -34,7 +37,8 @@ static bool nearer(const csolver *s, const csi_event *a, const csi_event *b) {
     return a->column < b->column;
 }
 
-/* `next` is the end of the segment ahead, `key` how far q may go until then. */
+/* Computes `key`: how far q may move until the event's column reaches the end of its segment,
+ * `next`. */
 static void set_key(const csolver *s, csi_event *event) {
     double ahead = event->direction * (event->next - csi_col(s, event->column)->value);
     event->key = csi_max(ahead, 0) / event->alpha;
@@ -51,7 +55,8 @@ static csolver_status find_ends(csolver *s, int direction) {
                            .direction = rate > 0 ? 1 : -1,
                            .alpha = fabs(rate),
                            .next = rate > 0 ? x->high : x->low};
-        event.ratio.count = CSI_NONE; /* it has passed no end: its slope is the column's */
+        /* the column has passed no end of a segment, so its slope is that of the column */
+        event.ratio.count = CSI_NONE;
         if (isinf(event.next)) continue;
         set_key(s, &event);
         s->simplex.events.items[s->simplex.events.count++] = event;
@@ -66,7 +71,7 @@ static csolver_status add_slope(csolver *s, csi_span *sum, const csi_event *even
     return csi_vector_add_span(s, sum, event->ratio, factor);
 }
 
-/* By how much the slope of a column changes that passed ends of segments. */
+/* Computes by how much the slope of a column changes that has passed ends of segments. */
 static csolver_status change_of(csolver *s, const csi_event *event, csi_span *change) {
     *change = csi_vector_begin(s);
     CSI_TRY(csi_vector_add_span(s, change, event->ratio, 1));
@@ -75,7 +80,7 @@ static csolver_status change_of(csolver *s, const csi_event *event, csi_span *ch
     return CSOLVER_OK;
 }
 
-/* Leaves only columns that passed ends of segments among the events. */
+/* Removes the events of columns that have passed no end of a segment. */
 static void keep_crossing(csolver *s) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < s->simplex.events.count; i++)
@@ -84,7 +89,8 @@ static void keep_crossing(csolver *s) {
     s->simplex.events.count = kept;
 }
 
-/* Gives many basic columns their new slopes and segments together: they may share chains of rows. */
+/* Gives many basic columns their new slopes and segments in one pass over the rows. That is
+ * faster than column by column, because the columns may depend on the same rows. */
 static csolver_status cross_together(csolver *s) {
     for (uint32_t i = 0; i < s->simplex.events.count; i++) {
         csi_event event = s->simplex.events.items[i], *own = &s->simplex.events.items[i];
@@ -95,7 +101,7 @@ static csolver_status cross_together(csolver *s) {
     return csi_segment_changes_events(s);
 }
 
-/* Gives every basic column that passed ends of segments its new slope and segment. */
+/* Gives every basic column that has passed ends of segments its new slope and segment. */
 static csolver_status cross(csolver *s) {
     s->tableau.basis++;
     keep_crossing(s);
@@ -112,7 +118,7 @@ static csolver_status cross(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* q comes to rest at a breakpoint of its own. */
+/* Leaves q nonbasic at one of its own breakpoints, after moving it there. */
 static csolver_status rest_at(csolver *s, uint32_t q, double value) {
     CSI_TRY(cross(s));
     CSI_TRY(csi_journal_column(s, q));
@@ -120,8 +126,9 @@ static csolver_status rest_at(csolver *s, uint32_t q, double value) {
     return csi_values_update(s);
 }
 
-/* Whether p does not follow from q for sure: its expansion is in the work space. Of rows that were just made
- * anew what is more than nothing is believed. */
+/* Returns whether the coefficient of q in the expansion of p, which is in the sparse set, is too
+ * inaccurate for a pivot. If all rows have just been rebuilt, any coefficient that is larger
+ * than its rounding error is accepted. */
 static bool is_pivot_unsure(const csolver *s, uint32_t q) {
     const csi_entry *entry = csi_sparse_find(s, q);
     if (entry == NULL) return true;
@@ -129,8 +136,8 @@ static bool is_pivot_unsure(const csolver *s, uint32_t q) {
     return csi_is_cancelled(entry->sum, entry->magnitude);
 }
 
-/* The column of `end` leaves the basis at the end of its segment, and q enters it; unless that would be a
- * division by rounding errors. */
+/* Exchanges q with the column of `end`, which leaves the basis at the end of its segment. If the
+ * pivot might be nothing but rounding errors, nothing happens, and `*moved` becomes false. */
 static csolver_status exchange(csolver *s, uint32_t q, int direction, double from,
                                const csi_side *side, csi_event end, bool *moved) {
     uint32_t p = end.column;
@@ -153,7 +160,9 @@ static csolver_status exchange(csolver *s, uint32_t q, int direction, double fro
     return csi_values_update(s);
 }
 
-/* Moves q that way as far as it pays, or, where it costs nothing, to the next end of a segment. */
+/* Moves q in `direction` as far as that improves the objective; if the movement costs nothing,
+ * to the next end of a segment. `*moved` is false if only rounding errors made the movement look
+ * like an improvement. */
 csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *moved) {
     *moved = true;
     CSI_TRY(csi_simplex_iterate(s));
@@ -161,14 +170,16 @@ csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *move
     s->base.scratch.count = 0;
     double from = csi_col(s, q)->value, start = from;
     csi_side side;
-    csi_span gain; /* per unit; negative while going on pays */
+    /* change of the objective per unit of movement; negative if going on is an improvement */
+    csi_span gain;
     CSI_TRY(csi_cost_gap(s, q, from, direction, &side, &gain));
     CSI_TRY(csi_column_rates(s, q));
     CSI_TRY(find_ends(s, direction));
     for (;;) {
         csi_event *top = csi_events_top(s);
         double own = fabs(side.next - start);
-        if (top == NULL && isinf(own)) { /* only rounding made it look good */
+        /* no end limits the movement, so only rounding errors made it look like an improvement */
+        if (top == NULL && isinf(own)) {
             *moved = false;
             return CSOLVER_OK;
         }
@@ -207,7 +218,8 @@ csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *move
     }
 }
 
-/* As csi_primal_pays(), for any column; one that could move at no cost is listed as tied. */
+/* Tests any column like csi_primal_pays(). A column that could move without cost is put on the
+ * list of tied columns, so that age can decide (ties.c). */
 static csolver_status look_at(csolver *s, uint32_t column, int *way) {
     bool tied = false;
     *way = 0;
@@ -218,8 +230,9 @@ static csolver_status look_at(csolver *s, uint32_t column, int *way) {
     return CSOLVER_OK;
 }
 
-/* Takes the dual infeasible column with the smallest index, so that the order in which columns became
- * infeasible does not matter; drops those that are not. */
+/* Chooses the column with the smallest index whose movement improves the objective; the order in
+ * which columns came onto the list then does not matter. Removes columns from the list whose
+ * movement is no improvement. */
 static csolver_status choose(csolver *s, uint32_t *q, int *direction) {
     *q = CSI_NONE;
     uint32_t kept = 0;
@@ -253,7 +266,7 @@ static void forget(csolver *s, uint32_t q) {
                 s->tableau.dual_infeasible.items[--s->tableau.dual_infeasible.count];
 }
 
-/* Whether any nonbasic column is worth moving. */
+/* Finds out whether moving some nonbasic column improves the objective. */
 csolver_status csi_primal_needed(csolver *s, bool *needed) {
     uint32_t q;
     int direction;
@@ -262,8 +275,8 @@ csolver_status csi_primal_needed(csolver *s, bool *needed) {
     return CSOLVER_OK;
 }
 
-/* Moves nonbasic columns until none is worth it, in `most` steps. All basic columns must be on their
- * segments. */
+/* Moves nonbasic columns until no movement improves the objective, or until `most` steps have
+ * been taken. All basic columns must be inside their segments. */
 csolver_status csi_primal_some(csolver *s, uint32_t most) {
     for (uint32_t i = 0; i < most; i++) {
         uint32_t q;

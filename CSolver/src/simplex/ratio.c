@@ -1,9 +1,12 @@
-/* ratio.c - the nonbasic columns in a ratio test of the dual simplex: in which order they would rather move than stay, and
- * their moves to the next breakpoint when the test passes them (dual.c). */
+/* ratio.c - the nonbasic columns in a ratio test of the dual simplex method (dual.c): the order
+ * in which moving them becomes cheaper than leaving them, and their movement to the next
+ * breakpoint when the test passes them. */
 #include "simplex.h"
 
-/* The smaller ratio first; then, by Bland's rule, the smaller index; otherwise the larger coefficient, and then the
- * smaller index, or the column that gives way first by age. Ratios are compared with a tolerance (vector.c). */
+/* Orders events: the smaller ratio first, compared with a tolerance (vector.c). At equal ratios,
+ * the smaller index first while cycling is suspected (Bland's rule); otherwise the larger
+ * coefficient, and then the smaller index or, with the option age_breaks_ties, the column that
+ * gives way first. */
 bool csi_ratio_before(const csolver *s, const csi_event *a, const csi_event *b) {
     int order = csi_vector_compare_scaled(s, a->ratio, 1 / a->alpha, b->ratio, 1 / b->alpha);
     if (order != 0) return order < 0;
@@ -13,20 +16,22 @@ bool csi_ratio_before(const csolver *s, const csi_event *a, const csi_event *b) 
     return csi_ties_gives_way_first(a->column, a->direction, b->column, b->direction);
 }
 
-/* Looks at the way ahead of a nonbasic column; false if a bound blocks it. */
+/* Computes the ratio and the next breakpoint of a nonbasic column in its direction. `*open` is
+ * false if a bound blocks this direction. Errors: OUT_OF_MEMORY. */
 static csolver_status look_ahead(csolver *s, csi_event *event, bool *open) {
     csi_side side;
     csi_span gap;
     CSI_TRY(csi_cost_gap(s, event->column, event->value, event->direction, &side, &gap));
     *open = !side.blocked;
     event->next = side.next;
-    /* Not optimal already: then now is the time to move. */
+    /* The column's movement is already an improvement, so its ratio is 0. */
     if (csi_vector_sign(s, gap) <= 0) gap.count = 0;
     event->ratio = gap;
     return CSOLVER_OK;
 }
 
-/* Finds the events of the expansion in the sparse set, whose column moves in this direction. Errors: OUT_OF_MEMORY. */
+/* Makes an event for each column of the expansion in the sparse set that can move so that the
+ * sum grows (`direction` 1) or falls (-1). Errors: OUT_OF_MEMORY. */
 csolver_status csi_ratio_find(csolver *s, int direction) {
     CSI_TRY(csi_events_begin(s, s->tableau.work.count));
     for (uint32_t i = 0; i < s->tableau.work.count; i++) {
@@ -45,7 +50,8 @@ csolver_status csi_ratio_find(csolver *s, int direction) {
     return CSOLVER_OK;
 }
 
-/* The column of an event goes to its next breakpoint, and has a new event if no bound is there. Errors: OUT_OF_MEMORY. */
+/* Moves the column of an event to its next breakpoint. If the column can go on from there, puts
+ * its next event on the heap. Errors: OUT_OF_MEMORY. */
 csolver_status csi_ratio_pass(csolver *s, uint32_t index) {
     csi_event *event = &s->simplex.events.items[index];
     bool open;
@@ -55,7 +61,7 @@ csolver_status csi_ratio_pass(csolver *s, uint32_t index) {
     return CSOLVER_OK;
 }
 
-/* Saves the columns that csi_ratio_apply() will move. Errors: OUT_OF_MEMORY. */
+/* Saves the columns that csi_ratio_apply() will move, for a rollback. Errors: OUT_OF_MEMORY. */
 csolver_status csi_ratio_save(csolver *s) {
     for (uint32_t i = 0; i < s->simplex.events.count; i++)
         if (s->simplex.events.items[i].value !=
@@ -64,7 +70,8 @@ csolver_status csi_ratio_save(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Moves the nonbasic columns whose events were passed to where their events are. */
+/* Moves the nonbasic columns whose events were passed to the values that their events have
+ * reached. */
 void csi_ratio_apply(csolver *s) {
     for (uint32_t i = 0; i < s->simplex.events.count; i++) {
         csi_event event = s->simplex.events.items[i];

@@ -1,15 +1,20 @@
-/* recheck.c - the tableau's verdicts, examined in doubled precision where rounding may have made them.
+/* recheck.c - checks the tableau's results in doubled precision if rounding errors may have
+ * affected them.
  *
- * The tableau is *uncertain* from the time that a sum cancelled to a small part of its terms, but not to what rounding
- * leaves of nothing (CSI_UNCERTAIN), or values missed a constraint as given, until csolver_reset(). Then its basis is
- * only where the simplex method starts that has the last word, on the constraints as given (steps.c); as a rule nothing
- * is left to do there. Coefficients of one magnitude, which layouts have, seldom lead to that. */
+ * The tableau becomes *uncertain* when a sum cancels to a small part of its terms that is still
+ * too large to be surely a rounding error (CSI_UNCERTAIN), or when computed values miss a
+ * constraint as the host stated it. It stays uncertain until csolver_reset(). While it is
+ * uncertain, a simplex method in doubled precision (steps.c) starts from the tableau's basis,
+ * works on the constraints as stated, and its result counts. In most cases the basis is already
+ * optimal. If all coefficients are of similar magnitude, as in layouts, the tableau rarely
+ * becomes uncertain. */
 #include "recheck.h"
 #include "simplex.h"
 
 #include "../base/numeric.h"
 
-/* Whether answers are to be examined, and can be. */
+/* Returns whether results must be checked in doubled precision, and the problem is small enough
+ * for that. */
 bool csi_recheck_is_due(const csolver *s) {
     return (s->base.uncertain || CSI_EXAMINE_ALL) && !csi_norm_has_squares(s) &&
            csi_dictionary_fits(s);
@@ -26,7 +31,7 @@ static bool is_violated(const csi_dictionary *d, uint32_t column, const csi_brea
     return is_required(point) && side != 0 && point->side != side;
 }
 
-/* Whether a required constraint is violated. */
+/* Returns whether a required constraint is violated at the dictionary's present point. */
 static bool is_infeasible(const csi_dictionary *d) {
     for (uint32_t j = 0; j < d->columns; j++)
         for (uint32_t k = d->first[j]; k < d->first[j + 1]; k++)
@@ -34,8 +39,9 @@ static bool is_infeasible(const csi_dictionary *d) {
     return false;
 }
 
-/* Whether the constraint is a reason why no step makes the violations less: it is violated itself, or it is met with
- * equality and its multiplier is not zero. */
+/* Returns whether the constraint takes part in a contradiction, that is, whether it prevents the
+ * violations from becoming smaller: it is violated itself, or it is met with equality and its
+ * multiplier is not zero. */
 static bool is_in_the_way(const csi_dictionary *d, uint32_t column, const csi_breakpoint *point) {
     if (!is_required(point)) return false;
     if (is_violated(d, column, point)) return true;
@@ -59,7 +65,9 @@ static csolver_status is_contradictory(csi_dictionary *d, bool *contradictory) {
     return CSOLVER_OK;
 }
 
-/* Leaves out, one by one, what the rest contradicts itself without: first what the call has not touched. */
+/* Deletion filter: drops each constraint without which the others are still contradictory. With
+ * `touched`, only constraints that the running call has added or changed are tried; otherwise
+ * only the others. Errors: WORK_LIMIT. */
 static csolver_status filter(csi_dictionary *d, bool touched) {
     uint32_t count = d->first[d->columns];
     for (uint32_t k = 0; k < count; k++) {
@@ -73,14 +81,17 @@ static csolver_status filter(csi_dictionary *d, bool touched) {
     return CSOLVER_OK;
 }
 
-/* Rounding made part of a contradiction look as if it were none. */
+/* Gives all required constraints their weights back, because rounding errors have excluded a
+ * member of the contradiction. */
 static void require_all(csi_dictionary *d) {
     for (uint32_t k = 0; k < d->first[d->columns]; k++)
         d->points[k].weight = csi_wide_of(d->points[k].level == 0);
 }
 
-/* The constraints in the way at the point of least violations contradict each other. A minimal set of them is left in
- * s->simplex.conflict. `own`: it is a contradiction with what the call made or changed. */
+/* Leaves a minimal set of contradictory constraints in s->simplex.conflict. The constraints that
+ * prevent the violations from becoming smaller, at the point with the least violations, contain
+ * such a set. `*own` tells whether the set has a constraint that the running call has added or
+ * changed. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 static csolver_status find_conflict(csi_dictionary *d, bool *own) {
     csolver *s = d->s;
     bool contradictory;
@@ -113,14 +124,16 @@ static csolver_status judge(csi_dictionary *d, csolver_status *verdict) {
     bool accepted = *verdict == CSOLVER_OK;
     *verdict = CSOLVER_OK;
     if (!is_infeasible(d)) return CSOLVER_OK;
-    if (accepted && !csi_dictionary_is_narrow(d->s)) return CSOLVER_OK; /* not for sure */
+    /* coefficients of very different magnitudes make the contradiction doubtful */
+    if (accepted && !csi_dictionary_is_narrow(d->s)) return CSOLVER_OK;
     CSI_TRY(find_conflict(d, &own));
     if (own) *verdict = CSOLVER_ERROR_UNSATISFIABLE;
     return CSOLVER_OK;
 }
 
-/* Whether the required constraints can be met: `verdict` is what the tableau says, OK or UNSATISFIABLE. If they cannot,
- * s->simplex.conflict says why. */
+/* Returns OK if the required constraints can be satisfied, otherwise UNSATISFIABLE, with the
+ * conflict in s->simplex.conflict. `verdict` is the tableau's result, OK or UNSATISFIABLE. Other
+ * errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_recheck_feasible(csolver *s, csolver_status verdict) {
     csi_dictionary d;
     CSI_TRY(csi_dictionary_make(s, &d));
@@ -147,9 +160,10 @@ static csolver_status keep_answers(const csi_dictionary *d) {
     return CSOLVER_OK;
 }
 
-/* Finds the best point; `found` says that it is in s->simplex.answers. `verdict` is the tableau's. Required constraints
- * that were accepted once are never refused later: if the dictionary finds a contradiction here, the call returns
- * `verdict`, so UNSATISFIABLE only if the tableau says so, too. */
+/* Finds the optimum in doubled precision, and stores it in s->simplex.answers if `*found`
+ * becomes true. `verdict` is the tableau's result. Required constraints that a call has accepted
+ * are not refused later: if a contradiction is found here, the function returns `verdict`, so
+ * UNSATISFIABLE only if the tableau reports a contradiction, too. */
 csolver_status csi_recheck_solve(csolver *s, csolver_status verdict, bool *found) {
     csi_dictionary d;
     csi_end end;
@@ -163,7 +177,7 @@ csolver_status csi_recheck_solve(csolver *s, csolver_status verdict, bool *found
     return status;
 }
 
-/* Gives their memory back. */
+/* Frees the memory of the values that csi_recheck_solve() stores. */
 void csi_recheck_forget(csolver *s) {
     if (s->simplex.answers == NULL) return;
     CSI_RELEASE(s, s->simplex.answers->values);
@@ -172,7 +186,8 @@ void csi_recheck_forget(csolver *s) {
 
 /* ---- other answers ---- */
 
-/* Moves each variable as far down and up as the best points allow. */
+/* Tries to move each variable up and down among the optimal points. Marks in `moved` the
+ * variables that can move. Errors: WORK_LIMIT. */
 static csolver_status move_all(csi_dictionary *d, uint8_t *moved) {
     csi_end end;
     for (uint32_t j = 0; j < d->variables; j++) {
@@ -185,8 +200,10 @@ static csolver_status move_all(csi_dictionary *d, uint8_t *moved) {
     return CSOLVER_OK;
 }
 
-/* Corrects the marks in `free`, by the solver's column, of variables that differ among the best points; of those that
- * move by next to nothing beside others the marks stay. */
+/* Corrects, in doubled precision, which variables are undetermined (have different values in
+ * different optimal solutions). `free` is indexed by the solver's column. The entry of a
+ * variable that moves very little compared to others is left as it is. Errors: OUT_OF_MEMORY,
+ * WORK_LIMIT. */
 csolver_status csi_recheck_undetermined(csolver *s, uint8_t *free) {
     csi_dictionary d;
     csi_end end = CSI_END_GAVE_UP;

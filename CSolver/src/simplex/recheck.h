@@ -1,23 +1,27 @@
-/* recheck.h - a problem as the host gave it, dense and in doubled precision, and the simplex method on it. Internal.
+/* recheck.h - the host's constraints in a dense matrix in doubled precision, and a simplex
+ * method for it. Internal.
  *
- * A *dictionary* says every basic column by the nonbasic ones. Its columns are the variables and the activities of the
- * constraints on several variables. A constraint is a breakpoint of the cost of one column, a required one of
- * the highest level, so one method answers all questions: whether required constraints can be met, which point is
- * best, and how far a variable can move among the best ones. */
+ * A *dictionary* expresses every basic column by the nonbasic columns. Its columns are the
+ * variables and the activities (sums of terms) of the constraints on several variables. Each
+ * constraint is a breakpoint in the cost of one column; required constraints have the highest
+ * level. So one method answers all questions: whether the required constraints can be satisfied,
+ * which point is optimal, and how far a variable can move among the optimal points. */
 #ifndef CSI_RECHECK_H
 #define CSI_RECHECK_H
 
 #include "../base/state.h"
 #include "../base/wide.h"
 
-/* One constraint seen from its column. Its slope is 0 on the side that it wants, and `weight` away from it. */
+/* One constraint as a breakpoint in the cost of its column. The slope of its cost is 0 on the
+ * side that the constraint allows, and `weight` on the other side, away from the breakpoint. */
 typedef struct csi_breakpoint {
     csi_wide at, weight;
     uint32_t level, constraint;
-    int side; /* -1: it wants the column below, 1: above, 0: at it */
+    int side; /* -1: the constraint allows values below, 1: values above, 0: only the breakpoint */
 } csi_breakpoint;
 
-/* A component of a cost, and how far relative changes of the host's numbers by CSI_DATA_NOISE change it. */
+/* One component of a cost, and by how much it may change if the host's numbers change by the
+ * relative error CSI_DATA_NOISE. */
 typedef struct csi_noisy {
     csi_wide value;
     double noise;
@@ -25,42 +29,51 @@ typedef struct csi_noisy {
 
 typedef struct csi_dictionary {
     csolver *s;
-    char *block; /* all arrays */
+    char *block; /* one block of memory for all arrays */
     size_t size;
     uint32_t variables, rows, columns, levels;
-    uint32_t *column_of;   /* by variable: the solver's column */
-    uint32_t *variable_of; /* by the solver's column; NONE: no variable */
+    uint32_t *column_of;   /* by variable: its column in the solver */
+    uint32_t *variable_of; /* by column of the solver: its variable, or CSI_NONE */
     uint32_t
-        *constraint_of; /* by row: the constraint whose activity is the column variables + row */
-    double *priority;   /* by level; the first is that of required constraints */
+        /* by row: its constraint. The activity of the constraint is the column `variables` +
+         * row. */
+        *constraint_of;
+    double *priority; /* by level: its priority, falling; level 0 is that of required constraints */
     csi_breakpoint *points; /* sorted */
-    uint32_t *first;        /* by column: its breakpoints; one more at the end */
-    uint32_t *basic;        /* by row */
-    uint32_t *nonbasic;     /* by place */
-    uint32_t *where;        /* by column: its place, or `variables` + its row */
-    uint32_t *segment; /* by column: of a basic one, how many breakpoints are below its segment */
-    csi_wide *entry;   /* by row and place */
-    csi_wide *value;   /* by column */
-    double *error;     /* by column: the noise of its value */
-    double *rounding;  /* by row and place: bounds on the errors of entries */
-    bool *wanted;      /* by column: to be nonbasic */
-    uint64_t pivots;   /* since it was made from the constraints as given */
+    /* by column: the index of its first breakpoint; the entry after the last column ends the
+     * list */
+    uint32_t *first;
+    uint32_t *basic;    /* for each row, its basic column */
+    uint32_t *nonbasic; /* the nonbasic columns; a column's index here is called its place */
+    /* by column: its place if it is nonbasic, or `variables` + row if it is basic */
+    uint32_t *where;
+    uint32_t *segment; /* by column: of a basic one, the number of breakpoints below its segment */
+    csi_wide *entry;   /* by row and place: the coefficient */
+    csi_wide *value;   /* the value of each column */
+    /* by column: by how much its value may change if the host's numbers change by CSI_DATA_NOISE */
+    double *error;
+    double *rounding; /* by row and place: a bound on the rounding error of the coefficient */
+    bool *wanted;     /* by column: whether it is to become nonbasic */
+    uint64_t pivots;  /* number of pivots since the dictionary was built from the constraints */
     double *
-        path; /* by row and variable: the magnitude that the constraints' numbers have in the row */
-    double *sum;        /* by variable */
-    csi_noisy *gain;    /* by level */
-    csi_noisy *reduced; /* by level and place: reduced costs */
-    double *rate_noise; /* by row: of the entering column's entries */
-    uint32_t used;      /* levels that count */
+        /* by row and variable: the sum of the magnitudes with which the constraints'
+         * coefficients of this variable occur in the row */
+        path;
+    double *sum;     /* work space with one number for each variable */
+    csi_noisy *gain; /* by level: the change of cost per unit of the entering column's movement */
+    csi_noisy *reduced; /* by level and place: the reduced cost */
+    /* by row: the error of its coefficient of the entering column, from the host's numbers */
+    double *rate_noise;
+    uint32_t used; /* number of levels in use; 1 if only required constraints count */
     uint32_t
-        goal; /* a variable that is to be as small as it may be among the best points; or NONE */
-    int goal_sign; /* -1: as large */
+        goal; /* a variable to be minimised or maximised among the optimal points, or CSI_NONE */
+    int goal_sign; /* 1: minimise the variable, -1: maximise it */
 } csi_dictionary;
 
 typedef enum csi_end {
     CSI_END_OPTIMAL,
-    CSI_END_MOVES, /* the goal can be moved, at the rates of the entering column: `gain` is undefined */
-    CSI_END_GAVE_UP /* too many steps, or numbers that are not finite */
+    CSI_END_MOVES, /* the goal can move, at the rates of the entering column; `gain` is undefined */
+    CSI_END_GAVE_UP /* too many steps, or numbers that are infinite or NaN */
 } csi_end;
 
 enum { CSI_MOVES = 1, CSI_MOVES_LITTLE = 2 };

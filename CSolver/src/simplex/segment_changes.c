@@ -1,22 +1,28 @@
-/* segment_changes.c - many basic columns at once get the segments that they stand on.
+/* segment_changes.c - moves many basic columns to other segments (linear pieces of their costs)
+ * at once, namely to those that contain their values.
  *
- * One dual step for each of them follows its chain of rows down by itself, and hundreds of cells that
- * share their lines share those chains. Together they are one sum: the changes of their slopes go down all
- * chains in one way for each priority. The result is taken if no nonbasic column would then rather
- * move, which is to say if the result is optimal; if one would, nothing has happened, and the dual simplex
- * takes its steps. Only if many of them have not been enough, and a few columns would move, those are left to the
- * primal simplex: a thousand widths that must be equal, each with its own cost, are one step there. */
+ * One dual step for each such column would expand its row down to the nonbasic columns, and
+ * hundreds of cells that depend on the same rows would expand the same rows again and again.
+ * Here the changes of all their slopes are propagated through all rows as one sum for each
+ * priority. The result is kept if no nonbasic column would then improve the objective by moving,
+ * because the result is then optimal. Otherwise everything is restored, and the dual simplex
+ * method takes its steps. Only if many dual steps have not sufficed, and few nonbasic columns
+ * would move, the result is kept nevertheless, and the primal simplex method moves those
+ * columns. For example, a thousand widths that must be equal, each with its own cost, need only
+ * one primal step. */
 #include "simplex.h"
 
 #include "../base/numeric.h"
 
-/* No ratio test is running, so its memory is free. A column that changes its segment is an event: `value` and `next`
- * are the ends of its new segment, `ratio` is the change of its slope. Reduced costs that are kept are
- * pairs of a column and its list. */
+/* The memory of the ratio test is used here, because no ratio test is running. For each column
+ * that changes its segment there is an event: `value` and `next` are the ends of its new
+ * segment, `ratio` is the change of its slope. Saved reduced costs are pairs of a column and its
+ * list. */
 #define CHANGES s->simplex.events
 #define KEPT s->base.indices
 
-/* The segment that the column stands on, and what that changes of its slope. There is room. */
+/* Adds an event for the column: the segment that contains its value, and the change of its
+ * slope. The caller has reserved memory for the event. Errors: OUT_OF_MEMORY. */
 static csolver_status add(csolver *s, uint32_t column) {
     csi_event *own = &CHANGES.items[CHANGES.count++];
     csi_span slope, change = csi_vector_begin(s);
@@ -36,7 +42,8 @@ static csolver_status add(csolver *s, uint32_t column) {
     return CSOLVER_OK;
 }
 
-/* Takes all violated columns out of the queue, the worst first. */
+/* Takes all violated columns off the queue, the worst first, and makes an event for each.
+ * Errors: OUT_OF_MEMORY. */
 static csolver_status collect(csolver *s) {
     CHANGES.count = 0;
     if (s->tableau.violated_lost) {
@@ -55,7 +62,7 @@ static csolver_status collect(csolver *s) {
     }
 }
 
-/* The highest priority below `below` at which a slope changes; -INFINITY if there is none. */
+/* Returns the highest priority lower than `below` at which some slope changes, or -INFINITY. */
 static double next_priority(const csolver *s, double below) {
     double best = -INFINITY;
     for (uint32_t i = 0; i < CHANGES.count; i++) {
@@ -68,7 +75,8 @@ static double next_priority(const csolver *s, double below) {
     return best;
 }
 
-/* Keeps the reduced costs of the columns in the work space as they are. */
+/* Saves the reduced costs of the columns in the sparse set, so that forget() can restore them.
+ * Errors: OUT_OF_MEMORY. */
 static csolver_status keep(csolver *s) {
     CSI_TRY(CSI_RESERVE(s, KEPT, 2 * (size_t)s->tableau.work.count));
     for (uint32_t i = 0; i < s->tableau.work.count; i++) {
@@ -85,7 +93,8 @@ static csolver_status keep(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Sums up the change of each reduced cost; those before are kept. */
+/* Adds up the changes of all reduced costs, after saving their present values. Errors:
+ * OUT_OF_MEMORY, WORK_LIMIT. */
 static csolver_status sum_up(csolver *s) {
     for (double priority = next_priority(s, INFINITY); !isinf(priority);
          priority = next_priority(s, priority)) {
@@ -106,7 +115,9 @@ static csolver_status sum_up(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Whether at most so many columns whose reduced costs changed would rather move, or where age breaks ties might. */
+/* Finds out whether at most `most` columns with changed reduced costs would improve the
+ * objective by moving. Columns that could move without cost count, too, if age breaks ties.
+ * Errors: OUT_OF_MEMORY. */
 static csolver_status are_few_moving(csolver *s, uint32_t most, bool *few) {
     uint32_t moving = 0;
     for (uint32_t i = 0; i < KEPT.count && moving <= most; i += 2) {
@@ -154,7 +165,7 @@ static void forget(csolver *s, bool done) {
         for (uint32_t i = 0; i < CHANGES.count; i++) csi_queue_push(s, CHANGES.items[i].column);
 }
 
-/* Whether some column is outside its bounds: those are first in the queue. */
+/* Returns whether some column is outside its bounds. Such columns are first in the queue. */
 static bool is_infeasible(csolver *s) {
     uint32_t worst = csi_queue_pop_soft(s);
     if (worst == CSI_NONE) return false;
@@ -162,8 +173,8 @@ static bool is_infeasible(csolver *s) {
     return csi_queue_hard_violation(s, worst) > 0;
 }
 
-/* The columns of the events get new segments: those between `value` and `next`, where their slopes are more by
- * `ratio`. Happens wholly or not at all. */
+/* Gives the columns of the events new segments, from `value` to `next`, with slopes that are
+ * larger by `ratio`. After an error nothing has changed. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_segment_changes_events(csolver *s) {
     KEPT.count = 0;
     csolver_status status = sum_up(s);
@@ -173,8 +184,10 @@ csolver_status csi_segment_changes_events(csolver *s) {
     return status;
 }
 
-/* Changes the segments of all violated columns if then at most so many nonbasic ones would rather move: 0 if the result must be
- * optimal, UINT32_MAX to do so in any case. Values must be up to date. */
+/* Moves all violated columns to the segments that contain their values, if at most `most`
+ * nonbasic columns would then improve the objective by moving. With 0, the result must be
+ * optimal; with UINT32_MAX, segments are changed in any case. Values must be up to date. Errors:
+ * OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_segment_changes_all(csolver *s, uint32_t most) {
     bool done = true;
     if (most < UINT32_MAX && is_infeasible(s)) return CSOLVER_OK;

@@ -1,7 +1,7 @@
-/* simplex.h - first basis, bounds, dual and primal steps, conflicts, and what a constraint that is added,
- * removed or changed asks of the tableau.
- * Keeps true: between calls no required constraint is violated; a conflict is minimal.
- * Internal. */
+/* simplex.h - the functions of the simplex layer: the first basis, bounds, dual and primal
+ * steps, conflicts, and the changes of the tableau when a constraint is added, removed or
+ * changed. Invariants: between calls, no required constraint is violated; every reported
+ * conflict is minimal. Internal. */
 #ifndef CSI_SIMPLEX_H
 #define CSI_SIMPLEX_H
 
@@ -12,7 +12,7 @@ typedef bool csi_events_order(const csolver *s, const csi_event *a, const csi_ev
 csolver_status csi_events_begin(csolver *s, uint32_t most);
 void csi_events_push(csolver *s, uint32_t event, csi_events_order *before);
 uint32_t csi_events_pop(csolver *s, csi_events_order *before);
-/* The first one; NULL if there is none. */
+/* Returns the first event of the heap without removing it, or NULL if the heap is empty. */
 static inline csi_event *csi_events_top(const csolver *s) {
     return s->base.indices.count > 0 ? &s->simplex.events.items[s->base.indices.items[0]] : NULL;
 }
@@ -24,7 +24,8 @@ csolver_status csi_ratio_pass(csolver *s, uint32_t index);
 csolver_status csi_ratio_save(csolver *s);
 void csi_ratio_apply(csolver *s);
 
-/* Counts an iteration of the running call; after many without an end the call gives up. */
+/* Counts an iteration of the running call. Errors: ITERATION_LIMIT after too many iterations,
+ * WORK_LIMIT. */
 static inline csolver_status csi_simplex_iterate(csolver *s) {
     uint64_t size = (uint64_t)s->model.rows.count + s->model.columns.count + 100;
     uint64_t limit = s->base.options.iteration_limit;
@@ -51,13 +52,15 @@ csolver_status csi_wait_note_users(csolver *s, uint32_t column);
 uint32_t csi_wait_pop_ready(csolver *s);
 csolver_status csi_wait_peel(csolver *s);
 
-/* Returns whether a new equality with so many free columns had better wait. */
+/* Returns whether a new equality with `free` free columns should wait until more equalities are
+ * known (crash_wait.c). */
 static inline bool csi_wait_pays(const csolver *s, uint32_t free) {
     if (free == 1 || !s->simplex.wait.open) return false;
     return free == 0 ? s->simplex.wait.rows.count > 0 : free + 1 < CSI_WAIT_PEELED;
 }
 
-/* Notes that a column has been defined, of which waiting rows count the free ones. Errors: OUT_OF_MEMORY. */
+/* Notes that a row has defined `column`, so that waiting rows lower their counts of free
+ * columns. Errors: OUT_OF_MEMORY. */
 static inline csolver_status csi_wait_note(csolver *s, uint32_t column) {
     if (s->simplex.wait.rows.count == 0 || csi_col(s, column)->singles != CSI_NONE)
         return CSOLVER_OK;

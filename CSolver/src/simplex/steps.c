@@ -1,13 +1,16 @@
-/* steps.c - the primal simplex method for piecewise-linear costs (Fourer, 1985) on a dictionary.
+/* steps.c - the primal simplex method for piecewise-linear costs (Fourer, 1985) on a dictionary
+ * (recheck.h).
  *
- * Required constraints are costs of the highest level, so points need not satisfy them. The smallest index enters
- * (Bland), since few steps are left to do: the tableau's basis is optimal but for rounding. */
+ * Required constraints are costs of the highest level, so points may violate them. The column
+ * with the smallest index enters the basis (Bland's rule); that is fast enough, because the
+ * tableau's basis is optimal except for rounding errors. */
 #include "recheck.h"
 #include "simplex.h"
 
 #include "../base/numeric.h"
 
-/* Where the column's value is: -1 below the breakpoint, 0 as good as at it, 1 above. */
+/* Compares the column's value with a breakpoint: returns -1 if it is below, 1 if it is above, 0
+ * if it is equal within the errors. */
 int csi_steps_side(const csi_dictionary *d, uint32_t column, const csi_breakpoint *point) {
     double off = csi_wide_subtract(d->value[column], point->at).high;
     double size = csi_max(fabs(point->at.high), fabs(d->value[column].high));
@@ -15,7 +18,8 @@ int csi_steps_side(const csi_dictionary *d, uint32_t column, const csi_breakpoin
     return off < 0 ? -1 : 1;
 }
 
-/* Basic columns stay on their segments as long as their values are there. */
+/* Finds the segment of each basic column that contains its value. A column at a breakpoint keeps
+ * its segment. */
 static void find_segments(csi_dictionary *d) {
     for (uint32_t i = 0; i < d->rows; i++) {
         uint32_t column = d->basic[i], count = d->first[column + 1] - d->first[column];
@@ -32,13 +36,14 @@ static csi_wide slope_beside(const csi_breakpoint *point, bool above) {
     return point->side >= 0 ? csi_wide_minus(point->weight) : csi_wide_of(0);
 }
 
-/* The amount that a constraint adds to the slope of a basic column's segment. */
+/* Returns what a constraint contributes to the slope of a basic column's segment. */
 csi_wide csi_steps_slope(const csi_dictionary *d, uint32_t column, const csi_breakpoint *point) {
     uint32_t before = (uint32_t)(point - d->points) - d->first[column];
     return slope_beside(point, before < d->segment[column]);
 }
 
-/* The slope of a column's cost at a level beyond so many breakpoints. */
+/* Returns the slope of a column's cost at one level, on the segment above the first `below`
+ * breakpoints. The level `levels` is that of the goal. */
 static csi_noisy slope_of(const csi_dictionary *d, uint32_t column, uint32_t below,
                           uint32_t level) {
     csi_noisy slope = {csi_wide_of(0), 0};
@@ -56,7 +61,7 @@ static csi_noisy slope_of(const csi_dictionary *d, uint32_t column, uint32_t bel
     return slope;
 }
 
-/* The reduced costs of a level, but for what nonbasic columns themselves cost. */
+/* Computes the reduced costs of a level, without the nonbasic columns' own costs. */
 static void sum_reduced(csi_dictionary *d, uint32_t level) {
     csi_noisy *reduced = d->reduced + (size_t)level * d->variables;
     double *path = d->sum;
@@ -94,7 +99,8 @@ static uint32_t levels_of(const csi_dictionary *d) {
     return d->goal == CSI_NONE ? d->used : d->levels + 1;
 }
 
-/* How many breakpoints are below a nonbasic column, and, if it goes up, at it. */
+/* Counts the breakpoints below a nonbasic column's value; if the column moves up, also those at
+ * its value. */
 static uint32_t count_behind(const csi_dictionary *d, uint32_t column, int way) {
     uint32_t count = d->first[column + 1] - d->first[column], at = 0;
     const csi_breakpoint *points = d->points + d->first[column];
@@ -102,7 +108,7 @@ static uint32_t count_behind(const csi_dictionary *d, uint32_t column, int way) 
     return at;
 }
 
-/* -1, 0 or 1: the sign of the first level that is more than noise. */
+/* Returns the sign (-1, 0 or 1) of the first component of `gain` that is larger than its error. */
 static int sign_of(const csi_dictionary *d) {
     for (uint32_t l = 0; l < levels_of(d); l++) {
         double value = d->gain[l].value.high;
@@ -111,7 +117,8 @@ static int sign_of(const csi_dictionary *d) {
     return 0;
 }
 
-/* The cost of the column at `place` per unit of its way; whether going pays. */
+/* Computes into `gain` the change of cost per unit if the column at `place` moves, and returns
+ * whether the movement improves the objective. */
 static bool pays(csi_dictionary *d, uint32_t place, int way) {
     uint32_t column = d->nonbasic[place], behind = count_behind(d, column, way);
     for (uint32_t l = 0; l < levels_of(d); l++) {
@@ -124,7 +131,8 @@ static bool pays(csi_dictionary *d, uint32_t place, int way) {
     return sign_of(d) < 0;
 }
 
-/* The column with the smallest index for which going pays; or none. */
+/* Returns the place of the column with the smallest index whose movement improves the objective,
+ * or CSI_NONE. */
 static uint32_t choose(csi_dictionary *d, int *way) {
     uint32_t best = CSI_NONE;
     for (uint32_t l = 0; l < levels_of(d); l++) sum_reduced(d, l);
@@ -141,14 +149,15 @@ static uint32_t choose(csi_dictionary *d, int *way) {
     return best;
 }
 
-/* A breakpoint that is reached: by the basic column of a row, or, if that is NONE, by the entering one. */
+/* A breakpoint that a column reaches during a step: the basic column of `row`, or the entering
+ * column if `row` is CSI_NONE. */
 typedef struct event {
     uint32_t row, column, point;
     csi_wide distance;
     double rate;
 } event;
 
-/* The next breakpoint of a column that goes at a rate; false if there is none. */
+/* Finds the next breakpoint of a column that moves at a rate. Returns false if there is none. */
 static bool look_ahead(const csi_dictionary *d, uint32_t column, csi_wide rate, event *e) {
     uint32_t count = d->first[column + 1] - d->first[column], at = d->segment[column];
     bool up = rate.high > 0;
@@ -193,7 +202,8 @@ static bool find_next(const csi_dictionary *d, uint32_t place, int way, event *n
     return any;
 }
 
-/* Going on beyond the breakpoint costs more by the weight of its constraint. */
+/* Passes a breakpoint: adds the additional cost of moving on beyond it to `gain`, and puts the
+ * column on its next segment. */
 static void pass(csi_dictionary *d, const event *e, int way, uint32_t place) {
     const csi_breakpoint *point = &d->points[e->point];
     csi_wide bend = csi_wide_subtract(slope_beside(point, true), slope_beside(point, false));
@@ -213,14 +223,15 @@ static void pass(csi_dictionary *d, const event *e, int way, uint32_t place) {
         d->segment[e->column]--;
 }
 
-/* How far a variable goes with the entering column. */
+/* Returns how far a variable moves per unit of the entering column's movement. */
 static double way_of(const csi_dictionary *d, uint32_t variable, uint32_t place) {
     uint32_t where = d->where[variable];
     if (where < d->variables) return where == place;
     return fabs(rate_of(d, where - d->variables, place, 1).high);
 }
 
-/* Of variables that go next to no way beside others it is not known whether they could go farther by themselves. */
+/* Marks the variables that move with the entering column. Variables that move very little
+ * compared to others are marked CSI_MOVES_LITTLE, because they might move farther by themselves. */
 static void mark_moving(const csi_dictionary *d, uint32_t place, uint8_t *moved) {
     double most = 0;
     for (uint32_t k = 0; k < d->variables; k++) most = csi_max(most, way_of(d, k, place));
@@ -245,7 +256,8 @@ static void go(csi_dictionary *d, uint32_t place, int way, const event *stop) {
     }
 }
 
-/* One step. With a goal it ends where values would change. */
+/* Takes one step. If there is a goal, the step ends with CSI_END_MOVES, without moving anything,
+ * as soon as values would change. */
 static csi_end step(csi_dictionary *d, uint32_t place, int way, uint8_t *moved) {
     uint32_t column = d->nonbasic[place];
     event stop;
@@ -271,8 +283,9 @@ static csi_end step(csi_dictionary *d, uint32_t place, int way, uint8_t *moved) 
     }
 }
 
-/* Goes on until no column is worth moving, or, with a goal, until the goal moves. `moved`: by variable, those that then
- * do are marked; or NULL. Errors: work. */
+/* Takes steps until no movement improves the objective, or, if there is a goal, until the goal
+ * can move. `*end` tells how the run ended. The variables that can move with the goal are marked
+ * in `moved` (indexed by variable), which may be NULL without a goal. Errors: WORK_LIMIT. */
 csolver_status csi_steps_run(csi_dictionary *d, csi_end *end, uint8_t *moved) {
     uint64_t most = 64 + 8 * (uint64_t)d->columns;
     for (uint64_t i = 0;; i++) {

@@ -1,29 +1,34 @@
-/* ties.c - of answers that cost the same, one in which older variables have the space (age_breaks_ties).
+/* ties.c - chooses, among solutions of equal cost, one in which older variables have the space
+ * (option age_breaks_ties).
  *
- * Two views of natural widths share a row that is too narrow or too wide for both, and it does not matter which
- * of them gives way. The ratio test of the dual simplex meets such choices and lets the column go first that
- * csi_ties_gives_way_first() says (dual.c); so a first answer is as it should be, and a resize keeps it so. After
- * a change of a cost or a bound the space may be left with the one that had it. This is mended after the optimum:
+ * Example: two views with natural widths of equal priority share a row that is too narrow for
+ * both. Either may give way at the same cost. The ratio test of the dual simplex method lets the
+ * column give way that csi_ties_gives_way_first() returns, so the first solution is as wanted,
+ * and resizes keep it so. After a change of a cost or a bound, however, the space may be left to
+ * the column that had it before. The functions here correct that after the optimum is found:
  *
- * - A list (`tied`) has the columns where that may have happened: those that got a cost, that were placed where any
- *   place would do, or whose reduced costs changed in a step of the primal method.
- * - From a listed column that could move at no cost, the tableau's column leads to the basic columns that gave way
- *   for it.
- * - Each of these is compared with all nonbasic columns of its own expansion that might give way in its place.
+ * - The list `tied` has the columns where that may have happened: columns that got a cost,
+ *   columns that were placed although several values were optimal, and columns whose reduced
+ *   costs changed in a step of the primal simplex method.
+ * - If a column on the list could move without cost, its column of the tableau leads to the
+ *   basic columns that gave way for it.
+ * - Each of these basic columns is compared with all nonbasic columns of its expansion that
+ *   might give way instead.
  *
- * Columns are as old as their indices are low. */
+ * A column with a lower index is older. */
 #include "simplex.h"
 
 #include "../base/numeric.h"
 
-/* Whether a column goes before another one if both may: those that grow do, the oldest first; of those that
- * shrink the youngest. */
+/* Returns whether column `a`, which moves in the direction `way`, moves before column `b`.
+ * Columns that grow move first, the oldest of them first; of columns that shrink, the youngest
+ * moves first. */
 bool csi_ties_gives_way_first(uint32_t a, int way, uint32_t b, int other_way) {
     if (way != other_way) return way > 0;
     return way > 0 ? a < b : a > b;
 }
 
-/* Whether a nonbasic column may go that way at no cost. */
+/* Finds out whether a nonbasic column may move in the direction `way` without cost. */
 static csolver_status is_free(csolver *s, uint32_t q, int way, bool *free) {
     uint32_t scratch = s->base.scratch.count;
     csi_side side;
@@ -34,7 +39,8 @@ static csolver_status is_free(csolver *s, uint32_t q, int way, bool *free) {
     return CSOLVER_OK;
 }
 
-/* Whether a nonbasic column could go one way at no cost since others would give way less. */
+/* Finds out whether a nonbasic column could move in some direction without cost, because others
+ * would then give way less. */
 csolver_status csi_ties_is_tied(csolver *s, uint32_t q, bool *tied) {
     bool up, down;
     *tied = false;
@@ -45,13 +51,14 @@ csolver_status csi_ties_is_tied(csolver *s, uint32_t q, bool *tied) {
     return CSOLVER_OK;
 }
 
-/* Whether a basic column is beside a breakpoint, where its cost has a slope. */
+/* Returns whether a basic column is beside a breakpoint, on a segment whose cost has a slope. */
 static bool has_given_way(const csolver *s, uint32_t column) {
     return csi_is_basic(s, column) && csi_col(s, column)->vector != CSI_NONE;
 }
 
-/* The nonbasic column that should move, so that the basic column p, whose expansion is in the work space, goes this
- * way, at no cost; CSI_NONE if p had better go the other way than any of them. */
+/* Finds the nonbasic column that should give way so that the basic column p can move in the
+ * direction `way`, at no cost. The expansion of p must be in the sparse set. `*other` is
+ * CSI_NONE if p itself should give way before all of them. */
 static csolver_status find_other(csolver *s, uint32_t p, int way, uint32_t *other, int *other_way) {
     uint32_t first = p;
     int first_way = -way;
@@ -71,7 +78,8 @@ static csolver_status find_other(csolver *s, uint32_t p, int way, uint32_t *othe
     return CSOLVER_OK;
 }
 
-/* Columns take the place of the basic column p, and of each other, until none should. */
+/* Exchanges the basic column p with a column that should give way instead, and continues with
+ * that column, until age allows no further exchange. */
 static csolver_status break_tie(csolver *s, uint32_t p) {
     uint32_t steps = s->model.columns.count;
     while (has_given_way(s, p) && steps-- > 0) {
@@ -93,7 +101,8 @@ static void unmark(csolver *s, uint32_t column) {
     s->model.marks[column] = (uint8_t)(s->model.marks[column] & ~CSI_MARK_TIED);
 }
 
-/* Columns that could move at no cost first, then basic ones that gave way; no others. */
+/* Sorts the list of tied columns: first nonbasic columns that could move without cost, whose
+ * number is stored in `*tied`, then basic columns that have given way. All others are removed. */
 static csolver_status sort_out(csolver *s, uint32_t *tied) {
     uint32_t kept = 0;
     *tied = 0;
@@ -114,7 +123,8 @@ static csolver_status sort_out(csolver *s, uint32_t *tied) {
     return CSOLVER_OK;
 }
 
-/* Puts what gave way for columns that could move at no cost in the place of these. */
+/* Replaces the nonbasic columns that could move without cost by the basic columns that have
+ * given way for them. Errors: OUT_OF_MEMORY. */
 static csolver_status find_tied(csolver *s) {
     uint32_t tied;
     CSI_TRY(sort_out(s, &tied));
@@ -140,12 +150,13 @@ static csolver_status break_all(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* After the optimum was found; it stays one. */
+/* Gives the space to the older of competing columns, after the optimum was found; the solution
+ * stays optimal. */
 csolver_status csi_ties_break(csolver *s) {
     CSI_TRY(csi_queue_complete(s, &s->tableau.tied, CSI_MARK_TIED));
     csolver_status status = break_all(s);
     if (status != CSOLVER_OK) {
-        s->tableau.tied.lost = true; /* the rest still has its marks */
+        s->tableau.tied.lost = true; /* the columns that remain are still marked */
         return status;
     }
     for (uint32_t i = 0; i < s->tableau.tied.count; i++) unmark(s, s->tableau.tied.items[i]);

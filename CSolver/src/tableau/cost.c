@@ -186,7 +186,7 @@ csolver_status csi_cost_locate(csolver *s, uint32_t column, csi_span target, dou
     return CSOLVER_OK;
 }
 
-/* An interval of points. */
+/* An interval of points on the axis of a column's value. */
 typedef struct range {
     double low, high;
 } range;

@@ -190,8 +190,9 @@ csolver_status csi_nucleus_eliminate(csi_factor *f) {
  * negative key, below all those before it: its row may contain waiting spikes, but no column that depends on
  * them. */
 
-/* The state of tearing the nucleus (see the file's comment): the last positive and the last negative order
- * key, the number of spikes (columns set aside), and whether all pivots have been large enough so far. */
+/* The state of tearing the nucleus (see the top of this file): the last positive and the last
+ * negative order key, the number of spikes (columns set aside), and whether all pivots have been
+ * large enough so far. */
 typedef struct tearing {
     csi_factor *f;
     int64_t rising, falling, taken;

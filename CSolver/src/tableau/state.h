@@ -112,19 +112,22 @@ typedef struct csi_tableau_state {
      * row the index of an entry in `eliminated`. */
     uint32_t order_count;
     uint16_t visit;
-    /* There was no memory for the queue of violated columns, so all columns are searched instead. */
+    /* Whether there was no memory for the queue of violated columns; if so, all columns are
+     * searched instead. */
     bool violated_lost;
 
-    /* Rounding errors may have spoilt the coefficients of a row: all rows must be rebuilt from the
-     * constraints before the next step. */
+    /* Whether rounding errors may have spoilt the coefficients of a row; if so, all rows must be
+     * rebuilt from the constraints before the next step. */
     bool suspect;
-    /* A value has a large error bound. Quiet rows, which are precise themselves, must then be compared
-     * with their constraints, too, because the constraints may contain the value. */
+    /* Whether a value has a large error bound. Quiet rows, which are precise themselves, must
+     * then be compared with their constraints, too, because the constraints may contain the
+     * value. */
     bool imprecise;
-    /* csi_cost_locate() has found more than one point with the requested slope, so there may be several
-     * optima. */
+    /* Whether csi_cost_locate() has found more than one point with the requested slope; if so,
+     * there may be several optima. */
     bool tie_met;
-    /* Cycling is suspected, so columns are chosen by the smallest index (Bland's rule). */
+    /* Whether cycling is suspected; if so, columns are chosen by the smallest index (Bland's
+     * rule). */
     bool bland;
     /* A version number of the basis. It increases with pivots, with steps of the primal simplex method,
      * and when a basic column moves to another linear piece of its cost during the simplex method. It does

@@ -92,8 +92,8 @@ static void visit(csolver *s, uint32_t row, uint32_t *left) {
     *left = vain;
 }
 
-/* Starts a traversal of rows for a depth-first search. Returns how many terms may lead to rows visited
- * before (CSI_SEARCHED_PER_ROW for each row) until the search is given up. */
+/* Starts a depth-first search through the rows. Returns the limit at which the search is given up: how
+ * many terms may lead to rows that were visited before. */
 static uint32_t begin(csolver *s) {
     csi_values_new_visit(s);
     s->tableau.order_count = 0;

@@ -4,29 +4,32 @@ import KeylineDocuments
 
 struct Play: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Opens a page to play with a layout.",
+        abstract: "Opens a web page for editing a document and its layout.",
         discussion: """
-            The page is served to this machine only, at an address with a secret in it. Nothing leaves the machine. \
-            The page can save to the file, and to no other. Ctrl-C ends it.
+            The page is served to this machine only, at an address that contains a secret. No data leaves the \
+            machine. The page can save to the given file and to no other. Ctrl-C ends the command.
 
               keyline play
               keyline play card.yaml
               keyline play 'http://127.0.0.1:8000/#z=…'
 
-            The last one opens a layout that somebody shared as a link.
+            The last example opens a layout that somebody shared as a link.
             """)
 
     @Argument(
-        help: "The document, or a link to one; without it the page begins with a card.",
+        help:
+            "The file with the document, or a shared link. By default, the page shows an example.",
         completion: .file(extensions: ["yaml", "yml", "json"]))
     var file: String?
-    @Option(help: "The port; any free one without it.") var port = 0
-    @Flag(inversion: .prefixedNo, help: "Whether the page is opened in the browser.") var open =
+    @Option(help: "The port of the server. By default, any free port.") var port = 0
+    @Flag(
+        inversion: .prefixedNo, help: "Opens the page in the browser, or only prints its address.")
+    var open =
         true
 
     func validate() throws {
         guard (0...65535).contains(port) else {
-            throw ValidationError("Expected a port from 0 to 65535.")
+            throw ValidationError("The value of --port must be from 0 to 65535.")
         }
     }
 
@@ -54,7 +57,8 @@ struct Play: ParsableCommand {
         do {
             server = try PlayServer(site: site, port: port)
         } catch {
-            throw Failure.system("There is no port \(port) to be had: \(error).")
+            throw Failure.system(
+                "Port \(port) cannot be used: \(error). Choose another one by --port.")
         }
         let address = "http://127.0.0.1:\(server.port)/\(site.token)/\(fragment)"
         try Console.print("\(address)\n")

@@ -41,7 +41,8 @@ final class PlayFile: Sendable {
     /// that the page knows.
     func save(_ body: Data) -> PlayAnswer {
         guard let wish = try? JSONDecoder().decode(Wish.self, from: body) else {
-            return .refusal(400, "Expected the text, and the version that it replaces.")
+            return .refusal(
+                400, "The request must contain the text and the version that it replaces.")
         }
         guard wish.text.utf8.count <= PlaySession.longest else {
             return .refusal(413, "The document is too long for the playground.")

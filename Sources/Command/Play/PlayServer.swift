@@ -139,7 +139,8 @@ final class PlayHandler: ChannelInboundHandler {
         let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
         let deadline = context.eventLoop.scheduleTask(in: PlayHandler.patience) {
             site.giveUp(room)
-            promise.succeed(.refusal(503, "The layout took too long, and was given up."))
+            promise.succeed(
+                .refusal(503, "The layout took too long and was stopped. Use a smaller document."))
         }
         promise.futureResult.whenSuccess { answer in
             deadline.cancel()

@@ -66,11 +66,14 @@ final class PlaySite: Sendable {
     func refusal(of head: PlayHead, port: Int) -> PlayAnswer? {
         if let refusal = refusalOfStranger(head, port) { return refusal }
         if head.method == "GET" { return nil }
-        guard head.method == "POST" else { return .refusal(405, "Expected GET or POST.") }
+        guard head.method == "POST" else {
+            return .refusal(405, "The request method must be GET or POST.")
+        }
         guard question(of: head) != nil || path(of: head) == "save" else {
             return .refusal(404, "There is nothing at this address.")
         }
-        return head.contentType == "application/json" ? nil : .refusal(415, "Expected JSON.")
+        return head.contentType == "application/json"
+            ? nil : .refusal(415, "The request must have the content type application/json.")
     }
 
     /// Answers a request.
@@ -79,7 +82,9 @@ final class PlaySite: Sendable {
         if head.method == "GET" { return .now(page(path(of: head))) }
         guard let (session, question) = question(of: head) else { return .now(save(body)) }
         guard lost.withLock({ $0 < PlaySite.mostLost }) else {
-            return .now(.refusal(503, "Too many layouts took too long. Start `keyline play` anew."))
+            return .now(
+                .refusal(
+                    503, "Too many layouts took too long. Stop `keyline play` and start it again."))
         }
         return .later(room(session), question: question)
     }

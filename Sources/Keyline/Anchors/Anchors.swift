@@ -1,25 +1,26 @@
-/// One attribute of one item, or the offset between two, whatever its type.
+/// An anchor of any type: one attribute of one item, or the offset between two anchors.
 ///
-/// An item has one anchor object for each attribute: as long as somebody keeps it, everybody gets the
-/// same, also from constraints that were made by attributes. Anchors do not keep items alive.
+/// Each item has at most one anchor object for each attribute. As long as the program keeps it, all
+/// properties and constraints return the same object. Anchors do not keep items alive.
 public class AnyLayoutAnchor {
-    /// Of nothing, if a constraint without an item is asked for its anchor.
+    /// The handle of the item's node; nil in the anchor of a constraint without an item.
     let handle: NodeHandle?
-    /// ``LayoutAttribute/notAnAttribute`` for offsets.
+    /// The attribute; ``LayoutAttribute/notAnAttribute`` for an offset.
     package let attribute: LayoutAttribute
     let offset: Offset?
     package final var isOffset: Bool { offset != nil }
-    /// Whether it is in the list of the node's anchors, and the next one there.
+    /// Whether the anchor is in the list of its node's anchors, and the next anchor in this list.
     final var isListed = false
     final var older: Unretained<AnyLayoutAnchor>?
-    /// The object of a module on top that stands for this one; it clears this when it goes.
+    /// The object of another module, such as KeylineUIKit, that represents this anchor. The object
+    /// clears the reference when it is deallocated.
     package final var companion: AnyObject? {
         get { companionLink?.object }
         set { companionLink = newValue.map(Unretained.init) }
     }
     private final var companionLink: Unretained<AnyObject>?
 
-    /// From one location to another.
+    /// The distance from one position to another.
     final class Offset {
         let start: AnyLayoutAnchor
         let end: AnyLayoutAnchor
@@ -29,7 +30,7 @@ public class AnyLayoutAnchor {
             self.end = end
         }
 
-        /// Why there is no such length; nil if there is.
+        /// The kind of error if the two positions cannot have a distance; otherwise nil.
         var objection: LayoutError.Kind? {
             LayoutAttribute.objection(end.attribute, start.attribute, multiplier: 1)
         }
@@ -43,11 +44,12 @@ public class AnyLayoutAnchor {
 
     deinit { if isListed { handle?.object?.forget(self) } }
 
-    /// The item, or nil once it is gone. For an offset, the item of its end.
+    /// The item; nil after it was deallocated. For an offset, the item of its end.
     public final var item: (any LayoutItem)? { handle?.object?.item }
     package final var node: LayoutNode? { handle?.object }
 
-    /// `title.leading`, or `(b.leading - a.trailing)` for an offset.
+    /// The item and attribute, such as `title.leading`, or `(b.leading - a.trailing)` for an
+    /// offset.
     public final var name: String {
         if let offset { return "(\(offset.end.name) - \(offset.start.name))" }
         return "\(handle?.object?.label ?? "gone").\(attribute)"
@@ -63,7 +65,8 @@ public class AnyLayoutAnchor {
 }
 
 extension AnyLayoutAnchor: CustomStringConvertible {
-    /// `<XAxisAnchor "title.leading">`. Where the anchor itself is in memory says nothing.
+    /// The type and name: `<XAxisAnchor "title.leading">`. The address of the anchor is left out,
+    /// because it does not help in diagnoses.
     public var description: String {
         if let companion { return "<\(named(companion)) \"\(name)\">" }
         return "<\(type(of: self)) \"\(name)\">"
@@ -72,14 +75,14 @@ extension AnyLayoutAnchor: CustomStringConvertible {
 
 /// Anchors are equal if they are the same object.
 extension AnyLayoutAnchor: Hashable {
-    /// Whether both are the same object.
+    /// Returns whether both are the same object.
     public static func == (a: AnyLayoutAnchor, b: AnyLayoutAnchor) -> Bool { a === b }
-    /// By identity.
+    /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// One attribute of one item, typed by what it may be compared with, so that mixing axes does not
-/// compile.
+/// One attribute of one item. The type parameter separates horizontal positions, vertical positions
+/// and sizes, so that mixing them does not compile.
 public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
     func make(
         _ relation: LayoutRelation, _ other: LayoutAnchor<AnchorType>, _ multiplier: Double,
@@ -88,7 +91,8 @@ public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
         LayoutConstraint(self, relation, other, multiplier, constant, source)
     }
 
-    /// This anchor equals the other, plus a constant in points.
+    /// Returns an inactive constraint: this anchor equals the other anchor plus a constant in
+    /// points.
     public func constraint(
         equalTo other: LayoutAnchor<AnchorType>, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -96,7 +100,8 @@ public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
         make(.equal, other, 1, constant, .init(file: file, line: line))
     }
 
-    /// This anchor is not less than the other, plus a constant in points.
+    /// Returns an inactive constraint: this anchor is at least the other anchor plus a constant in
+    /// points.
     public func constraint(
         greaterThanOrEqualTo other: LayoutAnchor<AnchorType>, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -104,7 +109,8 @@ public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
         make(.greaterThanOrEqual, other, 1, constant, .init(file: file, line: line))
     }
 
-    /// This anchor is not greater than the other, plus a constant in points.
+    /// Returns an inactive constraint: this anchor is at most the other anchor plus a constant in
+    /// points.
     public func constraint(
         lessThanOrEqualTo other: LayoutAnchor<AnchorType>, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -112,7 +118,8 @@ public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
         make(.lessThanOrEqual, other, 1, constant, .init(file: file, line: line))
     }
 
-    /// So many times the distance that is usual between these two.
+    /// Returns a constraint between this anchor and the other one, at a multiple of the standard
+    /// distance.
     func make(
         _ relation: LayoutRelation, spacingFrom other: LayoutAnchor<AnchorType>,
         _ multiplier: Double, _ source: LayoutConstraint.SourceLocation?
@@ -122,8 +129,9 @@ public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
         return made
     }
 
-    /// The switch point for what is usual where: 8 points, as between siblings. Lines of text and the
-    /// edges of a superview are nothing special.
+    /// Returns the standard distance between two anchors in points: always 8. UIKit uses other
+    /// distances for lines of text and for edges of a superview; this function is the place to add
+    /// them.
     private func systemSpacing(from other: LayoutAnchor<AnchorType>) -> Double { 8 }
 
     func offset(to end: LayoutAnchor<AnchorType>) -> DimensionAnchor {
@@ -131,9 +139,10 @@ public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
     }
 }
 
-/// left, right, leading, trailing, centerX.
+/// A horizontal position: left, right, leading, trailing or centerX.
 public final class XAxisAnchor: LayoutAnchor<XAxisAnchor> {
-    /// This anchor lies after the other, by so many times the usual distance (8 points).
+    /// Returns an inactive constraint: this anchor is after the other one, at `multiplier` times
+    /// the standard distance (8 points).
     public func constraint(
         equalToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -141,7 +150,8 @@ public final class XAxisAnchor: LayoutAnchor<XAxisAnchor> {
         make(.equal, spacingFrom: other, multiplier, .init(file: file, line: line))
     }
 
-    /// This anchor lies after the other, at least so many times the usual distance (8 points).
+    /// Returns an inactive constraint: this anchor is after the other one, at least at `multiplier`
+    /// times the standard distance (8 points).
     public func constraint(
         greaterThanOrEqualToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -149,7 +159,8 @@ public final class XAxisAnchor: LayoutAnchor<XAxisAnchor> {
         make(.greaterThanOrEqual, spacingFrom: other, multiplier, .init(file: file, line: line))
     }
 
-    /// This anchor lies after the other, at most so many times the usual distance (8 points).
+    /// Returns an inactive constraint: this anchor is after the other one, at most at `multiplier`
+    /// times the standard distance (8 points).
     public func constraint(
         lessThanOrEqualToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -157,8 +168,8 @@ public final class XAxisAnchor: LayoutAnchor<XAxisAnchor> {
         make(.lessThanOrEqual, spacingFrom: other, multiplier, .init(file: file, line: line))
     }
 
-    /// The distance from this anchor to another, to be used like a width; negative if the other
-    /// comes first.
+    /// Returns the distance from this anchor to the other one, for use in constraints like a width.
+    /// It is negative if the other anchor comes first.
     ///
     /// ```swift
     /// let gap = a.trailingAnchor.anchorWithOffset(to: b.leadingAnchor)
@@ -167,9 +178,10 @@ public final class XAxisAnchor: LayoutAnchor<XAxisAnchor> {
     public func anchorWithOffset(to other: XAxisAnchor) -> DimensionAnchor { offset(to: other) }
 }
 
-/// top, bottom, centerY, baselines.
+/// A vertical position: top, bottom, centerY or a baseline.
 public final class YAxisAnchor: LayoutAnchor<YAxisAnchor> {
-    /// This anchor lies below the other, by so many times the usual distance (8 points).
+    /// Returns an inactive constraint: this anchor is below the other one, at `multiplier` times
+    /// the standard distance (8 points).
     public func constraint(
         equalToSystemSpacingBelow other: YAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -177,7 +189,8 @@ public final class YAxisAnchor: LayoutAnchor<YAxisAnchor> {
         make(.equal, spacingFrom: other, multiplier, .init(file: file, line: line))
     }
 
-    /// This anchor lies below the other, at least so many times the usual distance (8 points).
+    /// Returns an inactive constraint: this anchor is below the other one, at least at `multiplier`
+    /// times the standard distance (8 points).
     public func constraint(
         greaterThanOrEqualToSystemSpacingBelow other: YAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -185,7 +198,8 @@ public final class YAxisAnchor: LayoutAnchor<YAxisAnchor> {
         make(.greaterThanOrEqual, spacingFrom: other, multiplier, .init(file: file, line: line))
     }
 
-    /// This anchor lies below the other, at most so many times the usual distance (8 points).
+    /// Returns an inactive constraint: this anchor is below the other one, at most at `multiplier`
+    /// times the standard distance (8 points).
     public func constraint(
         lessThanOrEqualToSystemSpacingBelow other: YAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -193,12 +207,12 @@ public final class YAxisAnchor: LayoutAnchor<YAxisAnchor> {
         make(.lessThanOrEqual, spacingFrom: other, multiplier, .init(file: file, line: line))
     }
 
-    /// The distance from this anchor down to another, to be used like a height; negative if the
-    /// other is above.
+    /// Returns the distance from this anchor down to the other one, for use in constraints like a
+    /// height. It is negative if the other anchor is above.
     public func anchorWithOffset(to other: YAxisAnchor) -> DimensionAnchor { offset(to: other) }
 }
 
-/// width, height, and the distance between two anchors of an axis.
+/// A size: width, height, or the distance between two anchors of the same axis.
 public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
     private func make(
         _ relation: LayoutRelation, _ constant: Double, _ source: LayoutConstraint.SourceLocation?
@@ -208,14 +222,14 @@ public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
         LayoutConstraint(self, relation, nil, 1, constant, source)
     }
 
-    /// This size equals a constant, in points.
+    /// Returns an inactive constraint: this size equals a constant, in points.
     public func constraint(
         equalToConstant constant: Double, file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
         make(.equal, constant, .init(file: file, line: line))
     }
 
-    /// This size is not less than a constant, in points.
+    /// Returns an inactive constraint: this size is at least a constant, in points.
     public func constraint(
         greaterThanOrEqualToConstant constant: Double, file: StaticString = #fileID,
         line: UInt32 = #line
@@ -223,7 +237,7 @@ public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
         make(.greaterThanOrEqual, constant, .init(file: file, line: line))
     }
 
-    /// This size is not greater than a constant, in points.
+    /// Returns an inactive constraint: this size is at most a constant, in points.
     public func constraint(
         lessThanOrEqualToConstant constant: Double, file: StaticString = #fileID,
         line: UInt32 = #line
@@ -231,7 +245,8 @@ public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
         make(.lessThanOrEqual, constant, .init(file: file, line: line))
     }
 
-    /// This size equals a multiple of another, plus a constant in points.
+    /// Returns an inactive constraint: this size equals a multiple of the other size, plus a
+    /// constant in points.
     public func constraint(
         equalTo other: DimensionAnchor, multiplier: Double, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -239,7 +254,8 @@ public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
         make(.equal, other, multiplier, constant, .init(file: file, line: line))
     }
 
-    /// This size is not less than a multiple of another, plus a constant in points.
+    /// Returns an inactive constraint: this size is at least a multiple of the other size, plus a
+    /// constant in points.
     public func constraint(
         greaterThanOrEqualTo other: DimensionAnchor, multiplier: Double, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -247,7 +263,8 @@ public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
         make(.greaterThanOrEqual, other, multiplier, constant, .init(file: file, line: line))
     }
 
-    /// This size is not greater than a multiple of another, plus a constant in points.
+    /// Returns an inactive constraint: this size is at most a multiple of the other size, plus a
+    /// constant in points.
     public func constraint(
         lessThanOrEqualTo other: DimensionAnchor, multiplier: Double, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line

@@ -1,7 +1,9 @@
 extension LayoutNode {
-    /// The node's one anchor for an attribute. The list of anchors, the newest first, does not keep
-    /// them alive: an anchor takes itself out when it goes. So most live as long as one expression,
-    /// and yet nobody sees two for one attribute.
+    /// Returns the node's anchor for an attribute, and makes it if necessary.
+    ///
+    /// The node's list of anchors does not keep them alive: an anchor removes itself from the list
+    /// when it is deallocated. Most anchors exist only during one expression, and yet a program
+    /// never sees two anchors for the same attribute of an item.
     package func anchor(_ attribute: LayoutAttribute) -> AnyLayoutAnchor {
         var next = newestAnchor
         while let anchor = next {
@@ -18,7 +20,7 @@ extension LayoutNode {
         return anchor
     }
 
-    /// The anchor goes.
+    /// Removes an anchor that is being deallocated from the list.
     func forget(_ anchor: AnyLayoutAnchor) {
         let gone = Unretained(anchor)
         if newestAnchor == gone {
@@ -50,7 +52,8 @@ extension AnyLayoutAnchor {
         }
     }
 
-    /// The node's own anchor; a new one each time once the node is gone.
+    /// Returns the node's anchor for an attribute. If the node was deallocated, returns a new
+    /// anchor without an item each time.
     static func of(_ handle: NodeHandle?, _ attribute: LayoutAttribute) -> AnyLayoutAnchor {
         handle?.object?.anchor(attribute) ?? make(handle, attribute)
     }
@@ -61,28 +64,28 @@ extension LayoutItem {
         known(layoutNode.anchor(attribute))
     }
 
-    /// The left edge.
+    /// The anchor of the item's left edge.
     public var leftAnchor: XAxisAnchor { anchor(.left) }
-    /// The right edge.
+    /// The anchor of the item's right edge.
     public var rightAnchor: XAxisAnchor { anchor(.right) }
-    /// The leading edge.
+    /// The anchor of the item's leading edge.
     public var leadingAnchor: XAxisAnchor { anchor(.leading) }
-    /// The trailing edge.
+    /// The anchor of the item's trailing edge.
     public var trailingAnchor: XAxisAnchor { anchor(.trailing) }
-    /// The horizontal centre.
+    /// The anchor of the item's horizontal centre.
     public var centerXAnchor: XAxisAnchor { anchor(.centerX) }
-    /// The top edge.
+    /// The anchor of the item's top edge.
     public var topAnchor: YAxisAnchor { anchor(.top) }
-    /// The bottom edge.
+    /// The anchor of the item's bottom edge.
     public var bottomAnchor: YAxisAnchor { anchor(.bottom) }
-    /// The vertical centre.
+    /// The anchor of the item's vertical centre.
     public var centerYAnchor: YAxisAnchor { anchor(.centerY) }
-    /// The first line's baseline.
+    /// The anchor of the baseline of the item's first line of text.
     public var firstBaselineAnchor: YAxisAnchor { anchor(.firstBaseline) }
-    /// The last line's baseline.
+    /// The anchor of the baseline of the item's last line of text.
     public var lastBaselineAnchor: YAxisAnchor { anchor(.lastBaseline) }
-    /// The width.
+    /// The anchor of the item's width.
     public var widthAnchor: DimensionAnchor { anchor(.width) }
-    /// The height.
+    /// The anchor of the item's height.
     public var heightAnchor: DimensionAnchor { anchor(.height) }
 }

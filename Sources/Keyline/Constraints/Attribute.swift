@@ -1,26 +1,29 @@
 @_exported import struct KeylineSolver.Priority
 
-/// Priorities by the names that Auto Layout gives them.
+/// The name of the priority type in Auto Layout.
 public typealias LayoutPriority = Priority
 
 extension Priority {
-    /// 510: dragging resizes the scene where this gives way.
+    /// 510: a drag may resize the scene (window) if the content resists with less than this
+    /// priority.
     public static let dragThatCanResizeScene = Priority(510)
-    /// 500: the scene keeps its size against what is below.
+    /// 500: the scene (window) keeps its size if the content resists with less than this priority.
     public static let sceneSizeStayPut = Priority(500)
-    /// 490: dragging does not resize the scene.
+    /// 490: a drag does not resize the scene (window) at this or a lower priority.
     public static let dragThatCannotResizeScene = Priority(490)
-    /// 50: the one at which fitting sizes are asked for.
+    /// 50: the priority at which a fitting size approaches its target size.
     public static let fittingSizeLevel = Priority(50)
 }
 
-/// A side, centre, extent or baseline of an item, with UIKit's raw values.
+/// An edge, centre, size or baseline of an item. The raw values are those of UIKit.
 ///
-/// An attribute is linear in one axis: so much of a node's position on it, and so much of its extent. A new one gets
-/// its bits in the sets below, which decide its ``kind``, its ``family`` and these parts; one that depends on the
-/// direction of text a row in `physical(_:)`, and one that is measured from an edge by a distance that its item knows,
-/// as baselines are, a row in `isOffset` and `offset(of:)` (`Engine/Lowering.swift`). About twenty more files name
-/// attributes; `docs/Extending.md` lists them.
+/// The value of an attribute is a linear function of the item's position and size along one axis:
+/// for example, `right` is x + width. A new attribute needs entries in several tables: its bits in
+/// the sets below, which decide its ``kind``, its ``family`` and its `parts`; if it depends on the
+/// direction of text, a case in `physical(_:)`; and if it is measured from an edge by a distance
+/// that the item provides, as baselines are, cases in `isOffset` and `offset(of:)`
+/// (`Engine/Lowering.swift`). About twenty more files mention attributes; `docs/Extending.md` lists
+/// them.
 public enum LayoutAttribute: Int, CaseIterable, Sendable, BitwiseCopyable {
     case notAnAttribute = 0
     case left, right, top, bottom, leading, trailing, width, height, centerX, centerY
@@ -28,45 +31,47 @@ public enum LayoutAttribute: Int, CaseIterable, Sendable, BitwiseCopyable {
     case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
     case centerXWithinMargins, centerYWithinMargins
 
-    /// Where an attribute is measured: along an axis, or not along one at all.
+    /// Whether an attribute is a position on an axis, a size, or nothing.
     public enum Kind: Hashable, Sendable { case horizontal, vertical, size, none }
 
-    /// Whether the direction of the text decides which side an attribute is on.
+    /// Whether the direction of text decides on which side an attribute is.
     public enum Family: Hashable, Sendable {
-        /// leading and trailing: it does.
+        /// leading and trailing attributes, whose side depends on the direction of text
         case directional
-        /// left and right: it does not.
+        /// left and right attributes, whose side is fixed
         case absolute
-        /// All others: they have no sides to swap.
+        /// all other attributes, such as top or width
         case neutral
     }
 
-    /// The axis on which it is a location, or that it is a size.
+    /// The axis if the attribute is a position; otherwise `size`, or `none` for ``notAnAttribute``.
     @inline(__always)
     public var kind: Kind {
         if !isAmong(Self.extents) { return isAmong(Self.horizontal) ? .horizontal : .vertical }
         return self == .notAnAttribute ? .none : .size
     }
 
-    /// Whether it is a position on an axis, which means nothing without another one.
+    /// Whether the attribute is a position on an axis. A constraint on a position needs a second
+    /// position on the same axis.
     public var isLocation: Bool { kind == .horizontal || kind == .vertical }
 
-    /// Whether it depends on the direction of text.
+    /// Whether the attribute's side depends on the direction of text.
     @inline(__always)
     public var family: Family {
         if isAmong(Self.directional) { return .directional }
         return isAmong(Self.absolute) ? .absolute : .neutral
     }
 
-    /// Why `first RELATION multiplier * second` is illegal when it is made; nil if it is not. Two
-    /// axes in one constraint are found out later, when the engine lowers it.
+    /// Returns the reason why `first RELATION multiplier * second` is illegal; nil if it is legal.
+    /// A constraint that relates a horizontal to a vertical position is detected later, when the
+    /// engine translates it.
     ///
-    /// | first | second | |
+    /// | first | second | result |
     /// | --- | --- | --- |
     /// | size | nothing, or any size | legal |
-    /// | location | nothing, or multiplier 0 | ``LayoutError/Kind/locationAlone`` |
-    /// | location | location, directional and absolute | ``LayoutError/Kind/mixedDirections`` |
-    /// | location | any other location | legal |
+    /// | position | nothing, or multiplier 0 | ``LayoutError/Kind/locationAlone`` |
+    /// | position | position, one directional and one absolute | ``LayoutError/Kind/mixedDirections`` |
+    /// | position | any other position | legal |
     /// | anything else | | ``LayoutError/Kind/invalidPairing`` |
     static func objection(
         _ first: LayoutAttribute, _ second: LayoutAttribute?, multiplier: Double
@@ -82,9 +87,9 @@ public enum LayoutAttribute: Int, CaseIterable, Sendable, BitwiseCopyable {
         return isMixed ? .mixedDirections : nil
     }
 
-    /// How much of the item's x or y, and of its width or height, the attribute is. Text runs from
-    /// left to right. Margins and baselines are measured from the edge that is meant here; lowering adds
-    /// how far they are off it.
+    /// The attribute as a linear function: its axis, the factor of x or y, and the factor of width
+    /// or height. For example, `centerY` is 1 * y + 0.5 * height. Text is assumed to run from left
+    /// to right. For margins and baselines, this is the edge that they are measured from.
     @inline(__always)
     var parts: (horizontal: Bool, position: Double, extent: Double) {
         (
@@ -93,13 +98,13 @@ public enum LayoutAttribute: Int, CaseIterable, Sendable, BitwiseCopyable {
         )
     }
 
-    // Sets as bits: these are asked of every side of every constraint, and a processor that jumps by an
-    // attribute mostly guesses wrong where to.
+    // Sets of attributes as bits. They are tested for each side of each constraint, and a test of a
+    // bit is faster than a `switch`, whose jumps a processor predicts badly.
     private static let horizontal =
         bit(.left) | bit(.right) | bit(.leading) | bit(.trailing) | bit(.centerX) | bit(.width)
         | bit(.leftMargin) | bit(.rightMargin) | bit(.leadingMargin) | bit(.trailingMargin)
         | bit(.centerXWithinMargins) | bit(.notAnAttribute)
-    /// And what is none.
+    /// The attributes width, height and `notAnAttribute`, as bits.
     private static let extents = bit(.width) | bit(.height) | bit(.notAnAttribute)
     private static let wholes =
         bit(.width) | bit(.height) | bit(.right) | bit(.trailing) | bit(.bottom)
@@ -120,13 +125,13 @@ public enum LayoutAttribute: Int, CaseIterable, Sendable, BitwiseCopyable {
     private func isAmong(_ set: UInt32) -> Bool { set & Self.bit(self) != 0 }
 }
 
-/// How the two sides of a layout constraint compare.
+/// The relation between the two sides of a layout constraint.
 public enum LayoutRelation: Int, Sendable, BitwiseCopyable {
     case lessThanOrEqual = -1
     case equal = 0
     case greaterThanOrEqual = 1
 
-    /// `<=`, `==` or `>=`.
+    /// The relation as a symbol: `<=`, `==` or `>=`.
     public var symbol: String {
         switch self {
         case .lessThanOrEqual: "<="
@@ -135,7 +140,7 @@ public enum LayoutRelation: Int, Sendable, BitwiseCopyable {
         }
     }
 
-    /// The relation with its sides swapped.
+    /// The relation after exchanging the sides of the constraint.
     var flipped: LayoutRelation {
         switch self {
         case .lessThanOrEqual: .greaterThanOrEqual

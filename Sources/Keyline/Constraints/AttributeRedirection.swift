@@ -1,7 +1,7 @@
 extension LayoutAttribute {
     var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 
-    /// Whether it is a side, or a margin of one.
+    /// Whether the attribute is an edge of the item, or the edge of its margins.
     var isEdge: Bool {
         switch self {
         case .left, .right, .top, .bottom, .leading, .trailing, .leftMargin, .rightMargin,
@@ -13,14 +13,15 @@ extension LayoutAttribute {
     }
 }
 
-/// Nodes that stand in for others in constraints: the content area for the edges of a scroll view, and
-/// what has the baseline of a view that takes it from another.
+/// Constraints on some attributes refer to another node: constraints on the edges of a scroll view
+/// to its content area, and constraints on a baseline to the view that provides the baseline.
 extension LayoutNode {
-    /// Whether ``redirected(for:beside:of:)`` must be asked; cheap.
+    /// Whether ``redirected(for:beside:of:)`` may return another node. This test is fast.
     @inline(__always)
     func isRedirectable(_ attribute: LayoutAttribute) -> Bool { scrolls || attribute.isBaseline }
 
-    /// The item and attribute that a constraint means when it mentions an attribute of this node, beside another.
+    /// Returns the node that a constraint actually refers to if it mentions this node's attribute.
+    /// `other` is the node on the other side of the constraint.
     func redirected(
         for attribute: LayoutAttribute, beside other: LayoutNode?, of constraint: LayoutConstraint
     ) -> LayoutNode {
@@ -37,7 +38,8 @@ extension LayoutNode {
         return scrollView.contentLayoutGuide.layoutNode
     }
 
-    /// The node that holds fixed frames of children: this one, or the content area of a scroll view.
+    /// The node relative to which fixed frames of children are held: this node, or the content area
+    /// if it is a scroll view.
     var contentNode: LayoutNode {
         guard scrolls, let scrollView = view as? ScrollView else { return self }
         return scrollView.contentLayoutGuide.layoutNode

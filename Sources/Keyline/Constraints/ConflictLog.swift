@@ -70,7 +70,8 @@ extension LayoutError {
     }
 }
 
-/// Called for every contradiction before it is reported: where the log says that a breakpoint helps.
+/// Called before a contradiction is reported. Programs set a breakpoint on this function, which
+/// UIKit's report of contradictions mentions.
 @_cdecl("UIViewAlertForUnsatisfiableConstraints")
 @inline(never) @_optimize(none)
 func alertForUnsatisfiableConstraints() {}

@@ -1,7 +1,7 @@
 import KeylineSolver
 
-// Constraints in words: Apple's notation, which whole logs and test suites are written in, and a
-// shorter one for reports.
+// Descriptions of constraints, in two notations: Apple's, which the logs and tests of programs
+// contain, and a shorter one for reports.
 
 extension NumberPrecision {
     /// The precision for a report that mentions these constraints and other numbers.
@@ -40,8 +40,8 @@ extension LayoutConstraint: CustomStringConvertible {
             + "(\(isActive ? "active" : "inactive")\(names))>"
     }
 
-    /// The class that the description names. KeylineUIKit's class is named even before its object for the constraint
-    /// exists.
+    /// The class name in the description. For a constraint of KeylineUIKit, this is KeylineUIKit's
+    /// class, even if its object has not been created yet.
     final var typeName: String {
         if let companion { return "\(type(of: companion))" }
         return first?.companion == nil ? "\(type(of: self))" : "NSLayoutConstraint"
@@ -71,10 +71,11 @@ extension LayoutConstraint: CustomStringConvertible {
             + "\(precision.text(constant))   (\(state)\(names))>"
     }
 
-    /// The constraint as a short equation, with addresses only where two items have one name: `title.left == 0.5*card.right + 8 @ 750 'inset'`.
+    /// The constraint as a short equation, such as `title.left == 0.5*card.right + 8 @ 750
+    /// 'inset'`. Addresses are added only if two items have the same name.
     public final var summary: String { summary(.short) }
 
-    /// ``summary``, with numbers of a given precision.
+    /// Returns ``summary`` with numbers of the given precision.
     final func summary(_ precision: NumberPrecision) -> String {
         var text = statement ?? shortEquation(precision)
         if priority != .required { text += " @ \(precision.text(priority))" }
@@ -109,7 +110,8 @@ extension LayoutConstraint: CustomStringConvertible {
         return text
     }
 
-    /// The constraint as an equation in Apple's notation: `A.width == 0.4*B.width + 10 @750`.
+    /// Returns the constraint as an equation in Apple's notation: `A.width == 0.4*B.width + 10
+    /// @750`.
     final private func equation(_ precision: NumberPrecision) -> String {
         var text = "\(firstAnchor.name) \(relation.symbol) "
         if let secondAnchor {
@@ -125,20 +127,23 @@ extension LayoutConstraint: CustomStringConvertible {
         return priority == .required ? text : text + " @" + precision.text(priority.rawValue)
     }
 
-    /// The constraint as a visual format, if it is a distance between facing edges of two items, or
-    /// between the same edge of an item and its superview; and the superview, if that takes part.
+    /// Returns the constraint as a visual format, such as `H:|-(8)-[title]`, together with the
+    /// superview if `|` occurs in it. Returns nil if there is no such format: the constraint must
+    /// be a distance between facing edges of two items, or between the same edges of an item and
+    /// its superview.
     final private func drawing(_ precision: NumberPrecision) -> (text: String, superview: String?)?
     {
         guard offsets == nil, multiplier == 1, let first, let second, first !== second,
             let a = Edge(firstAttribute), let b = Edge(secondAttribute), a.axis == b.axis
         else { return nil }
-        // `near` comes before `far` from left to right or from top to bottom; the gap lies between them.
+        // The gap lies between `near` and `far`; `near` comes first, from left to right or from top
+        // to bottom.
         let near: LayoutNode, far: LayoutNode, isTurned: Bool
         let container: LayoutNode?
         if a.isFar == b.isFar {
             container = first.parent === second ? second : second.parent === first ? first : nil
             guard let container else { return nil }
-            // |-[item] begins at the superview, [item]-| ends there.
+            // In `|-[item]` the superview comes first; in `[item]-|` it comes last.
             isTurned = (first === container) != a.isFar
             (near, far) = isTurned ? (first, second) : (second, first)
         } else {
@@ -166,10 +171,10 @@ extension LayoutConstraint: CustomStringConvertible {
         return (text, container?.label)
     }
 
-    /// A side of an item.
+    /// An edge of an item: the axis, and at which end of it the edge is.
     private struct Edge {
         var axis: String
-        /// Whether it is right, trailing or bottom.
+        /// Whether the edge is right, trailing or bottom.
         var isFar: Bool
 
         init?(_ attribute: LayoutAttribute) {
@@ -185,8 +190,8 @@ extension LayoutConstraint: CustomStringConvertible {
 }
 
 extension LayoutNode {
-    /// The item's identifier, or its class and address. Guides of the library and objects of modules on top are
-    /// labelled with both, because many of them share an identifier.
+    /// The item's identifier, or its class and address. Guides of the library and objects of other
+    /// modules have both, because many of them have the same identifier.
     package var label: String {
         if let identifier, guide?.isLibrary != true, companion == nil { return identifier }
         guard let item else { return "gone" }
@@ -196,7 +201,7 @@ extension LayoutNode {
         return "\(isOnTop ? "UILayoutGuide" : item.layoutName):\(address(of: item))\(name)"
     }
 
-    /// The first 24 characters of the item's text; nil without any.
+    /// The first 24 characters of the item's text; nil if it shows no text.
     var excerpt: String? {
         guard let text = view?.descriptionText ?? item?.descriptionText, !text.isEmpty else {
             return nil
@@ -205,10 +210,10 @@ extension LayoutNode {
     }
 }
 
-/// An object by class and address: `LayoutConstraint:0x5581c4a0`.
+/// Returns the class and address of an object: `LayoutConstraint:0x5581c4a0`.
 func named(_ object: AnyObject) -> String { "\(type(of: object)):\(address(of: object))" }
 
-/// An object's address: `0x5581c4a0`.
+/// Returns the address of an object: `0x5581c4a0`.
 package func address(of object: AnyObject) -> String {
     "0x" + String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
 }

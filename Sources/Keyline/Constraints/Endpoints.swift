@@ -1,7 +1,8 @@
 extension LayoutConstraint {
-    /// The nodes concerned: those of the items, and, where a multiplier makes a difference, the
-    /// closest common ancestor, in whose coordinates locations are measured. Of an offset the item
-    /// is that of its end; the one that it starts from comes last.
+    /// The nodes that a constraint refers to. Each side has the node of its item; if the side is an
+    /// offset between two anchors, that is the node of the end, and the node of the start is stored
+    /// separately. `container` is the closest common ancestor, set only if positions are
+    /// multiplied, because the result then depends on the origin of the coordinates.
     struct Endpoints {
         var first: Unretained<LayoutNode>
         var second: Unretained<LayoutNode>?
@@ -20,10 +21,10 @@ extension LayoutConstraint {
             self.second = second
         }
 
-        /// How many parts a node can have in a constraint.
+        /// The number of parts that a node can play in a constraint, one for each stored property.
         static let parts = 5
 
-        /// Calls `body` with every node that there is, and its part.
+        /// Calls `body` with each node and the index of its part.
         @inline(__always)
         func forEachNode(_ body: (Int, LayoutNode) -> Void) {
             first.with { body(0, $0) }
@@ -33,7 +34,8 @@ extension LayoutConstraint {
             secondStart?.with { body(4, $0) }
         }
 
-        /// The first part that one of these nodes has as an item; the container is none.
+        /// The index of the first item, among the nodes, that is being removed from the tree. The
+        /// container does not count.
         var firstLeavingPart: Int? {
             var least: Int?
             forEachNode { part, node in
@@ -42,7 +44,7 @@ extension LayoutConstraint {
             return least
         }
 
-        /// Whether all items are leaving the tree.
+        /// Whether all items are being removed from the tree.
         var leavesWhole: Bool {
             var isWhole = true
             forEachNode { part, node in if part != 2, !node.isLeaving { isWhole = false } }
@@ -50,8 +52,9 @@ extension LayoutConstraint {
         }
     }
 
-    /// The nodes of most constraints: in a layout already, of two items or one, and measured in no
-    /// container. Nil if there is more to find out.
+    /// Returns the nodes and the engine of a usual constraint: one or two items that are in the
+    /// same layout, without a container. Nil for other constraints, which ``endpoints()`` handles.
+    /// This is the fast path of activation.
     @inline(__always)
     final var plainEndpoints: (endpoints: Endpoints, home: Unretained<LayoutEngine>)? {
         guard isPlain, let first = made.first?.link else { return nil }
@@ -67,7 +70,7 @@ extension LayoutConstraint {
         return (Endpoints(first, second), home)
     }
 
-    /// Finds the nodes of a constraint that is to be active.
+    /// Returns the nodes of a constraint. Throws an error if it cannot become active.
     final func endpoints() throws(LayoutError) -> Endpoints {
         if let refusal { throw refusal }
         let second = self.second
@@ -149,7 +152,8 @@ extension LayoutConstraint {
         return error
     }
 
-    /// The call that adds one item to the tree of the other. An item that belongs to no tree is the one to add.
+    /// The name of the function that was probably not called, such as `addSubview`, to add one item
+    /// to the tree of the other. The item without a tree is the one to add.
     final private var forgottenCall: String {
         let apart = [second, first].compactMap { $0 }.first { $0.parent == nil && $0.engine == nil }
         guard let apart = apart ?? second ?? first else { return "addSubview" }
@@ -157,7 +161,8 @@ extension LayoutConstraint {
         return apart.view == nil ? "layoutNode.addChild" : "addSubview"
     }
 
-    /// Whether its items, and the node that it was added to, exist and are in one tree.
+    /// Whether all items of the constraint, and the node that it was added to, exist and are in one
+    /// tree.
     final var liesInOneTree: Bool {
         guard let first, first.isUsable, second != nil || !hasSecondItem else { return false }
         let others = [
@@ -169,8 +174,8 @@ extension LayoutConstraint {
             && (isPlain || (try? endpoints()) != nil)
     }
 
-    /// Calls `body` with the nodes, attributes and factors whose sum is
-    /// `first - multiplier * second`, as measured in the container.
+    /// Calls `body` with nodes, attributes and factors. The sum of factor times attribute is `first
+    /// - multiplier * second`, in the coordinates of the container.
     @inline(__always)
     final func forEachTerm(
         of endpoints: Endpoints, _ body: (LayoutNode, LayoutAttribute, Double) -> Void
@@ -195,7 +200,7 @@ extension LayoutConstraint {
         }
     }
 
-    /// One side, which may be an offset.
+    /// Calls `body` for one side of the constraint. An offset between two anchors has two terms.
     final private func addTerms(
         _ node: LayoutNode, _ start: LayoutNode?, _ attribute: LayoutAttribute,
         _ anchor: AnyLayoutAnchor?, _ factor: Double,
@@ -211,14 +216,17 @@ extension LayoutConstraint {
 }
 
 extension LayoutNode {
-    /// Guides are part of a layout only while a view owns them.
+    /// Whether constraints can use the node. A guide can be used only while it belongs to a view.
     fileprivate var isUsable: Bool { guide == nil || parentLink != nil }
 }
 
 extension LayoutConstraint {
-    /// Whether the constraint takes part in layout, or did not because required constraints
-    /// contradicted each other (``LayoutEngine/conflictHandler`` said so) and will when they no
-    /// longer do. Setting it on items without a common ancestor goes to the handler.
+    /// Whether the constraint takes part in layout.
+    ///
+    /// It is true also for a constraint that has no effect because it contradicts others;
+    /// ``LayoutEngine/conflictHandler`` was called then, and the constraint takes effect when the
+    /// contradiction is removed. Activating a constraint whose items have no common ancestor
+    /// reports an error and has no effect.
     public final var isActive: Bool {
         get {
             if awaitsHeirs { settle() }
@@ -229,14 +237,15 @@ extension LayoutConstraint {
         }
     }
 
-    /// Activates constraints; the next layout pass adds them to the solver by one call. A
-    /// constraint whose items have no common ancestor is reported and left inactive. One that was
-    /// reported as illegal when it was made stays inactive without another report.
-    /// Complexity: O(depth) each, no solving.
+    /// Activates constraints. The next layout pass adds them to the solver in one call.
+    ///
+    /// A constraint whose items have no common ancestor is reported as an error and stays inactive.
+    /// A constraint that was reported as illegal when it was made stays inactive without another
+    /// report. Complexity: O(depth) for each constraint; nothing is solved.
     public static func activate(_ constraints: [LayoutConstraint]) {
         var owner: OwnedLists.Owner?
         for i in constraints.indices {
-            // The array keeps it.
+            // The array keeps the constraint alive, so the reference need not be counted.
             let constraint = constraints.unretained(i)
             constraint.with { $0.activate(owner) }
             guard i == 0, let engine = constraint.with(\.engine) else { continue }
@@ -247,7 +256,8 @@ extension LayoutConstraint {
         if let owner { owner.engine.close(owner.list) }
     }
 
-    /// - Parameter owner: the list that owns the constraint if it becomes active in that engine.
+    /// - Parameter owner: the list that owns the constraint if it becomes active in the list's
+    ///   engine.
     @inline(__always)
     final private func activate(_ owner: OwnedLists.Owner?) {
         if awaitsHeirs { settle() }
@@ -266,9 +276,9 @@ extension LayoutConstraint {
         }
     }
 
-    /// Activates constraints for hosts that must know: all become active or none.
-    /// Throws: ``LayoutError`` for a constraint that is illegal, whose items have no common ancestor,
-    /// or are gone.
+    /// Activates all of the constraints or none, and throws the error instead of reporting it.
+    /// Throws: ``LayoutError`` if a constraint is illegal, its items have no common ancestor, or an
+    /// item was deallocated.
     public static func activate(throwing constraints: [LayoutConstraint]) throws(LayoutError) {
         for constraint in constraints { _ = try constraint.endpoints() }
         activate(constraints)
@@ -282,14 +292,14 @@ extension LayoutConstraint {
         releaseCompanion()
     }
 
-    /// Takes constraints out of the layout; inactive ones stay so.
+    /// Deactivates constraints. Inactive ones are not changed.
     public static func deactivate(_ constraints: [LayoutConstraint]) {
         for constraint in constraints { constraint.deactivate() }
     }
 }
 
 extension LayoutNode {
-    /// A sentence that names the item and its ancestors, the nearest first.
+    /// A sentence that lists the item's ancestors, the closest first.
     fileprivate var ancestry: String {
         guard let parent else {
             let missing = guide != nil ? "owning view" : view != nil ? "superview" : "parent"

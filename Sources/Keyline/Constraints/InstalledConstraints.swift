@@ -1,10 +1,10 @@
-/// Which node holds which constraints: the closest common ancestor of their items, or the one that
-/// they were added to.
+/// Finds which node holds which constraints: the closest common ancestor of a constraint's items,
+/// or the node that the constraint was added to.
 ///
-/// Worked out only when somebody asks, so that activation costs nothing: what becomes active is
-/// queued, and the next question finds the holders of what is in the queue. Constraints are named by
-/// slot and serial number, which no other activation has, and so nothing needs to be done when they
-/// go.
+/// This is computed only when a program reads ``View/constraints``, so that activation stays fast:
+/// an activated constraint is put into a queue, and the next read computes the holders of the
+/// constraints in the queue. A constraint is identified by its slot in the engine and a serial
+/// number that is unique to the activation, so nothing need be done when it is deactivated.
 struct InstalledConstraints {
     struct Entry {
         var slot: Int
@@ -14,12 +14,12 @@ struct InstalledConstraints {
     private(set) var isUsed = false
     private var queue: [Entry] = []
     private var lists: [ObjectIdentifier: [Entry]] = [:]
-    /// The lengths of queue and lists at which what is over is thrown out.
+    /// The lengths of the queue and the lists at which entries of inactive constraints are removed.
     private var queueLimit = 64
     private var listLimits: [ObjectIdentifier: Int] = [:]
     private var nodeLimit = 64
 
-    /// A constraint became active.
+    /// Records that a constraint was activated.
     mutating func note(_ entry: Entry, isActive: (Entry) -> Bool) {
         guard isUsed else { return }
         queue.append(entry)
@@ -28,14 +28,15 @@ struct InstalledConstraints {
         queueLimit = max(64, 2 * queue.count)
     }
 
-    /// Somebody asks for the first time: `entries` are all that are active, in order.
+    /// Starts recording, at the first read. `entries` returns the active constraints in the order
+    /// of activation.
     mutating func begin(_ entries: () -> [Entry]) {
         guard !isUsed else { return }
         isUsed = true
         queue = entries()
     }
 
-    /// Distributes the queue, then gives the list of a node.
+    /// Assigns the constraints in the queue to their nodes, and returns the entries of one node.
     mutating func entries(
         of node: LayoutNode, isActive: (Entry) -> Bool, holder: (Entry) -> LayoutNode
     ) -> [Entry] {
@@ -63,14 +64,14 @@ extension LayoutEngine {
         entries[entry.slot].isUsed && entries[entry.slot].serial == entry.serial
     }
 
-    /// A constraint became active in a slot.
+    /// Records that the constraint in a slot was activated.
     @inline(__always)
     func noteInstalled(_ slot: Int, _ serial: Int) {
         guard installed.isUsed else { return }
         installed.note(InstalledConstraints.Entry(slot: slot, serial: serial), isActive: isActive)
     }
 
-    /// The constraints that a node holds, in the order in which they became active.
+    /// Returns the constraints that a node holds, in the order of activation.
     func constraints(heldBy node: LayoutNode) -> [LayoutConstraint] {
         installed.begin {
             entries.indices.filter { entries[$0].object != nil }
@@ -92,7 +93,7 @@ extension LayoutEngine {
 }
 
 extension LayoutConstraint.Endpoints {
-    /// The closest common ancestor of the items; a guide counts as the view that owns it.
+    /// The closest common ancestor of the items. A guide is represented by the view that owns it.
     var closestHolder: LayoutNode { holderLink.object }
 
     @inline(__always)
@@ -116,17 +117,18 @@ extension Unretained<LayoutNode> {
 }
 
 extension LayoutNode {
-    /// The active constraints whose items' closest common ancestor is this node (a guide counts as
-    /// the view that owns it), or that were added to it, in the order of addition.
+    /// The active constraints that this node holds, in the order of activation: constraints whose
+    /// items have this node as closest common ancestor (a guide is represented by the view that
+    /// owns it), and constraints that were added to this node.
     ///
-    /// Complexity: linear in what became active since somebody last asked, and in the result.
+    /// Complexity: O(constraints activated since the last read + length of the result).
     public var constraints: [LayoutConstraint] {
         root.engine?.constraints(heldBy: self) ?? []
     }
 
-    /// Activates a constraint and has this node hold it. The node must be an ancestor of all items,
-    /// or one of them.
-    /// Throws: ``LayoutError`` for other nodes, and for what cannot become active at all; nothing
+    /// Activates a constraint and lets this node hold it. The node must be one of the constraint's
+    /// items or an ancestor of all of them.
+    /// Throws: ``LayoutError`` if it is neither, or if the constraint cannot become active; nothing
     /// has changed then.
     public func addConstraint(throwing constraint: LayoutConstraint) throws(LayoutError) {
         let endpoints: LayoutConstraint.Endpoints
@@ -155,7 +157,7 @@ extension LayoutNode {
                 """)
     }
 
-    /// Deactivates a constraint that this node holds; others stay as they are.
+    /// Deactivates a constraint if this node holds it; otherwise does nothing.
     public func removeConstraint(_ constraint: LayoutConstraint) {
         guard let engine = constraint.engine else {
             if constraint.addedTo == handle { constraint.addedTo = nil }
@@ -167,20 +169,22 @@ extension LayoutNode {
 }
 
 extension View {
-    /// The active constraints that this view holds: those whose items' closest common ancestor it is
-    /// (a guide counts as the view that owns it), and those that were added to it, in the order of
-    /// addition.
+    /// The active constraints that this view holds, in the order of activation: constraints whose
+    /// items have this view as closest common ancestor (a guide is represented by the view that
+    /// owns it), and constraints that were added to this view.
     ///
-    /// Complexity: linear in what became active since somebody last asked, and in the result.
+    /// Complexity: O(constraints activated since the last read + length of the result).
     public var constraints: [LayoutConstraint] { layoutNode.constraints }
 
-    /// Activates a constraint and has this view hold it. If the view is neither an ancestor of all
-    /// items nor one of them, that is reported. A constraint that is inactive then waits for the next
-    /// layout pass: it becomes active if its items have come by then, and
-    /// ``LayoutError/Kind/unprepared`` is reported if they have not.
+    /// Activates a constraint and lets this view hold it.
+    ///
+    /// If the view is neither one of the constraint's items nor an ancestor of all of them, an
+    /// error is reported. An inactive constraint is then tried again in the next layout pass: it
+    /// becomes active if its items have been added to the view by then; otherwise
+    /// ``LayoutError/Kind/unprepared`` is reported.
     public func addConstraint(_ constraint: LayoutConstraint) { addConstraints([constraint]) }
 
-    /// Activates constraints and has this view hold them, each as ``addConstraint(_:)`` does.
+    /// Activates constraints and lets this view hold them; see ``addConstraint(_:)`` for each.
     public func addConstraints(_ constraints: [LayoutConstraint]) {
         for constraint in constraints {
             guard constraint.refusal == nil else {
@@ -201,7 +205,8 @@ extension View {
         }
     }
 
-    /// Activates constraints that were added before their items were here.
+    /// Activates the constraints that were added to this view before their items were in it, or
+    /// reports that the items are still missing.
     func resolveUnprepared() {
         guard !unprepared.isEmpty else { return }
         let waiting = unprepared
@@ -218,19 +223,20 @@ extension View {
         }
     }
 
-    /// Does so for hosts that must know.
-    /// Throws: ``LayoutError`` if the view is neither an ancestor of all items nor one of them, and
-    /// for what cannot become active at all; nothing has changed then.
+    /// Activates a constraint and lets this view hold it, and throws the error instead of reporting
+    /// it.
+    /// Throws: ``LayoutError`` if the view is neither one of the constraint's items nor an ancestor
+    /// of all of them, or if the constraint cannot become active; nothing has changed then.
     public func addConstraint(throwing constraint: LayoutConstraint) throws(LayoutError) {
         try layoutNode.addConstraint(throwing: constraint)
     }
 
-    /// Deactivates a constraint that this view holds; others stay as they are.
+    /// Deactivates a constraint if this view holds it; otherwise does nothing.
     public func removeConstraint(_ constraint: LayoutConstraint) {
         layoutNode.removeConstraint(constraint)
     }
 
-    /// Deactivates those of the constraints that this view holds; others stay as they are.
+    /// Deactivates those of the constraints that this view holds, and ignores the others.
     public func removeConstraints(_ constraints: [LayoutConstraint]) {
         for constraint in constraints { layoutNode.removeConstraint(constraint) }
     }

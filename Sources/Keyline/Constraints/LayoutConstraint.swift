@@ -1,16 +1,18 @@
-/// `first.attribute RELATION multiplier * second.attribute + constant`, at a priority.
+/// A linear equation or inequality between attributes of items: `first.attribute RELATION
+/// multiplier * second.attribute + constant`, with a priority.
 ///
-/// Made by anchors, by items and attributes or by one of the vocabularies on top, and without effect
-/// until it is active. Its constant and priority may change while it is active; the next layout pass
-/// follows.
+/// Constraints are made by anchors, by initialisers or by one of the layout languages. A new
+/// constraint is inactive and has no effect. The constant and the priority of an active constraint
+/// may change; the next layout pass uses the new values.
 ///
-/// An illegal constraint (a location without a second item, leading with left, and so on) is reported
-/// to ``LayoutEngine/conflictHandler`` when it is made. It exists, says why by ``refusal``, and never
-/// becomes active. Two constraints are equal if they are the same object.
+/// An illegal constraint, such as one between `leading` and `left`, is reported to
+/// ``LayoutEngine/conflictHandler`` when it is made. The object exists, but it never becomes
+/// active, and ``refusal`` tells why. Two constraints are equal if they are the same object.
 open class LayoutConstraint {
-    /// The properties that never change once it is made.
+    /// The properties that never change after initialisation.
     struct Made: BitwiseCopyable {
-        /// Constraints do not keep items alive; one whose item is gone cannot become active.
+        /// Handles of the items' nodes, which do not keep the items alive. A constraint whose item
+        /// was deallocated cannot become active.
         var first: NodeHandle?
         var second: NodeHandle?
         var firstAttribute = LayoutAttribute.notAnAttribute
@@ -19,50 +21,57 @@ open class LayoutConstraint {
         var multiplier = 1.0
     }
 
-    // There are more of them than of anything else: in 120 bytes at most the system's allocator gives and
-    // takes them by a list, without a look at what lies beside. Not public, and so without checks at each
-    // access.
+    // A program has more constraints than any other objects, so their size and access matter. The
+    // object must not exceed 120 bytes, because glibc's allocator manages blocks of this size in a
+    // fast list. The properties are not public, because access to public stored properties is
+    // checked for exclusivity.
     final private(set) var made = Made()
     final private var storedConstant = 0.0
     final private var storedPriority = LayoutPriority.required
     final private var storedSource: SourceLocation?
-    /// Its place in the engine.
+    /// The index of the constraint's slot in its engine.
     final private var storedSlot: Int32 = 0
     final var slot: Int { Int(storedSlot) }
-    /// Properties that few constraints have.
+    /// Properties that few constraints have, stored in an object of their own.
     final private var rare: Rare?
-    /// The engine it is active in, cleared when that goes.
+    /// The engine in which the constraint is active. The engine clears the reference when it is
+    /// deallocated.
     final private(set) var home: Unretained<LayoutEngine>?
-    /// The object of a module on top that stands for this one. It owns the constraint, and clears this
-    /// when it goes; while the constraint is active it is kept alive.
+    /// The object of another module, such as KeylineUIKit, that represents this constraint. That
+    /// object owns the constraint and clears the reference when it is deallocated. While the
+    /// constraint is active, the constraint also keeps that object alive.
     final private var storedCompanion: Unretained<AnyObject>?
     final private var keepsCompanion = false
-    /// Whether it is in an ``Estate``, and nobody has asked since whether it is active.
+    /// Whether the constraint waits in an ``Estate`` (constraints whose root was deallocated or
+    /// changed), and it is not known yet whether it is still active.
     final var awaitsHeirs = false
-    /// Whether it is like most: not refused, without offsets, held by the usual node.
+    /// Whether the constraint is of the usual kind: legal, without offsets between anchors, and
+    /// held by its items' closest common ancestor.
     final private(set) var isPlain = true
 
-    // A stored property that other modules see is checked for exclusive access wherever it is used.
-    /// Of the call that made it.
+    // These properties are computed, because every use of a stored property that other modules see
+    // checks for exclusive access.
+
+    /// The source line that made the constraint.
     package final var source: SourceLocation? {
         get { storedSource }
         set { storedSource = newValue }
     }
     final private var storedOrigin = Origin.user
-    /// Who made it.
+    /// Who made the constraint, and for which purpose.
     public final package(set) var origin: Origin {
         get { storedOrigin }
         set { storedOrigin = newValue }
     }
-    /// Where its constant comes from.
+    /// Whether the constant is the standard spacing, and which notation asked for it.
     final var systemSpacing = SystemSpacing.none
-    /// Kept for hosts that archive constraints; nothing here does.
+    /// Stored for programs that archive constraints. It has no other effect.
     public final var shouldBeArchived: Bool {
         get { archives }
         set { archives = newValue }
     }
     final private var archives = false
-    /// Diagnoses call the constraint by it.
+    /// The constraint's name in diagnoses.
     public final var identifier: String? {
         get { rare?.identifier }
         set {
@@ -76,43 +85,46 @@ open class LayoutConstraint {
         }
     }
 
-    /// The equation as it was written, for an illegal constraint whose properties cannot express the equation, as for
-    /// `0 * a.width == b.width`. Descriptions show it instead of the properties.
+    /// The equation as the program wrote it, for an illegal constraint that the properties cannot
+    /// express, such as `0 * a.width == b.width`. Descriptions show this text instead of the
+    /// properties.
     package final var statement: String? {
         get { special?.statement }
         set { change { $0.statement = newValue } }
     }
 
-    /// A constant that was not said but is usual, for descriptions.
+    /// The origin of a constant that the program has not written as a number. Descriptions show it.
     enum SystemSpacing {
         case none
-        /// Of a bare `-` in a visual format.
+        /// a bare `-` in a visual format string
         case format
-        /// Of anchors' functions for system spacing.
+        /// an anchor's function with system spacing
         case anchors
     }
 
-    /// Who made a constraint, and for what.
+    /// Who made a constraint, and for which purpose.
     public enum Origin: Hashable, Sendable {
-        /// The program, or a vocabulary in its name.
+        /// the program, directly or by a layout language
         case user
-        /// The library, for its guides and other facilities.
+        /// the library, for its guides and other features
         case library
-        /// The engine, to hold an item where its frame was set.
+        /// the engine, to keep an item at the frame that the program has set
         case autoresizingMask
-        /// The engine, for an item's natural size.
+        /// the engine, for an item's natural size
         case contentSize
-        /// A stack view, to arrange views.
+        /// a stack view, to arrange its views
         case arrangement
     }
 
-    /// Whether the engine made it, and makes it anew when an item comes into another tree.
+    /// Whether the engine made the constraint. The engine makes such constraints again after an
+    /// item has moved to another tree.
     final var isImplicit: Bool { origin == .autoresizingMask || origin == .contentSize }
-    /// Whether it is not listed among a view's constraints.
+    /// Whether the constraint is left out of the constraints that a view lists.
     final var isInternal: Bool { origin != .user && origin != .arrangement }
-    /// Of a contradiction the highest is broken: what the program did not make only if there is nothing
-    /// else, then edges of guides, that are wrong at no one's cost, before a stack view's arrangement, and
-    /// that before frames.
+    /// The order in which constraints are given up if they contradict each other: the constraint
+    /// with the highest number has no effect. Constraints of the program come first. Then follow
+    /// the edges of guides, because a wrong guide does little harm, then a stack view's
+    /// arrangement, and last fixed frames and natural sizes.
     final var expendability: Int {
         switch origin {
         case .user: 3
@@ -122,13 +134,14 @@ open class LayoutConstraint {
         }
     }
 
-    /// A small object, because every constraint of a stack view or a layout block has an identifier.
+    /// Properties that not every constraint needs. The object is small, because each constraint of
+    /// a stack view or a layout block has one for its identifier.
     private final class Rare {
         var identifier: String?
         var special: Special?
     }
 
-    /// Properties of constraints that are not like most (``isPlain``).
+    /// Properties of unusual constraints; see ``isPlain``.
     private final class Special {
         var firstOffset: AnyLayoutAnchor?
         var secondOffset: AnyLayoutAnchor?
@@ -142,7 +155,7 @@ open class LayoutConstraint {
         }
     }
 
-    /// A constraint of nothing, for subclasses; it cannot become active.
+    /// Creates a constraint without items, for subclasses. It cannot become active.
     public init() {}
 
     // MARK: Making
@@ -163,7 +176,8 @@ open class LayoutConstraint {
         storedConstant = isUsual ? constant : limited(constant)
     }
 
-    /// A constraint by items and attributes. An illegal one is reported and cannot become active.
+    /// Creates a constraint between attributes of items. An illegal constraint is reported as an
+    /// error and cannot become active.
     public convenience init(
         item first: any LayoutItem, attribute firstAttribute: LayoutAttribute,
         relatedBy relation: LayoutRelation = .equal, toItem second: (any LayoutItem)? = nil,
@@ -175,8 +189,9 @@ open class LayoutConstraint {
             multiplier, constant, .init(file: file, line: line))
     }
 
-    /// A constraint by nodes and attributes. An illegal one cannot become active, and is reported at once unless
-    /// `reportsLater` (``refuse(_:later:)``).
+    /// Creates a constraint between attributes of nodes. An illegal constraint cannot become
+    /// active. The error is reported at once unless `reportsLater` is true; see
+    /// ``refuse(_:later:)``.
     package convenience init(
         _ first: LayoutNode, _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation,
         _ second: LayoutNode?, _ secondAttribute: LayoutAttribute, _ multiplier: Double,
@@ -189,8 +204,9 @@ open class LayoutConstraint {
         if !isPlainlyLegal { refuse(objection(), later: reportsLater) }
     }
 
-    /// A constraint between values that may be no items at all, for modules that cannot know. A value that is
-    /// missing or no ``LayoutItem`` is reported, and the constraint cannot become active.
+    /// Creates a constraint between values of any type, for callers that do not know whether they
+    /// are items. If a value is missing or no ``LayoutItem``, an error is reported, and the
+    /// constraint cannot become active.
     public convenience init(
         untyped first: Any?, attribute firstAttribute: LayoutAttribute,
         relatedBy relation: LayoutRelation = .equal, toItem second: Any? = nil,
@@ -204,8 +220,9 @@ open class LayoutConstraint {
         refuse(error ?? objection())
     }
 
-    /// Makes the constraint for hosts that must know.
-    /// Throws: ``LayoutError`` for an illegal constraint; nothing is reported then.
+    /// Creates a constraint between values of any type, and throws an error instead of reporting
+    /// it.
+    /// Throws: ``LayoutError`` if the constraint is illegal.
     public convenience init(
         throwing first: Any?, attribute firstAttribute: LayoutAttribute,
         relatedBy relation: LayoutRelation = .equal, toItem second: Any? = nil,
@@ -239,7 +256,7 @@ open class LayoutConstraint {
         return error
     }
 
-    /// A constraint by anchors, the second of which may be missing.
+    /// Creates a constraint between two anchors, or between an anchor and a constant.
     package convenience init(
         _ first: AnyLayoutAnchor, _ relation: LayoutRelation, _ second: AnyLayoutAnchor?,
         _ multiplier: Double, _ constant: Double, _ source: SourceLocation? = nil
@@ -257,8 +274,9 @@ open class LayoutConstraint {
         refuse(objection(first, second))
     }
 
-    /// A constraint by nodes and attributes, to which there are anchors. A function, for in an initialiser that
-    /// calls another one `self` is counted wherever it is used.
+    /// Returns a constraint between attributes of nodes that was made by anchors. This is a
+    /// function and not an initialiser, because the compiler counts references to `self` at every
+    /// use in an initialiser that calls another one.
     @inline(__always)
     static func between(
         _ first: NodeHandle, _ firstAttribute: LayoutAttribute,
@@ -283,7 +301,8 @@ open class LayoutConstraint {
         }
     }
 
-    /// A constraint that says what a row of the engine's says.
+    /// Creates a constraint object for an implicit row of the engine: `node.attribute RELATION
+    /// other.attribute + constant`.
     convenience init(
         implicit row: ImplicitRow, of node: LayoutNode, equal other: LayoutNode?,
         _ constant: Double, priority: LayoutPriority
@@ -296,7 +315,7 @@ open class LayoutConstraint {
         origin = row.origin
     }
 
-    /// The constraint with another multiplier.
+    /// Creates a copy of the constraint with another multiplier.
     convenience init(_ other: LayoutConstraint, multiplier: Double) {
         self.init()
         fill(
@@ -310,7 +329,7 @@ open class LayoutConstraint {
 
     // MARK: Activation
 
-    /// The engine it is active in.
+    /// The engine in which the constraint is active.
     final var engine: LayoutEngine? {
         if awaitsHeirs { settle() }
         return home?.object
@@ -347,7 +366,8 @@ open class LayoutConstraint {
         }
     }
 
-    /// The constraint became active.
+    /// Keeps the companion (the object of another module that represents this constraint) alive,
+    /// because the constraint became active.
     @inline(__always)
     final func keepCompanion() {
         guard let storedCompanion, !keepsCompanion else { return }
@@ -355,7 +375,8 @@ open class LayoutConstraint {
         storedCompanion.retain()
     }
 
-    /// The constraint is not to be active again, if it is not now.
+    /// Releases the companion (the object of another module that represents this constraint),
+    /// unless the constraint is active.
     @inline(__always)
     final func releaseCompanion() {
         guard keepsCompanion, home == nil else { return }
@@ -368,39 +389,43 @@ open class LayoutConstraint {
     package final var first: LayoutNode? { made.first?.object }
     package final var second: LayoutNode? { made.second?.object }
 
-    /// As made; for an offset between two anchors it is ``LayoutAttribute/notAnAttribute``.
+    /// The attribute on the left; ``LayoutAttribute/notAnAttribute`` for an offset between two
+    /// anchors.
     public final var firstAttribute: LayoutAttribute { made.firstAttribute }
-    /// The second side's attribute, as made; ``LayoutAttribute/notAnAttribute`` without a second item, too.
+    /// The attribute on the right; ``LayoutAttribute/notAnAttribute`` for an offset between two
+    /// anchors, and without a second item.
     public final var secondAttribute: LayoutAttribute { made.secondAttribute }
-    /// How the two sides compare.
+    /// The relation between the two sides.
     public final var relation: LayoutRelation { made.relation }
-    /// The factor of the right side, as made; 1 without one.
+    /// The factor of the right side; 1 by default.
     public final var multiplier: Double { made.multiplier }
 
-    /// The item on the left; that of the end for an offset. Nil once it is gone.
+    /// The item on the left; for an offset between two anchors, the item of its end. Nil after the
+    /// item was deallocated.
     public final var firstItem: (any LayoutItem)? { first?.item }
-    /// The item on the right, if there is one.
+    /// The item on the right; nil if there is none, or after it was deallocated.
     public final var secondItem: (any LayoutItem)? { second?.item }
     final var hasSecondItem: Bool { made.second != nil }
 
-    /// The anchor on the left: the same object that the item's property gives, however the
-    /// constraint was made.
+    /// The anchor on the left. This is the same object as the item's anchor property, such as
+    /// `leftAnchor`.
     public final var firstAnchor: AnyLayoutAnchor {
         special?.firstOffset ?? .of(made.first, firstAttribute)
     }
 
-    /// The anchor on the right, if there is one.
+    /// The anchor on the right; nil if there is none.
     public final var secondAnchor: AnyLayoutAnchor? {
         special?.secondOffset ?? made.second.map { .of($0, secondAttribute) }
     }
 
-    /// Whether its constant is measured from something that the items know.
+    /// Whether translating the constraint needs values that items provide, such as margins or
+    /// baselines.
     @inline(__always)
     final var asksItems: Bool {
         !isPlain || made.firstAttribute.isOffset || made.secondAttribute.isOffset
     }
 
-    /// The sides that are offsets between two anchors; nil if there are none.
+    /// The anchors of those sides that are offsets between two anchors; nil if no side is.
     final var offsets: (first: AnyLayoutAnchor?, second: AnyLayoutAnchor?)? {
         guard !isPlain, let special,
             special.firstOffset != nil || special.secondOffset != nil
@@ -410,8 +435,9 @@ open class LayoutConstraint {
         return (special.firstOffset, special.secondOffset)
     }
 
-    /// In points. Changing it on an active constraint is cheap. NaN and infinities are reported and
-    /// refused, and what is beyond ``largestConstant`` is reported and replaced by that.
+    /// The constant, in points. Changing it is cheap while the constraint is active. NaN and
+    /// infinite values are reported as errors and not set. A value beyond ``largestConstant`` is
+    /// reported as an error and replaced by the limit.
     public final var constant: Double {
         get { storedConstant }
         set {
@@ -427,11 +453,12 @@ open class LayoutConstraint {
         }
     }
 
-    /// No constant is larger: 1e12 points. More would leave nothing of the fractions of the others.
+    /// The largest magnitude of a constant: 1e12 points. With larger constants, rounding would
+    /// remove the fractions of other numbers.
     public static let largestConstant = 1e12
 
-    /// Sets the constant for hosts that must know.
-    /// Throws: ``LayoutError`` for NaN and infinities; the constant is as before then.
+    /// Sets the constant, and throws an error instead of reporting it.
+    /// Throws: ``LayoutError`` for NaN and infinite values; the constant is unchanged then.
     public final func setConstant(throwing value: Double) throws(LayoutError) {
         guard value.isFinite else { throw constantError(value) }
         storeConstant(limited(value))
@@ -445,12 +472,12 @@ open class LayoutConstraint {
         home?.with { $0.constantChanged(of: self) }
     }
 
-    /// NaN and infinities as they are, and others within limits.
+    /// Returns the constant within the limits. NaN and infinite values are returned unchanged.
     final private func limited(_ value: Double) -> Double {
         let limit = LayoutConstraint.largestConstant
         guard value.isFinite, abs(value) > limit else { return value }
         let reason = LayoutError.Kind.constantTooLarge.reason
-        // In words it is what the program wrote.
+        // The error must describe the constant that the program wrote, so it is set for the moment.
         let former = storedConstant
         storedConstant = value
         let error = LayoutError(
@@ -461,8 +488,9 @@ open class LayoutConstraint {
         return value < 0 ? -limit : limit
     }
 
-    /// Required by default. May change, to and from required as well, while the constraint is active.
-    /// A number that is not above 0 and up to 1000 is reported and refused.
+    /// The priority, required by default. It may change while the constraint is active, also from
+    /// or to required. A number that is not above 0 and at most 1000 is reported as an error and
+    /// not set.
     public final var priority: LayoutPriority {
         get { storedPriority }
         set {
@@ -475,8 +503,9 @@ open class LayoutConstraint {
         }
     }
 
-    /// Sets the priority for hosts that must know.
-    /// Throws: ``LayoutError`` for what is not above 0 and up to 1000; the priority is as before.
+    /// Sets the priority, and throws an error instead of reporting it.
+    /// Throws: ``LayoutError`` for a number that is not above 0 and at most 1000; the priority is
+    /// unchanged then.
     public final func setPriority(throwing value: LayoutPriority) throws(LayoutError) {
         guard value.rawValue > 0, value.rawValue <= 1000 else {
             let limit =
@@ -496,17 +525,17 @@ open class LayoutConstraint {
         home?.with { $0.priorityChanged(of: self) }
     }
 
-    /// The line that made the constraint, mostly the one that called an anchor, a key-path function or
-    /// a format. Reports show it. Set it where a layer above knows better. Nil if it is not known,
-    /// as for what the library makes for itself.
+    /// The source line that made the constraint, usually by calling an anchor's function, a
+    /// key-path function or a visual format. Reports show it. A library on top of Keyline may set
+    /// its caller's line. Nil if the line is not known, as for constraints that Keyline makes
+    /// itself.
     public final var sourceLocation: SourceLocation? {
         get { source?.isLibrary == false ? source : nil }
         set { source = newValue }
     }
 
-    /// Why the constraint cannot become active: what was reported when it was made. Nil for legal
-    /// ones. A constant that is no number, and a priority of a layout block that is out of range, are forgiven once
-    /// they are replaced.
+    /// The error that was reported when the illegal constraint was made; nil for a legal one.
+    /// Setting a valid constant or priority removes an error about the former constant or priority.
     public final package(set) var refusal: LayoutError? {
         get { special?.refusal }
         set {
@@ -517,20 +546,20 @@ open class LayoutConstraint {
         }
     }
 
-    /// Whether ``refusal`` was not reported yet. Code that sets ``refusal`` reports it.
+    /// Whether ``refusal`` has not been reported yet. Code that sets ``refusal`` reports it itself.
     package final var awaitsReport: Bool {
         guard let special else { return false }
         return special.awaitsReport && special.refusal != nil
     }
 
-    /// Reports ``refusal`` unless it was reported already. Does nothing for a legal constraint.
+    /// Reports ``refusal`` unless it was reported before. Does nothing for a legal constraint.
     final func reportRefusal() {
         guard awaitsReport, let error = refusal else { return }
         refusal = error
         error.report()
     }
 
-    /// The node it was added to by name.
+    /// The node that the constraint was added to by `addConstraint`, if any.
     final var addedTo: NodeHandle? {
         get { special?.addedTo }
         set { if newValue != nil || special?.addedTo != nil { change { $0.addedTo = newValue } } }
@@ -538,16 +567,18 @@ open class LayoutConstraint {
 
     // MARK: Legality
 
-    /// Keeps an inactive constraint from becoming active, and reports why; does nothing without an error.
-    /// - Parameter later: leaves the report to the first attempt to activate the constraint, or to a caller that knows
-    ///   by then where the constraint was written.
+    /// Keeps an inactive constraint from becoming active, and reports the error. Does nothing if
+    /// `error` is nil.
+    /// - Parameter later: delays the report until the constraint is activated, or until the caller
+    ///   knows in which source line the constraint was written.
     package final func refuse(_ error: LayoutError?, later: Bool = false) {
         guard let error else { return }
         refusal = error
         if later { change { $0.awaitsReport = true } } else { error.report() }
     }
 
-    /// Whether it is one of those that most are, and nothing is wrong with it.
+    /// Whether the constraint is of a usual kind and surely legal. This fast test comes before
+    /// ``objection``.
     @inline(__always)
     final private var isPlainlyLegal: Bool {
         let scales = abs(made.multiplier)
@@ -558,11 +589,11 @@ open class LayoutConstraint {
         return first.kind == second.kind && first.family == second.family && first.kind != .none
     }
 
-    /// The mistake in it, apart from the items.
+    /// Returns an error if the constraint is illegal, whatever its items are; otherwise nil.
     final private func objection(
         _ firstAnchor: AnyLayoutAnchor? = nil, _ secondAnchor: AnyLayoutAnchor? = nil
     ) -> LayoutError? {
-        // An offset is a length, whatever it lies between.
+        // An offset between two anchors is a length, like a width.
         let first = firstAnchor?.offset == nil ? firstAttribute : .width
         let second = secondAnchor?.offset == nil ? secondAttribute : .width
         if let kind = LayoutAttribute.objection(
@@ -601,7 +632,8 @@ open class LayoutConstraint {
                 """)
     }
 
-    /// Why the engine cannot lower it: it relates the two axes.
+    /// The error if the constraint relates a horizontal to a vertical position, which the engine
+    /// cannot translate; otherwise nil.
     final var loweringError: LayoutError? {
         guard canBeLowered else {
             return LayoutError(
@@ -619,13 +651,13 @@ open class LayoutConstraint {
 }
 
 extension LayoutConstraint: Hashable {
-    /// Whether both are one object.
+    /// Returns whether both are the same object.
     public static func == (a: LayoutConstraint, b: LayoutConstraint) -> Bool { a === b }
-    /// By identity.
+    /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Whatever is inside any number of optionals.
+/// Returns the value inside any number of nested optionals, or nil.
 private func flattened(_ value: Any?) -> Any? {
     guard let value else { return nil }
     guard let optional = value as? any AnyOptional else { return value }

@@ -1,109 +1,122 @@
 import KeylineSolver
 import Synchronization
 
-/// A demand that a layout cannot meet, and why.
+/// An error in a constraint or a layout, with its reason.
 ///
-/// Illegal constraints never crash. Each goes to ``LayoutEngine/conflictHandler`` when the mistake is
-/// made, or is thrown by the variant that throws, and the constraint has no effect.
+/// Illegal constraints never crash the program and have no effect. The error is passed to
+/// ``LayoutEngine/conflictHandler`` as soon as it is detected, or is thrown by the functions that
+/// throw.
 public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The mistake, for programs.
+    /// The kind of the error, for programs.
     public enum Kind: Hashable, Sendable {
         /// A constraint was made without a first item.
         case noFirstItem
-        /// A constraint was made with something that is no view, guide or other item.
+        /// A constraint was made with a value that is neither a view nor a guide nor another item.
         case notAnItem
-        /// A constraint was made of a location and a constant.
+        /// A constraint relates a position to a constant only, as in `left == 8`.
         case locationAlone
-        /// A constraint was made of leading or trailing with left or right.
+        /// A constraint relates leading or trailing to left or right.
         case mixedDirections
-        /// A constraint was made of a location and an extent, or of no attribute at all.
+        /// A constraint relates a position to a size, or has no attribute.
         case invalidPairing
-        /// A constraint relates the two axes; found out in the layout pass.
+        /// A constraint relates a horizontal to a vertical position. This is detected in the layout
+        /// pass.
         case mixedAxes
-        /// The items of a constraint that is to be active are not in one tree.
+        /// A constraint cannot become active, because its items are not in one tree.
         case noCommonAncestor
-        /// A constraint was added to a view that is not above (or one of) its items.
+        /// A constraint was added to a view that is neither one of its items nor an ancestor of all
+        /// of them.
         case notAnAncestor
-        /// Such a constraint was met by a layout pass, and its items had still not come.
+        /// A constraint was added to a view before its items were, and the items were still missing
+        /// in the next layout pass.
         case unprepared
-        /// A template was asked for a constraint that is not active.
+        /// The number of a template refers to a constraint that is not active.
         case inactive
-        /// A template was asked for an item or constraint that is not within its subtree.
+        /// A template refers to an item or constraint outside its subtree.
         case outsideSubtree
-        /// A template was to give another natural size to an item that has none.
+        /// A template sets the natural size of an item that has none.
         case noNaturalSize
-        /// One number was asked for twice.
+        /// Two numbers of a template have the same meaning.
         case givenTwice
         /// There are too few or too many numbers, or too few frames.
         case wrongCount
         /// A constant is NaN or infinite.
         case constantNotFinite
-        /// A multiplier is NaN or infinite, or an equation of a layout block would have to be divided by 0.
+        /// A multiplier is NaN or infinite, or an equation of a layout block would require a
+        /// division by 0.
         case multiplierNotFinite
-        /// A priority is not above 0 and up to 1000.
+        /// A priority is not above 0 and at most 1000.
         case priorityOutOfRange
-        /// A constant is beyond ``LayoutConstraint/largestConstant``, which replaces it.
+        /// A constant is beyond ``LayoutConstraint/largestConstant`` and was replaced by this
+        /// limit.
         case constantTooLarge
-        /// A node that constraints place was never told its item.
+        /// Constraints place a node whose property `item` was never set.
         case noItem
-        /// An item of the constraint does not exist any more.
+        /// An item of the constraint was deallocated.
         case itemGone
-        /// Required constraints contradict each other; `constraints` is a minimal such set.
+        /// Required constraints contradict each other. `constraints` is a minimal contradictory
+        /// set.
         case unsatisfiable
-        /// A visual format does not make constraints; for modules on top whose function does not throw.
+        /// A visual format string is invalid. Modules report this if their function does not throw.
         case invalidFormat
-        /// An item was to be put inside itself.
+        /// An item was added to itself or to one of its descendants.
         case insideItself
-        /// A multiplier is finite and yet too large to compute with.
+        /// A multiplier is finite but too large to compute with.
         case badNumber
-        /// The layout pass went on changing something after as many rounds as it may take; `views`
-        /// are those that ask for more, `constraints` those that changed last.
+        /// The layout pass still changed something after its largest number of rounds. `views` are
+        /// the views that still need layout; `constraints` are those that changed in the last
+        /// round.
         case didNotConverge
-        /// More than a tenth of a template's instances were solved one by one. Nothing is wrong with their frames.
+        /// More than a tenth of a template's instances were solved by the simplex method, which is
+        /// slow. Their frames are correct.
         case manyRepairs
-        /// Least squares were asked for and are not there, or are not for templates.
+        /// The norm of least squares was requested, but this build lacks it, or a template does not
+        /// support it.
         case unavailable
-        /// The solver gave up (no memory, iteration limit, ``LayoutEngine/workLimit``).
+        /// The solver failed: no memory was left, or the iteration limit or
+        /// ``LayoutEngine/workLimit`` was reached.
         case solver
     }
 
-    /// The mistake, for programs.
+    /// The kind of the error, for programs.
     public let kind: Kind
-    /// In one or a few sentences.
+    /// The reason, in one or more sentences.
     public internal(set) var reason: String
-    /// The constraints concerned, in words: their ``LayoutConstraint/summary``.
+    /// The ``LayoutConstraint/summary`` of each constraint that the error is about.
     public let constraints: [String]
-    /// The one that has no effect as long as this lasts, in words.
+    /// The summary of the constraint that has no effect as long as the contradiction exists.
     public var broken: String?
-    /// The constraints concerned in Apple's notation, with where they were made: one for each of
-    /// ``constraints``, if any.
+    /// The constraints that the error is about, in Apple's notation, with their source lines; one
+    /// for each element of ``constraints``, or empty.
     public var members: [Member] = []
-    /// Which of ``members`` has no effect as long as this lasts.
+    /// The element of ``members`` that has no effect as long as the contradiction exists.
     public var brokenMember: Member?
-    /// In words, of a pass that did not come to an end, the views that asked for more; of items without
-    /// a common ancestor, each with all that it is in; of what is no item, its type.
+    /// Descriptions of the views or values that the error is about: views that still need layout,
+    /// items without a common ancestor with the ancestors of each, or the type of a value that is
+    /// no item.
     public var views: [String] = []
-    /// The likely cause and what to do, in a sentence or two, where they are known: a forgotten `addSubview`, a root
-    /// without a size, a view that is still held where its frame was set.
+    /// The probable cause and what to do about it, if known: for example, a missing call of
+    /// `addSubview`, a root without a size, or a view whose autoresizing mask is still translated
+    /// to constraints.
     public var advice: String?
-    /// Whether items of KeylineUIKit are concerned, whose users know UIKit's reports.
+    /// Whether the error is about items of KeylineUIKit, whose users expect UIKit's reports.
     var isAboutUIKit = false
 
     /// A constraint that an error mentions.
     public struct Member: Hashable, Sendable, CustomStringConvertible {
-        /// The constraint's `description`, its class and address included.
+        /// The constraint's `description`, including its class and address.
         public let text: String
-        /// The line that made it or had the view arranged, if it is known.
+        /// The source line that made the constraint or arranged the view, if known.
         public let source: LayoutConstraint.SourceLocation?
-        /// Who made the constraint: a program, or the layout for itself.
+        /// Who made the constraint: the program, or Keyline itself.
         public let origin: LayoutConstraint.Origin
-        /// The name of the stack view whose arrangement asks for the constraint, if one does.
+        /// The name of the stack view that made the constraint, if one did.
         public let stack: String?
 
-        /// The text, and after it in parentheses the stack view and the line.
+        /// The text, followed by the stack view and the source line in parentheses.
         public var description: String { text + remark }
 
-        /// The remark that follows a text about the constraint: the stack view and the line, as far as they are known.
+        /// The stack view and the source line in parentheses, as far as they are known.
         fileprivate var remark: String {
             if let stack {
                 return " (arranged by \(stack)" + (source.map { ", \($0))" } ?? ")")
@@ -118,18 +131,19 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
             stack = constraint.arrangingStack?.layoutNode.name
         }
 
-        /// A rule that holds without a constraint object.
+        /// Describes a rule for which there is no constraint object.
         init(text: String) {
             (self.text, source, origin, stack) = (text, nil, .library, nil)
         }
     }
 
-    /// An error for ``LayoutEngine/conflictHandler``, also from modules on top.
+    /// Creates an error for ``LayoutEngine/conflictHandler``.
     /// - Parameters:
-    ///   - kind: the cause, for programs.
-    ///   - constraints: the constraints that it is about, in words.
-    ///   - reason: the cause in words; ``Kind/reason`` if nil.
-    ///   - broken: the constraint that is without effect until that changes, in words.
+    ///   - kind: the kind of the error, for programs.
+    ///   - constraints: descriptions of the constraints that the error is about.
+    ///   - reason: the reason as text; ``Kind/reason`` if nil.
+    ///   - broken: the description of the constraint that has no effect as long as the
+    ///     contradiction exists.
     public init(
         kind: Kind, constraints: [String] = [], reason: String? = nil, broken: String? = nil
     ) {
@@ -139,7 +153,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         self.broken = broken
     }
 
-    /// About these constraints, each with where it was made.
+    /// Creates an error about constraints, with the source line of each.
     package init(
         _ kind: Kind, about concerned: [LayoutConstraint], reason: String? = nil,
         broken: LayoutConstraint? = nil
@@ -153,7 +167,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         brokenMember = broken.map { Member($0, precision) }
     }
 
-    /// The reason, the constraints one on a line, each with the line that made it, and the advice.
+    /// The reason, followed by a line for each constraint with its source line, and by the advice.
     public var description: String {
         var lines = [reason]
         for (i, text) in constraints.enumerated() {
@@ -169,8 +183,9 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         return lines.joined(separator: "\n")
     }
 
-    /// Hands the error to the handler of ``LayoutEngine/withConflictHandler(_:perform:)`` that is in
-    /// force here, or else to ``LayoutEngine/conflictHandler``.
+    /// Passes the error to the innermost handler set by
+    /// ``LayoutEngine/withConflictHandler(_:perform:)``, or else to
+    /// ``LayoutEngine/conflictHandler``.
     public func report() {
         if let scoped = LayoutEngine.scopedHandler {
             scoped.body(self)
@@ -179,8 +194,8 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Writes the report to standard error, as the handler does by default. Constants that are too large are
-    /// printed the first time only.
+    /// Writes the report to standard error, as the default handler does. Errors of the kind
+    /// ``Kind/constantTooLarge`` are printed only once.
     public func printToStandardError() {
         if kind == .constantTooLarge,
             hasPrintedLargeConstant.exchange(true, ordering: .relaxed)
@@ -194,7 +209,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
 private let hasPrintedLargeConstant = Atomic(false)
 
 extension LayoutError.Kind {
-    /// The kind of mistake.
+    /// The text for this kind of error.
     public var reason: String {
         switch self {
         case .noFirstItem: "Constraint must contain a first layout item"

@@ -1,8 +1,9 @@
 extension LayoutPriority {
-    /// The names, from the strongest to the weakest.
+    /// The names of priorities in text languages, from the strongest to the weakest.
     static let names = ["required", "strong", "high", "medium", "low", "weak"]
 
-    /// Names that all text languages have for priorities, unless metrics have them: Auto Layout's and GTK's.
+    /// Returns the priority with this name in text languages, where metrics of the same name take
+    /// precedence. The names are those of Auto Layout and GTK.
     static func named(_ name: String) -> LayoutPriority? {
         switch name {
         case "required": .required

@@ -1,32 +1,32 @@
 extension LayoutConstraint {
-    /// A line of the source text, in twelve bytes, since every constraint has one.
+    /// A source line, stored in twelve bytes, because every constraint has one.
     public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
         private let name: StaticText
         private let number: UInt32
 
-        /// A line of the program, the caller's by default.
+        /// Creates the location of a source line; by default, the line of the caller.
         public init(file: StaticString = #fileID, line: UInt32 = #line) {
             name = StaticText(file)
             number = line
         }
 
-        /// A line of a file whose name the program computes. The name is kept for the rest of the program. A line
-        /// below 0 is 0.
+        /// Creates the location of a line in a file whose name is computed at run time. The name
+        /// stays in memory until the program ends. A negative line becomes 0.
         @_disfavoredOverload
         public init(file: String, line: Int) {
             name = StaticText(file)
             number = UInt32(clamping: line)
         }
 
-        /// The file, as `#fileID` says it: `Shop/Card.swift`.
+        /// The file in the form of `#fileID`: `Shop/Card.swift`.
         public var file: String { name.string }
-        /// The line, counted from one.
+        /// The number of the line; the first line is 1.
         public var line: Int { Int(number) }
 
-        /// `Card.swift:12`.
+        /// The file's name and the line: `Card.swift:12`.
         public var description: String { "\(file.split(separator: "/").last ?? ""):\(line)" }
 
-        /// Whether it is a line of the library itself.
+        /// Whether the line belongs to Keyline itself.
         var isLibrary: Bool {
             let file = file
             return ["Keyline/", "KeylineDSL/", "KeylineSchematic/", "KeylineUIKitTypes/"]

@@ -136,10 +136,10 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
         case .missingAttribute(let name):
             "Expected a number or an attribute of \(name), as in \(name).width"
         case .noReceiver(let keyword):
-            "\(keyword) stands for nothing, because the format is relative to no item"
-        case .noSuperview: "super stands for nothing, because there is no superview"
+            "\(keyword) cannot be used, because the format is not relative to an item"
+        case .noSuperview: "super cannot be used, because there is no superview"
         case .receiverWithoutGuides(let keyword):
-            "\(keyword) stands for nothing, because the format is relative to no View"
+            "\(keyword) cannot be used, because the format is not relative to a View"
         case .noCommonAncestor:
             "The items have no common ancestor. Expected items of one view hierarchy"
         case .secondItem: "Expected a number or a metric: a constraint has one item on the right"

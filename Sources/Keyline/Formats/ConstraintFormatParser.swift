@@ -28,7 +28,7 @@ struct ConstraintFormat {
     /// A product of values, each with a flag whether it is a divisor. The first is never a divisor.
     typealias Term = [(divides: Bool, value: Value)]
 
-    /// A sum of products.
+    /// An expression of a constraint format: a sum of products.
     struct Expression {
         var terms: [(isNegative: Bool, term: Term)]
         var start: Int

@@ -9,7 +9,7 @@ package struct FormatNames {
     package var receiver: (any LayoutItem)?
     /// Views and guides by their names.
     package var items: [String: any LayoutItem]
-    /// Numbers by their names.
+    /// The numbers that equations can use by name.
     package var metrics: [String: Double]
 
     package init(

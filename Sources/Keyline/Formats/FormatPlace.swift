@@ -1,7 +1,7 @@
 /// A position in the text of a format string, for error messages.
 struct FormatPlace: Hashable, Sendable {
     let format: String
-    /// The line, counted from 1.
+    /// The number of the line in the text, counted from 1.
     let line: Int
     /// The column in the line, in characters counted from 1. At the end of a line it is the line's length plus 1.
     let column: Int

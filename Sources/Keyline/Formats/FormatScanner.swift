@@ -1,6 +1,6 @@
-/// A character of a format, and what the languages need to know of it.
+/// A character of a format string, with the properties that the parsers ask for.
 struct FormatLetter {
-    /// An ASCII character as it is, and ``other`` for all others.
+    /// The character if it is ASCII, otherwise ``other``.
     let scalar: Unicode.Scalar
     /// The number of its UTF-8 bytes.
     let bytes: Int
@@ -36,7 +36,8 @@ struct FormatLetter {
     var isDigit: Bool { scalar >= "0" && scalar <= "9" }
 }
 
-/// Reads a format byte by byte. Only where a byte outside ASCII is near it looks at characters, which may consist of many
+/// Reads the characters of a format string. ASCII is read byte by byte. Only close to a byte
+/// outside ASCII, the slower view of `String` is used, in which a character may consist of several
 /// bytes.
 struct FormatScanner {
     private let format: String

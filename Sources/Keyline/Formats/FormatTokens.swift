@@ -49,7 +49,8 @@ struct FormatTokens {
     init(_ format: String, kind: (inout FormatScanner, FormatLetter) -> FormatToken.Kind) {
         lines = FormatLines(format)
         var scanner = FormatScanner(format), startsLine = false
-        // Most tokens have a character or two.
+        // Most tokens have one or two characters, so memory for half as many tokens as bytes mostly
+        // suffices.
         tokens.reserveCapacity(format.utf8.count / 2 + 2)
         while let first = scanner.next {
             let start = scanner.at

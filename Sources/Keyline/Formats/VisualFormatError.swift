@@ -115,7 +115,7 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
             "Unable to interpret '\(character)' character, because the related view doesn't have "
                 + "a superview"
         case .superviewWithoutGuides:
-            "Spacers and proportional gaps need layout guides, and the superview is no View"
+            "Spacers and proportional gaps need layout guides, and the superview is not a View"
         case .alignment(let horizontal):
             "Options mask required views to be aligned on a "
                 + (horizontal ? "horizontal" : "vertical")

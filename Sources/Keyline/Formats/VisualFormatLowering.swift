@@ -9,9 +9,9 @@ private let standardSpacing = 8.0
 package protocol VisualFormatNames {
     func metric(_ name: String) -> Double?
     func view(_ name: String) -> (any LayoutItem)?
-    /// For suggestions.
+    /// The names of all metrics. Error messages suggest a similar one for an unknown name.
     var metricNames: [String] { get }
-    /// For suggestions.
+    /// The names of all views. Error messages suggest a similar one for an unknown name.
     var viewNames: [String] { get }
 }
 
@@ -258,7 +258,8 @@ struct VisualFormatLowering {
             for (from, to) in pairs { link(from, to, along: course) }
         case .standard:
             for (from, to) in pairs {
-                // A standard gap to an edge of a view ends at the view's margin, whose width may change later.
+                // A standard gap to an edge of the superview is a constraint on the superview's
+                // margin, whose width may change later. All other standard gaps are constants.
                 if case .superview = left, let margin = from.margin {
                     link(margin, to, along: course)
                 } else if case .superview = right, let margin = to.margin {

@@ -11,15 +11,15 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
         self.y = y
     }
 
-    /// The origin.
+    /// The point (0, 0).
     public static let zero = Point()
 }
 
 /// A width and a height, in points.
 public struct Size: Hashable, Sendable, BitwiseCopyable {
-    /// The horizontal extent, in points.
+    /// The width, in points.
     public var width: Double
-    /// The vertical extent, in points.
+    /// The height, in points.
     public var height: Double
 
     /// Creates a size. Extents that are left out are 0.
@@ -60,9 +60,9 @@ public struct Rect: Hashable, Sendable, BitwiseCopyable, CustomStringConvertible
     public var midY: Double { origin.y + size.height / 2 }
     /// The y coordinate of the bottom edge, in points.
     public var maxY: Double { origin.y + size.height }
-    /// The horizontal extent, in points.
+    /// The width of the rectangle, in points.
     public var width: Double { size.width }
-    /// The vertical extent, in points.
+    /// The height of the rectangle, in points.
     public var height: Double { size.height }
 
     /// The rectangle as `(x, y, width, height)`, with numbers rounded to six digits.

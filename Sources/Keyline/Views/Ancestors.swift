@@ -1,10 +1,12 @@
-// Ways up the tree.
+// Searches from a node up to its ancestors.
 
 extension Unretained<LayoutNode> {
     @inline(__always)
     var parent: Self? { with(\.parentLink) }
 
-    /// Nil in different trees. Complexity: O(distance to it), and O(1) for siblings, and parent and child.
+    /// Returns the closest node that contains both nodes, or is one of them; nil if they are in
+    /// different trees. Complexity: O(distance to that node); O(1) for siblings and for parent and
+    /// child.
     @inline(__always)
     func closestCommonAncestor(with other: Self) -> Self? {
         if other == self { return self }
@@ -15,7 +17,8 @@ extension Unretained<LayoutNode> {
         return distantCommonAncestor(with: other)
     }
 
-    /// Both ways up are gone by turns and marked, until one comes to where the other was.
+    /// Walks up from both nodes in turn and marks the nodes, until one walk reaches a node that the
+    /// other has marked.
     private func distantCommonAncestor(with other: Self) -> Self? {
         var (a, b): (Self?, Self?) = (self, other), closest: Self?
         while closest == nil, a != nil || b != nil {
@@ -25,7 +28,8 @@ extension Unretained<LayoutNode> {
         return closest
     }
 
-    /// Marks a node and goes on to the one above. Returns the node if it was marked before.
+    /// Marks a node and moves `next` to its parent. Returns the node if it was marked before,
+    /// otherwise nil.
     private static func mark(_ next: inout Self?) -> Self? {
         guard let node = next else { return nil }
         if node.with(\.isOnWay) { return node }
@@ -50,24 +54,26 @@ extension Unretained<LayoutNode> {
 }
 
 extension LayoutNode {
-    /// Whether this is the other node or above it. Complexity: O(distance to their closest common ancestor).
+    /// Returns whether this node is `other` or one of its ancestors. Complexity: O(distance to
+    /// their closest common ancestor).
     package func contains(_ other: LayoutNode) -> Bool {
         closestCommonAncestor(with: other) === self
     }
 
-    /// Whether this is a node that may be the root of another tree, or in it. Complexity: O(depth), and at most
-    /// O(what is in the other).
+    /// Returns whether this node is `top` or a descendant of it. `top` may be the root of another
+    /// tree. Complexity: O(depth), and at most O(size of the subtree of `top`).
     package func isWithin(_ top: LayoutNode) -> Bool {
         if self === top { return true }
         guard top.hasChildren else { return false }
-        // Most trees are flat.
+        // First try a few steps up, which suffice in most trees because these are flat.
         var way = parentLink
         for _ in 0..<16 {
             guard let outer = way else { return false }
             if outer.isSame(as: top) { return true }
             way = outer.parent
         }
-        // By turns from here up and through all that is in the other: the shorter way is enough.
+        // Then alternate between a step up from this node and a step through the subtree of `top`,
+        // so that the shorter of the two searches decides.
         var levels = [(nodes: top.children, next: 0)]
         while let outer = way, let level = levels.last {
             if outer.isSame(as: top) { return true }

@@ -1,26 +1,28 @@
-/// Which parts of a view's place give way when its superview is resized, where its frame is set by hand.
+/// The parts of a view's horizontal and vertical position that change when its superview is
+/// resized. Used for views whose frame the program sets, as in UIKit.
 public struct AutoresizingMask: OptionSet, Sendable {
-    /// A bit for each member, as in UIKit.
+    /// A bit for each member. The bits are those of UIKit.
     public let rawValue: UInt
 
-    /// The members whose bits are set.
+    /// Creates a mask from the members whose bits are set.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The distance to the left edge of the superview gives way.
+    /// The distance to the left edge of the superview changes with the superview's width.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
-    /// The width follows the superview's.
+    /// The width changes with the superview's width.
     public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-    /// The distance to the right edge of the superview gives way.
+    /// The distance to the right edge of the superview changes with the superview's width.
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
-    /// The distance to the top edge of the superview gives way.
+    /// The distance to the top edge of the superview changes with the superview's height.
     public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
-    /// The height follows the superview's.
+    /// The height changes with the superview's height.
     public static let flexibleHeight = AutoresizingMask(rawValue: 16)
-    /// The distance to the bottom edge of the superview gives way.
+    /// The distance to the bottom edge of the superview changes with the superview's height.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
 
-    /// The frame after the superview went from one size to another. The difference is shared
-    /// by the flexible parts in proportion to their sizes, equally if all are empty.
+    /// Returns the new frame of a view whose superview's size has changed from `old` to `new`. The
+    /// flexible parts share the difference in proportion to their sizes, or equally if the sizes
+    /// are all 0.
     func frame(_ frame: Rect, from old: Size, to new: Size) -> Rect {
         let (x, width) = AutoresizingMask.share(
             (frame.minX, frame.width, old.width - frame.maxX), new.width - old.width,
@@ -37,8 +39,9 @@ public struct AutoresizingMask: OptionSet, Sendable {
         return Rect(x: x, y: y, width: width, height: height)
     }
 
-    /// As `h=--& v=-&-`: margin, extent, margin; `&` gives way, `-` stays. With nothing that gives way
-    /// in an axis it is the far margin.
+    /// The mask in the notation of UIKit's descriptions, such as `h=--& v=-&-`: margin before,
+    /// extent, margin after; `&` is flexible, `-` is fixed. If nothing is flexible along an axis,
+    /// the margin after counts as flexible.
     var shortText: String {
         func parts(_ mask: [AutoresizingMask]) -> String {
             let text = mask.map { contains($0) ? "&" : "-" }.joined()

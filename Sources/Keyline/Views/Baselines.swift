@@ -1,10 +1,11 @@
-/// The baselines of a view that takes them from other views: a guide of no extent for each that is in
-/// use, which follows the view that has the baseline now. Constraints on the view's baseline are on the
-/// guide, and so they stay when another view takes over.
+/// The state of a view whose baselines are those of other views. For each baseline in use there is
+/// a guide of width and height 0, which follows the view that has the baseline at present.
+/// Constraints on the view's baseline refer to the guide, and so they stay valid when another view
+/// takes over.
 final class BaselineState {
     struct Follower {
         let guide: LayoutGuide
-        /// To the view that has the baseline.
+        /// Aligns the guide with the view that has the baseline.
         var constraint: LayoutConstraint
     }
 
@@ -12,7 +13,7 @@ final class BaselineState {
 }
 
 extension LayoutGuide {
-    /// Whether the guide stands for a baseline of the view.
+    /// Returns whether this guide represents a baseline of the view.
     func isBaselineOf(_ view: View) -> Bool {
         view.baselineState?.followers.values.contains { $0.guide === self } ?? false
     }
@@ -23,10 +24,12 @@ extension View {
         attribute == .firstBaseline ? forFirstBaselineLayout : forLastBaselineLayout
     }
 
-    /// The item whose baseline constraints mean; nil if the view has its own.
+    /// Returns the guide to which constraints on the view's baseline refer, and makes it if
+    /// necessary; nil if the view has its own baseline.
     func baselineGuide(_ attribute: LayoutAttribute) -> LayoutGuide? {
-        // Views in each other that have it from one another, from this one inwards. All get their guides before
-        // any constraint becomes active, so that none asks for another guide.
+        // Views may get the baseline from a view inside, which gets it from another view inside.
+        // All of these views get their guides before any constraint is activated, because
+        // activation asks for the guides.
         var made: [LayoutConstraint] = [], next: View? = self
         while let view = next, view.baselineState?.followers[attribute] == nil {
             let target = view.baselineTarget(attribute)
@@ -38,7 +41,7 @@ extension View {
         return baselineState?.followers[attribute]?.guide
     }
 
-    /// Makes the guide. Returns constraints that are to become active.
+    /// Makes the guide. Returns constraints that the caller must activate.
     private func followBaseline(_ attribute: LayoutAttribute, of target: View)
         -> [LayoutConstraint]
     {
@@ -62,7 +65,7 @@ extension View {
         return extents + [constraint]
     }
 
-    /// Has the guides follow the views that have the baselines now.
+    /// Aligns the guides with the views that have the baselines at present.
     func updateBaselines() {
         guard let state = baselineState else { return }
         for (attribute, follower) in state.followers {

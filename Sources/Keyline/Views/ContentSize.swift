@@ -1,32 +1,35 @@
 import KeylineSolver
 
-/// Horizontal or vertical.
+/// One of the two directions of layout, horizontal or vertical.
 public enum LayoutAxis: Int, Sendable {
     case horizontal = 0
     case vertical = 1
 }
 
 extension Size {
-    /// An extent that an item has no wish for.
+    /// The value of a natural width or height that an item does not have.
     public static let noIntrinsicMetric = -1.0
-    /// No wish for either.
+    /// The natural size of an item without natural width and height.
     public static let noIntrinsic = Size(width: noIntrinsicMetric, height: noIntrinsicMetric)
 
     subscript(axis: LayoutAxis) -> Double { axis == .horizontal ? width : height }
 }
 
 extension LayoutNode {
-    /// How much the item wants not to be larger than its natural size. 250 by default.
+    /// Returns the priority with which the item resists becoming larger than its natural size; 250
+    /// by default.
     public func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
         facts?.hugging[axis] ?? .defaultLow
     }
 
-    /// How much the item wants not to be smaller than its natural size. 750 by default.
+    /// Returns the priority with which the item resists becoming smaller than its natural size; 750
+    /// by default.
     public func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
         facts?.resistance[axis] ?? .defaultHigh
     }
 
-    /// From 0 to required. Others are reported, and nothing changes.
+    /// Sets the priority with which the item resists becoming larger than its natural size, from 0
+    /// to 1000 (required). Another priority is reported as an error and not set.
     public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
         guard isContentPriority(priority) else { return }
         let facts = contentFacts
@@ -34,7 +37,8 @@ extension LayoutNode {
         home?.with { $0.setPriority(.atMost(axis), facts, to: Facts.below(priority)) }
     }
 
-    /// From 0 to required. Others are reported, and nothing changes.
+    /// Sets the priority with which the item resists becoming smaller than its natural size, from 0
+    /// to 1000 (required). Another priority is reported as an error and not set.
     public func setContentCompressionResistancePriority(
         _ priority: LayoutPriority, for axis: LayoutAxis
     ) {
@@ -57,7 +61,8 @@ extension LayoutNode {
         return false
     }
 
-    /// The item's natural size changed: it is read at the next layout pass.
+    /// Tells the layout that the item's natural size has changed. The next layout pass reads the
+    /// new size.
     public func invalidateIntrinsicContentSize() {
         guard variables != nil, !isContentStale else { return }
         isContentStale = true
@@ -83,7 +88,7 @@ extension LayoutNode {
         }
     }
 
-    /// Puts the item's natural size into rows of the solver.
+    /// Reads the item's natural size and stores it in the item's implicit rows.
     func readContent() {
         isContentStale = false
         guard variables != nil, !isGuide else { return }
@@ -101,22 +106,25 @@ extension LayoutNode {
         facts?.givenWidth = wrapped.map { _ in width }
     }
 
-    /// The part of the frame that constraints see.
+    /// The width of the alignment rectangle, which is the part of the frame that constraints use.
     private var alignmentWidth: Double {
         let insets = alignmentInsets
         return storedFrame.width - insets.left - insets.right
     }
 
-    /// Whether layout is to ask for heights for widths; labels bring theirs up to date when they are laid out.
+    /// Whether the layout computes the item's height for its width. A label does this itself when
+    /// it is laid out.
     private var heightIsForWidth: Bool { withView { !$0.breaksLinesItself } ?? true }
 
-    /// How large the contents are in this width; nil if that does not depend on it.
+    /// Returns the size of the contents if they have this width, or nil if the height does not
+    /// depend on the width.
     func naturalSize(forWidth width: Double) -> Size? {
         if let view { return view.naturalSize(forWidth: width) }
         return guest?.naturalSize(forWidth: width)
     }
 
-    /// The item has a frame of another width: its height follows in the next round of the pass.
+    /// Updates the natural height after the item's width has changed. The next round of the pass
+    /// uses the new height.
     func followWidth() {
         let width = alignmentWidth
         guard let facts, let former = facts.givenWidth,
@@ -124,11 +132,13 @@ extension LayoutNode {
         else { return }
         facts.givenWidth = width
         setExtent(size.height, .vertical)
-        // The last baseline may be measured from it.
+        // The last baseline may be measured from the bottom edge, whose position depends on the
+        // height.
         invalidateOffsets()
     }
 
-    /// Nobody gets the frame, and nobody says how large the item is.
+    /// Reports a node that constraints mention and whose property `item` was never set: no object
+    /// receives its frame or provides a natural size.
     private func reportOrphan() {
         let concerned = home.map { home in home.with { $0.constraints(mentioning: self) } } ?? []
         LayoutError(

@@ -1,19 +1,21 @@
-/// Whether an item's contents follow the direction of its surroundings.
+/// Whether an item is mirrored when text runs from right to left. The cases are those of UIKit.
 public enum SemanticContentAttribute: Int, Sendable {
     case unspecified = 0
-    /// Players and maps do not turn round.
+    /// Playback controls and maps are never mirrored.
     case playback, spatial
     case forceLeftToRight, forceRightToLeft
 }
 
 extension LayoutItem {
-    /// The direction of this item and of what is in it. Items below follow unless they say otherwise.
+    /// Whether this item is mirrored when text runs from right to left. `unspecified` items have
+    /// the direction of their parent.
     public var semanticContentAttribute: SemanticContentAttribute {
         get { layoutNode.semantics }
         set { layoutNode.semantics = newValue }
     }
 
-    /// The direction of text that is set for a whole tree. Set it on the root; left to right by default.
+    /// The direction of text in this item and its descendants. Set it on the root, for the whole
+    /// tree; the default is left to right.
     public var layoutDirection: LayoutDirection {
         get {
             var next: LayoutNode? = layoutNode
@@ -26,14 +28,14 @@ extension LayoutItem {
         set { layoutNode.direction = newValue }
     }
 
-    /// The direction that ``semanticContentAttribute`` and ``layoutDirection`` come to.
+    /// The direction that follows from ``semanticContentAttribute`` and ``layoutDirection``.
     public var effectiveLayoutDirection: LayoutDirection {
         layoutNode.isRightToLeft ? .rightToLeft : .leftToRight
     }
 }
 
 extension View {
-    /// The direction of contents of this kind where text runs from left to right, or as given.
+    /// Returns the direction of a view with this attribute, if text around it runs in `direction`.
     public static func userInterfaceLayoutDirection(
         for attribute: SemanticContentAttribute,
         relativeTo direction: LayoutDirection = .leftToRight
@@ -47,18 +49,20 @@ extension View {
 }
 
 extension LayoutNode {
-    /// Works out anew which way text runs here and below.
+    /// Updates the direction of this node and its descendants after an attribute or the parent has
+    /// changed.
     func updateDirection() {
         guard inheritDirection() else { return }
         var changing = children
         while let node = changing.popLast() {
             if node.inheritDirection() { changing += node.children }
         }
-        // Constraints that wait for an engine are lowered as text runs then.
+        // Constraints that wait for an engine need no update, because they read the direction when
+        // they are activated.
         root.home?.with { $0.directionsChanged() }
     }
 
-    /// Returns whether that changed anything.
+    /// Updates the direction of this node alone. Returns whether it has changed.
     private func inheritDirection() -> Bool {
         let inherited = parentLink?.with { $0.isRightToLeft } ?? false
         let isMirrored =

@@ -3,26 +3,26 @@ public enum LayoutDirection: Sendable {
     case leftToRight, rightToLeft
 }
 
-/// The state of an item's safe area and margins, made when either is first asked for.
+/// The safe area, the margins and the keyboard of an item. Created when one of them is first used.
 final class InsetState {
-    /// The insets that the host set: the part of this item that bars and notches cover.
+    /// The insets that the host has set: bars and notches cover this part of the item.
     var own = Insets.zero
     /// The part of this item that bars of its ancestors cover, as of the last layout pass.
     var inherited = Insets.zero
-    /// Further insets, added to both.
+    /// Insets that are added to those of bars and notches.
     var additional = Insets.zero
     var margins = DirectionalInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
-    /// The least margins in effect, before the safe area is added.
+    /// The smallest margins in effect, not counting the safe area.
     var minimumMargins = DirectionalInsets.zero
-    /// How far the parent's margins reach into the item, as of the last layout pass.
+    /// How far the parent's margins extend into the item, as of the last layout pass.
     var preserved = Insets.zero
     var fromSafeArea = true
     var preserves = false
     var safeArea: LayoutGuide?
     var marginsGuide: LayoutGuide?
     var readable: LayoutGuide?
-    /// How much of the item the keyboard covers from its bottom, in points: as it was set here, and as of the
-    /// last layout pass by what was set further up.
+    /// How many points of the item the keyboard covers, from the bottom: the height that was set on
+    /// this item, and the height that follows from an ancestor's, as of the last layout pass.
     var keyboardHeight = 0.0
     var inheritedKeyboard = 0.0
     var keyboard: LayoutGuide?
@@ -34,7 +34,7 @@ final class InsetState {
 }
 
 extension Insets {
-    /// The larger of both on every side.
+    /// Returns the larger inset on each side.
     func union(_ other: Insets) -> Insets {
         Insets(
             top: max(top, other.top), left: max(left, other.left),
@@ -47,8 +47,8 @@ extension Insets {
             right: a.right + b.right)
     }
 
-    /// How far these insets of a rectangle of `size` reach into `frame`, which lies in it: never more than
-    /// they are.
+    /// Returns the parts of these insets that overlap `frame`. The insets belong to a rectangle of
+    /// `size`, in whose coordinates `frame` is. No result is larger than the original inset.
     func reach(into frame: Rect, of size: Size) -> Insets {
         Insets(
             top: min(top, max(0, top - frame.minY)), left: min(left, max(0, left - frame.minX)),
@@ -58,8 +58,9 @@ extension Insets {
 }
 
 extension LayoutNode {
-    /// The insets that bars and notches cover, in points; the safe area is the rest. Set it on the item that has the
-    /// bars, usually the root; on items below, it is the part that reaches into them, as of the last layout pass.
+    /// The part of the item that bars and notches cover, in points; the rest is the safe area. Set
+    /// it on the item that has the bars, usually the root. An item below gets the part that
+    /// overlaps it, as of the last layout pass.
     public var safeAreaInsets: Insets {
         get { insetState?.safeAreaInsets ?? coveredByAncestors }
         set {
@@ -71,7 +72,8 @@ extension LayoutNode {
     /// The part of ``safeAreaInsets`` that was set on this item.
     package var hostInsets: Insets { insetState?.own ?? .zero }
 
-    /// Insets that are added to the insets of bars and notches; ``safeAreaInsets`` is the sum. Zero by default.
+    /// Insets that are added to those of bars and notches; ``safeAreaInsets`` is the sum. Zero by
+    /// default.
     public var additionalSafeAreaInsets: Insets {
         get { insetState?.additional ?? .zero }
         set {
@@ -80,7 +82,7 @@ extension LayoutNode {
         }
     }
 
-    /// The least margins in effect, before the safe area is added. Zero by default.
+    /// The smallest margins in effect, not counting the safe area. Zero by default.
     public var minimumLayoutMargins: DirectionalInsets {
         get { insetState?.minimumMargins ?? .zero }
         set {
@@ -89,7 +91,7 @@ extension LayoutNode {
         }
     }
 
-    /// The part of the item that nothing covers.
+    /// The part of the item that no bar or notch covers.
     public var safeAreaLayoutGuide: LayoutGuide {
         let state = insetsInUse
         if let guide = state.safeArea { return guide }
@@ -101,7 +103,8 @@ extension LayoutNode {
         return guide
     }
 
-    /// The margins by the direction of text, without safe area; 8 on each side by default.
+    /// The margins without the safe area; leading and trailing follow the direction of text. 8
+    /// points on each side by default.
     public var directionalLayoutMargins: DirectionalInsets {
         get { insetState?.margins ?? DirectionalInsets(top: 8, leading: 8, bottom: 8, trailing: 8) }
         set {
@@ -110,8 +113,10 @@ extension LayoutNode {
         }
     }
 
-    /// The margins in effect: with the safe area and what the parent's margins reach into the
-    /// item, if asked for. Setting them sets ``directionalLayoutMargins``.
+    /// The margins in effect: those that were set, plus the safe area if
+    /// ``insetsLayoutMarginsFromSafeArea`` is on, and at least the overlap of the parent's margins
+    /// if ``preservesSuperviewLayoutMargins`` is on. Setting this property sets
+    /// ``directionalLayoutMargins``.
     public var layoutMargins: Insets {
         get {
             let isMirrored = isRightToLeft
@@ -121,7 +126,7 @@ extension LayoutNode {
             var margins = state.margins.resolved(isMirrored).union(
                 state.minimumMargins.resolved(isMirrored))
             if state.fromSafeArea { margins = margins + state.safeAreaInsets }
-            // The parent's margins have what its safe area leaves out already.
+            // The parent's margins include its safe area already.
             return state.preserves ? margins.union(state.preserved) : margins
         }
         set {
@@ -132,7 +137,7 @@ extension LayoutNode {
         }
     }
 
-    /// Whether margins are measured from the safe area. On by default.
+    /// Whether the safe area is added to the margins. On by default.
     public var insetsLayoutMarginsFromSafeArea: Bool {
         get { insetState?.fromSafeArea ?? true }
         set {
@@ -141,7 +146,8 @@ extension LayoutNode {
         }
     }
 
-    /// Whether the parent's margins count where they reach into the item. Off by default.
+    /// Whether the margins are at least as large as the part of the parent's margins that overlaps
+    /// the item. Off by default.
     public var preservesSuperviewLayoutMargins: Bool {
         get { insetState?.preserves ?? false }
         set {
@@ -150,7 +156,7 @@ extension LayoutNode {
         }
     }
 
-    /// The part of the item within its margins.
+    /// The part of the item inside its margins.
     public var layoutMarginsGuide: LayoutGuide {
         let state = insetsInUse
         if let guide = state.marginsGuide { return guide }
@@ -161,7 +167,8 @@ extension LayoutNode {
         return guide
     }
 
-    /// Within the margins, centred, and not wider than text is easily read: 672 points.
+    /// A part of the item that is suitable for text: inside the margins, centred, and not wider
+    /// than 672 points.
     public var readableContentGuide: LayoutGuide {
         let state = insetsInUse
         if let guide = state.readable { return guide }
@@ -189,9 +196,10 @@ extension LayoutNode {
         return guide
     }
 
-    /// How far a keyboard reaches up from the item's bottom, in points; 0, as by default, without one.
-    /// The host sets it, usually on the root; items below have the part of the keyboard that reaches into them in
-    /// ``keyboardLayoutGuide``, as of the last layout pass. A number that is not finite is reported and refused.
+    /// The height of the keyboard above the item's bottom edge, in points; 0 (the default) without
+    /// a keyboard. The host sets it, usually on the root. The ``keyboardLayoutGuide`` of an item
+    /// below covers the part of the keyboard that overlaps the item, as of the last layout pass. A
+    /// number that is infinite or NaN is reported as an error and not set.
     public var keyboardHeight: Double {
         get { insetState?.keyboardHeight ?? 0 }
         set {
@@ -208,8 +216,8 @@ extension LayoutNode {
         }
     }
 
-    /// The part of the item that the keyboard covers or, while there is none, the strip below the safe area: from the
-    /// item's left to its right, and down to its bottom.
+    /// The part of the item that the keyboard covers. Without a keyboard, it is the strip below the
+    /// safe area. The guide is as wide as the item and ends at its bottom edge.
     public var keyboardLayoutGuide: LayoutGuide {
         let state = insetsInUse
         if let guide = state.keyboard { return guide }
@@ -232,9 +240,10 @@ extension LayoutNode {
 
     // MARK: Following the frames
 
-    /// Brings inherited safe areas and margins up to date with the frames, from the root down.
+    /// Updates inherited safe areas, margins and keyboard heights of this node and its descendants,
+    /// after frames have changed.
     func updateInsets() {
-        // Most trees have none.
+        // Most trees use no insets.
         guard insetState != nil || subtreeHasInsets else { return }
         var next = [self]
         while let node = next.popLast() {
@@ -243,8 +252,9 @@ extension LayoutNode {
         }
     }
 
-    /// Has a guide that was made after the item got its frame lie where the next pass will find it, so that a program
-    /// that only asks for its frame needs no pass. Nothing if the insets leave no room: the pass reports that.
+    /// Sets the frame of a new guide to what the next layout pass will compute, so that a program
+    /// can read it without a pass. Does nothing if the insets are larger than the item; the pass
+    /// then reports an error.
     private func place(_ guide: LayoutGuide, _ insets: Insets) {
         let outer = frameToInset
         let inner = Rect(
@@ -254,7 +264,7 @@ extension LayoutNode {
         if inner.width >= 0, inner.height >= 0 { guide.layoutNode.storedFrame = inner }
     }
 
-    /// The alignment rectangle, as items inside see it.
+    /// The alignment rectangle of the item, in the coordinates of its children.
     private var frameToInset: Rect {
         let insets = alignmentInsets
         return Rect(
@@ -263,9 +273,10 @@ extension LayoutNode {
             height: max(0, frame.height - insets.top - insets.bottom))
     }
 
-    /// Takes over how far insets of ancestors reach into the item as its frame is now; whether that has changed.
+    /// Updates how far the insets of ancestors extend into the item. Returns whether that has
+    /// changed.
     private func inherit(_ state: InsetState) -> Bool {
-        // An item that left its parent inherits nothing.
+        // For an item without a parent, this is zero.
         let covered = coveredByAncestors
         let keyboard = inherited(\.keyboardInsets).bottom
         var preserved = Insets.zero
@@ -283,11 +294,12 @@ extension LayoutNode {
         return true
     }
 
-    /// The insets of an item that keeps none itself.
+    /// The safe area insets of an item without an inset state: the part of its ancestors' insets
+    /// that overlaps it.
     private var coveredByAncestors: Insets { inherited(\.safeAreaInsets) }
 
-    /// How far the insets of the closest ancestor that keeps a state reach into the view, through those in
-    /// between.
+    /// Returns how far the insets of the closest ancestor with an inset state extend into the item.
+    /// Each item in between limits them to its own frame.
     private func inherited(_ insets: (InsetState) -> Insets) -> Insets {
         guard let parent else { return .zero }
         var outer = parent, between: [LayoutNode] = []
@@ -305,7 +317,8 @@ extension LayoutNode {
         return reaching.reach(into: frameAsSeen(in: outer), of: outer.frame.size)
     }
 
-    /// The frame from the parent's upper left corner, however far that has scrolled.
+    /// Returns the frame relative to the parent's upper left corner. If the parent is a scroll
+    /// view, the result depends on its scroll position.
     private func frameAsSeen(in parent: LayoutNode) -> Rect {
         var seen = frame
         seen.origin.x -= parent.boundsOrigin.x
@@ -313,7 +326,8 @@ extension LayoutNode {
         return seen
     }
 
-    /// Marks the margins as used, so that constraints measured from them follow.
+    /// The margins in effect. Reading this property creates the inset state, so that constraints
+    /// that use the margins are updated later.
     var marginsInUse: Insets {
         _ = insetsInUse
         return layoutMargins
@@ -322,7 +336,7 @@ extension LayoutNode {
     private var insetsInUse: InsetState {
         if let insetState { return insetState }
         let state = InsetState()
-        // Before the item has a frame nothing reaches into it.
+        // An item without a frame inherits no insets.
         if frame.size != .zero { _ = inherit(state) }
         insetState = state
         tellAncestorsOfInsets()
@@ -368,7 +382,7 @@ extension LayoutNode {
     }
 }
 
-/// The guide's edge is the node's.
+/// Returns a constraint that makes an edge of the guide equal to the same edge of the node.
 private func held(_ guide: LayoutGuide, _ edge: LayoutAttribute, by node: LayoutNode)
     -> LayoutConstraint
 {

@@ -1,60 +1,67 @@
-/// Margins, safe areas and spacers of every item; those of views and of a toolkit's widgets are the same.
+/// Margins, safe area and keyboard of every kind of item, be it a view or a widget of another
+/// toolkit.
 extension LayoutItem {
-    /// The insets that bars and notches cover, in points; the safe area is the rest. Set it where they are, as a rule
-    /// on the root; below, it is what of them reaches into the item, as of the last layout pass.
+    /// The part of the item that bars and notches cover, in points; the rest is the safe area. Set
+    /// it on the item that has the bars, usually the root. An item below gets the part that
+    /// overlaps it, as of the last layout pass.
     public var safeAreaInsets: Insets {
         get { layoutNode.safeAreaInsets }
         set { layoutNode.safeAreaInsets = newValue }
     }
 
-    /// Further insets to be kept free, within what bars and notches leave. Zero by default.
+    /// Insets that are added to those of bars and notches; ``safeAreaInsets`` is the sum. Zero by
+    /// default.
     public var additionalSafeAreaInsets: Insets {
         get { layoutNode.additionalSafeAreaInsets }
         set { layoutNode.additionalSafeAreaInsets = newValue }
     }
 
-    /// Margins are in effect at least these, before the safe area is added. Zero by default.
+    /// The smallest margins in effect, not counting the safe area. Zero by default.
     public var minimumLayoutMargins: DirectionalInsets {
         get { layoutNode.minimumLayoutMargins }
         set { layoutNode.minimumLayoutMargins = newValue }
     }
 
-    /// The margins by the direction of text, without safe area; 8 on each side by default.
+    /// The margins without the safe area; leading and trailing follow the direction of text. 8
+    /// points on each side by default.
     public var directionalLayoutMargins: DirectionalInsets {
         get { layoutNode.directionalLayoutMargins }
         set { layoutNode.directionalLayoutMargins = newValue }
     }
 
-    /// The margins in effect: with the safe area, and what the parent's margins reach into the item, if asked for.
-    /// Setting them sets ``directionalLayoutMargins``.
+    /// The margins in effect: those that were set, plus the safe area if
+    /// ``insetsLayoutMarginsFromSafeArea`` is on, and at least the overlap of the parent's margins
+    /// if ``preservesSuperviewLayoutMargins`` is on. Setting this property sets
+    /// ``directionalLayoutMargins``.
     public var layoutMargins: Insets {
         get { layoutNode.layoutMargins }
         set { layoutNode.layoutMargins = newValue }
     }
 
-    /// Whether margins are measured from the safe area. On by default.
+    /// Whether the safe area is added to the margins. On by default.
     public var insetsLayoutMarginsFromSafeArea: Bool {
         get { layoutNode.insetsLayoutMarginsFromSafeArea }
         set { layoutNode.insetsLayoutMarginsFromSafeArea = newValue }
     }
 
-    /// Whether the parent's margins count where they reach into the item. Off by default.
+    /// Whether the margins are at least as large as the part of the parent's margins that overlaps
+    /// the item. Off by default.
     public var preservesSuperviewLayoutMargins: Bool {
         get { layoutNode.preservesSuperviewLayoutMargins }
         set { layoutNode.preservesSuperviewLayoutMargins = newValue }
     }
 
-    /// How far a keyboard reaches up from the item's bottom, in points; 0, as by default, without one. A height that
-    /// is not finite is reported and refused.
+    /// The height of the keyboard above the item's bottom edge, in points; 0 (the default) without
+    /// a keyboard. A number that is infinite or NaN is reported as an error and not set.
     public var keyboardHeight: Double {
         get { layoutNode.keyboardHeight }
         set { layoutNode.keyboardHeight = newValue }
     }
 
-    /// The part of the item that nothing covers.
+    /// The part of the item that no bar or notch covers.
     public var safeAreaLayoutGuide: LayoutGuide { layoutNode.safeAreaLayoutGuide }
 
-    /// The part of the item within its margins.
+    /// The part of the item inside its margins.
     public var layoutMarginsGuide: LayoutGuide { layoutNode.layoutMarginsGuide }
 
     /// Within the margins, centred, and not wider than text is easily read: 672 points.

@@ -1,10 +1,14 @@
-// The layout of trees of any items: the pass without views, pixels, guides, priorities, ambiguity, fitting sizes.
+// The layout of trees that need not contain views: the pass, pixels, guides, priorities of the
+// natural size, ambiguity and fitting sizes.
 
 extension LayoutNode {
-    /// Brings the layout of the whole tree up to date. Where its root is a view that is
-    /// ``View/layoutIfNeeded()``; else constraints are solved and items told of their frames
-    /// (``LayoutItem/layoutFrameDidChange(to:)``), again as long as that changes something, as heights of texts
-    /// for the widths that they got do, at most ten times; then ``LayoutError/Kind/didNotConverge`` is reported.
+    /// Brings the layout of the whole tree up to date.
+    ///
+    /// If the root is a view, this is ``View/layoutIfNeeded()``. Otherwise the constraints are
+    /// solved, and ``LayoutItem/layoutFrameDidChange(to:)`` is called on items with changed frames.
+    /// That may change constraints, for example the height of a text for its new width; both steps
+    /// are then repeated, at most ten times. After that, ``LayoutError/Kind/didNotConverge`` is
+    /// reported.
     public func layoutTree() {
         let root = self.root
         if let view = root.view { return view.layoutIfNeeded() }
@@ -16,7 +20,7 @@ extension LayoutNode {
         LayoutError(.didNotConverge, about: root.engine?.waitingConstraints ?? []).report()
     }
 
-    /// Pixels a point, for the whole tree of a root, as ``View/displayScale``.
+    /// Pixels per point, for the whole tree of a root; see ``View/displayScale``.
     public var displayScale: Double {
         get { engineOfRoot().displayScale }
         set {
@@ -32,16 +36,18 @@ extension LayoutNode {
         }
     }
 
-    /// Whether constraints leave the item's frame open. The frame of an item that constraints should place and that
-    /// none mentions is open, unless the tree has no constraints and the frame was set. Lays the tree out first, and
-    /// may run the simplex method.
+    /// Whether the constraints allow several frames of the item.
+    ///
+    /// An item that constraints should place but that no constraint mentions counts as ambiguous,
+    /// unless the tree has no constraints and the frame was set. Reading this property lays out the
+    /// tree first, and may run the simplex method.
     public var hasAmbiguousLayout: Bool {
         layoutTree()
         return isUnmentioned || root.engine?.isAmbiguous(self) ?? false
     }
 
-    /// If the layout is ambiguous, switches between two solutions at every call, so that one can see what is
-    /// open.
+    /// If the layout is ambiguous, switches to another solution. Every second call returns to the
+    /// first solution. Call it repeatedly, for example on a timer, to see which views move.
     public func exerciseAmbiguityInLayout() {
         layoutTree()
         _ = engineOfRoot().exercise(self)
@@ -49,51 +55,62 @@ extension LayoutNode {
 }
 
 extension LayoutItem {
-    /// The item's guides, in the order in which they were added; those of its safe area, margins and keyboard are among
-    /// them once they were asked for.
+    /// The guides of the item, in the order in which they were added. The guides of its safe area,
+    /// margins and keyboard are included once they were used.
     public var layoutGuides: [LayoutGuide] { layoutNode.layoutGuides }
 
-    /// Adds the guide, taking it out of its former item. One that is here already keeps its constraints.
+    /// Adds the guide to the item, after removing it from its former item. If it belongs to this
+    /// item already, nothing happens, and its constraints stay active.
     public func addLayoutGuide(_ guide: LayoutGuide) { layoutNode.addLayoutGuide(guide) }
 
-    /// Takes the guide out; its constraints are deactivated.
+    /// Removes the guide from the item, and deactivates its constraints.
     public func removeLayoutGuide(_ guide: LayoutGuide) { layoutNode.removeLayoutGuide(guide) }
 
-    /// How much the item wants not to be larger than its natural size. 250 by default.
+    /// Returns the priority with which the item resists becoming larger than its natural size; 250
+    /// by default.
     public func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
         layoutNode.contentHuggingPriority(for: axis)
     }
-    /// Sets how much the item wants not to be larger than its natural size, along an axis: from 0 to required. Others
-    /// are reported and refused.
+    /// Sets the priority with which the item resists becoming larger than its natural size along an
+    /// axis, from 0 to 1000 (required). Another priority is reported as an error and not set.
     public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
         layoutNode.setContentHuggingPriority(priority, for: axis)
     }
 
-    /// How much the item wants not to be smaller than its natural size. 750 by default.
+    /// Returns the priority with which the item resists becoming smaller than its natural size; 750
+    /// by default.
     public func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
         layoutNode.contentCompressionResistancePriority(for: axis)
     }
-    /// Sets how much the item wants not to be smaller than its natural size, along an axis: from 0 to required. Others
-    /// are reported and refused.
+    /// Sets the priority with which the item resists becoming smaller than its natural size along
+    /// an axis, from 0 to 1000 (required). Another priority is reported as an error and not set.
     public func setContentCompressionResistancePriority(
         _ priority: LayoutPriority, for axis: LayoutAxis
     ) {
         layoutNode.setContentCompressionResistancePriority(priority, for: axis)
     }
 
-    /// Whether constraints leave the item's frame open. The frame of an item that constraints should place
-    /// (``View/translatesAutoresizingMaskIntoConstraints`` is off) and that none mentions is open, unless the tree has
-    /// no constraints and the frame was set. Lays the tree out first, and may run the simplex method.
+    /// Whether the constraints allow several frames of the item.
+    ///
+    /// An item that constraints should place (``View/translatesAutoresizingMaskIntoConstraints`` is
+    /// off) but that no constraint mentions counts as ambiguous, unless the tree has no constraints
+    /// and the frame was set. Reading this property lays out the tree first, and may run the
+    /// simplex method.
     public var hasAmbiguousLayout: Bool { layoutNode.hasAmbiguousLayout }
 
-    /// If the layout is ambiguous, switches between two solutions at every call, so that one can see what is
-    /// open.
+    /// If the layout is ambiguous, switches to another solution. Every second call returns to the
+    /// first solution. Call it repeatedly, for example on a timer, to see which views move.
     public func exerciseAmbiguityInLayout() { layoutNode.exerciseAmbiguityInLayout() }
 
-    /// The size that the item's own contents ask for, as near as they let it be to `target`, in points; the item's frame
-    /// and constraints to the outside do not count, and nothing changes. Infinite is as large as they let it be. A size
-    /// that is not a number, and a priority that is not from 0 to required, is reported and not wished for. A container
-    /// says its natural size to a toolkit by it, and, with a required width, its height for that width.
+    /// Returns the size that the constraints inside the item allow and that is as close as possible
+    /// to `target`, in points.
+    ///
+    /// The item's own frame and constraints to items outside do not count, and no frame changes. An
+    /// infinite extent means as large as possible. A target that is NaN, or a priority outside 0 to
+    /// required, is reported as an error and ignored. Another toolkit can use the result as the
+    /// natural size of a container, or, with a required width, as the container's height for that
+    /// width.
+    ///
     /// Complexity: that of building the layout of the item's subtree.
     public func systemLayoutSizeFitting(
         _ target: Size,

@@ -1,12 +1,16 @@
-// Names of items in reports, and of the guides and constraints that the library makes for itself.
+// Names of items in reports, and names of the guides and constraints that the library itself makes.
 
 extension LayoutNode {
-    /// The identifier, or the type and the place among its siblings: `card/View[1]` is the second subview of
-    /// `card`, and `View[1]/View[0]` is in the second subview of an anonymous root. So anonymous items are told
-    /// apart, by names that are the same in every run, as addresses are not, and say where to look. An item with a
-    /// text goes by the text: `card/"Buy"`, or `card/"Buy"[1]` if a sibling shows the same. A guide of the library
-    /// goes by its owner and property: `card.safeAreaLayoutGuide`.
-    /// Complexity: O(ancestors without an identifier), and O(siblings) for a text.
+    /// The name of the item in reports: its identifier, or its type and its index among its
+    /// siblings.
+    ///
+    /// `card/View[1]` is the second subview of `card`, and `View[1]/View[0]` is the first subview
+    /// of the second subview of a root without an identifier. Unlike addresses, such names are the
+    /// same in every run and tell where the item is. An item with a text has a name such as
+    /// `card/"Buy"`, or `card/"Buy"[1]` if a sibling shows the same text. A guide of the library
+    /// has the name of its owner and the property: `card.safeAreaLayoutGuide`.
+    ///
+    /// Complexity: O(ancestors without an identifier), plus O(siblings) for a text.
     package var name: String {
         if let identifier {
             guard guide?.isLibrary == true, companion == nil, let parent, parent.companion == nil
@@ -32,7 +36,8 @@ extension LayoutNode {
 
     private var quotedText: String? { excerpt.map { "\"\($0)\"" } }
 
-    /// The text, with the place if a sibling shows the same; or the type and the place.
+    /// The text, followed by the index if a sibling shows the same text. An item without a text:
+    /// its type and index.
     private func nameAmongSiblings(in parent: LayoutNode) -> String {
         let place = parent.index(of: self).map { "[\($0)]" } ?? ""
         guard let text = quotedText else { return typeName + place }
@@ -42,8 +47,8 @@ extension LayoutNode {
         return isUnique ? text : text + place
     }
 
-    /// For `layoutDescription`: the type with the identifier, the text, or the index among the siblings. An item of
-    /// KeylineUIKit is shown by its class and address.
+    /// The name in `layoutDescription`: the type, followed by the identifier, the text, or the
+    /// index among the siblings. An item of KeylineUIKit has its class and address instead.
     var traceName: String {
         if companion != nil || guide?.owningView?.layoutNode.companion != nil { return label }
         if guide?.isLibrary == true { return "\(typeName) \(name)" }
@@ -55,36 +60,39 @@ extension LayoutNode {
         return quotedText == nil ? own : "\(typeName) \(own)"
     }
 
-    /// For `print`: the type, what the item is called, and its frame.
+    /// The text for `print`: the type, the identifier or text, and the frame.
     var shortDescription: String {
         let called = guide?.isLibrary == true ? name : identifier ?? quotedText
         return [typeName, called, "\(frame)"].compactMap { $0 }.joined(separator: " ")
     }
 
-    /// The kind of the item; of one that belongs to a module on top, there.
+    /// The name of the item's type. An item that belongs to an object of another module, such as
+    /// KeylineUIKit, has the name of that object's type.
     package var typeName: String {
         companion.map { "\(type(of: $0))" } ?? item?.layoutName ?? "item"
     }
 }
 
 extension LayoutNode {
-    /// Keyline's name for something that the library makes for this item or, for an item of KeylineUIKit, the name
-    /// that UIKit gives it: logs and tests of UIKit programs know that one.
+    /// Returns the name of something that the library makes for this item: `name`, or, for an item
+    /// of KeylineUIKit, UIKit's name for it, which logs and tests of UIKit programs expect.
     func libraryName(_ name: String, uikit: @autoclosure () -> String) -> String {
         companion == nil ? name : uikit()
     }
 }
 
 extension LayoutGuide {
-    /// A guide that the library is going to add to an item, with the name of the property that gives the guide.
+    /// Creates a guide that the library will add to an item. `name` is the property that returns
+    /// the guide.
     convenience init(_ name: String, uikit: String, for node: LayoutNode) {
         self.init()
         isLibrary = true
         identifier = node.libraryName(name, uikit: uikit)
     }
 
-    /// Marks constraints that hold the guide as the library's and names each by the guide and its first attribute:
-    /// `safeAreaLayoutGuide-left`. `uikit` gives the name for an item of KeylineUIKit.
+    /// Marks constraints of this guide as made by the library, and names each after the guide and
+    /// its first attribute, such as `safeAreaLayoutGuide-left`. `uikit` returns the name for an
+    /// item of KeylineUIKit.
     func nameEdges(
         _ edges: [LayoutConstraint], uikit: (LayoutAttribute) -> String
     ) {

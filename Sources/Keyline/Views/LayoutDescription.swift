@@ -26,7 +26,8 @@ extension View {
         return text
     }
 
-    /// Bars, and from some depth on a number: lines do not grow with the tree.
+    /// Returns vertical bars for the depth; beyond some depth it returns the depth as a number, so
+    /// that lines do not become arbitrarily long.
     private static func indent(_ depth: Int) -> String {
         let most = 40
         return String(repeating: "|   ", count: min(depth, most))
@@ -54,8 +55,9 @@ extension View {
 }
 
 extension LayoutEngine {
-    /// The names of the item's values that constraints do not determine: `height`, or `title.Height{id: 7}` as UIKit's
-    /// traces have it for an item of KeylineUIKit.
+    /// Returns the names of the item's values that constraints do not determine, such as `height`.
+    /// For an item of KeylineUIKit, the names are those of UIKit's traces, such as
+    /// `title.Height{id: 7}`.
     fileprivate func undeterminedVariables(of node: LayoutNode) -> [String] {
         guard let own = node.variables else { return [] }
         let free = undeterminedVariables()

@@ -1,8 +1,8 @@
-/// Anything that layout places: ``View``, ``LayoutGuide``, or a widget of a host toolkit.
+/// An object that layout places: a ``View``, a ``LayoutGuide``, or a widget of another toolkit.
 ///
-/// A toolkit lays out its own class by giving it a node, telling the node whose it is, and about the tree
-/// (docs/Toolkits.md has the whole of it). A node in a layout that was never told its item is reported
-/// (``LayoutError/Kind/noItem``).
+/// To lay out its own class, a toolkit gives each object a node, sets the node's
+/// ``LayoutNode/item``, and builds the tree of nodes (docs/Toolkits.md explains all steps). A node
+/// in a layout whose item was never set is reported (``LayoutError/Kind/noItem``).
 ///
 /// ```swift
 /// final class Widget: LayoutItem {
@@ -15,56 +15,63 @@
 public protocol LayoutItem: AnyObject {
     var layoutNode: LayoutNode { get }
 
-    /// Layout gave the item another frame, in the coordinates of its parent. Does nothing by default.
+    /// Called when layout has given the item another frame, in the coordinates of its parent. Does
+    /// nothing by default.
     func layoutFrameDidChange(to frame: Rect)
 
-    /// The item's name in diagnoses. The type's name by default.
+    /// The item's name in diagnoses. By default, the name of its type.
     var layoutName: String { get }
 
-    /// The item's natural size, in points, of its alignment rectangle; negative extents are none. None
-    /// by default. After a change call ``LayoutNode/invalidateIntrinsicContentSize()``.
+    /// The natural size of the item's alignment rectangle, in points. A negative extent means that
+    /// there is no natural width or height; this is the default. After a change, call
+    /// ``LayoutNode/invalidateIntrinsicContentSize()``.
     var intrinsicContentSize: Size { get }
 
-    /// How large the contents are in a room of this width, in points, if that depends on it, as for texts that
-    /// wrap; nil, the default, if not. The height counts once the item has a width, and is asked for anew when
-    /// that changes; ``intrinsicContentSize`` then says the width without breaks.
+    /// Returns the size of the contents if they have this width, in points; nil, the default, if
+    /// the height does not depend on the width.
+    ///
+    /// Implement this function for contents such as texts that wrap. Layout uses the height as soon
+    /// as the item has a width, and calls the function again when the width changes.
+    /// ``intrinsicContentSize`` is then the size without line breaks.
     func naturalSize(forWidth width: Double) -> Size?
 
-    /// The part of the frame, shadows and badges say, that constraints do not see. Zero by default. After a
-    /// change call ``LayoutNode/invalidateOffsets()``.
+    /// The distances from the frame to the alignment rectangle, for decorations such as shadows and
+    /// badges that constraints ignore. Zero by default. After a change, call
+    /// ``LayoutNode/invalidateOffsets()``.
     var alignmentRectInsets: Insets { get }
 
-    /// How far the first line's baseline is below the top. 0 by default.
+    /// The distance from the top edge down to the baseline of the first line. 0 by default.
     var firstBaselineOffset: Double { get }
 
-    /// How far the last line's baseline is above the bottom. 0 by default.
+    /// The distance from the bottom edge up to the baseline of the last line. 0 by default.
     var lastBaselineOffset: Double { get }
 
-    /// Safe area or margins changed, of an item that uses them. Does nothing by default.
+    /// Called when the safe area or the margins of the item have changed, if it uses them. Does
+    /// nothing by default.
     func insetsDidChange()
 
-    /// The text that the item shows, by which descriptions of constraints tell it from others. Nil by
-    /// default.
+    /// The text that the item shows, if any. Descriptions of constraints use it to identify the
+    /// item. Nil by default.
     var descriptionText: String? { get }
 }
 
 extension LayoutItem {
-    /// Does nothing.
+    /// Does nothing. Implement this function to move the widget.
     public func layoutFrameDidChange(to frame: Rect) {}
-    /// The name of the type.
+    /// The name of the item's type, for reports.
     public var layoutName: String { "\(type(of: self))" }
-    /// No natural size.
+    /// By default, an item has no natural size.
     public var intrinsicContentSize: Size { .noIntrinsic }
-    /// The size does not depend on the width.
+    /// Returns nil: the size does not depend on the width.
     public func naturalSize(forWidth width: Double) -> Size? { nil }
-    /// Does nothing.
+    /// Does nothing. Implement this function to react to changed insets.
     public func insetsDidChange() {}
-    /// None: the frame is what constraints align.
+    /// Zero: constraints align the frame itself.
     public var alignmentRectInsets: Insets { .zero }
-    /// 0: the top.
+    /// 0: the first baseline is the top edge.
     public var firstBaselineOffset: Double { 0 }
-    /// 0: the bottom.
+    /// 0: the last baseline is the bottom edge.
     public var lastBaselineOffset: Double { 0 }
-    /// None.
+    /// By default, there is no further description of the item.
     public var descriptionText: String? { nil }
 }

@@ -1,15 +1,17 @@
 import KeylineSolver
 
-/// An item's place in the tree, its frame, and what the engine knows of it.
+/// The layout's record of an item: its position in the tree, its frame, and its variables in the
+/// engine.
 ///
-/// The item owns its node, a parent its children's nodes. Nothing else keeps a node alive: not its
-/// anchors and constraints, not the engine. When a root goes, the constraints of its tree are
-/// deactivated, but for those that lie within views that somebody else keeps.
+/// The item owns its node, and a parent owns the nodes of its children. Anchors, constraints and
+/// the engine do not keep a node alive. When a root is deallocated, the constraints of its tree are
+/// deactivated, except constraints inside views that the program still owns.
 public final class LayoutNode {
-    // In the order of how often passes look at them: fewer lines of memory are read.
+    // The properties are sorted by how often passes read them, so that a pass touches few cache
+    // lines.
 
-    /// A view or guide, which takes itself out in its `deinit`. Not weak, for speed: what was ever
-    /// referred to weakly is slow to retain.
+    /// The node's view or guide, which clears the reference in its `deinit`. The reference is not
+    /// weak, because retaining an object that was ever referenced weakly is slow.
     private(set) var viewLink: Unretained<View>?
     var view: View? { viewLink?.object }
     private var guideLink: Unretained<LayoutGuide>?
@@ -18,71 +20,77 @@ public final class LayoutNode {
         set { guideLink = newValue.map(Unretained.init) }
     }
     @inline(__always) var isGuide: Bool { guideLink != nil }
-    /// Cleared by the parent's `deinit`.
+    /// The parent's `deinit` clears this reference.
     private(set) var parentLink: Unretained<LayoutNode>?
-    /// The node above; nil for a root.
+    /// The parent node; nil for a root.
     public internal(set) var parent: LayoutNode? {
         get { parentLink?.object }
         set { parentLink = newValue.map(Unretained.init) }
     }
-    /// The engine of the tree, once a constraint on this node or below was activated. Who has it has it from the
-    /// node above, or all above have it, too.
+    /// The engine of the tree, set once a constraint on this node or a descendant was activated. If
+    /// it is set, the parent has set it, too, or all ancestors have.
     var home: Unretained<LayoutEngine>?
-    /// Whether constraints on this node or below may wait for an engine.
+    /// Whether constraints on this node or its descendants may be waiting for an engine.
     private var mayInherit = false
-    /// The constraints that keep the extents from being negative.
+    /// The constraints that keep the width and height from being negative.
     var holds: (ConstraintHandle, ConstraintHandle)?
-    /// The handle of the node that anchors and constraints hold.
+    /// The handle by which anchors and constraints refer to the node.
     let handle = NodeHandle()
-    // Stored properties that are public are checked for exclusive access wherever they are used.
+    // The array is stored in a private property, because every use of a public stored property
+    // checks for exclusive access.
     private var storedChildren = Members<Children>()
-    /// The nodes below, in order. Complexity: O(1), and O(count) once after one left other than at the end.
+    /// The child nodes, in order. Complexity: O(1), or O(count) for the first call after a child
+    /// other than the last was removed.
     public var children: [LayoutNode] { storedChildren.all }
     var hasChildren: Bool { !storedChildren.isEmpty }
-    /// Among the parent's children.
+    /// The index among the parent's children.
     private var place: Int32 = 0
-    /// The engine's: x, y, width, height in the coordinates of the root; nil until used.
+    /// The variables of the engine: x, y, width and height in the coordinates of the root. Nil
+    /// until a constraint uses the node.
     var variables: LayoutVariables?
     private var storedFixed = false
     /// Whether the node is that of a scroll view.
     var scrolls = false
     /// Whether the node is the content area of the scroll view that is its parent.
     var isContentArea = false
-    /// Which way text runs, and what was said about it here.
+    /// Whether text runs from right to left here, and what was set on this node about the
+    /// direction.
     var isRightToLeft = false
     var semantics = SemanticContentAttribute.unspecified { didSet { updateDirection() } }
     var direction: LayoutDirection? { didSet { updateDirection() } }
     /// Whether the item is a view that the parent's view owns.
     var isKeptByParent = false
-    /// Whether it is in the running pass's lists of those that get a frame.
+    /// Whether the node is in the running pass's lists of nodes that get a frame.
     var isPlacing = false
     var isShifted = false
     var isContentStale = false
-    /// Whether the item's height is asked for anew when it got another width.
+    /// Whether the item's height must be computed again when its width changes.
     var heightFollowsWidth = false
-    /// Whether it is in the subtree that the engine is letting go.
+    /// Whether the node belongs to a subtree that is being removed from the engine.
     var isLeaving = false
-    /// Whether somebody who looks for a common ancestor came by.
+    /// Set while a search for the closest common ancestor walks up; cleared when the search ends.
     var isOnWay = false
     var isFrameStale = false
-    /// The first of the active constraints on this node, in the engine's lists.
+    /// The first of the active constraints on this node: an index into the engine's lists, or -1.
     var firstLink: Int32 = -1
-    /// Where in the engine's lists of those that got variables, and of those that are to be told of their
-    /// frames; -1 for nowhere.
+    /// The node's indices in two lists of the engine: nodes that got variables, and nodes whose
+    /// items must be notified of their frames. -1 if it is in neither.
     var freshAt: Int32 = -1
     var toldAt: Int32 = -1
     var storedFrame = Rect.zero
     private var rootState = RootState.none
 
-    /// Properties that a root has.
+    /// Properties that only a root has.
     private enum RootState {
         case none
         case engine(LayoutEngine)
-        /// It left a tree, or the former root is gone: these constraints wait for an engine.
+        /// The node left a tree, or its former root was deallocated. These constraints wait for an
+        /// engine.
         case inherited(Estate)
     }
 
-    /// On a root only.
+    /// The engine of the tree; nil for a node that is not a root. Reading this property activates
+    /// constraints that wait for an engine.
     var engine: LayoutEngine? {
         get {
             switch rootState {
@@ -90,7 +98,7 @@ public final class LayoutNode {
             case .engine(let engine): return engine
             case .inherited(let estate):
                 rootState = .none
-                // That makes one, if any of them is the tree's.
+                // Activation creates an engine if any of these constraints belongs to this tree.
                 LayoutConstraint.activate(estate.take())
                 if case .engine(let engine) = rootState { return engine }
                 return nil
@@ -98,24 +106,27 @@ public final class LayoutNode {
         }
         set { rootState = newValue.map(RootState.engine) ?? .none }
     }
-    /// Natural size and implicit rows; nil for an item that has neither.
+    /// The natural size and the implicit rows of the node; nil for an item that has neither.
     private(set) var facts: Facts?
+    /// The node's facts, which are created if the node has none.
     var factsInUse: Facts {
         if let facts { return facts }
         let made = Facts()
         facts = made
         return made
     }
-    /// Safe area and margins, once they are in use here, or somewhere below.
+    /// The safe area and margins, once they are used on this node; and whether some descendant uses
+    /// them.
     var insetState: InsetState?
     var subtreeHasInsets = false
-    /// The object of a module on top that stands for the item; it clears this when it goes.
+    /// The object of another module, such as KeylineUIKit, that represents the item. The object
+    /// clears the reference when it is deallocated.
     package var companion: AnyObject? {
         get { companionLink?.object }
         set { companionLink = newValue.map(Unretained.init) }
     }
     private var companionLink: Unretained<AnyObject>?
-    /// The first in the list of the item's anchors that somebody keeps.
+    /// The first entry in the list of the item's anchors that are in memory.
     var newestAnchor: Unretained<AnyLayoutAnchor>?
     private var rare: Rare?
 
@@ -124,11 +135,12 @@ public final class LayoutNode {
         static func setPlace(of member: LayoutNode, _ place: Int32) { member.place = place }
     }
 
-    /// Properties that few nodes have.
+    /// Properties that few nodes have, stored in an object of their own to save memory.
     private final class Rare {
-        /// A host's item. Weak, since nothing tells the node when it goes.
+        /// The item, if it is neither a view nor a guide. The reference is weak, because the host
+        /// does not notify the node when the item is deallocated.
         weak var guest: (any LayoutItem)?
-        /// Whether the node was told one, or that there is none was said.
+        /// Whether `item` was ever set, or its absence has been reported.
         var knewGuest = false
         var guides: [LayoutGuide] = []
         var identifier: String?
@@ -142,7 +154,7 @@ public final class LayoutNode {
         return made
     }
 
-    /// The item whose node this is.
+    /// The item of this node. A host's own item sets it.
     public var item: (any LayoutItem)? {
         get {
             if let view { return view }
@@ -155,17 +167,18 @@ public final class LayoutNode {
         }
     }
 
-    /// A host's item, whose layout no view does.
+    /// The host's item, if the item is neither a view nor a guide.
     var guest: (any LayoutItem)? { rare?.guest }
 
-    /// The item's guides, in the order in which they were added; those of its safe area, margins and keyboard are among
-    /// them once they were asked for.
+    /// The guides of the item, in the order in which they were added. The guides of its safe area,
+    /// margins and keyboard are included once they were used.
     public private(set) var layoutGuides: [LayoutGuide] {
         get { rare?.guides ?? [] }
         set { rareInUse.guides = newValue }
     }
 
-    /// Adds the guide, taking it out of its former item. One that is here already keeps its constraints.
+    /// Adds the guide to the item, after removing it from its former item. If it belongs to this
+    /// item already, nothing happens, and its constraints stay active.
     public func addLayoutGuide(_ guide: LayoutGuide) {
         if guide.layoutNode.parent === self { return }
         guide.layoutNode.parent?.removeLayoutGuide(guide)
@@ -173,37 +186,41 @@ public final class LayoutNode {
         layoutGuides.append(guide)
     }
 
-    /// Takes the guide out; its constraints are deactivated.
+    /// Removes the guide from the item, and deactivates its constraints.
     public func removeLayoutGuide(_ guide: LayoutGuide) {
         guard guide.layoutNode.parent === self else { return }
         guide.layoutNode.removeFromParent(keepingWithin: false)
         layoutGuides.removeAll { $0 === guide }
     }
 
-    /// The item goes.
+    /// Releases the guides when the item is deallocated.
     func releaseGuides() { rare?.guides = [] }
 
-    /// Whether nobody said whose node it is; true once only.
+    /// Returns whether the node's item was never set. Returns true once only, so that the error is
+    /// reported once.
     func isOrphan() -> Bool {
         guard viewLink == nil, guideLink == nil, rare?.knewGuest != true else { return false }
         rareInUse.knewGuest = true
         return true
     }
 
-    /// Diagnoses call the item by it.
+    /// The item's name in diagnoses.
     public var identifier: String? {
         get { rare?.identifier }
         set { rareInUse.identifier = newValue }
     }
 
-    /// Of a scroll view, which of its content's points is at its origin.
+    /// In a scroll view, the point of the content that is at the upper left corner; otherwise zero.
     var boundsOrigin: Point {
         get { rare?.boundsOrigin ?? .zero }
         set { rareInUse.boundsOrigin = newValue }
     }
 
-    /// In the coordinates of the parent. Set it on a root, or on an item whose frame is fixed. One that is
-    /// not finite is reported and refused; extents below 0 are 0 to layout.
+    /// The frame in the coordinates of the parent, in points.
+    ///
+    /// Set it on a root, or on an item whose frame is fixed (``hasFixedFrame``); the next layout
+    /// overrules other frames. A frame with a coordinate that is infinite or NaN is reported as an
+    /// error and not set. Layout treats negative extents as 0.
     public var frame: Rect {
         get { storedFrame }
         set {
@@ -222,31 +239,35 @@ public final class LayoutNode {
             guard parentLink != nil else {
                 guard case .engine(let engine) = rootState else { return }
                 engine.givenRootSize = newValue.size
-                // Constraints that size it do so again, though they may find the size that they had found.
+                // The engine must set the frame again if constraints determine the size of the
+                // root, even if they give the same size as before.
                 if isSizedByConstraints { engine.frameChanged(of: self) }
                 return
             }
             if variables != nil {
-                // Constraints place it, and overrule this though they may find the place that it had.
+                // Constraints determine this frame. The engine must set it again, even if they give
+                // the same frame as before.
                 home?.with { $0.frameChanged(of: self) }
             } else if isMoved, !storedChildren.isEmpty {
-                // An item in it that is placed from further out has another frame now.
+                // A descendant that constraints place relative to an ancestor of this node gets
+                // another frame.
                 home?.with { $0.frameChanged(of: self) }
             }
         }
     }
 
-    /// Whether a root is as large as constraints make it, and what was set is only what they leave open.
+    /// Whether constraints determine the size of this root. The size that the program has set then
+    /// only fills in what the constraints leave undetermined.
     var isSizedByConstraints: Bool { viewLink != nil && !storedFixed && parentLink == nil }
 
-    /// The size that was set, as layout takes it: no extent is negative.
+    /// The size that the program has set, with negative extents replaced by 0.
     var sizeOfRoot: Size {
         var size = storedFrame.size
         if isSizedByConstraints, let given = engine?.givenRootSize { size = given }
         return Size(width: max(0, size.width), height: max(0, size.height))
     }
 
-    /// Whether the frame that was set is where constraints find the item
+    /// Whether layout keeps the item at the frame that the program has set
     /// (`translatesAutoresizingMaskIntoConstraints`).
     public var hasFixedFrame: Bool {
         get { storedFixed }
@@ -258,24 +279,25 @@ public final class LayoutNode {
         }
     }
 
-    /// Whether constraints should place the view, and none mentions it.
+    /// Whether the view should be placed by constraints, and no constraint mentions it.
     var isUnconstrained: Bool {
         !hasFixedFrame && variables == nil && viewLink != nil && parentLink != nil
     }
 
-    /// A node of no item yet; its owner sets ``item``.
+    /// Creates a node. Its owner must set ``item``.
     public init() { handle.begin(self) }
 
     deinit { retire() }
 
-    /// The node of a new view, whose frame was set by hand so far.
+    /// Prepares the node of a new view. Its frame is fixed until the program turns
+    /// ``hasFixedFrame`` off.
     func begin(as view: Unretained<View>, _ frame: Rect) {
         viewLink = view
         storedFixed = true
         if frame != .zero { self.frame = frame }
     }
 
-    /// The item is gone.
+    /// Detaches the node from its item, which is being deallocated, and from its children.
     func retire() {
         handle.end()
         viewLink = nil
@@ -300,7 +322,8 @@ public final class LayoutNode {
         Teardown.release(&children)
     }
 
-    /// Among the subviews, the guides or else the children.
+    /// Returns the index of the child among the views if it is a view, among the guides if it is a
+    /// guide, otherwise among the children.
     func index(of child: LayoutNode) -> Int? {
         guard let view else { return storedChildren.index(of: child) }
         if let inner = child.view { return view.index(of: inner) }
@@ -308,7 +331,8 @@ public final class LayoutNode {
         return guide ?? storedChildren.index(of: child)
     }
 
-    /// Complexity: O(distance to the closest node that constraints were on), and O(depth) without any.
+    /// The root of the tree. Complexity: O(distance to the closest ancestor that knows its engine),
+    /// or O(depth) if none does.
     package var root: LayoutNode {
         if let home = homeInReach { return home.with(\.root) }
         guard var node = parentLink else { return self }
@@ -319,12 +343,12 @@ public final class LayoutNode {
         }
     }
 
-    /// The pixels of the tree.
+    /// The pixel grid to which frames in the tree are rounded.
     var grid: PixelGrid {
         PixelGrid(scale: homeInReach?.with(\.displayScale) ?? root.engine?.displayScale ?? 0)
     }
 
-    /// The engine of the tree, if that is known without a look at more than the parent.
+    /// The engine of the tree, if the node or its parent knows it.
     @inline(__always)
     var homeInReach: Unretained<LayoutEngine>? {
         if let home { return home }
@@ -342,10 +366,11 @@ public final class LayoutNode {
         return engine
     }
 
-    /// A root has its engine from now on, whether constraints come or not.
+    /// Makes the engine of a tree before any constraint is activated.
     package func makeEngine() { _ = engineOfRoot() }
 
-    /// All on the way up know the engine from now on, and no later question goes that way again.
+    /// Stores the engine in this node and its ancestors, so that later searches for the engine are
+    /// short.
     func enter(_ engine: Unretained<LayoutEngine>) {
         home = engine
         var next = parentLink
@@ -355,7 +380,8 @@ public final class LayoutNode {
         }
     }
 
-    /// The engine of the tree, if there may be constraints on this node or below, active or waiting for one.
+    /// The engine of the tree, if there may be constraints on this node or its descendants, active
+    /// or waiting for an engine.
     private var engineInUse: LayoutEngine? {
         if let home { return home.object }
         guard mayInherit else { return nil }
@@ -363,7 +389,7 @@ public final class LayoutNode {
         return root.engine
     }
 
-    /// Of constraints of the tree that wait, some of which may be on this node or below.
+    /// The waiting constraints of the tree, if some of them may be on this node or its descendants.
     private var estateInReach: Estate? {
         guard home == nil, mayInherit, case .inherited(let estate) = root.rootState else {
             return nil
@@ -373,7 +399,8 @@ public final class LayoutNode {
 
     // MARK: Tree
 
-    /// False, and reported, if the other is this node or above it.
+    /// Returns whether the node can become a child. If it is this node or an ancestor of it,
+    /// reports an error and returns false.
     func canTake(_ child: LayoutNode) -> Bool {
         guard isWithin(child) else { return true }
         LayoutError(
@@ -383,16 +410,18 @@ public final class LayoutNode {
         return false
     }
 
-    /// Adds a child at the end, taking it out of its former tree. Constraints within its subtree
-    /// stay active. An item that is this node or above it is reported, and stays where it is; an index out of
-    /// range is the nearest in it.
+    /// Adds a child, by default as the last one, after removing it from its former parent.
+    ///
+    /// Constraints inside the child's subtree stay active. A child that is this node or an ancestor
+    /// of it is reported as an error and not added. An index that is out of range is replaced by
+    /// the nearest valid index.
     public func addChild(_ child: LayoutNode, at index: Int? = nil) {
         if index == nil, child.parentLink?.isSame(as: self) == true { return }
         guard canTake(child) else { return }
         adopt(child, at: index)
     }
 
-    /// Adds a child that ``canTake(_:)`` allows.
+    /// Adds a child for which ``canTake(_:)`` has returned true.
     func adopt(_ child: LayoutNode, at index: Int?) {
         if child.parentLink != nil { child.removeFromParent() }
         let moved = child.passEngine(to: self) ? [] : child.surrender()
@@ -404,8 +433,8 @@ public final class LayoutNode {
         LayoutConstraint.activate(moved)
     }
 
-    /// A root becomes part of another tree. Returns the constraints of its tree, inactive now, in the order of
-    /// activation.
+    /// Gives up the constraints of a root that becomes part of another tree. Returns them in the
+    /// order in which they were activated; they are inactive then.
     private func surrender() -> [LayoutConstraint] {
         if case .inherited(let estate) = rootState, estate.isWhole {
             rootState = .none
@@ -417,9 +446,12 @@ public final class LayoutNode {
         return constraints
     }
 
-    /// The engine of a root that becomes part of another tree goes to the other root with all that waits, at no
-    /// cost, where that has none: so a tree is built from the leaves up. Where it has one, the one that has less gives
-    /// it up to the one that has more.
+    /// Moves the engine of a root that becomes part of another tree to the other tree's root, with
+    /// all constraints that wait in it.
+    ///
+    /// This takes constant time if the other tree has no engine, so building a tree from the leaves
+    /// up is cheap. If both trees have an engine, the engine with more constraints is kept, and the
+    /// constraints of the other one are activated in it. Returns false if nothing was moved.
     private func passEngine(to parent: LayoutNode) -> Bool {
         guard case .engine(let engine) = rootState, engine.isMovable else { return false }
         let root = parent.root
@@ -439,8 +471,11 @@ public final class LayoutNode {
         return true
     }
 
-    /// Takes the item and its subtree out. Constraints that cross the border are deactivated;
-    /// those within the subtree stay active, if wanted. Complexity: O(subtree with its constraints).
+    /// Removes the item and its subtree from the tree.
+    ///
+    /// Constraints between the subtree and the rest of the tree are deactivated. Constraints inside
+    /// the subtree stay active if `keepingWithin` is true. Complexity: O(size of the subtree and
+    /// its constraints).
     public func removeFromParent(keepingWithin: Bool = true) {
         guard let parent else { return }
         let estate = keepingWithin ? estateInReach : nil
@@ -448,7 +483,8 @@ public final class LayoutNode {
         parent.storedChildren.remove(self)
         self.parent = nil
         if let estate {
-            // Which of them are in this tree and which in the other shows when somebody asks.
+            // Both trees refer to the waiting constraints now. Each constraint is assigned to its
+            // tree when a tree is next laid out.
             estate.divide()
             rootState = .inherited(estate)
         } else if keepingWithin {
@@ -456,7 +492,8 @@ public final class LayoutNode {
         } else {
             for constraint in within { constraint.releaseCompanion() }
         }
-        // Items that are told of insets may lay out already.
+        // This comes last, because items that are notified of changed insets may call layout at
+        // once.
         updateDirection()
     }
 
@@ -464,7 +501,7 @@ public final class LayoutNode {
         Unretained(self).closestCommonAncestor(with: Unretained(other))?.object
     }
 
-    /// The subtree, parents first.
+    /// The node and its descendants, parents before their children.
     var subtree: [LayoutNode] {
         var nodes = [self]
         var next = 0
@@ -477,17 +514,18 @@ public final class LayoutNode {
 
     // MARK: Fixed frames
 
-    /// The root's size is held in another way from now on.
+    /// Rebuilds the constraints, because the size of the root is determined in another way from now
+    /// on.
     private func holdRootAnew() {
         guard engine?.rootSize != nil else { return }
         LayoutConstraint.activate(surrender())
     }
 
-    /// Has constraints hold the node where its frame was set.
+    /// Adds constraints that keep the node at the frame that the program has set.
     func pin() {
         guard hasFixedFrame, variables != nil, !isPinned, let parent else { return }
         let places = pinnedPlaces(in: parent), content = parent.contentNode
-        // Items were asked for insets, and may have moved this one.
+        // Items were asked for their insets above, and may have moved this node meanwhile.
         guard hasFixedFrame, variables != nil, !isPinned, self.parent === parent else { return }
         let engine = engineOfRoot()
         engine.enqueue(.left, of: self, equal: content, places.minX)
@@ -504,7 +542,8 @@ public final class LayoutNode {
         home?.with { $0.remove(ImplicitRow.frame, facts) }
     }
 
-    /// Their constants follow what was set, and alignment insets.
+    /// Updates the constants of these constraints after the frame or an alignment inset has
+    /// changed.
     func updatePins() {
         guard isPinned, let parent else { return }
         let places = pinnedPlaces(in: parent)
@@ -523,7 +562,8 @@ public final class LayoutNode {
         if let facts, facts.slots[row] == slot { facts.slots.deactivate(row) }
     }
 
-    /// Left, top, width and height of the alignment rectangle in that of the parent.
+    /// Returns left, top, width and height of the alignment rectangle, relative to that of the
+    /// parent.
     private func pinnedPlaces(in parent: LayoutNode) -> Rect {
         let (own, outer, frame) = (alignmentInsets, parent.alignmentInsets, storedFrame)
         return Rect(
@@ -532,13 +572,15 @@ public final class LayoutNode {
             height: max(0, frame.height - own.top - own.bottom))
     }
 
-    /// A root's frame is its alignment rectangle.
+    /// The distances from the frame to the alignment rectangle. They are zero for a root, whose
+    /// frame is its alignment rectangle.
     var alignmentInsets: Insets {
         guard parentLink != nil else { return .zero }
         return withView { $0.alignmentRectInsets } ?? rare?.guest?.alignmentRectInsets ?? .zero
     }
 
-    /// The node leaves its engine.
+    /// Removes everything from the node that belongs to its engine, because the node leaves the
+    /// engine.
     func forget() {
         if toldAt >= 0 {
             home?.with { $0.told[Int(toldAt)].node = nil }
@@ -553,7 +595,8 @@ public final class LayoutNode {
         heightFollowsWidth = false
         isFrameStale = false
         isPlacing = false
-        // Nothing may place it from now on; then it lies where a view does that nothing ever placed.
+        // If no other constraints place the view, the next pass must give it the frame of an
+        // unconstrained view.
         if variables != nil, !storedFixed { viewLink?.with { $0.setNeedsLayout() } }
         variables = nil
         holds = nil
@@ -562,7 +605,7 @@ public final class LayoutNode {
         firstLink = -1
     }
 
-    /// All nodes here and below leave their engine.
+    /// Removes the engine's data from this node and all its descendants.
     func forgetSubtree() { for node in subtree { node.forget() } }
 }
 
@@ -576,5 +619,6 @@ struct LayoutVariables: BitwiseCopyable {
     var all: [Variable] { [x, y, width, height] }
 }
 
-/// A node as constraints and anchors know it, which do not keep their items alive.
+/// A reference to a node that does not keep the node or its item alive. Constraints and anchors use
+/// it.
 typealias NodeHandle = Handle<LayoutNode>

@@ -1,7 +1,9 @@
-// The layout pass over the views of a tree. Trees may be of any depth: nothing here recurses on it.
+// The layout pass over the views of a tree. No function here is recursive, so trees may be of any
+// depth.
 
 extension View {
-    /// Calls ``updateConstraints()`` on views of this subtree that need it, subviews first.
+    /// Calls ``updateConstraints()`` on the views of this subtree that need it, subviews before
+    /// their superviews.
     public func updateConstraintsIfNeeded() {
         walk { view in
             guard view.subtreeNeedsUpdate else { return false }
@@ -12,20 +14,24 @@ extension View {
             view.needsUpdate = false
             view.resolveUnprepared()
             view.updateConstraints()
-            // Which of the others has them may depend on what was arranged just now.
+            // Other views may provide the baselines after the changes above.
             if view.baselineState != nil { view.updateBaselines() }
         }
     }
 
-    /// Brings the layout of the whole tree up to date: constraints are updated from the leaves up,
-    /// solved, and ``layoutSubviews()`` is called from the root down on views that need it. Repeats as
-    /// long as that changes something, or asks for more, at most ten times; then
-    /// ``LayoutError/Kind/didNotConverge`` is reported, and what is left waits for the next call.
+    /// Brings the layout of the whole tree up to date.
     ///
-    /// Called while such a pass is under way, from ``layoutSubviews()`` for instance, it solves what waits
-    /// and lays out this view's subtree at once, beginning at the topmost view above it that needs layout
-    /// and is not being laid out already. Called by an item that is asked for a number (its natural size, a baseline,
-    /// alignment insets), it does nothing: the pass that asks goes on with what the item has changed.
+    /// One round calls ``updateConstraints()`` on views that need it, subviews first, solves the
+    /// constraints, and calls ``layoutSubviews()`` on views that need layout, superviews first. If
+    /// that changes something or asks for more layout, another round follows. After ten rounds,
+    /// ``LayoutError/Kind/didNotConverge`` is reported, and the remaining changes wait for the next
+    /// call.
+    ///
+    /// If this function is called during a pass, for example from ``layoutSubviews()``, it solves
+    /// the pending changes at once and lays out the subtree of this view, or of the topmost
+    /// ancestor that needs layout, up to the view that is being laid out. If it is called from a
+    /// property that layout is reading (a natural size, a baseline, alignment insets), it does
+    /// nothing, because the running pass processes the changes.
     public func layoutIfNeeded() {
         var top = Unretained(self)
         while let superview = top.with({ $0.superviewLink }) { top = superview }
@@ -44,12 +50,12 @@ extension View {
         if !layOutRepeatedly(self) { reportUnfinished() }
     }
 
-    /// Within a pass: what does not come to an end is left to the pass.
+    /// Lays out a branch during a pass. If that does not converge, the pass itself continues it.
     private func layOutAtOnce(_ branch: View) {
         _ = layOutRepeatedly(branch)
     }
 
-    /// Until nothing is left to do. Returns false if that does not happen.
+    /// Repeats rounds until nothing is left to do. Returns false if that takes too many rounds.
     private func layOutRepeatedly(_ branch: View) -> Bool {
         for _ in 0..<View.largestRoundCount {
             if layOutOnce(branch) { return true }
@@ -59,7 +65,8 @@ extension View {
 
     static let largestRoundCount = 10
 
-    /// One round on this root, which lays out a branch of its tree. Returns whether nothing is left to do.
+    /// Runs one round on this root, in which views of one branch are laid out. Returns whether
+    /// nothing is left to do.
     private func layOutOnce(_ branch: View) -> Bool {
         updateConstraintsIfNeeded()
         layoutNode.engine?.layout()
@@ -75,7 +82,8 @@ extension View {
             && !branch.subtreeNeedsLayout && layoutNode.engine?.isUpToDate ?? true
     }
 
-    /// The topmost view that needs layout from here up to what is being laid out; else this one.
+    /// The topmost ancestor that needs layout, searched up to the view that is being laid out; this
+    /// view if there is none.
     private var branchNeedingLayout: View {
         var branch = self, next: View? = self
         while let view = next, !view.isLayingOut {
@@ -85,11 +93,14 @@ extension View {
         return branch
     }
 
-    /// Returns whether some view lies where it was only because no constraint of the tree places any.
+    /// Calls ``layoutSubviews()`` on the views of this subtree that need layout, superviews first.
+    /// Returns whether some view keeps the frame that was set only because the tree has no
+    /// constraints.
     private func layoutSubtree(_ engineIsInUse: Bool) -> Bool {
         var leavesUnplaced = false
         walk { view in
-            // One that asks for layout while it is laid out is laid out once more, and not within.
+            // If a view asks for layout while it is being laid out, it is laid out again
+            // afterwards, because calls must not be nested.
             if view.needsLayout, !view.isLayingOut {
                 view.needsLayout = false
                 if view.layoutNode.isUnconstrained {
@@ -108,21 +119,23 @@ extension View {
         return leavesUnplaced
     }
 
-    /// Until constraints place others, which may be at once if this became part of another tree meanwhile.
+    /// Remembers that views kept their frames because the tree had no constraints. If this view has
+    /// got a superview meanwhile, they are laid out again at once.
     private func noteUnplaced() {
         hasUnplaced = true
         if superview != nil { layOutUnplaced() }
     }
 
-    /// Views that nothing places are laid out again: there may be constraints in the tree from now on.
-    /// Complexity: O(subtree), once for each layout without constraints.
+    /// Lays out the views again that no constraint mentions, because the tree may have constraints
+    /// from now on. Complexity: O(subtree), once for each layout without constraints.
     func layOutUnplaced() {
         hasUnplaced = false
         for node in layoutNode.subtree where node.isUnconstrained { node.view?.setNeedsLayout() }
     }
 
-    /// Constraints should place the view, and none does: its natural size at its superview's origin. In a new frame
-    /// it is laid out by another round, since insets may reach into it otherwise.
+    /// Places a view that constraints should place and that no constraint mentions: at the origin
+    /// of its superview, with its natural size. If the frame changes, the view is laid out in
+    /// another round, because insets of its superview may overlap the new frame.
     private func placeUnconstrained() {
         let natural = intrinsicContentSize
         let place = frame(
@@ -130,7 +143,7 @@ extension View {
         if place != frame { frame = place }
     }
 
-    /// Says who asked for more in the last round.
+    /// Reports the views that still asked for layout in the last round.
     private func reportUnfinished() {
         var asking: [String] = []
         walk { view in
@@ -143,12 +156,15 @@ extension View {
         error.report()
     }
 
-    /// Calls `enter` on this view and, below those on which it returned true, on the subviews in order, as
-    /// they were when it returned; and `leave` on each when its subviews are done. Both may do anything.
+    /// Walks through the views of this subtree without recursion.
+    ///
+    /// Calls `enter` on each view, first on this one. If `enter` returns true, the walk continues
+    /// with the view's subviews, as they are then, in order. Calls `leave` after a view's subviews.
+    /// Both functions may change the tree.
     func walk(enter: (View) -> Bool, leave: (View) -> Void = { _ in }) {
         guard enter(self) else { return leave(self) }
-        // One level in variables of its own: most views have no subviews to go to, and a pass asks all their siblings.
-        // A view is kept by its superview's list, which the level above holds.
+        // The innermost level is in local variables, which is faster than the array: most views
+        // have no subviews to visit. The list of subviews in the level above keeps the view alive.
         var view = Unretained(self), subviews = self.subviews, next = 0
         var levels: [(view: Unretained<View>, subviews: [View], next: Int)] = []
         while true {

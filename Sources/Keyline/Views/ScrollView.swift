@@ -1,13 +1,15 @@
-/// A view on a part of its content, which may be larger.
+/// A view that shows a part of its content, which may be larger than the view.
 ///
-/// Subviews lie in the content: their frames are in its coordinates, whatever part is shown. Constraints
-/// of what is in the scroll view to its edges or margins are on the content area; those to its extents
-/// and centres, and all of what is outside, are on its frame. The content area is as large as constraints
-/// between it and what is in it make it.
+/// Subviews are in the coordinates of the content, whichever part is shown. Constraints between a
+/// descendant and the edges or margins of the scroll view refer to the content area. Constraints
+/// between a descendant and the width, height or centre of the scroll view, and all constraints of
+/// items outside, refer to the frame of the scroll view. The content area is as large as the
+/// constraints between it and the descendants require.
 ///
 /// ```swift
 /// scrollView.addSubview(column, constraints: [
-///     equal(\.topAnchor), equal(\.bottomAnchor), equal(\.leadingAnchor), equal(\.trailingAnchor),
+///     equal(\.topAnchor), equal(\.bottomAnchor),
+///     equal(\.leadingAnchor), equal(\.trailingAnchor),
 ///     equal(\.widthAnchor),  // scrolls vertically only
 /// ])
 /// ```
@@ -22,7 +24,7 @@ open class ScrollView: View {
         layoutNode.scrolls = true
     }
 
-    /// The content area. Its origin is that of the subviews' coordinates.
+    /// The content area. Its origin is the origin of the subviews' coordinates.
     public var contentLayoutGuide: LayoutGuide {
         if let content { return content }
         let guide = LayoutGuide(
@@ -40,7 +42,7 @@ open class ScrollView: View {
         return guide
     }
 
-    /// The scroll view's own frame, for what stays where it is when the content moves.
+    /// The frame of the scroll view, for items that stay in place when the content scrolls.
     public var frameLayoutGuide: LayoutGuide {
         if let ownFrame { return ownFrame }
         let guide = layoutNode.makeGuide(
@@ -52,9 +54,11 @@ open class ScrollView: View {
 
     func isOwnFrame(_ node: LayoutNode) -> Bool { ownFrame?.layoutNode === node }
 
-    /// Which point of the content is at the upper left corner, in points. Moves what lies in the
-    /// content, as seen from outside, at the next layout pass; frames of subviews stay as they are. One that
-    /// is not finite is reported and refused.
+    /// The point of the content that is at the upper left corner, in points.
+    ///
+    /// A change moves the content, as seen from outside, at the next layout pass. Frames of
+    /// subviews do not change. A point with a coordinate that is infinite or NaN is reported as an
+    /// error and not set.
     public var contentOffset: Point {
         get { layoutNode.boundsOrigin }
         set {
@@ -81,8 +85,8 @@ open class ScrollView: View {
         edges[1].constant = -contentOffset.y
     }
 
-    /// How large the content is: where constraints are on the content area, as they made it in the last
-    /// layout pass, else as it was set.
+    /// The size of the content, as of the last layout pass if there are constraints on the content
+    /// area, otherwise as it was set.
     public var contentSize: Size {
         get {
             guard let content, content.layoutNode.variables != nil else { return storedSize }

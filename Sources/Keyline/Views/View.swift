@@ -1,4 +1,4 @@
-/// A rectangle in a tree of rectangles that constraints place.
+/// A rectangle in a tree of rectangles, which constraints place.
 ///
 /// ```swift
 /// let root = View(frame: Rect(width: 320, height: 480)), label = View()
@@ -11,39 +11,44 @@
 /// label.frame  // (0, 0, 320, 40)
 /// ```
 ///
-/// Not bound to an actor: one tree is used by one thread at a time.
+/// Views are not bound to an actor. Use one tree on one thread at a time.
 open class View: LayoutItem, CustomStringConvertible {
-    /// The engine's record of the item. The item owns it.
+    /// The engine's record of the view. The view owns it.
     public let layoutNode = LayoutNode()
-    // Stored properties that are public are checked for exclusive access wherever they are used.
+    // The array is stored in a private property, because every use of a public stored property
+    // checks for exclusive access.
     private var storedSubviews = Members<Subviews>()
-    /// The views in this one, from the back to the front. Complexity: O(1), and O(count) once after one left
-    /// other than at the end.
+    /// The subviews, from the back to the front. Complexity: O(1), or O(count) for the first call
+    /// after a subview other than the last was removed.
     public var subviews: [View] { storedSubviews.all }
-    /// Among the superview's subviews.
+    /// The index among the superview's subviews.
     private var place: Int32 = 0
-    /// The record that a stack view keeps with each view it arranges.
+    /// The data that a stack view stores for this view if it arranges the view.
     var arrangement: AnyObject?
-    /// The state of the view's baselines, once a constraint is on one that others have.
+    /// The guides for baselines that other views provide. Created when a constraint first uses such
+    /// a baseline.
     var baselineState: BaselineState?
-    /// Whether the superview's baselines may be this view's, if it is the largest.
+    /// Whether a change of this view's size may change which view provides the superview's
+    /// baselines.
     var tellsSuperviewOfSize = false
-    /// Constraints that were added before their items were in the view.
+    /// Constraints that were added to this view before their items were in it.
     var unprepared: [LayoutConstraint] = []
     var needsLayout = true
-    /// Some view below needs layout; then all its ancestors say so, too.
+    /// Whether some descendant needs layout. If it is true, it is true for all ancestors, too.
     var subtreeNeedsLayout = false
     var needsUpdate = true
     var subtreeNeedsUpdate = false
-    /// Whether a pass over the tree of this root is under way, and whether ``layoutSubviews()`` runs.
+    /// Whether a pass over the tree of this root is running, and whether ``layoutSubviews()`` of
+    /// this view is running.
     var isInPass = false
     var isLayingOut = false
-    /// Whether views that nothing places were laid out in the tree of this root while no constraint placed any.
+    /// Whether views without constraints kept their frames in the tree of this root, because no
+    /// constraint placed any view.
     var hasUnplaced = false
-    /// The size that subviews were last fitted to.
+    /// The size of this view to which the subviews were last adapted by their autoresizing masks.
     private var fittedSize: Size
-    /// Where ``translatesAutoresizingMaskIntoConstraints`` is on: what gives way when the superview is
-    /// resized. Nothing by default.
+    /// The parts of the view's frame that change when the superview is resized, if
+    /// ``translatesAutoresizingMaskIntoConstraints`` is on. Empty by default.
     public var autoresizingMask: AutoresizingMask {
         get { storedMask }
         set {
@@ -52,20 +57,22 @@ open class View: LayoutItem, CustomStringConvertible {
         }
     }
     private var storedMask: AutoresizingMask = []
-    /// Whether the subviews' masks are followed when the view is resized. On by default.
+    /// Whether subviews are resized by their autoresizing masks when this view is resized. On by
+    /// default.
     public var autoresizesSubviews: Bool {
         get { resizes }
         set { resizes = newValue }
     }
     private var resizes = true
-    /// Whether some subview has, or had, an ``autoresizingMask``.
+    /// Whether some subview has or had an ``autoresizingMask``.
     private var subviewsHaveMasks = false
-    /// Does not take the view out of layout; stack views leave hidden views out.
+    /// Whether the view is hidden. A hidden view still takes part in layout, but a stack view
+    /// leaves hidden views out.
     open var isHidden = false {
         didSet { if isHidden != oldValue { superview?.subviewWasHidden(self) } }
     }
 
-    /// A view at a frame, in points, in the coordinates of its superview.
+    /// Creates a view with a frame, in points, in the coordinates of its superview.
     public init(frame: Rect = .zero) {
         fittedSize = frame.size
         layoutNode.begin(as: Unretained(self), frame)
@@ -73,7 +80,8 @@ open class View: LayoutItem, CustomStringConvertible {
 
     deinit {
         if !unprepared.isEmpty { for constraint in unprepared { constraint.releaseCompanion() } }
-        // Only the host had it, and dropped it in the middle of a tree.
+        // The view may still be in a tree, if only the host owned it. Its subviews' constraints are
+        // then kept.
         let node = Unretained(layoutNode)
         if node.parent != nil { node.with { $0.root.engine?.keep(subviews) } }
         node.with { node in
@@ -89,13 +97,16 @@ open class View: LayoutItem, CustomStringConvertible {
         Teardown.release(&subviews)
     }
 
-    /// The view that this one is in. It keeps this one alive, and not the other way round.
+    /// The view that contains this one. It owns this view; the reference back does not keep it
+    /// alive.
     public var superview: View? { superviewLink?.object }
     var superviewLink: Unretained<View>? { layoutNode.parentLink?.with(\.viewLink) }
 
-    /// In the superview's coordinates. Set it on the root, or where
-    /// ``translatesAutoresizingMaskIntoConstraints`` is on; elsewhere the next layout overrules it. One that
-    /// is not finite is reported and refused.
+    /// The frame in the superview's coordinates, in points.
+    ///
+    /// Set it on a root, or if ``translatesAutoresizingMaskIntoConstraints`` is on; the next layout
+    /// overrules other frames. A frame with a coordinate that is infinite or NaN is reported as an
+    /// error and not set.
     public final var frame: Rect {
         get { layoutNode.frame }
         set {
@@ -109,7 +120,7 @@ open class View: LayoutItem, CustomStringConvertible {
         layoutNode.frame = frame
     }
 
-    /// Subviews follow by their masks, and what is in them.
+    /// Resizes the subviews by their autoresizing masks, and then their subviews.
     private func resizeSubviews() {
         guard layoutNode.frame.size != fittedSize else { return }
         guard resizes, subviewsHaveMasks else { return fittedSize = layoutNode.frame.size }
@@ -127,8 +138,8 @@ open class View: LayoutItem, CustomStringConvertible {
         }
     }
 
-    /// The frame in the view's own coordinates: its size at the origin, or, in a scroll view, at
-    /// ``ScrollView/contentOffset``. Only a scroll view takes another origin.
+    /// The frame in the view's own coordinates. Its origin is zero, or, in a scroll view,
+    /// ``ScrollView/contentOffset``. Views other than scroll views ignore a new origin.
     public var bounds: Rect {
         get {
             let origin = layoutNode.boundsOrigin
@@ -140,8 +151,8 @@ open class View: LayoutItem, CustomStringConvertible {
         }
     }
 
-    /// On, as it is by default, constraints find the view where its frame was set. Turn it off for
-    /// views that constraints place.
+    /// Whether layout keeps the view at the frame that the program sets. On by default. Turn it off
+    /// for views that constraints place.
     public var translatesAutoresizingMaskIntoConstraints: Bool {
         get { layoutNode.hasFixedFrame }
         set {
@@ -150,47 +161,49 @@ open class View: LayoutItem, CustomStringConvertible {
         }
     }
 
-    /// Diagnoses and pictures call the view by it.
+    /// The view's name in diagnoses and pictures.
     public var identifier: String? {
         get { layoutNode.identifier }
         set { layoutNode.identifier = newValue }
     }
 
-    /// The type, the identifier or else the text, and the frame: `View card (0, 0, 320, 120)`,
-    /// `Label "Buy" (8, 8, 60, 24)`. ``layoutDescription`` has the whole tree.
+    /// The type, the identifier or text, and the frame: `View card (0, 0, 320, 120)`, `Label "Buy"
+    /// (8, 8, 60, 24)`. ``layoutDescription`` describes the whole tree.
     open var description: String { layoutNode.shortDescription }
 
     // MARK: Natural size
 
-    /// The natural size, in points, of the alignment rectangle; negative extents are none, as by
-    /// default. Override it, and call ``invalidateIntrinsicContentSize()`` when it changes.
+    /// The natural size of the alignment rectangle, in points. A negative extent means that there
+    /// is no natural width or height; this is the default. Override this property, and call
+    /// ``invalidateIntrinsicContentSize()`` when the size changes.
     open var intrinsicContentSize: Size { .noIntrinsic }
 
-    /// The part of the frame, shadows and badges say, that constraints do not see. Zero by default. A frame that is smaller
-    /// than its insets becomes as large as they are once a constraint counts the view.
+    /// The distances from the frame to the alignment rectangle, for decorations such as shadows and
+    /// badges that constraints ignore. Zero by default. Once a constraint mentions the view, its
+    /// frame is at least as large as its insets.
     open var alignmentRectInsets: Insets { .zero }
 
-    /// The view in this one whose first baseline is this one's: this view itself by default, with its
-    /// ``firstBaselineOffset``. Read anew whenever the view is laid out.
+    /// The view inside this one that provides the first baseline. By default, this view itself, at
+    /// its ``firstBaselineOffset``. Read again whenever the view is laid out.
     open var forFirstBaselineLayout: View { self }
 
-    /// The view in this one whose last baseline is this one's: this view itself by default.
+    /// The view inside this one that provides the last baseline. By default, this view itself.
     open var forLastBaselineLayout: View { self }
 
-    /// Whether the two may be other views later.
+    /// Whether the views that provide the baselines may be different ones later.
     var takesBaselinesFromOthers: Bool { false }
 
-    /// How far the first line's baseline is below the top. 0 by default.
+    /// The distance from the top edge down to the baseline of the first line. 0 by default.
     open var firstBaselineOffset: Double { 0 }
 
-    /// How far the last line's baseline is above the bottom. 0 by default.
+    /// The distance from the bottom edge up to the baseline of the last line. 0 by default.
     open var lastBaselineOffset: Double { 0 }
 
-    /// The text that the view shows, by which descriptions of constraints tell it from others. Nil by
-    /// default.
+    /// The text that the view shows, if any. Descriptions of constraints use it to identify the
+    /// view. Nil by default.
     open var descriptionText: String? { nil }
 
-    /// The natural size is read anew at the next layout pass.
+    /// Tells the layout that the natural size has changed. The next layout pass reads the new size.
     open func invalidateIntrinsicContentSize() {
         layoutNode.invalidateIntrinsicContentSize()
         if layoutNode.isUnconstrained { setNeedsLayout() }
@@ -198,7 +211,7 @@ open class View: LayoutItem, CustomStringConvertible {
         superview?.subviewContentChanged(self)
     }
 
-    /// The frame whose alignment rectangle is given; and back.
+    /// Returns the frame of a view whose alignment rectangle is `rect`.
     public func frame(forAlignmentRect rect: Rect) -> Rect {
         let insets = alignmentRectInsets
         return Rect(
@@ -206,7 +219,7 @@ open class View: LayoutItem, CustomStringConvertible {
             width: rect.width + insets.left + insets.right,
             height: rect.height + insets.top + insets.bottom)
     }
-    /// The rectangle that constraints align, of a frame.
+    /// Returns the alignment rectangle of a view whose frame is `rect`.
     public func alignmentRect(forFrame frame: Rect) -> Rect {
         let insets = alignmentRectInsets
         return Rect(
@@ -215,9 +228,12 @@ open class View: LayoutItem, CustomStringConvertible {
             height: frame.height - insets.top - insets.bottom)
     }
 
-    /// Pixels a point, for the whole tree of a root: frames' edges lie on pixels, and natural sizes of texts
-    /// are rounded up to them. 0, as by default, is exact. Values inside the engine stay exact either way, so
-    /// errors never add up. A number that is not from 0 to a million is reported and refused.
+    /// Pixels per point, for the whole tree of a root.
+    ///
+    /// Edges of frames are rounded to pixels, and natural sizes of texts are rounded up to pixels.
+    /// With 0, the default, nothing is rounded. The values in the engine are never rounded, so
+    /// rounding errors do not add up. A number outside 0 to a million is reported as an error and
+    /// not set.
     public var displayScale: Double {
         get { layoutNode.displayScale }
         set { layoutNode.displayScale = newValue }
@@ -225,13 +241,15 @@ open class View: LayoutItem, CustomStringConvertible {
 
     // MARK: Tree
 
-    /// Adds the view as the last, as ``insertSubview(_:at:)`` does. Complexity: O(1), amortised; a subtree
-    /// that has constraints brings them along.
+    /// Adds the view as the last subview; see ``insertSubview(_:at:)``. Complexity: amortised O(1),
+    /// plus the time for the constraints of the view's subtree.
     public func addSubview(_ view: View) { insertSubview(view, at: .max) }
 
-    /// Adds the view, taking it out of its former superview. One that is here already only moves, and
-    /// keeps its constraints. A view that is this one or above it is reported, and stays where it is; an index
-    /// out of range is the nearest in it.
+    /// Inserts the view at an index of the subviews, after removing it from its former superview.
+    ///
+    /// If the view is a subview already, it moves to the index and keeps its constraints. A view
+    /// that is this view or an ancestor of it is reported as an error and not added. An index that
+    /// is out of range is replaced by the nearest valid index.
     public func insertSubview(_ view: View, at index: Int) {
         if view.superviewLink?.isSame(as: self) == true {
             storedSubviews.remove(view)
@@ -242,7 +260,7 @@ open class View: LayoutItem, CustomStringConvertible {
         guard layoutNode.canTake(view.layoutNode) else { return }
         if view.superviewLink != nil {
             view.removeFromSuperview()
-            // Whoever was told may have moved views.
+            // Code that was notified of the removal may have moved views.
             guard layoutNode.canTake(view.layoutNode) else { return }
         }
         layoutNode.adopt(view.layoutNode, at: nil)
@@ -256,7 +274,7 @@ open class View: LayoutItem, CustomStringConvertible {
         setNeedsLayout()
     }
 
-    /// Among the subviews.
+    /// Returns the index of the view among the subviews.
     func index(of subview: View) -> Int? { storedSubviews.index(of: subview) }
 
     private enum Subviews: MemberKind {
@@ -264,37 +282,42 @@ open class View: LayoutItem, CustomStringConvertible {
         static func setPlace(of member: View, _ place: Int32) { member.place = place }
     }
 
-    /// Takes the view out of its superview; constraints across the border are deactivated.
+    /// Removes the view from its superview. Constraints between the view's subtree and the rest of
+    /// the tree are deactivated.
     public func removeFromSuperview() {
         guard let superview else { return }
         superview.subviewWillLeave(self)
         layoutNode.removeFromParent()
         superview.storedSubviews.remove(self)
         superview.setNeedsLayout()
-        // An inset that reached in from there is gone at once: it might contradict what holds now.
+        // Insets of former ancestors must not apply any longer, because they might contradict the
+        // constraints that remain.
         layoutNode.updateInsets()
     }
 
-    /// Safe area or margins changed, of a view that uses them. Does nothing by default.
+    /// Called when the safe area or the margins have changed, if the view uses them. Does nothing
+    /// by default.
     open func insetsDidChange() {}
 
     func subviewWillLeave(_ view: View) {}
     func subviewWasHidden(_ view: View) {}
     func subviewContentChanged(_ view: View) {}
 
-    /// How large the contents are in a room of this width, in points, if that depends on it; then layout and
-    /// fitting sizes ask again when the width is known. Nil by default.
+    /// Returns the size of the contents if they have this width, in points; nil, the default, if
+    /// the height does not depend on the width. Layout and fitting sizes call this function when
+    /// the width is known.
     open func naturalSize(forWidth width: Double) -> Size? { nil }
 
-    /// Whether the view brings its height up to date when it is laid out.
+    /// Whether the view itself updates its height when it is laid out.
     var breaksLinesItself: Bool { false }
-    /// Whether it is a text that may have several lines, so that its height depends on its share of a row.
+    /// Whether the view is a text that may have several lines, so that its height depends on its
+    /// share of a row's width.
     var isMultilineText: Bool { false }
 
     // MARK: Layout
 
-    /// Has ``layoutSubviews()`` called by the next layout pass. Complexity: O(depth), and O(1) while it is
-    /// asked for already.
+    /// Asks for a call of ``layoutSubviews()`` in the next layout pass. Complexity: O(depth), or
+    /// O(1) if that was asked for already.
     public func setNeedsLayout() {
         guard !needsLayout else { return }
         needsLayout = true
@@ -309,7 +332,7 @@ open class View: LayoutItem, CustomStringConvertible {
         }
     }
 
-    /// Says that ``updateConstraints()`` must be called before the next layout.
+    /// Asks for a call of ``updateConstraints()`` before the next layout.
     public func setNeedsUpdateConstraints() {
         guard !needsUpdate else { return }
         needsUpdate = true
@@ -319,8 +342,9 @@ open class View: LayoutItem, CustomStringConvertible {
     /// Whether ``updateConstraints()`` will be called before the next layout.
     public func needsUpdateConstraints() -> Bool { needsUpdate }
 
-    /// Whether the view works with constraints only, so that ``updateConstraints()`` must be called even
-    /// if nobody else uses any. Nothing depends on it here: it always is.
+    /// Whether the view works only with constraints. In UIKit, constraints must then be updated
+    /// even if no other view uses constraints. Keyline updates the constraints of every view, so
+    /// this property has no effect.
     open class var requiresConstraintBasedLayout: Bool { false }
 
     private func tellAncestorsOfUpdate() {
@@ -331,15 +355,17 @@ open class View: LayoutItem, CustomStringConvertible {
         }
     }
 
-    /// Override it to change many constraints at once, and call super last. Does nothing.
+    /// Called before layout if the view needs it. Override it to change many constraints at once,
+    /// and call super last. Does nothing by default.
     open func updateConstraints() {}
 
-    /// Called when the view's size or its subviews changed, and when a constraint that the view holds
-    /// came, went or changed. Override it to place what has no constraints.
+    /// Called during layout if the view's size or subviews have changed, or if a constraint held by
+    /// this view was added, removed or changed. Override it to place subviews without constraints.
+    /// Does nothing by default.
     open func layoutSubviews() {}
 
-    /// Layout, or a program, gave the view another frame. Has the view laid out if its size changed; an
-    /// override calls super.
+    /// Called when layout or the program has given the view another frame. Asks for layout if the
+    /// size has changed. An override must call super.
     open func layoutFrameDidChange(to frame: Rect) {
         guard frame.size != fittedSize else { return }
         setNeedsLayout()
@@ -348,17 +374,18 @@ open class View: LayoutItem, CustomStringConvertible {
     }
 }
 
-/// A rectangle that takes part in layout and is not drawn.
+/// A rectangle that takes part in layout and is not drawn. Constraints use it like a view.
 public final class LayoutGuide: LayoutItem, CustomStringConvertible {
-    /// The engine's record of the item. The item owns it.
+    /// The engine's record of the guide. The guide owns it.
     public let layoutNode = LayoutNode()
     /// The view that the guide was added to.
     public var owningView: View? { layoutNode.parent?.view }
     var edges: [LayoutConstraint] = []
-    /// Whether the library made it: a safe area, margins, the space between arranged views.
+    /// Whether the library made the guide, for a safe area, margins, or the space between arranged
+    /// views.
     var isLibrary = false
 
-    /// A guide of no view yet; it has no frame until it is added to one and a layout pass placed it.
+    /// Creates a guide. Its frame is valid after it was added to a view and a layout pass has run.
     public init() { layoutNode.guide = self }
 
     deinit { layoutNode.retire() }
@@ -369,7 +396,7 @@ public final class LayoutGuide: LayoutItem, CustomStringConvertible {
         set { layoutNode.identifier = newValue }
     }
 
-    /// In the coordinates of the owning view.
+    /// The frame in the coordinates of the owning view, in points.
     public var layoutFrame: Rect { layoutNode.frame }
 
     /// The type, the identifier, and the frame: `LayoutGuide gap (0, 8, 320, 8)`.

@@ -47,7 +47,8 @@ package enum BatchChunk {
             let range = (index * lines.count / count)..<((index + 1) * lines.count / count)
             let worker = BatchWorker(plan)
             var part = BatchWorker.Part()
-            // Decode 256 records at a time: a worker holds all the records that it is given until they are done.
+            // Give the worker 256 records at a time. It keeps all records of a call in memory until the call
+            // ends.
             for start in stride(from: range.lowerBound, to: range.upperBound, by: 256) {
                 let piece = start..<min(start + 256, range.upperBound)
                 let more = worker.process(

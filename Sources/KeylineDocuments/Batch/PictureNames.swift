@@ -39,7 +39,9 @@ package struct PictureNames {
     }
 
     private mutating func mistake(_ name: String?, _ field: String, _ line: Int) -> String? {
-        guard let name else { return "There is no `\(field)` to name the picture by." }
+        guard let name else {
+            return "The record has no field `\(field)`, which names its picture."
+        }
         guard PictureNames.isSafe(name) else {
             let shown = name.shown
             return

@@ -125,9 +125,9 @@ struct RecordReader {
     /// Returns the message for a line that is not a JSON object.
     private static func mistake(of line: ArraySlice<UInt8>) -> String {
         let first = line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-        if first == UInt8(ascii: "{") { return "This is no JSON object." }
+        if first == UInt8(ascii: "{") { return "The line is not a JSON object." }
         return
-            "This is no JSON object. Expected a record in each line, as in `{\"name\": \"Ada\"}`."
+            "The line is not a JSON object. Write a record in each line, as in `{\"name\": \"Ada\"}`."
     }
 
     /// Returns whether the line is exactly one JSON object: the brace that it opens first is closed at its end, and not

@@ -45,7 +45,7 @@ package struct Explanation {
 
     package let layout: DocumentLayout
     package let subject: Subject
-    /// The value, in points.
+    /// The value that is explained, in points.
     package private(set) var value = 0.0
     /// The constraints that determine the explained value, in words, each with its place in the document.
     package private(set) var reasons: [Reason] = []
@@ -111,7 +111,7 @@ package struct Explanation {
         guard attributes.contains(attribute) else {
             let near = nearestName(to: attribute, among: attributes)
             throw Unknown(
-                message: "There is no attribute `\(attribute)` to be explained."
+                message: "There is no attribute `\(attribute)` that can be explained."
                     + (near.map { " Did you mean `\($0)`?" }
                         ?? " Expected one of \(attributes.joined(separator: ", ")).")
             )
@@ -218,7 +218,7 @@ package struct Explanation {
     /// The explanation as text for a terminal. It quotes the lines of the document that it mentions.
     package var text: String {
         var text = "\(subject.part.name).\(subject.name) is \(value.frameText)"
-        text += isOpen ? ", and could be something else: constraints leave it open\n" : "\n"
+        text += isOpen ? ", but the constraints also allow other values\n" : "\n"
         if !reasons.isEmpty {
             text += "\nIt follows from\n" + list(reasons)
         } else if subject.part.depth == 0 {

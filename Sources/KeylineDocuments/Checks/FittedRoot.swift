@@ -6,7 +6,7 @@ import Keyline
 /// In the layout itself, the computed size was given to the root, so no constraint determines it. In the copy, the root
 /// is a subview of a host view that leaves the size to constraints, so these can be found as for any other value.
 struct FittedRoot {
-    /// The copy of the layout.
+    /// The copy of the layout, whose root fits its contents by constraints.
     let copy: DocumentLayout
     private let original: DocumentLayout
     /// The superview of the copy's root.

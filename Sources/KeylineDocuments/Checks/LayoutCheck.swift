@@ -104,14 +104,14 @@ package struct LayoutCheck {
 
     private static func words(for name: String, _ open: OpenFrame) -> String {
         let values = [
-            (open.x, "where it lies horizontally"), (open.width, "how wide it is"),
-            (open.y, "where it lies vertically"), (open.height, "how high it is"),
+            (open.x, "where it is horizontally"), (open.width, "how wide it is"),
+            (open.y, "where it is vertically"), (open.height, "how high it is"),
         ].filter(\.0).map(\.1)
-        let last = values.last ?? "where it lies"
+        let last = values.last ?? "where it is"
         let words =
             values.count > 1
             ? values.dropLast().joined(separator: ", ") + " and " + last : last
-        return "Constraints on `\(name)` leave open \(words)."
+        return "The constraints on `\(name)` do not determine \(words)."
     }
 
     /// Returns the message for a view that no constraint mentions. The message mentions the width or height
@@ -124,7 +124,7 @@ package struct LayoutCheck {
             case (false, true): ", or how high"
             case (false, false): ""
             }
-        return "No constraint says where `\(name)` is\(extent)."
+        return "No constraint determines where `\(name)` is\(extent)."
     }
 
     private func text(_ frame: Rect) -> String {
@@ -220,7 +220,7 @@ package struct LayoutCheck {
                 findings.append(
                     Finding(
                         .overlap,
-                        "`\(above.name)` lies on `\(below.name)`: \(width.frameText) by \(height.frameText) points.",
+                        "`\(above.name)` overlaps `\(below.name)` in \(width.frameText) by \(height.frameText) points.",
                         at: above.place,
                         related: [.init(message: "`\(below.name)` is here.", place: below.place)]))
             }

@@ -28,7 +28,7 @@ struct ConstraintWords {
     /// `translatesAutoresizingMaskIntoConstraints` off for it.
     func places(_ view: View) -> Bool { placed.contains(ObjectIdentifier(view)) }
 
-    /// One side of a constraint: an item and an attribute, in Swift.
+    /// One side of a constraint as Swift code: an item and an attribute.
     private struct Side {
         /// The expression for the item: the view, or for example `view.layoutMarginsGuide`.
         var item: String

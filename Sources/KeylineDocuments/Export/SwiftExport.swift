@@ -39,11 +39,12 @@ package struct SwiftExport {
             && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     }
 
-    /// The source of the class.
+    /// The Swift source of the class that the layout is exported as.
     package var text: String {
         let file = layout.source.file.split(separator: "/").last.map(String.init) ?? "a document"
         var text = "import Keyline\n" + (style == .blocks ? "import KeylineDSL\n" : "")
-        text += "\n/// The layout of `\(file.shown)`. Give `\(rootName)` a frame, and lay it out.\n"
+        text +=
+            "\n/// The layout of `\(file.shown)`. Set the frame of `\(rootName)`, and call its `layoutIfNeeded()`.\n"
         text += "final class \(type) {\n" + texts.recordType
         for part in layout.parts { text += "    let \(name(part)) = \(made(part))\n" }
         text += texts.recordProperty(root: rootName)
@@ -74,7 +75,7 @@ package struct SwiftExport {
 
     private static let picture = """
 
-            /// A view with a natural size: put your own in its place.
+            /// A placeholder with a natural size. Replace it by a view of your own, such as an image view.
             final class Picture: View {
                 private let natural: Size
 

@@ -69,11 +69,12 @@ struct SwiftTexts {
         guard !fields.isEmpty else { return "" }
         let numbers = layout.model.numberNames(layout.settings)
         var text =
-            "    /// The texts that differ from one instance to the next.\n    struct Record {\n"
+            "    /// The texts that the labels show. Each instance of the class may have other texts.\n    struct Record {\n"
         for field in fields {
-            text += "        /// For example \(field.value.text.swiftLiteral).\n"
+            text += "        /// In the document: \(field.value.text.swiftLiteral).\n"
             if numbers.contains(field.name) {
-                text += "        /// Numbers of the layout stay those of this example.\n"
+                text +=
+                    "        /// The layout also uses the document's value as a number. Another text does not change the number.\n"
             }
             text += "        var \(fieldNames[field.name]): String\n"
         }
@@ -85,7 +86,7 @@ struct SwiftTexts {
     func recordProperty(root: String) -> String {
         fields.isEmpty
             ? ""
-            : "\n    /// The texts that are shown. After a change, call `layoutIfNeeded()` of `\(root)`.\n"
+            : "\n    /// The texts that the labels show. After a change, call `\(root).layoutIfNeeded()`.\n"
                 + "    var record: Record { didSet { showRecord() } }\n"
     }
 
@@ -146,11 +147,11 @@ struct SwiftTexts {
         }
         return """
 
-                /// A label whose text stands in the middle of its height, and so do its baselines.
+                /// A label that centers its text vertically. Its baselines are those of the centered text.
                 final class CenteredLabel: Label {
                     private var lastHeight = 0.0
 
-                    /// The room above the text, and below it.
+                    /// The height of the empty space above the text, which equals that below the text.
                     private var room: Double {
                         max(0, (alignmentRect(forFrame: frame).height - metrics.size.height) / 2)
                     }

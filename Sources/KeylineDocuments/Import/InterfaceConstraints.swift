@@ -11,7 +11,7 @@ extension InterfaceImport {
 
     func addConstraint(_ element: XMLElement, of index: Int) {
         guard element.name == "constraint" else {
-            return note(element, "This is no constraint, and left out.")
+            return note(element, "The element is not a constraint and was left out.")
         }
         if element["placeholder"] == "YES" {
             return note(

@@ -48,15 +48,15 @@ package struct InterfaceFile: Sendable {
         let type = document["type"] ?? ""
         if document.name == "archive" {
             report(
-                "This is a file of Xcode before 5. Xcode writes it anew when it is opened there.",
+                "This is a file of Xcode before 5. Open and save it in a newer Xcode.",
                 document.place)
         } else if document.name != "document" || !type.hasPrefix("com.apple.InterfaceBuilder") {
             report(
-                "This is no storyboard or xib. Expected `<document type=\"com.apple.InterfaceBuilder3…\">`.",
+                "The file is neither a storyboard nor a xib. Expected `<document type=\"com.apple.InterfaceBuilder3…\">`.",
                 document.place)
         } else if !type.contains("CocoaTouch") && !type.contains("AppleTV") {
             report(
-                "Expected a storyboard or xib for iOS or tvOS, and this is `\(type)`.",
+                "Expected a storyboard or xib for iOS or tvOS, but this is `\(type)`.",
                 document.place)
         } else {
             return true

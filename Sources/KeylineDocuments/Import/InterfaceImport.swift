@@ -82,7 +82,8 @@ package final class InterfaceImport {
         guard let text = element[attribute] else { return nil }
         guard let number = Double(text), number.isFinite, abs(number) <= 1e6 else {
             note(
-                element, "`\(attribute)` is no number that a layout can have: `\(text.prefix(40))`."
+                element,
+                "`\(attribute)` is not a number that a layout can have: `\(text.prefix(40))`."
             )
             return nil
         }

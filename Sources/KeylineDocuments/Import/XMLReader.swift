@@ -48,7 +48,7 @@ struct XMLReader {
         }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
         try skipMisc()
-        guard peek == UInt8(ascii: "<") else { throw mistake("This is no XML. Expected `<`.") }
+        guard peek == UInt8(ascii: "<") else { throw mistake("The file is not XML. Expected `<`.") }
         // A stack of the elements that are not closed yet, with the root first. It replaces recursion, so deep nesting
         // cannot overflow the call stack.
         var open = [try beginTag()]
@@ -79,7 +79,7 @@ struct XMLReader {
             guard name == open[last].element.name else {
                 throw Mistake(
                     message:
-                        "`</\(name)>` ends nothing. Expected `</\(open[last].element.name)>`, which begins in line "
+                        "`</\(name)>` has no opening tag. Expected `</\(open[last].element.name)>`, which begins in line "
                         + "\(open[last].element.place.line).", place: place)
             }
             skipSpace()

@@ -51,7 +51,7 @@ extension DocumentLayout {
     /// stack `buttons`)".
     func note(on constraint: LayoutConstraint) -> String {
         if let stack = constraint.arrangingStack, let part = part(of: stack) {
-            return " (asked for by the stack `\(part.name)`)"
+            return " (made by the stack `\(part.name)`)"
         }
         guard constraint.origin == .contentSize,
             let part = constraint.firstItem.flatMap({ self.part(of: $0) })

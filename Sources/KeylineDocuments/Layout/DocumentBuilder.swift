@@ -144,7 +144,7 @@ struct DocumentBuilder {
             } else {
                 findings.append(
                     Finding(
-                        .wrongType, "`spacingAfter` says something of views in a stack only.",
+                        .wrongType, "`spacingAfter` has an effect only on views in a stack.",
                         at: after.value.place))
             }
         }
@@ -229,7 +229,7 @@ struct DocumentBuilder {
         let expected = mayBeZero ? "that is not below 0" : "above 0"
         findings.append(
             Finding(
-                .badNumber, "Expected a number \(expected), and this is \(number.shortText).",
+                .badNumber, "Expected a number \(expected), but this is \(number.shortText).",
                 at: written.value.place))
         return nil
     }

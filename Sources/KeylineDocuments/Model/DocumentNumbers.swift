@@ -48,7 +48,7 @@ struct DocumentNumbers {
         for name in settings.keys.sorted() where !known.contains(name) {
             findings.append(
                 Finding(
-                    .parameter, "There is no parameter or field `\(name)` to be set.", at: nil,
+                    .parameter, "There is no parameter or field `\(name)`.", at: nil,
                     suggestion: nearestName(to: name, among: Array(known))))
         }
         for parameter in document.parameters { evaluate(parameter) }
@@ -62,7 +62,7 @@ struct DocumentNumbers {
             findings.append(
                 Finding(
                     .badName,
-                    "`\(value.name)` is no name. Expected a letter, then letters, digits and `_`.",
+                    "`\(value.name)` is not a valid name. Expected a letter, then letters, digits and `_`.",
                     at: value.place))
         }
     }
@@ -123,7 +123,7 @@ struct DocumentNumbers {
                 findings.append(
                     Finding(
                         .parameter,
-                        "The value `\(text)` of the parameter `\(parameter.name)` is no number.",
+                        "The value `\(text)` of the parameter `\(parameter.name)` is not a number.",
                         at: nil))
                 return
             }

@@ -157,7 +157,7 @@ struct PlayDesk {
             return .json(["text": .text(DocumentPicture(layout).svg.document)])
         }
         guard let style = asked.style.flatMap(SwiftExport.Style.init) else {
-            return .refusal(400, "There is no such style of export.")
+            return .refusal(400, "The style of the export is unknown.")
         }
         return .json(["text": .text(SwiftExport(layout, style: style, type: asked.type).text)])
     }

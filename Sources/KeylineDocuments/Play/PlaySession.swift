@@ -72,7 +72,7 @@ package final class PlaySession: Sendable {
             return .refusal(413, "The document is too long.")
         }
         guard let asked = try? JSONDecoder().decode(PlayQuestion.self, from: body) else {
-            return .refusal(400, "This is no question that the playground knows.")
+            return .refusal(400, "The playground does not know this request.")
         }
         return desk.withLock { desk in
             switch question {

@@ -70,10 +70,11 @@ enum DocumentKeys {
             "The image's file, beside the document; a placeholder is drawn without one."),
         .init("natural", .extent, "The natural size of a view that is neither text nor image."),
         .init(
-            "hugging", .priority, "How much the view wants not to be larger than its natural size."),
+            "hugging", .priority,
+            "The priority with which the view resists becoming larger than its natural size."),
         .init(
             "resistance", .priority,
-            "How much the view wants not to be smaller than its natural size."),
+            "The priority with which the view resists becoming smaller than its natural size."),
         .init(
             "width", .predicate, "What the width is: 80, or >= 80 @high, or 0.5 * superview.width."),
         .init("height", .predicate, "What the height is, as for width."),

@@ -49,7 +49,7 @@ struct DocumentReader {
 
     private mutating func wrong(_ value: DocumentValue, _ expected: String) {
         findings.append(
-            Finding(.wrongType, "Expected \(expected), and this is \(value.noun).", at: value.place)
+            Finding(.wrongType, "Expected \(expected), but this is \(value.noun).", at: value.place)
         )
     }
 
@@ -337,7 +337,7 @@ struct DocumentReader {
             findings.append(
                 Finding(
                     .wrongType,
-                    "Expected views by their names, and this is a list. Write each as `title: …`, without `-` before it.",
+                    "Expected views by their names, but this is a list. Write each as `title: …`, without `-` before it.",
                     at: value.place))
             return []
         default:

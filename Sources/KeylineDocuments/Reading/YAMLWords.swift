@@ -105,14 +105,14 @@ struct YAMLWords {
     private func hint(_ place: DocumentPlace) -> String? {
         let line = Array(source.line(place.line))
         if line.prefix(while: { $0 == " " || $0 == "\t" }).contains("\t") {
-            return "Expected spaces at the beginning of the line: YAML takes no tabs there."
+            return "Expected spaces at the beginning of the line: YAML does not allow tabs there."
         }
         if let text = String(line).firstMatch(of: /: (\{[\p{L}_][\p{L}\d_]*\} *[^ ,}:][^,}:]*)/) {
             return "Expected quotes around a text that begins with a field, as in `\"\(text.1)\"`."
         }
         let at = line.indices.contains(place.column - 1) ? line[place.column - 1] : " "
         if at == "}" || at == "]" {
-            return "Expected no `\(at)` here: nothing that it could close is open."
+            return "Expected no `\(at)` here: there is no opening bracket for it."
         }
         let value = String(YAMLWords.value(in: line, before: place.column))
         switch value.first {

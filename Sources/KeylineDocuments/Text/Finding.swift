@@ -68,8 +68,8 @@ package enum FindingRule: String, CaseIterable, Sendable {
     package var summary: String {
         switch self {
         case .syntax: "The document is not YAML."
-        case .unknownKey: "The document has a key that nobody reads."
-        case .wrongType: "A value is of another kind than its key wants."
+        case .unknownKey: "The document has an unknown key."
+        case .wrongType: "A value has the wrong type for its key."
         case .duplicateName: "Two views, guides or keys have one name."
         case .badName: "A name cannot be written in a constraint."
         case .badNumber: "A number is wrong."
@@ -78,13 +78,13 @@ package enum FindingRule: String, CaseIterable, Sendable {
         case .data: "A field of a text has no value."
         case .contradiction: "Required constraints contradict each other."
         case .engine: "The layout cannot do what a constraint asks for."
-        case .ambiguous: "Constraints leave open where a view is, or how large."
+        case .ambiguous: "Constraints do not determine the position or size of a view."
         case .overlap: "Two views that show something lie on each other."
         case .clippedText: "A text has less room than it needs."
         case .noSize: "A view has no extent."
-        case .outside: "A view lies outside its superview."
+        case .outside: "A view reaches beyond its superview."
         case .image: "An image cannot be shown."
-        case .interface: "The file is none of Interface Builder that can be read."
+        case .interface: "The file is not a supported Interface Builder file."
         case .notImported: "Documents have no equivalent."
         }
     }

@@ -30,12 +30,12 @@ package struct TextFault: Equatable {
         guess = isMarked ? .utf16 : .unknown
     }
 
-    /// For messages about whole files.
+    /// A description of the mistake for a message about the whole file. It names the line, too.
     package var words: String {
         guess == .utf16 ? wordsInLine : "in line \(line), \(wordsInLine)"
     }
 
-    /// For messages that name the line themselves.
+    /// A description of the mistake for a message that already names the line.
     package var wordsInLine: String {
         if guess == .utf16 { return "it begins as a text in UTF-16 does" }
         let digits = String(byte, radix: 16, uppercase: true)

@@ -20,7 +20,7 @@ enum ForeignWords {
         "variables": "parameters", "orientation": "stack", "axis": "stack",
     ]
 
-    /// Attributes of constraints, which are no keys.
+    /// Names of attributes that users may write as keys of a view by mistake.
     private static let attributes: Set = [
         "left", "right", "top", "bottom", "leading", "trailing", "centerX", "centerY", "x", "y",
         "baseline", "firstBaseline", "lastBaseline", "position",

@@ -28,7 +28,7 @@ struct FormatWords {
             suggestion = suggestion ?? meant(name)
             message =
                 name == "superview"
-                ? "`superview` stands for nothing here." : "There is no view or guide `\(name)`."
+                ? "`superview` cannot be used here." : "There is no view or guide `\(name)`."
         case .expectedRelation:
             let line = DocumentValue.lines(of: error.format)[error.line - 1]
             if let relation = ForeignWords.relation(at: line.dropFirst(column - 1)) {

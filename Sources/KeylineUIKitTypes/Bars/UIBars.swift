@@ -31,7 +31,7 @@ open class UINavigationBar: UIView {
     }
 }
 
-/// A bar of buttons: 44 points high.
+/// A bar of buttons at the bottom of a screen. It is 44 points high.
 open class UIToolbar: UIView {
     /// Inert (stored, without effect on layout): the buttons of the bar.
     open var items: [UIBarButtonItem]?
@@ -40,7 +40,7 @@ open class UIToolbar: UIView {
     /// Inert (stored, without effect on layout): whether the contents behind the bar are visible through it.
     open var isTranslucent = true
 
-    /// Replaces the buttons, without an animation.
+    /// Replaces the buttons of the bar, without an animation.
     open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
 
     open override var intrinsicContentSize: CGSize {
@@ -51,11 +51,12 @@ open class UIToolbar: UIView {
     }
 }
 
-/// A bar of tabs: 49 points high.
+/// The bar at the bottom of a tab bar controller, with a tab for each child controller. It is 49
+/// points high.
 open class UITabBar: UIView {
     /// Inert (stored, without effect on layout): the tabs of the bar, which are not placed.
     open var items: [UITabBarItem]?
-    /// The item of the selected tab.
+    /// The tab bar item of the selected tab.
     open var selectedItem: UITabBarItem?
     /// Inert (stored, without effect on layout): the colour of the bar.
     open var barTintColor: UIColor?

@@ -43,7 +43,7 @@ extension NSLayoutConstraint {
         var core: LayoutRelation { LayoutRelation(rawValue: rawValue) ?? .equal }
     }
 
-    /// Across or down.
+    /// One of the two directions of layout, horizontal or vertical.
     public enum Axis: Int, Sendable {
         case horizontal = 0
         case vertical = 1

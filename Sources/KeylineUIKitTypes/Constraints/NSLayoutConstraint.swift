@@ -91,13 +91,13 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
     public final var firstItem: AnyObject? { core.first?.face }
     /// The view or guide on the right-hand side, or nil if there is none.
     public final var secondItem: AnyObject? { core.second?.face }
-    /// The attribute on the left side.
+    /// The attribute on the left-hand side of the constraint.
     public final var firstAttribute: Attribute { Attribute(core.firstAttribute) }
     /// The attribute on the right-hand side, or `.notAnAttribute` if that side is a number.
     public final var secondAttribute: Attribute { Attribute(core.secondAttribute) }
-    /// How the sides compare.
+    /// The relation between the two sides: equal, at most or at least.
     public final var relation: Relation { Relation(core.relation) }
-    /// The factor of the second attribute.
+    /// The factor by which the attribute on the right-hand side is multiplied.
     public final var multiplier: CGFloat { core.multiplier }
 
     /// The anchor on the left-hand side, which is the object that the item's anchor property returns. Use it only for

@@ -11,42 +11,42 @@ extension NSLayoutConstraint {
         /// Creates the set whose members' bits are set in `rawValue`.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// The left edges of all views.
+        /// Aligns the left edges of all views.
         public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
-        /// The right edges of all views.
+        /// Aligns the right edges of all views.
         public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
-        /// The top edges of all views.
+        /// Aligns the top edges of all views.
         public static let alignAllTop = FormatOptions(rawValue: 1 << 3)
-        /// The bottom edges of all views.
+        /// Aligns the bottom edges of all views.
         public static let alignAllBottom = FormatOptions(rawValue: 1 << 4)
-        /// The leading edges of all views.
+        /// Aligns the leading edges of all views.
         public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
-        /// The trailing edges of all views.
+        /// Aligns the trailing edges of all views.
         public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
-        /// The horizontal centres of all views.
+        /// Aligns the horizontal centres of all views.
         public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
-        /// The vertical centres of all views.
+        /// Aligns the vertical centres of all views.
         public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
-        /// The last baselines of all views.
+        /// Aligns the last baselines of all views.
         public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
-        /// The first baselines of all views.
+        /// Aligns the first baselines of all views.
         public static let alignAllFirstBaseline = FormatOptions(rawValue: 1 << 12)
-        /// All bits of alignments.
+        /// The bits of all options that align views.
         public static let alignmentMask = FormatOptions(rawValue: 0xFFFF)
-        /// The default.
+        /// In a horizontal format, the first view is at the leading side. This is the default.
         public static let directionLeadingToTrailing: FormatOptions = []
         /// The first view of a horizontal format is the leftmost.
         public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
         /// The first view of a horizontal format is the rightmost.
         public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
-        /// The bits of the direction.
+        /// The bits of the options for the format's direction, such as `directionLeftToRight`.
         public static let directionMask = FormatOptions(rawValue: 3 << 16)
-        /// The default.
+        /// Distances between views are measured from edge to edge. This is the default.
         public static let spacingEdgeToEdge: FormatOptions = []
         /// In a vertical visual format, the distance between two views is measured from the last baseline of the upper
         /// view to the first baseline of the lower one.
         public static let spacingBaselineToBaseline = FormatOptions(rawValue: 1 << 19)
-        /// The bit of the spacing.
+        /// The bit that distinguishes `spacingBaselineToBaseline` from `spacingEdgeToEdge`.
         public static let spacingMask = FormatOptions(rawValue: 1 << 19)
     }
 

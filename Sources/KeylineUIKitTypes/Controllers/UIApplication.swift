@@ -12,7 +12,7 @@ open class UIApplication: NSObject {
         weak var window: UIWindow?
     }
 
-    /// The only one.
+    /// The application object. A program has only this one.
     public static let shared = UIApplication()
 
     private var entries: [Entry] = []

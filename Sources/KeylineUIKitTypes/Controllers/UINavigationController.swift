@@ -4,12 +4,12 @@ internal import Keyline
 /// A stack of controllers below a navigation bar. The view of the top controller fills the navigation controller's
 /// view, and its safe area excludes the bars.
 open class UINavigationController: UIViewController {
-    /// The bar above.
+    /// The navigation bar above the contents.
     public let navigationBar = UINavigationBar()
     private var bottomBar: UIToolbar?
     private var stack: [UIViewController] = []
 
-    /// A stack of one.
+    /// Creates a navigation controller whose stack contains one controller.
     public convenience init(rootViewController: UIViewController) {
         self.init()
         setViewControllers([rootViewController], animated: false)
@@ -17,13 +17,13 @@ open class UINavigationController: UIViewController {
 
     // MARK: The stack
 
-    /// From the root to the top.
+    /// The controllers in the stack, from the root to the one on top.
     open var viewControllers: [UIViewController] {
         get { stack }
         set { setViewControllers(newValue, animated: false) }
     }
 
-    /// The controller on top of the stack.
+    /// The controller on top of the navigation stack, whose view is shown.
     open var topViewController: UIViewController? { stack.last }
     /// The visible controller, which is the one on top, because this module cannot present controllers modally.
     open var visibleViewController: UIViewController? { stack.last }
@@ -69,7 +69,7 @@ open class UINavigationController: UIViewController {
         return popToViewController(root, animated: animated)
     }
 
-    /// Replaces the stack, without an animation.
+    /// Replaces the controllers in the stack, without an animation.
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
         let old = stack, oldTop = stack.last, top = viewControllers.last
         stack = viewControllers
@@ -125,7 +125,7 @@ open class UINavigationController: UIViewController {
         viewIfLoaded?.setNeedsLayout()
     }
 
-    /// The bar below; hidden at first.
+    /// The toolbar below the contents. It is hidden at first.
     open var toolbar: UIToolbar! {
         if let bottomBar { return bottomBar }
         let made = UIToolbar()
@@ -141,7 +141,7 @@ open class UINavigationController: UIViewController {
         set { setToolbarHidden(newValue, animated: false) }
     }
 
-    /// Shows or hides the toolbar, without an animation.
+    /// Shows or hides the toolbar below the contents, without an animation.
     open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
         toolbar.isHidden = hidden
         view.setNeedsLayout()

@@ -3,12 +3,12 @@ internal import Keyline
 
 /// A controller that shows one of several child controllers, above a tab bar.
 open class UITabBarController: UIViewController {
-    /// The bar below.
+    /// The tab bar below the contents.
     public let tabBar = UITabBar()
     private var tabs: [UIViewController] = []
     private var selected = 0
 
-    /// One for each tab.
+    /// The child controllers, one for each tab, or nil if there are none.
     open var viewControllers: [UIViewController]? {
         get { tabs.isEmpty ? nil : tabs }
         set { setViewControllers(newValue, animated: false) }

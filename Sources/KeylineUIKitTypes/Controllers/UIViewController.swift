@@ -9,7 +9,7 @@ open class UIViewController: UIResponder {
     private var bottomGuide: BarGuide?
     /// The child controllers, in the order in which they were added.
     open private(set) var children: [UIViewController] = []
-    /// The parent controller, or nil.
+    /// The controller of which this one is a child, or nil.
     open private(set) weak var parent: UIViewController?
     /// The controller's title. Its navigation item and its tab get the same title.
     open var title: String? {
@@ -87,7 +87,7 @@ open class UIViewController: UIResponder {
 
     /// The view, or nil if it has not been created yet.
     open var viewIfLoaded: UIView? { loadedView }
-    /// Whether the view has been created.
+    /// Whether the controller has created its view.
     open var isViewLoaded: Bool { loadedView != nil }
 
     /// Creates the view unless it exists already.

@@ -37,7 +37,7 @@ open class UIWindow: UIView {
     /// Whether the program has made this the key window.
     open private(set) var isKeyWindow = false
 
-    /// The only screen.
+    /// The screen on which the window is: the only one.
     open var screen: UIScreen { UIScreen.main }
 
     /// Shows the window with the root controller's view, and makes it the key window.

@@ -5,7 +5,8 @@ internal import Keyline
 
 /// A bar that shows the progress of a task. It is 4 points high.
 open class UIProgressView: UIView {
-    /// Where it is shown.
+    /// The place for which the progress view is drawn: anywhere, or in a bar. Layout does not
+    /// depend on it.
     public enum Style: Int, Sendable {
         case `default` = 0
         case bar = 1
@@ -33,13 +34,13 @@ open class UIProgressView: UIView {
         setContentHuggingPriority(.defaultHigh, for: .vertical)
     }
 
-    /// A progress view of a style.
+    /// Creates a progress view of the given style.
     public convenience init(progressViewStyle style: Style) {
         self.init(frame: .zero)
         progressViewStyle = style
     }
 
-    /// Sets it at once.
+    /// Sets the progress without an animation.
     open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 
     open override var intrinsicContentSize: CGSize {
@@ -52,19 +53,19 @@ open class UIProgressView: UIView {
 
 /// A wheel that turns while a task runs: 20 by 20 points, or 37 by 37 if it is large.
 open class UIActivityIndicatorView: UIView {
-    /// How large it is.
+    /// The size of an activity indicator's wheel.
     public enum Style: Int, Sendable {
         case medium = 100
         case large = 101
     }
 
-    /// How large the wheel is.
+    /// The size of the wheel.
     open var style = Style.medium { didSet { invalidateIntrinsicContentSize() } }
     /// Inert (stored, without effect on layout): the colour of the wheel.
     open var color: UIColor! = .gray
     /// Whether the wheel is hidden while it does not turn. True by default.
     open var hidesWhenStopped = true { didSet { showState() } }
-    /// Whether the wheel turns.
+    /// Whether the wheel turns, as ``startAnimating()`` and ``stopAnimating()`` have set it.
     open private(set) var isAnimating = false { didSet { showState() } }
 
     public override init(frame: CGRect) {
@@ -78,7 +79,7 @@ open class UIActivityIndicatorView: UIView {
         hugContents()
     }
 
-    /// A wheel of a size.
+    /// Creates an activity indicator whose wheel has the given size.
     public convenience init(style: Style) {
         self.init(frame: .zero)
         self.style = style
@@ -93,7 +94,7 @@ open class UIActivityIndicatorView: UIView {
 
     private func showState() { isHidden = hidesWhenStopped && !isAnimating }
 
-    /// Starts the wheel, and shows it.
+    /// Makes the wheel turn, and shows it.
     open func startAnimating() { isAnimating = true }
     /// Stops the wheel, and hides it if ``hidesWhenStopped`` is true.
     open func stopAnimating() { isAnimating = false }

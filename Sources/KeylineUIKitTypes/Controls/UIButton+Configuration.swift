@@ -4,15 +4,15 @@ extension UIButton {
     /// The arrangement of a button's title and image, and the insets around them. Colours and shapes are stored for a
     /// host that draws.
     public struct Configuration: Hashable {
-        /// The title.
+        /// The title of the button.
         public var title: String?
         /// Inert (stored, without effect on layout): a smaller line below the title, which takes no room here.
         public var subtitle: String?
-        /// The image.
+        /// The image of the button.
         public var image: UIImage?
         /// The side of the title at which the image is placed.
         public var imagePlacement = NSDirectionalRectEdge.leading
-        /// The distance between image and title, in points.
+        /// The distance between the button's image and title, in points.
         public var imagePadding: CGFloat = 0
         /// Inert (stored, without effect on layout): the distance between title and subtitle, in points.
         public var titlePadding: CGFloat = 1
@@ -37,21 +37,21 @@ extension UIButton {
             case capsule = 4
         }
 
-        /// Without a background.
+        /// A button without a background. All styles have the same layout.
         public static func plain() -> Configuration { Configuration() }
-        /// On the tint colour.
+        /// A button filled with the tint colour. All styles have the same layout.
         public static func filled() -> Configuration { Configuration() }
-        /// On grey.
+        /// A button with a grey background. All styles have the same layout.
         public static func gray() -> Configuration { Configuration() }
-        /// On a light tint.
+        /// A button filled with a light tint. All styles have the same layout.
         public static func tinted() -> Configuration { Configuration() }
-        /// With a border.
+        /// A button with a border. All styles have the same layout.
         public static func bordered() -> Configuration { Configuration() }
         /// A button with a border, filled with the tint colour.
         public static func borderedProminent() -> Configuration { Configuration() }
         /// A button with a border, filled with a light tint.
         public static func borderedTinted() -> Configuration { Configuration() }
-        /// Without a border.
+        /// A button without a border. All styles have the same layout.
         public static func borderless() -> Configuration { Configuration() }
     }
 }

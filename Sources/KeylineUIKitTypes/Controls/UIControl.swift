@@ -13,11 +13,11 @@ open class UIControl: UIView {
 
         /// The state of a control that is neither highlighted, disabled nor selected.
         public static let normal: State = []
-        /// Being touched.
+        /// The state of a control that is being touched.
         public static let highlighted = State(rawValue: 1)
-        /// Not usable.
+        /// The state of a control that the user cannot operate.
         public static let disabled = State(rawValue: 2)
-        /// Chosen.
+        /// The state of a control that is selected.
         public static let selected = State(rawValue: 4)
     }
 

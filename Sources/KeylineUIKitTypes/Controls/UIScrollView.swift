@@ -28,7 +28,7 @@ open class UIScrollView: UIView {
         set { scroll.contentOffset = Point(x: newValue.x, y: newValue.y) }
     }
 
-    /// Moves there at once.
+    /// Scrolls to a point of the content, without an animation.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         self.contentOffset = contentOffset
     }
@@ -178,11 +178,12 @@ open class UIScrollView: UIView {
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
         /// The fraction of the speed that remains after a millisecond.
         public let rawValue: CGFloat
-        /// The rate of a number.
+        /// Creates a deceleration rate from the fraction of the speed that remains after a
+        /// millisecond.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
-        /// As scrolling usually is.
+        /// The usual rate at which scrolling becomes slower.
         public static let normal = DecelerationRate(rawValue: 0.998)
-        /// Sooner than usual.
+        /// A rate at which scrolling stops sooner than usual.
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
 

@@ -14,14 +14,14 @@ open class UISearchBar: UIView {
 
     /// The style of the bar, on which its natural height depends.
     open var searchBarStyle = Style.default { didSet { invalidateIntrinsicContentSize() } }
-    /// The field within the bar.
+    /// The text field inside the search bar.
     public let searchTextField = UITextField()
     /// The text that the field shows while it is empty.
     open var placeholder: String? {
         get { searchTextField.placeholder }
         set { searchTextField.placeholder = newValue }
     }
-    /// The text of the field.
+    /// The text in the search bar's field.
     open var text: String? {
         get { searchTextField.text }
         set { searchTextField.text = newValue }

@@ -7,7 +7,7 @@ open class UITextView: UIScrollView {
     private let measure = UILabel()
     private var measuredWidth: CGFloat = 0
 
-    /// The text. Nil becomes empty.
+    /// The text of the view. Setting nil makes it empty.
     open var text: String! = "" {
         didSet {
             if text == nil { text = "" }

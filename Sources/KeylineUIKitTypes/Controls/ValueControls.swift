@@ -31,7 +31,7 @@ open class UISwitch: UIControl {
         hugContents()
     }
 
-    /// Sets it at once.
+    /// Switches on or off, without an animation.
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 
     open override var intrinsicContentSize: CGSize { CGSize(width: 49, height: 31) }
@@ -44,9 +44,9 @@ open class UISwitch: UIControl {
 /// A slider for a value in a range. It is 31 points high, and its frame extends 2 points beyond the alignment rectangle
 /// at each side.
 open class UISlider: UIControl {
-    /// The least value.
+    /// The least value of the slider.
     open var minimumValue: Float = 0 { didSet { clamp() } }
-    /// The greatest value.
+    /// The greatest value of the slider.
     open var maximumValue: Float = 1 { didSet { clamp() } }
     /// The value. It is limited to the range from the minimum to the maximum.
     open var value: Float = 0 { didSet { clamp() } }
@@ -64,7 +64,7 @@ open class UISlider: UIControl {
         if inside != value { value = inside }
     }
 
-    /// Sets it at once.
+    /// Sets the slider's value, without an animation.
     open func setValue(_ value: Float, animated: Bool) { self.value = value }
 
     open override var intrinsicContentSize: CGSize {
@@ -82,9 +82,9 @@ open class UISlider: UIControl {
 open class UIStepper: UIControl {
     /// The value. It is limited to the range from the minimum to the maximum.
     open var value: Double = 0 { didSet { clamp() } }
-    /// The least value.
+    /// The least value of the stepper.
     open var minimumValue: Double = 0 { didSet { clamp() } }
-    /// The greatest value.
+    /// The greatest value of the stepper.
     open var maximumValue: Double = 100 { didSet { clamp() } }
     /// Inert (stored, without effect on layout): how much a touch changes the value.
     open var stepValue: Double = 1

@@ -1,6 +1,6 @@
 public import Foundation
 
-// On Apple's systems, Foundation has this type already.
+// On Apple's systems, Foundation already has the type `Selector`.
 #if !canImport(Darwin)
     /// The name of a method that a target performs. `#selector` exists only with Objective-C, so a selector is made
     /// from a string here: `Selector("buttonTapped")`.
@@ -8,12 +8,12 @@ public import Foundation
     {
         private let name: String
 
-        /// The selector of a name.
+        /// Creates the selector for a method with this name.
         public init(_ name: String) { self.name = name }
-        /// The selector of a name.
+        /// Creates the selector for a method with this name, from a string literal.
         public init(stringLiteral value: String) { name = value }
 
-        /// The name.
+        /// The name of the method.
         public var description: String { name }
     }
 #endif
@@ -22,7 +22,7 @@ public import Foundation
 /// conforms to this protocol and decides itself what each selector means.
 @preconcurrency @MainActor
 public protocol UIActionHandling: AnyObject {
-    /// An action was sent.
+    /// Called when a control or gesture recognizer sends an action to this target.
     func handle(_ action: Selector, from sender: AnyObject)
 }
 
@@ -62,7 +62,7 @@ struct ActionTargets {
         }
     }
 
-    /// All targets that have not been deallocated.
+    /// All targets that still exist. Targets are referred to weakly.
     var targets: Set<AnyHashable> {
         var found: Set<AnyHashable> = []
         for entry in entries { if let target = entry.target as? NSObject { found.insert(target) } }
@@ -70,19 +70,19 @@ struct ActionTargets {
     }
 }
 
-/// The closure that an action performs.
+/// The closure that a `UIAction` calls when it is performed.
 public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
-/// Something to do, with a title and an image.
+/// A closure that a control calls when it is triggered, with a title and an image for buttons.
 @preconcurrency @MainActor
 open class UIAction: NSObject {
     /// An identifier by which a control recognizes an action, for example to replace it.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
-        /// The text.
+        /// The text of the identifier.
         public let rawValue: String
-        /// The identifier of a text.
+        /// Creates an identifier from a text.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// The identifier of a text.
+        /// Creates an identifier from a text.
         public init(_ rawValue: String) { self.rawValue = rawValue }
     }
 

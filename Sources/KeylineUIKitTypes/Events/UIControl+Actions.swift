@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension UIControl {
-    /// Events that may happen to a control.
+    /// A set of kinds of events that may happen to a control.
     public struct Event: OptionSet, Hashable, Sendable {
         /// The set as bits, one for each member, with the values that they have in UIKit.
         public let rawValue: UInt
@@ -9,31 +9,31 @@ extension UIControl {
         /// Creates the set whose members' bits are set in `rawValue`.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// A finger came down.
+        /// A finger came down on the control.
         public static let touchDown = Event(rawValue: 1)
-        /// A finger went up inside.
+        /// A finger went up while it was inside the control.
         public static let touchUpInside = Event(rawValue: 1 << 6)
-        /// A finger went up outside.
+        /// A finger that had touched the control went up outside it.
         public static let touchUpOutside = Event(rawValue: 1 << 7)
-        /// The touch was taken away.
+        /// The system cancelled a touch of the control.
         public static let touchCancel = Event(rawValue: 1 << 8)
-        /// The value changed.
+        /// The user changed the value of the control.
         public static let valueChanged = Event(rawValue: 1 << 12)
         /// The control's primary action was triggered.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-        /// Editing began.
+        /// The user began to edit the text of the control.
         public static let editingDidBegin = Event(rawValue: 1 << 16)
-        /// The text changed.
+        /// The user changed the text of the control.
         public static let editingChanged = Event(rawValue: 1 << 17)
-        /// Editing ended.
+        /// The user stopped editing the text of the control.
         public static let editingDidEnd = Event(rawValue: 1 << 18)
-        /// Editing ended by the return key.
+        /// The user stopped editing the text of the control by pressing the return key.
         public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
-        /// All touches.
+        /// All kinds of events that are touches.
         public static let allTouchEvents = Event(rawValue: 0xFFF)
-        /// All of editing.
+        /// All kinds of events that concern the editing of text.
         public static let allEditingEvents = Event(rawValue: 0xF0000)
-        /// All there are.
+        /// All kinds of events.
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }
 

@@ -4,7 +4,7 @@ public import Foundation
 /// gesture.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
-    /// The state of a gesture.
+    /// The progress of a gesture, such as begun or ended.
     public enum State: Int, Sendable {
         case possible = 0
         case began = 1
@@ -69,7 +69,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     open var numberOfTouchesRequired = 1
 }
 
-/// Touches that last.
+/// Recognizes a long press: fingers that stay on the view for some time.
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
     /// Inert (stored, without effect on layout): how long a press lasts, in seconds.
     open var minimumPressDuration: TimeInterval = 0.5
@@ -77,26 +77,26 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     open var allowableMovement: CGFloat = 10
 }
 
-/// Dragging.
+/// Recognizes a drag: fingers that move across the view.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
     private var moved = CGPoint.zero
     /// Returns the translation that ``setTranslation(_:in:)`` set last.
     open func translation(in view: UIView?) -> CGPoint { moved }
     /// Sets the value that ``translation(in:)`` returns, in points.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) { moved = translation }
-    /// Zero: nothing moves.
+    /// Returns zero, because nothing moves in this module.
     open func velocity(in view: UIView?) -> CGPoint { .zero }
 }
 
-/// Dragging from an edge of the screen.
+/// Recognizes a drag that begins at an edge of the screen.
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     /// Inert (stored, without effect on layout): the edges of the screen at which the gesture begins.
     open var edges: UIRectEdge = []
 }
 
-/// Wiping.
+/// Recognizes a swipe: a short, fast movement in one direction.
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
-    /// Where to.
+    /// A set of directions of a swipe.
     public struct Direction: OptionSet, Hashable, Sendable {
         /// The set as bits, one for each member, with the values that they have in UIKit.
         public let rawValue: UInt
@@ -104,13 +104,13 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
         /// Creates the set whose members' bits are set in `rawValue`.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// To the right.
+        /// Towards the right edge of the screen.
         public static let right = Direction(rawValue: 1)
-        /// To the left.
+        /// Towards the left edge of the screen.
         public static let left = Direction(rawValue: 2)
-        /// Upwards.
+        /// Towards the top of the screen.
         public static let up = Direction(rawValue: 4)
-        /// Downwards.
+        /// Towards the bottom of the screen.
         public static let down = Direction(rawValue: 8)
     }
 
@@ -120,14 +120,14 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     open var numberOfTouchesRequired = 1
 }
 
-/// Stretching with two fingers.
+/// Recognizes a pinch: two fingers that move apart or together.
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
     /// Inert (stored, without effect on layout): the distance of the fingers relative to that at the gesture's
     /// beginning.
     open var scale: CGFloat = 1
 }
 
-/// Turning with two fingers.
+/// Recognizes a rotation: two fingers that turn around each other.
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
     /// Inert (stored, without effect on layout): the angle in radians by which the fingers have turned.
     open var rotation: CGFloat = 0

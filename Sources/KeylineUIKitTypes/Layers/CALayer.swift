@@ -1,7 +1,7 @@
 public import Foundation
 internal import Keyline
 
-/// The corners that a layer's radius rounds.
+/// A set of corners of a layer. It says which corners are round.
 public struct CACornerMask: OptionSet, Hashable, Sendable {
     /// The set as bits, one for each member, with the values that they have in Core Animation.
     public let rawValue: UInt
@@ -60,7 +60,7 @@ open class CALayer: NSObject {
         set { if let view { view.frame = newValue } else { ownFrame = newValue } }
     }
 
-    /// The bounds in the layer's own coordinates.
+    /// The layer's rectangle in its own coordinates.
     open var bounds: CGRect {
         get { view?.bounds ?? CGRect(origin: ownOrigin, size: ownFrame.size) }
         set {
@@ -73,7 +73,7 @@ open class CALayer: NSObject {
         }
     }
 
-    /// The center, in the superlayer's coordinates.
+    /// The layer's centre, in the superlayer's coordinates.
     open var position: CGPoint {
         get { view?.center ?? CGPoint(x: frame.midX, y: frame.midY) }
         set {
@@ -202,16 +202,16 @@ open class CALayer: NSObject {
     open func removeAnimation(forKey key: String) {}
 }
 
-/// How corners bend.
+/// The kind of curve of a layer's round corners.
 public enum CALayerCornerCurve: Sendable {
     case circular
     case continuous
 }
 
-/// Has sublayers and no looks of its own.
+/// A layer that only contains sublayers, and draws nothing itself.
 open class CATransformLayer: CALayer {}
 
-/// Colours that run into each other.
+/// A layer that is filled with a gradient between several colours.
 open class CAGradientLayer: CALayer {
     /// Inert (stored, without effect on layout): the colours, from the start to the end.
     open var colors: [Any]?

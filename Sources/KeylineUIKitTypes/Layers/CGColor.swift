@@ -1,12 +1,12 @@
 public import Foundation
 
-// On Apple's systems, Foundation has this type already.
+// On Apple's systems, Foundation already has the type `CGColor`.
 #if !canImport(Darwin)
-    /// A colour as layers keep it.
+    /// A colour in the form in which layers store it.
     public final class CGColor: NSObject, Sendable {
         /// Red, green, blue and opacity, from 0 to 1.
         public let components: [CGFloat]?
-        /// The opacity, from 0 to 1.
+        /// The opacity of the colour, from 0 to 1.
         public let alpha: CGFloat
 
         /// Creates a colour from its components, each from 0 to 1.
@@ -24,7 +24,7 @@ public import Foundation
 #endif
 
 extension UIColor {
-    /// The colour as layers keep it.
+    /// This colour as a `CGColor`, the type that layers use.
     public var cgColor: CGColor {
         var (red, green, blue, alpha) = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))
         getRed(&red, green: &green, blue: &blue, alpha: &alpha)

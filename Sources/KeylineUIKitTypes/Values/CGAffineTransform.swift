@@ -1,25 +1,25 @@
 public import Foundation
 
-// On Apple's systems, Foundation has this type already.
+// On Apple's systems, Foundation already has the type `CGAffineTransform`.
 #if !canImport(Darwin)
     /// An affine transform of the plane: x' = a x + c y + tx, y' = b x + d y + ty.
     ///
     /// As in UIKit, constraints ignore the transforms of views.
     public struct CGAffineTransform: Hashable, Sendable {
-        /// The part of x in x'.
+        /// The factor of x in the transformed x coordinate: x' = a x + c y + tx.
         public var a: CGFloat
-        /// The part of x in y'.
+        /// The factor of x in the transformed y coordinate: y' = b x + d y + ty.
         public var b: CGFloat
-        /// The part of y in x'.
+        /// The factor of y in the transformed x coordinate: x' = a x + c y + tx.
         public var c: CGFloat
-        /// The part of y in y'.
+        /// The factor of y in the transformed y coordinate: y' = b x + d y + ty.
         public var d: CGFloat
         /// The horizontal translation, in points.
         public var tx: CGFloat
         /// The vertical translation, in points.
         public var ty: CGFloat
 
-        /// The identity.
+        /// Creates the transform that leaves every point unchanged.
         public init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
         /// Creates a transform from its six numbers.
@@ -27,12 +27,12 @@ public import Foundation
             (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
         }
 
-        /// A shift.
+        /// Creates a transform that moves every point by the given distances.
         public init(translationX tx: CGFloat, y ty: CGFloat) {
             self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
         }
 
-        /// A stretch.
+        /// Creates a transform that multiplies the coordinates by the given factors.
         public init(scaleX sx: CGFloat, y sy: CGFloat) {
             self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
         }

@@ -8,7 +8,7 @@ public protocol _UIKitNumericRawRepresentable: RawRepresentable, Comparable
 where RawValue: Comparable & Numeric {}
 
 extension _UIKitNumericRawRepresentable {
-    /// Compares the numbers.
+    /// Returns whether the number in `lhs` is less than that in `rhs`.
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 
     /// Returns the value whose number is the sum of both numbers.

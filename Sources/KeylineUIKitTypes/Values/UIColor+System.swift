@@ -9,51 +9,51 @@ extension UIColor {
             blue: CGFloat(value & 0xFF) / 255, alpha: alpha)
     }
 
-    /// The system's red.
+    /// UIKit's standard red for interfaces.
     public static let systemRed = hex(0xFF3B30)
-    /// The system's orange.
+    /// UIKit's standard orange for interfaces.
     public static let systemOrange = hex(0xFF9500)
-    /// The system's yellow.
+    /// UIKit's standard yellow for interfaces.
     public static let systemYellow = hex(0xFFCC00)
-    /// The system's green.
+    /// UIKit's standard green for interfaces.
     public static let systemGreen = hex(0x34C759)
-    /// The system's mint.
+    /// UIKit's standard mint green for interfaces.
     public static let systemMint = hex(0x00C7BE)
-    /// The system's teal.
+    /// UIKit's standard teal for interfaces.
     public static let systemTeal = hex(0x30B0C7)
-    /// The system's cyan.
+    /// UIKit's standard cyan for interfaces.
     public static let systemCyan = hex(0x32ADE6)
-    /// The system's indigo.
+    /// UIKit's standard indigo for interfaces.
     public static let systemIndigo = hex(0x5856D6)
-    /// The system's purple.
+    /// UIKit's standard purple for interfaces.
     public static let systemPurple = hex(0xAF52DE)
-    /// The system's pink.
+    /// UIKit's standard pink for interfaces.
     public static let systemPink = hex(0xFF2D55)
-    /// The system's brown.
+    /// UIKit's standard brown for interfaces.
     public static let systemBrown = hex(0xA2845E)
-    /// The system's grey.
+    /// UIKit's standard grey, the darkest of its six.
     public static let systemGray = hex(0x8E8E93)
-    /// A lighter grey.
+    /// The second darkest of UIKit's six standard greys.
     public static let systemGray2 = hex(0xAEAEB2)
-    /// A lighter grey.
+    /// The third darkest of UIKit's six standard greys.
     public static let systemGray3 = hex(0xC7C7CC)
-    /// A lighter grey.
+    /// The third lightest of UIKit's six standard greys.
     public static let systemGray4 = hex(0xD1D1D6)
-    /// A lighter grey.
+    /// The second lightest of UIKit's six standard greys.
     public static let systemGray5 = hex(0xE5E5EA)
-    /// The lightest grey.
+    /// The lightest of UIKit's six standard greys.
     public static let systemGray6 = hex(0xF2F2F7)
-    /// Text of less weight.
+    /// The colour of texts that are less important than others.
     public static let secondaryLabel = hex(0x3C3C43, 0.6)
-    /// Text of little weight.
+    /// The colour of texts of little importance.
     public static let tertiaryLabel = hex(0x3C3C43, 0.3)
-    /// Text of least weight.
+    /// The colour of the least important texts.
     public static let quaternaryLabel = hex(0x3C3C43, 0.18)
     /// The colour of placeholder texts in empty fields.
     public static let placeholderText = hex(0x3C3C43, 0.3)
-    /// Links.
+    /// The colour of links.
     public static let link = hex(0x007AFF)
-    /// Lines between contents.
+    /// The colour of lines that separate contents. The contents below show through.
     public static let separator = hex(0x3C3C43, 0.29)
     /// The colour of opaque separator lines.
     public static let opaqueSeparator = hex(0xC6C6C8)
@@ -61,19 +61,19 @@ extension UIColor {
     public static let secondarySystemBackground = hex(0xF2F2F7)
     /// The background colour of contents that are grouped on the secondary background.
     public static let tertiarySystemBackground = hex(0xFFFFFF)
-    /// Behind groups.
+    /// The background colour of views that show groups of contents.
     public static let systemGroupedBackground = hex(0xF2F2F7)
     /// The background colour of contents inside groups.
     public static let secondarySystemGroupedBackground = hex(0xFFFFFF)
     /// The background colour of contents inside the contents of groups.
     public static let tertiarySystemGroupedBackground = hex(0xF2F2F7)
-    /// Fills of thin shapes.
+    /// The fill colour of thin shapes, such as the track of a slider.
     public static let systemFill = hex(0x787880, 0.2)
-    /// Fills of middle-sized shapes.
+    /// The fill colour of shapes of medium size, such as the background of a switch.
     public static let secondarySystemFill = hex(0x787880, 0.16)
-    /// Fills of large shapes.
+    /// The fill colour of large shapes, such as text fields and buttons.
     public static let tertiarySystemFill = hex(0x767680, 0.12)
-    /// The colour of controls.
+    /// The colour that marks what can be touched.
     public static let tintColor = systemBlue
 
     /// Creates the colour that `dynamicProvider` returns for the screen's present traits. Later changes of traits do

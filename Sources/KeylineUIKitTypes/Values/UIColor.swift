@@ -42,13 +42,13 @@ open class UIColor: NSObject, @unchecked Sendable {
     public static let black = UIColor(white: 0, alpha: 1)
     /// A dark grey, a third as bright as white.
     public static let darkGray = UIColor(white: 1 / 3, alpha: 1)
-    /// A grey, half as bright as white.
+    /// Grey, half as bright as white.
     public static let gray = UIColor(white: 0.5, alpha: 1)
     /// A light grey, two thirds as bright as white.
     public static let lightGray = UIColor(white: 2 / 3, alpha: 1)
     /// White.
     public static let white = UIColor(white: 1, alpha: 1)
-    /// No colour: black that is fully transparent.
+    /// A colour that is fully transparent.
     public static let clear = UIColor(white: 0, alpha: 0)
     /// Red.
     public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)

@@ -12,7 +12,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
     /// The distance from the right edge inwards, in points.
     public var right: CGFloat
 
-    /// All zero.
+    /// Creates insets that are 0 at every edge.
     public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
 
     /// Creates insets from four distances in points.
@@ -23,7 +23,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
         self.right = right
     }
 
-    /// All zero.
+    /// Insets that are 0 at every edge.
     public static let zero = UIEdgeInsets()
 }
 
@@ -39,7 +39,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     /// The distance from the trailing edge inwards, in points.
     public var trailing: CGFloat
 
-    /// All zero.
+    /// Creates insets that are 0 at every edge.
     public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
     /// Creates insets from four distances in points.
@@ -50,11 +50,11 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
         self.trailing = trailing
     }
 
-    /// All zero.
+    /// Insets that are 0 at every edge.
     public static let zero = NSDirectionalEdgeInsets()
 }
 
-/// Edges of a rectangle.
+/// A set of edges of a rectangle.
 public struct UIRectEdge: OptionSet, Hashable, Sendable {
     /// The set as bits, one for each member, with the values that they have in UIKit.
     public let rawValue: UInt
@@ -70,7 +70,7 @@ public struct UIRectEdge: OptionSet, Hashable, Sendable {
     public static let bottom = UIRectEdge(rawValue: 4)
     /// The right edge.
     public static let right = UIRectEdge(rawValue: 8)
-    /// All four edges.
+    /// All four edges of a rectangle.
     public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 }
 
@@ -90,7 +90,7 @@ public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
     public static let bottom = NSDirectionalRectEdge(rawValue: 4)
     /// The trailing edge.
     public static let trailing = NSDirectionalRectEdge(rawValue: 8)
-    /// All four edges.
+    /// All four edges of a rectangle.
     public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
 }
 

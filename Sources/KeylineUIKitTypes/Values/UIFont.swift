@@ -4,7 +4,7 @@ internal import Keyline
 /// A font, of which layout knows only the size. Texts are measured by `Keyline.Label.measure`, which a host with real
 /// fonts replaces.
 open class UIFont: NSObject, @unchecked Sendable {
-    /// The size, in points.
+    /// The size of the font, in points.
     public let pointSize: CGFloat
 
     /// The name with which the font was created; empty for the system font.
@@ -15,19 +15,21 @@ open class UIFont: NSObject, @unchecked Sendable {
         fontName = name
     }
 
-    /// The system font of a size.
+    /// Returns the system font in the given size.
     public static func systemFont(ofSize fontSize: CGFloat) -> UIFont {
         UIFont(pointSize: fontSize)
     }
-    /// The bold system font of a size.
+    /// Returns the system font in the given size. It is not bold, because layout knows only sizes.
     public static func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
         UIFont(pointSize: fontSize)
     }
-    /// The italic system font of a size.
+    /// Returns the system font in the given size. It is not italic, because layout knows only
+    /// sizes.
     public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
         UIFont(pointSize: fontSize)
     }
-    /// The system font of a size and weight.
+    /// Returns the system font in the given size. The weight is ignored, because layout knows only
+    /// sizes.
     public static func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(pointSize: fontSize)
     }
@@ -38,7 +40,7 @@ open class UIFont: NSObject, @unchecked Sendable {
         return UIFont(pointSize: style.pointSize(at: category))
     }
 
-    /// The font in another size.
+    /// Returns this font in another size.
     public func withSize(_ fontSize: CGFloat) -> UIFont {
         UIFont(pointSize: fontSize, name: fontName)
     }
@@ -46,11 +48,11 @@ open class UIFont: NSObject, @unchecked Sendable {
     /// The font of labels whose font was not set.
     static let ofLabels = UIFont.systemFont(ofSize: labelFontSize)
 
-    /// 17, of labels.
+    /// The font size of labels whose font was not set, in points.
     public static let labelFontSize: CGFloat = 17
-    /// 14, of controls.
+    /// The standard font size of controls, in points.
     public static let systemFontSize: CGFloat = 14
-    /// 12, of small controls.
+    /// The font size of small controls, in points.
     public static let smallSystemFontSize: CGFloat = 12
 
     /// The height of a line of text, as `Keyline.Label.measure` determines it.
@@ -75,18 +77,18 @@ open class UIFont: NSObject, @unchecked Sendable {
         /// UIKit's number for the weight: 0 is regular, negative numbers are lighter.
         public var rawValue: CGFloat
 
-        /// The weight of that number.
+        /// Creates a weight from UIKit's number for it.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-        /// Light strokes.
+        /// The weight of letters with thin strokes.
         public static let light = Weight(rawValue: -0.4)
-        /// Regular strokes.
+        /// The usual weight of letters.
         public static let regular = Weight(rawValue: 0)
-        /// Medium strokes.
+        /// A weight between regular and semibold.
         public static let medium = Weight(rawValue: 0.23)
-        /// Semibold strokes.
+        /// A weight between medium and bold.
         public static let semibold = Weight(rawValue: 0.3)
-        /// Bold strokes.
+        /// The weight of letters with thick strokes.
         public static let bold = Weight(rawValue: 0.4)
     }
 
@@ -114,9 +116,9 @@ public enum NSLineBreakMode: Int, Sendable {
 
 /// An image, of which this module knows only the size.
 open class UIImage: NSObject, @unchecked Sendable {
-    /// The natural size, in points.
+    /// The natural size of the image, in points.
     public let size: CGSize
-    /// The insets of the alignment rectangle, in points.
+    /// The insets of the image's alignment rectangle (the part that constraints use), in points.
     public let alignmentRectInsets: UIEdgeInsets
 
     public override convenience init() { self.init(size: .zero) }

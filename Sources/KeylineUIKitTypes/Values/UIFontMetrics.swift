@@ -2,22 +2,22 @@ public import Foundation
 
 /// The size of texts that the user prefers. A host sets it by ``UIApplication/preferredContentSizeCategory``.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
-    /// UIKit's name of the category.
+    /// UIKit's name of the content size category.
     public var rawValue: String
 
-    /// The category of that name.
+    /// Creates the content size category with this name of UIKit.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// No preference, which is treated like ``large``.
+    /// The user has not chosen a text size. Texts are as large as for ``large``.
     public static let unspecified = UIContentSizeCategory(
         rawValue: "_UICTContentSizeCategoryUnspecified")
-    /// Texts are smallest.
+    /// The category in which texts are smallest.
     public static let extraSmall = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXS")
     /// The category in which texts are two steps smaller than usual.
     public static let small = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryS")
     /// The category in which texts are a step smaller than usual.
     public static let medium = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryM")
-    /// The usual size.
+    /// The usual size of texts.
     public static let large = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryL")
     /// The category in which texts are a step larger than usual.
     public static let extraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXL")
@@ -27,19 +27,19 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     /// The category in which texts are three steps larger than usual.
     public static let extraExtraExtraLarge = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryXXXL")
-    /// The smallest of the five categories for accessibility.
+    /// The smallest of the five text sizes for accessibility.
     public static let accessibilityMedium = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryAccessibilityM")
-    /// The second smallest of the five categories for accessibility.
+    /// The second smallest of the five text sizes for accessibility.
     public static let accessibilityLarge = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryAccessibilityL")
-    /// The middle one of the five categories for accessibility.
+    /// The middle one of the five text sizes for accessibility.
     public static let accessibilityExtraLarge = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryAccessibilityXL")
-    /// The second largest of the five categories for accessibility.
+    /// The second largest of the five text sizes for accessibility.
     public static let accessibilityExtraExtraLarge = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryAccessibilityXXL")
-    /// Texts are largest.
+    /// The category in which texts are largest.
     public static let accessibilityExtraExtraExtraLarge = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryAccessibilityXXXL")
 
@@ -105,10 +105,10 @@ extension UIFont {
 public final class UIFontMetrics: NSObject, Sendable {
     private let style: UIFont.TextStyle
 
-    /// Metrics of a style.
+    /// Creates the object that scales sizes like texts of the given style.
     public init(forTextStyle textStyle: UIFont.TextStyle) { style = textStyle }
 
-    /// Metrics of the body style.
+    /// Scales sizes like texts of the body style.
     public static let `default` = UIFontMetrics(forTextStyle: .body)
 
     private func factor(_ category: UIContentSizeCategory) -> CGFloat {

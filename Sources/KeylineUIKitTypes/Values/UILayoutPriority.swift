@@ -6,12 +6,12 @@ internal import Keyline
 /// As in UIKit, a priority is a struct with a number. It has an order, and `+` and `-` with numbers, as in `.required -
 /// 1`. It cannot be written as a literal, because libraries add that themselves.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
-    /// The number: 1000 is required.
+    /// The priority as a number. 1000 means required.
     public var rawValue: Float
 
-    /// The priority of that number.
+    /// Creates a priority from a number, where 1000 means required.
     public init(rawValue: Float) { self.rawValue = rawValue }
-    /// The priority of that number.
+    /// Creates a priority from a number, where 1000 means required.
     public init(_ rawValue: Float) { self.rawValue = rawValue }
 
     /// 1000.

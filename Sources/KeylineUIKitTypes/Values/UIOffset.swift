@@ -1,20 +1,20 @@
 public import Foundation
 
-/// A shift in points.
+/// A distance to the right and a distance downwards, in points.
 public struct UIOffset: Hashable, Sendable {
-    /// To the right.
+    /// The distance to the right, in points.
     public var horizontal: CGFloat
-    /// Downwards.
+    /// The distance downwards, in points.
     public var vertical: CGFloat
 
-    /// No shift.
+    /// Creates an offset of 0 in both directions.
     public init() { self.init(horizontal: 0, vertical: 0) }
 
-    /// A shift of these numbers.
+    /// Creates an offset from two distances in points.
     public init(horizontal: CGFloat, vertical: CGFloat) {
         (self.horizontal, self.vertical) = (horizontal, vertical)
     }
 
-    /// No shift.
+    /// An offset of 0 in both directions.
     public static let zero = UIOffset()
 }

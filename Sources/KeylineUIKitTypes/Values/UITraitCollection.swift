@@ -28,11 +28,11 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 /// The traits of the environment on which a layout may depend in addition to sizes. A host sets
 /// ``UIScreen/traitCollection``, and all views and controllers have these traits.
 open class UITraitCollection: NSObject, @unchecked Sendable {
-    /// The horizontal size class.
+    /// The horizontal size class: compact or regular width.
     public let horizontalSizeClass: UIUserInterfaceSizeClass
     /// The vertical size class: compact or regular height.
     public let verticalSizeClass: UIUserInterfaceSizeClass
-    /// Pixels a point.
+    /// The number of pixels for each point of the screen.
     public let displayScale: CGFloat
 
     /// The size of texts that the user prefers.
@@ -152,10 +152,10 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     }
 }
 
-/// The device on which the program runs.
+/// The device on which the program runs. It has only the traits that a host sets.
 @preconcurrency @MainActor
 open class UIDevice: NSObject {
-    /// The only one.
+    /// The device object. A program has only this one.
     public static let current = UIDevice()
 
     /// The kind of device in the screen's traits, which a host sets.
@@ -167,7 +167,7 @@ open class UIDevice: NSObject {
 /// The screen for which a program lays out. This module shows nothing on it, but provides its size and traits.
 @preconcurrency @MainActor
 open class UIScreen: NSObject {
-    /// The only one.
+    /// The screen. A program has only this one.
     public static let main = UIScreen()
 
     /// The bounds of the screen in points, 390 by 844 by default. A host sets them.

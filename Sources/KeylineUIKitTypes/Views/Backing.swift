@@ -6,7 +6,7 @@ internal import Keyline
 
 /// A view of the module Keyline that a `UIView` wraps.
 protocol Backing: View {
-    /// Cleared when that goes.
+    /// The `UIView` that wraps this view. The `UIView` sets the link to nil when it is deallocated.
     var ownerLink: Unretained<UIView>? { get set }
 }
 
@@ -14,7 +14,7 @@ extension Backing {
     var owner: UIView? { ownerLink?.object }
 }
 
-/// Of plain views.
+/// The backing view of a `UIView` of no special kind.
 final class PlainBacking: View, Backing {
     var ownerLink: Unretained<UIView>?
 
@@ -27,7 +27,7 @@ final class PlainBacking: View, Backing {
     override var forLastBaselineLayout: View { owner?.askedBaseline(isFirst: false) ?? self }
 }
 
-/// Of scroll views.
+/// The backing view of a `UIScrollView`.
 final class ScrollBacking: ScrollView, Backing {
     var ownerLink: Unretained<UIView>?
 
@@ -40,7 +40,7 @@ final class ScrollBacking: ScrollView, Backing {
     override var forLastBaselineLayout: View { owner?.askedBaseline(isFirst: false) ?? self }
 }
 
-/// Of stack views.
+/// The backing view of a `UIStackView`.
 final class StackBacking: StackView, Backing {
     var ownerLink: Unretained<UIView>?
 
@@ -58,7 +58,7 @@ final class StackBacking: StackView, Backing {
     var ownLastBaseline: View { super.forLastBaselineLayout }
 }
 
-/// Of labels.
+/// The backing view of a `UILabel`.
 final class LabelBacking: Label, Backing {
     var ownerLink: Unretained<UIView>?
 

@@ -21,7 +21,7 @@ extension UIView {
         completion?(true)
     }
 
-    /// Runs the actions.
+    /// Calls the given closure. This module has no animations that would have to be turned off.
     public static func performWithoutAnimation(_ actions: @MainActor () -> Void) { actions() }
 
     /// Runs `animations` at once, without a spring animation, and then calls `completion`.

@@ -44,11 +44,11 @@ extension UIView {
 // MARK: Sizes
 
 extension UIView {
-    /// No natural extent: -1.
+    /// The value -1 as an extent of ``intrinsicContentSize`` means that there is no natural extent.
     nonisolated public static let noIntrinsicMetric: CGFloat = -1
     /// The target size for the smallest size that encloses the contents.
     nonisolated public static let layoutFittingCompressedSize = CGSize(width: 0, height: 0)
-    /// Asks for the largest.
+    /// The target size for the largest size that the constraints of the contents allow.
     nonisolated public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
     /// Returns the frame of the view for a given alignment rectangle.

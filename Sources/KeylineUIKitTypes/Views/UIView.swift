@@ -243,7 +243,7 @@ open class UIView: UIResponder {
         case topLeft, topRight, bottomLeft, bottomRight
     }
 
-    /// The class of ``layer``.
+    /// The class of the view's ``layer``. A subclass may override it.
     open class var layerClass: CALayer.Type { CALayer.self }
 
     /// The traits of the screen. All views and controllers have the same traits.
@@ -260,22 +260,22 @@ open class UIView: UIResponder {
 
     /// Called after a view became a subview.
     open func didAddSubview(_ subview: UIView) {}
-    /// Called before a subview leaves.
+    /// Called before a subview is removed. Does nothing by default.
     open func willRemoveSubview(_ subview: UIView) {}
     /// Called before the view gets another superview, or none.
     open func willMove(toSuperview newSuperview: UIView?) {}
     /// Called after the view got another superview, or none.
     open func didMoveToSuperview() {}
-    /// Called before the view comes into another window, or leaves its window.
+    /// Called before the view moves to another window, or to none. Does nothing by default.
     open func willMove(toWindow newWindow: UIWindow?) {}
-    /// Called after the view came into another window, or left its window.
+    /// Called after the view has moved to another window, or to none. Does nothing by default.
     open func didMoveToWindow() {}
 
     // MARK: Hierarchy
 
-    /// The view that this one is in.
+    /// The view of which this one is a subview, or nil.
     open var superview: UIView? { backing.superview?.layoutNode.companion as? UIView }
-    /// The subviews, from the back to the front.
+    /// The subviews of this view, from the back to the front.
     open var subviews: [UIView] { storedSubviews.all }
     /// The window at the root of the view's tree, or nil if there is none.
     open var window: UIWindow? {

@@ -19,28 +19,28 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
         case systemChromeMaterial = 10
     }
 
-    /// The style.
+    /// The style of the blur.
     public let style: Style
 
-    /// A blur of a style.
+    /// Creates a blur of the given style.
     public init(style: Style) { self.style = style }
 }
 
 /// Inert (without effect on layout): an effect that makes contents on a blurred background more vivid.
 open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
-    /// The effect for contents on a blur.
+    /// Creates the effect for contents on the given blur, which is ignored.
     public init(blurEffect: UIBlurEffect) {}
 }
 
 /// A view that shows an effect behind its ``contentView``. The content view fills it, and subviews belong into the
 /// content view.
 open class UIVisualEffectView: UIView {
-    /// Where subviews belong.
+    /// The view that contains the subviews. It fills the effect view.
     public let contentView = UIView()
     /// Inert (stored, without effect on layout): the effect on the contents behind the view.
     open var effect: UIVisualEffect?
 
-    /// A view with an effect.
+    /// Creates a view with the given effect.
     public init(effect: UIVisualEffect?) {
         super.init(frame: .zero)
         self.effect = effect

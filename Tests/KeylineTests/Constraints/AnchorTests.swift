@@ -47,7 +47,7 @@ extension EngineTests {
             ]
             var kept = anchors.map { Optional($0()) }
             #expect(Set(kept).count == 12)
-            // The last made, the first made, and ones between go.
+            // Release the anchor that was made last, the one made first, and some in between.
             for gone in [11, 0, 5, 6, 3] {
                 kept[gone] = nil
                 for (i, anchor) in kept.enumerated() where anchor != nil {
@@ -119,7 +119,7 @@ extension EngineTests {
 
         @Test("offsets: equal gaps, on both sides of a constraint")
         func equalGaps() {
-            // 300 = 40 + gap + 50 + gap + 60 with edges at the sides: gap = 75.
+            // The trio fills the width: 300 = 40 + gap + 50 + gap + 60, so gap = 75.
             let trio = Trio()
             let views = [trio.a, trio.b, trio.c]
             for (view, width) in zip(views, [40.0, 50, 60]) {
@@ -154,13 +154,13 @@ extension EngineTests {
                 a.topAnchor.constraint(equalTo: trio.root.topAnchor, constant: 7),
                 b.heightAnchor.constraint(equalToConstant: 30),
                 gap.constraint(equalToConstant: 55),
-                // a.height = 0.5 * 55 + 2.5, a.width = 3 * -(-55)... by the offset back: -55.
+                // a.height = 0.5 * 55 + 2.5 = 30. `back` is -55, so a.width = -3 * -55 = 165.
                 a.heightAnchor.constraint(equalTo: gap, multiplier: 0.5, constant: 2.5),
                 a.widthAnchor.constraint(equalTo: back, multiplier: -3),
                 back.constraint(lessThanOrEqualTo: b.widthAnchor, multiplier: -1),
             ])
             trio.root.layoutIfNeeded()
-            // b.centerY = 62, b.top = 47.
+            // b.centerY = 7 + 55 = 62, so b.top = 62 - 30 / 2 = 47.
             #expect(a.frame.minY == 7 && a.frame.height == 30 && a.frame.width == 165)
             #expect(b.frame.minY == 47 && b.frame.width <= 55)
         }
@@ -180,7 +180,7 @@ extension EngineTests {
             ])
             trio.root.layoutIfNeeded()
             #expect(trio.b.frame.width == 33)
-            // 112 from the root, 100 of which is a's.
+            // 112 points from the root, of which 100 are the left edge of `a`.
             #expect(inner.frame.minX == 12)
         }
 
@@ -191,7 +191,7 @@ extension EngineTests {
             let far = trio.a.widthAnchor.constraint(
                 equalTo: stranger.leftAnchor.anchorWithOffset(to: trio.b.leftAnchor))
             #expect(reports { far.isActive = true }.map(\.kind) == [.noCommonAncestor])
-            // The start of the second side is all that leaves.
+            // Only the item at the start of the second side's offset will be removed.
             let made = trio.a.widthAnchor.constraint(
                 equalTo: trio.c.leftAnchor.anchorWithOffset(to: trio.b.leftAnchor))
             let all = trio.b.leftAnchor.anchorWithOffset(to: trio.a.leftAnchor).constraint(

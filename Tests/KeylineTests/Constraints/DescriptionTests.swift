@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-/// The description without class and address.
+/// Returns the description without the class and the address.
 private func words(_ constraint: LayoutConstraint) -> String {
     let text = constraint.description
     let prefix = "<LayoutConstraint:0x"
@@ -120,7 +120,8 @@ extension EngineTests {
                 ),
             ]
             for (constraint, text) in made { #expect(words(constraint) == text + "   (inactive)") }
-            // A view and its superview do not face each other.
+            // The edges of a view and its superview do not face each other, so there is no visual
+            // format.
             #expect(
                 words(a.leftAnchor.constraint(equalTo: trio.root.rightAnchor))
                     == "a.left == root.right   (inactive)")

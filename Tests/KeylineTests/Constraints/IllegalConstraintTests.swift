@@ -3,10 +3,11 @@ import Testing
 @testable import Keyline
 
 extension EngineTests {
-    /// When, how and in which words each illegal constraint fails.
+    /// Tests when, how and with which message each illegal constraint fails.
     @Suite("Illegal constraints, row by row")
     struct IllegalConstraintTests {
-        /// Makes one constraint, expects this report at once, and that it stays without effect.
+        /// Makes one constraint, and expects that this error is reported at once and that the
+        /// constraint has no effect.
         private func expectIllegal(
             _ kind: LayoutError.Kind, _ reason: String? = nil,
             sourceLocation: SourceLocation = #_sourceLocation, _ make: () -> LayoutConstraint
@@ -243,7 +244,8 @@ extension EngineTests {
                         + "that view (or the view itself).")
                 #expect(!constraint.isActive && view.constraints.isEmpty)
             }
-            // An item that has not come by the next pass is met there, once; one that came meanwhile is active.
+            // A constraint whose items are still missing in the next pass is reported once; one
+            // whose items were added meanwhile becomes active.
             #expect(reports { trio.root.layoutIfNeeded() }.map(\.kind) == [.unprepared])
             #expect(reports { stranger.layoutIfNeeded() }.map(\.kind) == [.unprepared])
             #expect(!made.isActive && !far.isActive)
@@ -393,7 +395,9 @@ extension EngineTests {
                 }
             }
             #expect(x.count == 10 && y.count == 8)
-            // x with x less 2 * 4 * 4 mixed ones, y with y, x with y both ways, sizes with sizes.
+            // Legal are: pairs of horizontal positions except 2 * 4 * 4 mixed ones, pairs of
+            // vertical positions, a horizontal with a vertical position in either order, and pairs
+            // of sizes.
             #expect(count == (100 - 32) + 64 + 160 + 4)
             #expect(errors.count == 441 - count)
         }

@@ -2,12 +2,13 @@ import Testing
 
 @testable import Keyline
 
-/// The engine keeps lists that are long enough as they are. Whoever looks at a constraint must not notice.
+/// If many constraints are activated by one call, the engine keeps the array itself instead of each
+/// constraint. No caller may notice the difference.
 @Suite("Constraints that become active together")
 struct OwnedListTests {
     private struct Weak { weak var constraint: LayoutConstraint? }
 
-    /// Views in a row of 10 points each, and the list that says so: four constraints for each.
+    /// Views of 10 points each in a row, and the array of their constraints, four for each view.
     private final class Row {
         let root = View(frame: Rect(width: 200, height: 100))
         let views = (0..<4).map { _ in View() }
@@ -79,7 +80,7 @@ struct OwnedListTests {
         #expect(row.frames() == places([10, 10, 10, 10]))
         var gone: Set<Int> = []
         for i in 1...count {
-            // A step that has no divisor with the count meets all.
+            // The step and the count have no common divisor, so all indices are visited.
             let next = step * i % count
             all[next].constraint?.isActive = false
             gone.insert(next)
@@ -114,7 +115,8 @@ struct OwnedListTests {
         row.root.removeFromSuperview()
         #expect(all.allSatisfy { $0.constraint?.isActive == true })
         row.views[3].removeFromSuperview()
-        // Only its extents lie within it.
+        // Only the width and height of the removed view stay active, because they mention no other
+        // item.
         #expect(all.indices.filter { all[$0].constraint == nil } == [12, 14])
     }
 
@@ -144,7 +146,7 @@ struct OwnedListTests {
         row.list.insert(alone.leftAnchor.constraint(equalTo: row.root.leftAnchor), at: 8)
         LayoutEngine.withConflictHandler({ _ in
             row.list[1].isActive = false
-            // And has another list become active meanwhile.
+            // Activate another array of constraints in the meantime.
             let wishes = row.views.flatMap { view in
                 [1.0, 2].map { wish in
                     let made = view.widthAnchor.constraint(equalToConstant: wish)

@@ -32,12 +32,12 @@ struct AffectingTests {
                 "a.left == root.left + 10", "a.width == 50", "b.left == a.right",
                 "b.right == root.right",
             ])
-        // Nothing decides the height: those that mention it.
+        // Nothing determines the height, so the result has the constraints that mention it.
         #expect(
             words(a.constraintsAffectingLayout(for: .vertical))
                 == ["a.top == root.top", "b.height == a.height"])
         #expect(words(b.constraintsAffectingLayout(for: .vertical)) == ["b.height == a.height"])
-        // Anchors by themselves: the right edge of b needs no a.
+        // The anchor of b's right edge alone does not depend on a.
         #expect(words(b.rightAnchor.constraintsAffectingLayout) == ["b.right == root.right"])
         #expect(words(a.widthAnchor.constraintsAffectingLayout) == ["a.width == 50"])
         let gap = a.leftAnchor.anchorWithOffset(to: b.leftAnchor)
@@ -53,7 +53,8 @@ struct AffectingTests {
             constraint(\.widthAnchor, constraintRelation: .lessThanOrEqual, constant: 120),
             constraint(\.widthAnchor, constraintRelation: .greaterThanOrEqual, constant: 20),
         ])
-        // Half of 300 is more than 120: the bound decides, and what gave way does not.
+        // Half of 300 is more than 120, so the bound determines the width. The constraint that is
+        // not satisfied does not.
         #expect(
             words(a.constraintsAffectingLayout(for: .horizontal))
                 == ["a.left == root.left", "a.width <= 120"])
@@ -158,7 +159,7 @@ struct AffectingTests {
         let affecting = view.constraintsAffectingLayout(for: .horizontal)
         #expect(!affecting.isEmpty)
         for constraint in all { constraint.isActive = false }
-        // As equations they are enough.
+        // If these constraints were equations, they would determine the value.
         let equations = affecting.filter { !$0.isInternal }.map {
             LayoutConstraint(
                 item: $0.firstItem!, attribute: $0.firstAttribute, toItem: $0.secondItem,

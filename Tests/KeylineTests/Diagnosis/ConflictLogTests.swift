@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The report of a contradiction")
 struct ConflictLogTests {
-    /// The reports of a layout of the tree, with addresses written as `0x…`.
+    /// Lays out the tree and returns its reports, with addresses replaced by `0x…`.
     private func log(_ root: View) throws -> (text: String, error: LayoutError) {
         let error = try #require(reports { root.layoutIfNeeded() }.first)
         return (withoutAddresses(error.log), error)
@@ -151,7 +151,8 @@ struct ConflictLogTests {
         #expect(
             withoutAddresses(width.description)
                 == "<LayoutConstraint:0x… Label:0x…'Title'.width == 3   (inactive)>")
-        // Two of one text are told apart; one with an identifier goes by that.
+        // Two views with the same text are distinguished by their indices; a view with an
+        // identifier has it as its name.
         #expect(width.summary == "\"Title\"[0].width == 3")
         root.identifier = "card"
         #expect(width.summary == "card/\"Title\"[0].width == 3")
@@ -191,7 +192,7 @@ struct ConflictLogTests {
     }
 }
 
-/// Addresses as `0x…`.
+/// Replaces addresses by `0x…`.
 func withoutAddresses(_ text: String) -> String {
     text.replacing(/0x[0-9a-f]+/, with: "0x…")
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-/// A toolkit's own class.
+/// An item of another toolkit.
 private final class ToolkitItem: LayoutItem {
     let layoutNode = LayoutNode()
 
@@ -12,8 +12,8 @@ private final class ToolkitItem: LayoutItem {
     }
 }
 
-/// A situation, and the texts of all that is reported in it. Addresses are written `0x…`, and lines of this file
-/// `(here)`.
+/// A situation and the texts of all reports in it. Addresses are written as `0x…`, and lines of
+/// this file as `(here)`.
 private struct Situation: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let expected: [String]
@@ -33,7 +33,7 @@ private func makeRoot(_ width: Double = 100, _ height: Double = 100) -> View {
     named("root", View(frame: Rect(width: width, height: height)))
 }
 
-/// A subview at the left top of its superview that constraints place.
+/// A subview at the upper left corner of its superview, placed by constraints.
 @discardableResult
 private func child(_ name: String? = nil, of parent: View) -> View {
     let view = View()
@@ -540,7 +540,7 @@ struct MessageTests {
         #expect(texts.map(sorted) == situation.expected.map(sorted))
     }
 
-    /// Members of a contradiction come in no particular order.
+    /// Sorts the members of a contradiction, whose order is not specified.
     private func sorted(_ text: String) -> [String] {
         let lines = text.split(separator: "\n").map(String.init)
         guard text.hasPrefix("These required") else { return lines }

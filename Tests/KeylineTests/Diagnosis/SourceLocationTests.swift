@@ -11,7 +11,7 @@ struct SourceLocationTests {
         root.addSubview(b)
     }
 
-    /// Whether all were made in this line of this file.
+    /// Checks that all constraints were made in this line of this file.
     private func expect(
         _ made: [LayoutConstraint], _ line: Int, sourceLocation: SourceLocation = #_sourceLocation
     ) {

@@ -13,7 +13,7 @@ struct UnmentionedTests {
         return view
     }
 
-    /// `name: x y width height` of the values that the inspection calls open.
+    /// The values that the inspection calls undetermined, each as `name: x y width height`.
     private var openings: [String] {
         root.layoutNode.inspection(diagnosis: true).openings.map { opening in
             let open = opening.open
@@ -76,7 +76,8 @@ struct UnmentionedTests {
         inner.constrainToView(
             box, constraints: [equal(\.leftAnchor), equal(\.topAnchor), equal(\.heightAnchor)])
         root.layoutIfNeeded()
-        // box lies anywhere; inner goes with it, and is as wide as it likes.
+        // The position of `box` is undetermined. `inner` moves with it, and its width is
+        // undetermined.
         #expect(openings == ["box: x y", "inner: width"])
     }
 
@@ -90,7 +91,7 @@ struct UnmentionedTests {
         #expect(!a.rightAnchor.anchorWithOffset(to: b.leftAnchor).hasAmbiguousLayout)
         #expect(openings == ["a: x y", "b: x y"])
         #expect(!root.leftAnchor.hasAmbiguousLayout)
-        // With the root named everything is known.
+        // If a constraint mentions the root, everything is determined.
         a.constrainToView(root, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
         #expect(!place.hasAmbiguousLayout)
         root.layoutIfNeeded()

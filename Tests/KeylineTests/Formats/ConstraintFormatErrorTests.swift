@@ -3,8 +3,8 @@ import Testing
 
 @Suite("ConstraintFormat: what is refused, and where")
 struct ConstraintFormatErrorTests {
-    /// `a`, `b` and a guide `g` in the root, `orphan` in no superview; metrics for numbers that cannot
-    /// be.
+    /// A scene with `a`, `b` and a guide `g` in the root, `orphan` without a superview, and metrics
+    /// with invalid numbers.
     func scene() -> ConstraintFormatScene {
         let scene = ConstraintFormatScene("a", "b")
         scene.addGuide("g")
@@ -262,7 +262,7 @@ struct ConstraintFormatErrorTests {
     func nothingHalfAdded(formats: [String]) throws {
         let scene = scene()
         let guides = scene.root.layoutGuides.count
-        // Width and place are open, and stay so.
+        // The width and the position are undetermined, and remain so.
         let before = try scene.root.addConstraints(
             withFormat: "a.top = self.top; a.height = 10; a.left >= self.left; a.width >= 3",
             views: scene.views)
@@ -274,7 +274,7 @@ struct ConstraintFormatErrorTests {
             try scene.root.addConstraints(
                 withFormat: formats.joined(separator: ";") + ";?", views: scene.views)
         }
-        // Not even the guide of the safe area was made.
+        // The call that failed did not even create the guide of the safe area.
         #expect(scene.root.layoutGuides.count == guides)
         #expect((scene.views["a"] as? View)?.hasAmbiguousLayout == true)
         #expect(before.allSatisfy { $0.isActive })
@@ -459,13 +459,13 @@ struct ConstraintFormatErrorTests {
         }
         #expect(
             made("self.width = 5", nil)
-                == "self stands for nothing, because the format is relative to no item")
+                == "self cannot be used, because the format is not relative to an item")
         #expect(
             made("super.width = 5", scene.root)
-                == "super stands for nothing, because there is no superview")
+                == "super cannot be used, because there is no superview")
         #expect(
             made("safe.width = 5", scene.views["g"])
-                == "safe stands for nothing, because the format is relative to no View")
+                == "safe cannot be used, because the format is not relative to a View")
         #expect(
             added("a.left = orphan.left")
                 == "The items have no common ancestor. Expected items of one view hierarchy")
@@ -495,7 +495,7 @@ struct ConstraintFormatErrorTests {
                 let made = try scene.made(format, metrics)
                 accepted += 1
                 #expect(made.allSatisfy { !$0.isActive })
-                // Added, the same, if all items are in the tree.
+                // Adding the constraints gives the same result if all items are in the tree.
                 let added = try? scene.root.addConstraints(
                     withFormat: format, views: scene.views, metrics: metrics)
                 #expect(added == nil ? format.contains("orphan") : added?.count == made.count)

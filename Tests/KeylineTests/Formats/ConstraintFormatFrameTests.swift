@@ -15,8 +15,8 @@ struct ConstraintFormatFrameTests {
         #expect(scene.frame("v1") == [20, 30, 100, 50])
     }
 
-    /// A background between bars of 64 and 44, a label in its middle, one below, one at its bottom.
-    /// The labels' natural sizes are written as constraints.
+    /// A background between bars with heights of 64 and 44, and in it three labels: in the middle,
+    /// below that, and at the bottom. The natural sizes of the labels are written as constraints.
     let labels = """
         label1.width = 51; label1.height = 21; label2.width = 53; label2.height = 21
         label1.centerX=self.centerX
@@ -53,7 +53,7 @@ struct ConstraintFormatFrameTests {
         #expect(scene.frame("label2") == [133.5, 270.5, 53, 21])
         #expect(scene.frame("label3") == [60, 415, 200, 21])
 
-        // F8: the bottom is the bottom guide's top.
+        // Feature F8: the bottom edge equals the top of the bottom guide.
         #expect(made.allSatisfy { $0.isActive && $0.firstItem === background })
         #expect(made.map(\.firstAttribute) == [.top, .bottom, .left, .right])
         #expect(made.map(\.secondAttribute) == [.bottom, .top, .left, .right])
@@ -98,7 +98,7 @@ struct ConstraintFormatFrameTests {
         scene.root.addConstraints(for: guide, toFill: v1)
         try scene.lay("v2.left = self.left + 7; v2.top = 0.25 * self.bottom")
         try scene.lay("v2.right = self.right - 13; v2.height = 60")
-        // 320 - 7 - 13 wide, a quarter of 480 down.
+        // The width is 320 - 7 - 13, and the top a quarter of 480.
         #expect(scene.frame("v1") == [7, 120, 300, 60])
         #expect(scene.frame("guide") == [7, 120, 300, 60])
     }

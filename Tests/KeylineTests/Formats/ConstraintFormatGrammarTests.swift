@@ -161,7 +161,8 @@ struct ConstraintFormatGrammarTests {
             ("a.width = b.width * half", "a.width == 0.5*b.width"),
             ("a.width = b.width / half + gap", "a.width == 2*b.width + 12"),
             ("a.width = 5 @ soft", "a.width == 5 @300.5"),
-            // Metrics, items and priorities have names of their own, each where it can stand.
+            // Metrics, items and priorities may have the same name, because each can occur in other
+            // positions only.
             ("a.width = b.width + b", "a.width == b.width + 3"),
             ("a.width = super", "a.width == 7"),
             ("a.width = 5 @ low", "a.width == 5 @1"),
@@ -347,7 +348,7 @@ struct ConstraintFormatGrammarTests {
     }
 }
 
-/// An item that is no view.
+/// An item that is not a view.
 private final class HostItem: LayoutItem {
     let layoutNode = LayoutNode()
     init(_ name: String) { (layoutNode.item, layoutNode.identifier) = (self, name) }

@@ -1,6 +1,6 @@
 import Keyline
 
-/// Views and guides that constraint formats speak of.
+/// The views and guides that the tested constraint formats mention.
 final class ConstraintFormatScene: FormatScene {
     init(width: Double = 320, height: Double = 480, _ names: String...) {
         super.init(Size(width: width, height: height), names)
@@ -19,7 +19,7 @@ final class ConstraintFormatScene: FormatScene {
         try made(format, metrics).map(words)
     }
 
-    /// Adds the constraints of a text to the root and lays out.
+    /// Adds the constraints of a text to the root, and lays it out.
     func lay(_ format: String, _ metrics: [String: Double] = [:]) throws {
         try root.addConstraints(withFormat: format, views: views, metrics: metrics)
         root.layoutIfNeeded()

@@ -1,7 +1,8 @@
 import Keyline
 import Testing
 
-/// A root with subviews by name, and constraints in words that depend on no description.
+/// A root with named subviews, and a notation for constraints that does not depend on
+/// `description`.
 class FormatScene {
     let root: View
     private(set) var views: [String: any LayoutItem] = [:]
@@ -24,7 +25,7 @@ class FormatScene {
 
     func add(_ name: String, _ item: any LayoutItem) { views[name] = item }
 
-    /// A guide of the root by its name.
+    /// Adds a guide with this name to the root.
     func addGuide(_ name: String) {
         let guide = LayoutGuide()
         guide.identifier = name
@@ -32,7 +33,7 @@ class FormatScene {
         views[name] = guide
     }
 
-    /// A constraint as `b.left >= 0.5*a.right + 8 @250 #id`.
+    /// Returns a constraint in the form `b.left >= 0.5*a.right + 8 @250 #id`.
     func words(_ constraint: LayoutConstraint) -> String {
         func name(_ item: (any LayoutItem)?) -> String { item?.layoutNode.identifier ?? "?" }
         func number(_ value: Double) -> String {
@@ -54,7 +55,7 @@ class FormatScene {
         return text
     }
 
-    /// x, y, width and height, to the millionth of a point.
+    /// Returns x, y, width and height of a view, rounded to a millionth of a point.
     func frame(_ name: String) -> [Double] {
         guard let frame = views[name]?.layoutNode.frame else { return [] }
         return [frame.minX, frame.minY, frame.width, frame.height].map { number in

@@ -3,7 +3,8 @@ import Testing
 
 @Suite("VisualFormat: what is refused, and where")
 struct VisualFormatErrorTests {
-    /// `a`, `b`, `c` in the root, `orphan` in no superview; metrics for numbers that cannot be.
+    /// A scene with `a`, `b` and `c` in the root, `orphan` without a superview, and metrics with
+    /// invalid numbers.
     func scene() -> VisualFormatScene {
         let scene = VisualFormatScene("a", "b", "c", "whiteBox2")
         scene.add("orphan", View())
@@ -94,7 +95,7 @@ struct VisualFormatErrorTests {
             ),
         ] as [(String, String)])
     func reports(format: String, expected: String) {
-        // Apple's lines end with a space, but for the last.
+        // In Apple's messages, each line except the last ends with a space.
         let text = "Unable to parse constraint format: \n" + expected
         #expect(failure(format)?.description == text)
     }
@@ -111,7 +112,7 @@ struct VisualFormatErrorTests {
             ("-[a]", .expectedView, 1),
             ("a", .expectedView, 1),
             ("X:[a]", .expectedView, 1),
-            // Stacks and orders of autolayout.js, which are left out.
+            // Stacks and z-orders, which autolayout.js has, are not supported.
             ("|[col:[a][b]]|", .expectedEndOfView, 6),
             ("Z:[a][b]", .expectedView, 1),
             ("V:", .expectedView, 3),
@@ -351,7 +352,7 @@ struct VisualFormatErrorTests {
 
     @Test("a late mistake leaves nothing of what came before it")
     func nothingHalfMade() {
-        // failure(_:) sees that no guide was added.
+        // failure(_:) also checks that no guide was added.
         #expect(failure("|~[a]~[b]-(20%)-[nobody]|")?.kind == .unknownView("nobody"))
         #expect(failure("HV:|~[a(5@nobody)]~|")?.kind == .expectedNumberOrMetric)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("VisualFormat: the extensions")
 struct VisualFormatExtensionTests {
-    /// A host toolkit's own class.
+    /// An item of another toolkit.
     final class Host: LayoutItem {
         let layoutNode = LayoutNode()
         init() { layoutNode.item = self }

@@ -86,7 +86,8 @@ struct VisualFormatFrameTests {
     func mirrored() throws {
         let scene = VisualFormatScene("a", "b", "c")
         try scene.lay("|-10-[a(50)]-20-[b(60)]~[c(40)]-(>=1)-|", options: .directionRightToLeft)
-        // 320 - 10 - 50, and 20 and 60 more to the left.
+        // The format runs from the right: 320 - 10 - 50 = 260. The next view is 20 + 60 points
+        // further left.
         #expect(scene.horizontal("a") == [260, 50])
         #expect(scene.horizontal("b") == [180, 60])
         let other = VisualFormatScene("a", "b")
@@ -115,7 +116,7 @@ struct VisualFormatFrameTests {
     @Test("views in proportion")
     func proportions() throws {
         let scene = VisualFormatScene("a", "b", "c")
-        // b/2 - 10 + b = 320.
+        // b / 2 - 10 + b = 320, so b = 220.
         try scene.lay("|[a(b/2-10)][b]|", "|[c(50%)]", "V:|[c(c.width/2)]")
         #expect(scene.horizontal("a") == [0, 100])
         #expect(scene.horizontal("b") == [100, 220])
@@ -126,7 +127,7 @@ struct VisualFormatFrameTests {
     func proportionalGaps() throws {
         let scene = VisualFormatScene("a", "b")
         try scene.lay("|-10%-[a(50)]-(20%)-[b]|", "V:|-(a.width/2)-[a]|")
-        // 32 before a; 64 after 82.
+        // The left edge of `a` is at 32. The next view begins 64 points after the end of `a` at 82.
         #expect(scene.horizontal("a") == [32, 50])
         #expect(scene.horizontal("b") == [146, 174])
         #expect(scene.vertical("a") == [25, 175])
@@ -138,7 +139,7 @@ struct VisualFormatFrameTests {
         try scene.lay(
             "|~[one(100)]~|", "|~[a(10)]~[b(20)]~[c(30)]~|", "V:|~(10%)~[tall]~|")
         #expect(scene.horizontal("one") == [110, 100])
-        // (320 - 60) / 4 = 65.
+        // Four spacers share 320 - 60 points: 65 each.
         #expect(scene.horizontal("a") == [65, 10])
         #expect(scene.horizontal("b") == [140, 20])
         #expect(scene.horizontal("c") == [225, 30])

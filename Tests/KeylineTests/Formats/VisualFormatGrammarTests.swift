@@ -6,7 +6,7 @@ struct VisualFormatGrammarTests {
     @Test(
         "every production makes its constraints",
         arguments: [
-            // Orientation, superview, views.
+            // Orientations, the superview, and views.
             ("[a]", []),
             ("H:[a]", []),
             ("V:[a]", []),
@@ -15,7 +15,7 @@ struct VisualFormatGrammarTests {
             ("|[a]|", ["a.leading == root.leading", "root.trailing == a.trailing"]),
             ("V:|[a]|", ["a.top == root.top", "root.bottom == a.bottom"]),
             ("[_box1]|", ["root.trailing == _box1.trailing"]),
-            // Connections: nothing, a standard gap, a simple predicate.
+            // Connections: without a gap, with a standard gap, and with a single number.
             ("[a][b]", ["b.leading == a.trailing"]),
             ("[a]-[b]", ["b.leading == a.trailing + 8"]),
             ("[a]-20-[b]", ["b.leading == a.trailing + 20"]),
@@ -26,7 +26,7 @@ struct VisualFormatGrammarTests {
             ("[a]-25E-1-[b]", ["b.leading == a.trailing + 2.5"]),
             ("[a]-gap-[b]", ["b.leading == a.trailing + 12"]),
             ("V:[a]-gap-[b]", ["b.top == a.bottom + 12"]),
-            // Predicate lists on gaps.
+            // Lists of conditions on gaps.
             ("[a]-(20)-[b]", ["b.leading == a.trailing + 20"]),
             ("[a]-(-20)-[b]", ["b.leading == a.trailing - 20"]),
             ("[a]-(+20)-[b]", ["b.leading == a.trailing + 20"]),
@@ -34,7 +34,7 @@ struct VisualFormatGrammarTests {
             ("[a]-(>=gap)-[b]", ["b.leading >= a.trailing + 12"]),
             ("[a]-(<=gap)-|", ["root.trailing <= a.trailing + 12"]),
             ("|-(20@250)-[a]", ["a.leading == root.leading + 20 @250"]),
-            // Predicate lists on views.
+            // Lists of conditions on views.
             ("[a(50)]", ["a.width == 50"]),
             ("V:[a(50)]", ["a.height == 50"]),
             ("[a(gap)]", ["a.width == 12"]),
@@ -220,7 +220,8 @@ struct VisualFormatGrammarTests {
             #expect(constraints.map(\.constant) == [10, 10])
             #expect(constraints.last?.firstItem === guide)
         }
-        // No metrics: the argument may be empty or missing. A dictionary of views is one of items.
+        // The dictionary of metrics may be empty or missing, and a dictionary of views is accepted
+        // as one of items.
         let only: [String: View] = ["a": scene.root.subviews[0]]
         let none = [
             try LayoutConstraint.constraints(

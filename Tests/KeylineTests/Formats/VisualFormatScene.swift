@@ -1,6 +1,6 @@
 import Keyline
 
-/// Views that visual formats speak of.
+/// The views that the tested visual formats mention.
 final class VisualFormatScene: FormatScene {
     init(width: Double = 320, height: Double = 200, _ names: String...) {
         super.init(Size(width: width, height: height), names)
@@ -14,7 +14,7 @@ final class VisualFormatScene: FormatScene {
             withVisualFormat: format, options: options, metrics: metrics, views: views)
     }
 
-    /// Constraints as `b.leading >= 0.5*a.trailing + 8 @250`.
+    /// Returns constraints in the form `b.leading >= 0.5*a.trailing + 8 @250`.
     func words(
         _ format: String, _ options: LayoutConstraint.FormatOptions = [],
         _ metrics: [String: Double] = [:]
@@ -22,7 +22,7 @@ final class VisualFormatScene: FormatScene {
         try made(format, options, metrics).map(words)
     }
 
-    /// Activates the constraints of all formats and lays out.
+    /// Activates the constraints of all formats, and lays out.
     func lay(
         _ formats: String..., options: LayoutConstraint.FormatOptions = [],
         metrics: [String: Double] = [:]
@@ -31,7 +31,7 @@ final class VisualFormatScene: FormatScene {
         root.layoutIfNeeded()
     }
 
-    /// x and width, or y and height, of a view.
+    /// The position and size of a view along one axis: x and width, or y and height.
     func horizontal(_ name: String) -> [Double] { numbers(name, 0, 2) }
     func vertical(_ name: String) -> [Double] { numbers(name, 1, 3) }
 

@@ -1,23 +1,23 @@
 @testable import Keyline
 
-/// Trees of views that change anything whenever they are called or asked, at random.
+/// Trees of views that make random changes whenever one of their functions or properties is called.
 ///
-/// Every view has a place and a size, at least optionally, and answers the same whenever it is asked: so once the
-/// views are still, one pass has one answer.
+/// Every view has constraints for its position and size, at least optional ones, and its properties
+/// return the same values each time. So once the views make no more changes, the layout is unique.
 final class ActingTree {
-    /// An occasion on which a view runs.
+    /// A call of a view's function or property at which the view may make a change.
     enum Occasion: CaseIterable {
         case layoutSubviews, updateConstraints, frame, insets, naturalSize, sizeForWidth, alignment,
             baseline, words,
             end, report
     }
 
-    /// Occasions on which something is done; none once all shall be still.
+    /// The occasions at which changes are made. Empty at the end, when nothing may change any more.
     var occasions: Set<Occasion>
-    /// Tops of trees; the first stays one.
+    /// The root views of the trees. The first always stays a root.
     private(set) var roots: [ActingView] = []
     private(set) var actions = 0
-    /// The occasions on which something was done.
+    /// The occasions at which a change was made.
     private(set) var used: Set<Occasion> = []
     private var loose: [View] = []
     private(set) var constraints: [LayoutConstraint] = []
@@ -26,7 +26,7 @@ final class ActingTree {
     private var priority = 0
     private let most: Int
 
-    /// Whether there are stack views, scroll views, guides and views that frames place, too.
+    /// Whether the trees also have stack views, scroll views, guides and views with fixed frames.
     private let isMixed: Bool
 
     init(_ seed: Int, _ occasions: Set<Occasion>, most: Int = 120, isMixed: Bool = false) {
@@ -40,7 +40,8 @@ final class ActingTree {
 
     var views: [View] { roots.flatMap(\.all) }
 
-    /// Changes and lays out until enough was done, with what is reported an occasion, too; then all are still.
+    /// Makes changes and lays out, several times; error reports are occasions for changes, too.
+    /// Then lays out once more without changes.
     func run() {
         LayoutEngine.withConflictHandler { [unowned self] _ in
             occurs(.report)
@@ -51,7 +52,7 @@ final class ActingTree {
         }
     }
 
-    /// Somebody else changes the trees, and lays them out.
+    /// Makes changes from outside, and lays out all trees.
     private func step() {
         for _ in 0..<2 { act() }
         for root in roots { root.layoutIfNeeded() }
@@ -66,7 +67,7 @@ final class ActingTree {
         depth -= 1
     }
 
-    /// Required, or one that no other constraint has: so what they ask for has one answer.
+    /// Returns required, or a priority that no other constraint has, so that the layout is unique.
     private func nextPriority(_ range: ClosedRange<Int>) -> LayoutPriority {
         priority += 1
         if draw.number(range) == 1_000 { return .required }
@@ -134,7 +135,7 @@ final class ActingTree {
         }
     }
 
-    /// A view of one of the trees, and not its top.
+    /// Returns a view that is not a root.
     private func inner() -> View? {
         roots.flatMap { $0.all.dropFirst() }.randomElement(using: &draw)
     }
@@ -156,7 +157,7 @@ final class ActingTree {
             view.removeFromSuperview()
             loose.append(view)
         case 4:
-            // Nobody else may have it.
+            // The view may be deallocated here, because nothing else owns it.
             inner()?.removeFromSuperview()
         case 5:
             guard !loose.isEmpty else { return }
@@ -169,7 +170,7 @@ final class ActingTree {
         case 7:
             if roots.count < 3 { addRoot() }
         case 8:
-            // A tree becomes part of another.
+            // Add one of the trees to another one.
             guard roots.count > 1 else { return }
             let root = roots.removeLast()
             add(root, to: container())
@@ -251,6 +252,6 @@ final class ActingTree {
 }
 
 extension View {
-    /// The view and all below it.
+    /// The view and its descendants.
     fileprivate var all: [View] { layoutNode.subtree.compactMap(\.view) }
 }

@@ -1,8 +1,9 @@
 @testable import Keyline
 
 extension ActingTree {
-    /// An objection to trees whose views are still, if another pass, for which everything is asked anew, changes a
-    /// frame, or a required constraint that is not broken does not hold between the frames.
+    /// Returns a description of an error, or nil. It is an error if another pass, in which all
+    /// properties are read again, changes a frame, or if a required constraint that is not broken
+    /// does not hold for the frames.
     func objection() -> String? {
         let frames = views.map(\.frame)
         for view in views {
@@ -36,8 +37,9 @@ extension ActingTree {
         return holds ? nil : "\(constraint.description) is off by \(off)"
     }
 
-    /// Whether this arithmetic does not say where it is: a scroll view is there, of which constraints may mean what scrolls
-    /// in it, or it is the baseline of one that is in it.
+    /// Returns whether the computation below cannot find the position of an attribute: if a scroll
+    /// view is involved, whose edges may stand for its content, or if it is the baseline of a stack
+    /// view.
     private static func isBeyond(_ node: LayoutNode, _ attribute: LayoutAttribute) -> Bool {
         if attribute == .firstBaseline, node.view is StackView { return true }
         var next: LayoutNode? = node
@@ -48,7 +50,8 @@ extension ActingTree {
         return false
     }
 
-    /// Of the part of the frame that constraints see, in the coordinates of the tree's top.
+    /// Returns the value of an attribute of the alignment rectangle, in the coordinates of the
+    /// root.
     private static func value(_ attribute: LayoutAttribute, of node: LayoutNode) -> Double {
         let inset = node.parent == nil ? 0 : (node.view as? ActingView)?.edge ?? 0
         var x = 0.0, y = 0.0, next: LayoutNode? = node

@@ -26,7 +26,7 @@ struct ActingTreeTests {
         }
     }
 
-    /// Sessions that crash, or leave a frame behind, without one of the mends each.
+    /// Each of these sessions crashed, or left a wrong frame, before some defect was corrected.
     @Test(
         "as they once went wrong",
         arguments: [

@@ -1,6 +1,7 @@
 @testable import Keyline
 
-/// A view that has its tree do something whenever it runs.
+/// A view that reports each call of its functions and properties to its tree, which may then make a
+/// change.
 final class ActingView: View {
     private weak var tree: ActingTree?
     var answer = Size.zero

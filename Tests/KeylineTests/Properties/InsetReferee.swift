@@ -1,9 +1,9 @@
 @testable import Keyline
 
-/// Safe areas and margins, worked out from frames and from numbers that were set: what a tree and its copy have in
-/// common cannot be told from comparing them.
+/// Computes safe areas and margins from frames and from the insets that were set. Comparing a tree
+/// with its copy would not detect an error that both have.
 enum InsetReferee {
-    /// Says what is wrong with the insets that a view says it has.
+    /// Returns what is wrong with the safe area or margins of a view, or nil.
     static func objection(to view: View) -> String? {
         guard let state = view.layoutNode.insetState else { return nil }
         let covered = view.superview.map { reach($0.safeAreaInsets, $0, view) } ?? .zero
@@ -29,7 +29,8 @@ enum InsetReferee {
         return nil
     }
 
-    /// The guide of the margins lies within the view's alignment rectangle, as far inside as they say.
+    /// Returns what is wrong with the guides of a view's margins and safe area, or nil. A guide
+    /// must be inside the alignment rectangle, at the distance of its insets.
     static func objection(toGuidesOf view: View) -> String? {
         guard let state = view.layoutNode.insetState else { return nil }
         let isRoot = view.superview == nil, edges = isRoot ? .zero : view.alignmentRectInsets
@@ -53,7 +54,8 @@ enum InsetReferee {
         return nil
     }
 
-    /// How far insets of a view reach into a subview: no further than into itself.
+    /// Returns how far the insets of a view extend into its subview; at most as far as into the
+    /// view itself.
     private static func reach(_ insets: Insets, _ outer: View, _ view: View) -> Insets {
         let x = view.frame.minX - outer.bounds.minX, y = view.frame.minY - outer.bounds.minY
         func part(_ inset: Double, _ distance: Double) -> Double {

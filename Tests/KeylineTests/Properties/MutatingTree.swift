@@ -1,17 +1,18 @@
 @testable import Keyline
 
-/// A tree that changes in every way that trees change, and of which another one can be built anew that is as
-/// it is now (`MutatingTreeCopy.swift`).
+/// A tree that is changed in all ways in which trees can change, and that can be built anew in its
+/// present state (`MutatingTreeCopy.swift`).
 ///
-/// No two optional constraints have the same priority: so what they ask for has one answer, which does not depend
-/// on how the tree came about. Few constraints are required, and these may contradict each other.
+/// No two optional constraints have the same priority, so the layout is unique and does not depend
+/// on earlier changes. Only few constraints are required, and these may contradict each other.
 final class MutatingTree {
     private(set) var root: View
-    /// All that were ever made and not dropped, those outside the tree included.
+    /// All views that exist, including those outside the tree.
     private var views: [View] = []
-    /// Tops of what is outside.
+    /// The topmost views of subtrees that were removed from the tree.
     private(set) var outside: [View] = []
-    /// The frames that were asked for of views that are placed by them, which layout is not to change.
+    /// The frames that the program has set for views with fixed frames, which layout must not
+    /// change.
     private(set) var given: [ObjectIdentifier: Rect] = [:]
     private(set) var guides: [LayoutGuide] = []
     private(set) var constraints: [LayoutConstraint] = []
@@ -29,7 +30,7 @@ final class MutatingTree {
 
     private func nextPriority() -> LayoutPriority {
         priority += 1
-        // In no order, so that later ones are not always weaker.
+        // Later priorities are not always lower than earlier ones.
         return LayoutPriority(60 + Double(priority * 7919 % 90_001) / 100)
     }
 
@@ -85,11 +86,11 @@ final class MutatingTree {
         } else {
             container.insertSubview(view, at: Int(draw.number(0...container.subviews.count)))
         }
-        // Where something between them is placed by its frame only, that counts, too.
+        // A constraint relative to the root also depends on views with fixed frames in between.
         hold(view, draw.number(0...2) == 0 ? root : container)
     }
 
-    /// Where nothing else is said it is there, and so large.
+    /// Adds optional constraints for position and size, which decide if no other constraint does.
     private func hold(_ item: any LayoutItem, _ container: View) {
         for (attribute, other) in [
             (LayoutAttribute.left, LayoutAttribute.left), (.top, .top), (.width, .notAnAttribute),
@@ -114,7 +115,7 @@ final class MutatingTree {
         inTree.filter { !($0 is Natural) && type(of: $0) != kind }.randomElement(using: &draw)!
     }
 
-    /// A view, or one of its guides.
+    /// Returns a view of the tree, or a guide of one.
     private func randomItem() -> any LayoutItem {
         let view = inTree.randomElement(using: &draw)!
         switch draw.number(0...15) {
@@ -151,7 +152,7 @@ final class MutatingTree {
 
     // MARK: Changes
 
-    /// The verbs that ``change()`` draws from.
+    /// The names of all changes that ``change()`` makes.
     static let verbs: Set = [
         "leave", "come back", "move", "hide", "hide arranged", "re-arrange",
         "take out of the arrangement", "re-space", "style", "change root", "die", "toggle",
@@ -163,13 +164,13 @@ final class MutatingTree {
         "frame of a view that constraints place",
     ]
 
-    /// Some changes, one mostly, before anybody looks.
+    /// Makes one change, or sometimes several, before the next layout.
     func changes() -> [String] {
         let count = max(1, Int(draw.number(-3...4)))
         return (0..<count).map { _ in change() }
     }
 
-    /// Changes something, and says what.
+    /// Makes a change, and returns its name.
     func change() -> String {
         if let done = draw.number(0...2) == 0 ? changeSurroundings() : changeMembers() {
             return done
@@ -178,7 +179,8 @@ final class MutatingTree {
         return "add"
     }
 
-    /// Changes which views are in the tree, and where; nil if there is nothing to change.
+    /// Changes which views are in the tree, or where they are. Returns nil if no such change is
+    /// possible.
     private func changeMembers() -> String? {
         let view = inTree.dropFirst().randomElement(using: &draw)
         let stack = inTree.compactMap { $0 as? StackView }.randomElement(using: &draw)
@@ -253,7 +255,7 @@ final class MutatingTree {
         }
     }
 
-    /// Changes by what views are measured: margins, safe areas, guides, offsets, frames, required constraints.
+    /// Changes margins, safe areas, guides, offsets, frames or required constraints.
     private func changeSurroundings() -> String? {
         let all = inTree, view = all.randomElement(using: &draw)!
         switch draw.number(0...21) {
@@ -297,7 +299,8 @@ final class MutatingTree {
             scrollView.contentOffset = Point(x: draw.number(-30...30), y: draw.number(-50...50))
             return "scroll"
         case 13:
-            // Stack views say where arranged ones are.
+            // An arranged view's position is determined by its stack view, so its mask is not
+            // changed.
             guard view !== root, view.arranged == nil else { return nil }
             give(view, view.frame)
             view.translatesAutoresizingMaskIntoConstraints.toggle()
@@ -306,7 +309,7 @@ final class MutatingTree {
             let placed = all.dropFirst().filter(\.translatesAutoresizingMaskIntoConstraints)
             guard draw.number(0...3) > 0, let view = placed.randomElement(using: &draw) else {
                 if view === root || view.translatesAutoresizingMaskIntoConstraints { return nil }
-                // The next layout overrules it.
+                // The next layout replaces this frame.
                 view.frame = randomFrame()
                 return "frame of a view that constraints place"
             }
@@ -341,7 +344,7 @@ final class MutatingTree {
         }
     }
 
-    /// The numbers that a view tells of itself, other than its natural size.
+    /// Changes properties that a view provides, except its natural size.
     private func changeMetrics(of view: View) -> String? {
         let insets = Insets(
             top: draw.number(0...5), left: draw.number(0...5), bottom: draw.number(0...5),
@@ -360,7 +363,7 @@ final class MutatingTree {
         given[ObjectIdentifier(view.layoutNode)] = frame
     }
 
-    /// Of one that is smaller than its insets, layout makes one as large as they are.
+    /// Frames may be smaller than a view's insets; layout enlarges them then.
     private func randomFrame() -> Rect {
         Rect(
             x: draw.number(-20...90), y: draw.number(-20...90), width: draw.number(10...150),
@@ -373,7 +376,7 @@ final class MutatingTree {
         return verb
     }
 
-    /// The root becomes part of another tree, or goes, and what was in it goes over to a new one.
+    /// Adds the root to a new root, or moves its subviews to a new root and drops it.
     private func changeRoot() {
         let former = root
         root = View(frame: Rect(width: 320, height: 380))
@@ -389,7 +392,7 @@ final class MutatingTree {
     }
 }
 
-/// A view whose shadow constraints do not see.
+/// A view with alignment insets.
 final class Edged: View {
     var insets = Insets.zero { didSet { layoutNode.invalidateOffsets() } }
     override var alignmentRectInsets: Insets { insets }

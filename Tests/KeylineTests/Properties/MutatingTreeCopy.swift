@@ -1,10 +1,11 @@
 @testable import Keyline
 
 extension MutatingTree {
-    /// A tree built in one go that is as the one of a root is now, and for each view the other one.
+    /// Builds a copy of the present tree of a root, and returns it with pairs of corresponding
+    /// views.
     ///
-    /// Constraints become active in the order in which those of this tree did: of a contradiction the last is
-    /// broken. A view whose frame was set has that frame.
+    /// The constraints are activated in the same order as in this tree, because the last one of a
+    /// contradiction is broken. Views with fixed frames get the same frames.
     func rebuilt(_ root: View) -> (root: View, pairs: [(old: View, new: View)]) {
         var pairs: [(old: View, new: View)] = []
         var copies: [ObjectIdentifier: View] = [:]
@@ -58,7 +59,7 @@ extension MutatingTree {
         constraint.engine?.entries[constraint.slot].serial ?? 0
     }
 
-    /// The view without what is in it.
+    /// Returns a copy of the view without its subviews.
     private func bare(_ view: View) -> View {
         let copy: View
         if let stack = view as? StackView {
@@ -94,7 +95,8 @@ extension MutatingTree {
         if isPlaced { copy.frame = given[ObjectIdentifier(view.layoutNode)] ?? view.frame }
         if view.superview == nil {
             copy.frame = view.frame
-            // Of one that constraints size, the size that was set counts where they leave it open.
+            // If constraints determine the size of the root, the size that was set only fills in
+            // what they leave undetermined.
             if !isPlaced, let size = view.layoutNode.engine?.givenRootSize {
                 copy.frame.size = size
             }
@@ -106,8 +108,8 @@ extension MutatingTree {
         return copy
     }
 
-    /// Margins, safe areas, and the guides that were ever asked for: a view with such a guide is as large as what it
-    /// leaves out, also after nobody uses it any more.
+    /// Copies margins, safe areas and guides. Guides that are no longer used are copied, too,
+    /// because a view with such a guide cannot be smaller than its insets.
     private func surround(_ copy: View, as view: View) {
         guard let state = view.layoutNode.insetState else { return }
         copy.directionalLayoutMargins = state.margins

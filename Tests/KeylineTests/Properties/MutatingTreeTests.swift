@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Trees that change are as trees built anew")
 struct MutatingTreeTests {
-    /// How many frames and trees were compared, how many trees had two answers, and how many came to no end.
+    /// Counts the frames and trees that were compared, the trees with two valid layouts, and the
+    /// trees whose passes did not converge.
     private struct Tally {
         var frames = 0, trees = 0, withTwoAnswers = 0, endless = 0
     }
@@ -33,14 +34,16 @@ struct MutatingTreeTests {
         #expect(done == MutatingTree.verbs)
     }
 
-    /// The first difference that a tree has at one of its steps.
+    /// Returns the first difference between a tree and its copy, after any of the steps.
     private func difference(of seed: Int, _ tally: inout Tally) -> String? {
         let tree = MutatingTree(seed)
         var history: [String] = []
         for step in 0..<40 {
-            // Some constraints cannot become active, since items are gone or in other trees.
+            // Activating some constraints reports errors, because their items are missing or in
+            // other trees.
             if step > 0 { _ = reports { history += tree.changes() } }
-            // Trees outside wait for a while, or come back before anybody lays them out.
+            // Trees outside are laid out in every third step only, so that some return without a
+            // layout in between.
             for root in [tree.root] + (step % 3 == 2 ? tree.outside : []) {
                 guard let text = difference(of: root, in: tree, &tally) else { continue }
                 return "seed \(seed), step \(step): \(text), after \(history)"
@@ -49,14 +52,15 @@ struct MutatingTreeTests {
         return nil
     }
 
-    /// Views that are open, as those in what is open, may lie elsewhere; and of a contradiction another member may
-    /// be broken. But either both trees have a contradiction, or none, and nothing is broken that contradicts nothing.
+    /// Compares a tree with its copy. Ambiguous views, and views in them, may have other frames,
+    /// and another constraint of a contradiction may be broken. But a contradiction must be in both
+    /// trees or in none, and each broken constraint must contradict others.
     private func difference(of root: View, in tree: MutatingTree, _ tally: inout Tally) -> String? {
         let errors = reports { root.layoutIfNeeded() }
         let (other, pairs) = tree.rebuilt(root)
         let others = reports { other.layoutIfNeeded() }
-        // Margins that follow frames which follow margins may need more rounds than there are, and so may baselines
-        // and the guide of the keyboard.
+        // Margins may depend on frames that depend on margins, and so may baselines and the
+        // keyboard's guide. Such layouts may need more rounds than a pass allows.
         if let endless = (errors + others).first(where: { $0.kind == .didNotConverge }) {
             tally.endless += 1
             let isKnown = endless.constraints.contains {
@@ -64,7 +68,7 @@ struct MutatingTreeTests {
             }
             return isKnown ? nil : "no end: \(endless)"
         }
-        // Without constraints frames are as they were set, or found when there were some.
+        // Without constraints, frames depend on earlier layouts, so they are not compared.
         guard other.layoutEngine.isInUse else { return nil }
         tally.trees += 1
         for (old, _) in pairs {
@@ -89,7 +93,7 @@ struct MutatingTreeTests {
         return nil
     }
 
-    /// A constraint without effect contradicts some that have it.
+    /// Returns an error if a broken constraint does not contradict constraints that hold.
     private func needless(_ root: View) -> String? {
         let broken = root.layoutEngine.broken.count
         let found = root.layoutNode.inspection(diagnosis: true).conflicts.count
@@ -102,26 +106,29 @@ struct MutatingTreeTests {
         return off.allSatisfy { abs($0) <= 1e-6 }
     }
 
-    /// A frame is measured from the superview's.
+    /// Returns whether the frame is ambiguous. A frame is relative to the superview, so it is
+    /// ambiguous if the superview's position is.
     private func isOpen(_ view: View) -> Bool {
         view.hasAmbiguousLayout || view.superview.map(liesOpen) == true
     }
 
-    /// One that no constraint counts lies where the superview does.
+    /// Returns whether the position is ambiguous. A view without constraints moves with its
+    /// superview.
     private func liesOpen(_ view: View) -> Bool {
         view.hasAmbiguousLayout
             || view.layoutNode.variables == nil && view.superview.map(liesOpen) == true
     }
 
-    /// Whether nothing places the view, in a tree where constraints place others: it has its natural size at the
-    /// superview's origin.
+    /// Returns whether no constraint mentions the view, although constraints place other views. It
+    /// then has its natural size at the superview's origin.
     private func areLoose(_ old: View, _ new: View) -> Bool {
         let isInUse = new.layoutNode.root.engine?.isInUse ?? false
         return isInUse && old.layoutNode.isUnconstrained && new.layoutNode.isUnconstrained
     }
 
-    /// The values that a pass takes from frames and puts into constraints, so that there may be two answers, each of which
-    /// asks for itself: margins, safe areas, and which view of a stack view has the baseline.
+    /// Returns the values that a pass reads from frames and stores in constraints. Because of them
+    /// a tree may have two stable layouts. They are margins, safe areas, and the index of the view
+    /// that provides a stack view's baseline.
     private func fedBack(_ view: View) -> [Double] {
         let insets = [view.safeAreaInsets, view.layoutMargins]
         let targets = [view.forFirstBaselineLayout, view.forLastBaselineLayout]
@@ -129,7 +136,7 @@ struct MutatingTreeTests {
             + targets.map { target in Double(view.subviews.firstIndex { $0 === target } ?? -1) }
     }
 
-    /// Whether another pass changes nothing.
+    /// Returns whether another pass changes no frame and reports no error.
     private func isSettled(_ root: View) -> Bool {
         let views = root.layoutNode.subtree.compactMap(\.view).filter { !isOpen($0) }
         let before = views.map(\.frame)

@@ -1,7 +1,8 @@
 @testable import Keyline
 
-/// A random tree with all that Keyline has: containers, natural sizes, baselines, alignment insets, fixed
-/// frames, guides, stack views, scroll views, hidden views, islands of direction, safe areas, margins.
+/// A random tree with all features of Keyline: containers, natural sizes, baselines, alignment
+/// insets, fixed frames, guides, stack views, scroll views, hidden views, subtrees with their own
+/// direction, safe areas and margins.
 struct RandomTree {
     let root: View
     private(set) var views: [View] = []
@@ -39,7 +40,7 @@ struct RandomTree {
         default: view = View()
         }
         superview.addSubview(view)
-        // Fixed frames are for plain views.
+        // Only plain views get fixed frames.
         let isFixed = view.frame != .zero
         view.translatesAutoresizingMaskIntoConstraints = isFixed
         if draw.number(0...9) == 0 { view.isHidden = true }
@@ -142,7 +143,7 @@ struct RandomTree {
         constraints.append(made)
     }
 
-    /// Changes this and that.
+    /// Makes some random changes to the tree.
     mutating func change() {
         for _ in 0..<Int(draw.number(1...6)) {
             let view = views.dropFirst().randomElement(using: &draw) ?? root
@@ -161,7 +162,7 @@ struct RandomTree {
         }
     }
 
-    /// All frames, in a fixed order.
+    /// The frames of all views, always in the same order.
     var frames: [Rect] {
         root.layoutNode.subtree.map(\.frame)
     }

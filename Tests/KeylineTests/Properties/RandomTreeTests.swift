@@ -17,8 +17,9 @@ struct RandomTreeTests {
             #expect(
                 errors.allSatisfy { [.unsatisfiable, .didNotConverge].contains($0.kind) },
                 "seed \(seed), round \(round): \(errors)")
-            // Margins follow frames that follow margins, half-way nearer each time; and whose baseline is
-            // a row's may decide who is tallest in it.
+            // Some passes do not converge: margins may depend on frames that depend on margins,
+            // coming half as close in each round. The choice of a row's baseline may also change
+            // which of its views is the tallest.
             if let endless = errors.first(where: { $0.kind == .didNotConverge }) {
                 #expect(
                     endless.constraints.contains { $0.contains("argin") || $0.contains("aseline") },

@@ -1,10 +1,11 @@
 @testable import Keyline
 
-/// The demands of constraints, worked out from frames alone: nothing here asks the engine or the solver.
+/// Computes from frames alone whether constraints hold, without the engine or the solver.
 struct Referee {
     let root: View
 
-    /// By how much a constraint misses; 0 if it holds. Nil where it cannot be told from frames.
+    /// Returns by how much the frames violate a constraint; 0 if it holds. Nil if that cannot be
+    /// computed from frames.
     func violation(of constraint: LayoutConstraint) -> Double? {
         guard constraint.offsets == nil, let first = constraint.firstItem else { return nil }
         let second = constraint.secondItem
@@ -37,7 +38,8 @@ struct Referee {
         }
     }
 
-    /// In the coordinates of the root, of an attribute beside another item.
+    /// Returns the value of an attribute in the coordinates of the root. `other` is the item on the
+    /// other side of the constraint.
     private func value(
         _ item: any LayoutItem, _ attribute: LayoutAttribute, _ other: (any LayoutItem)?,
         _ constraint: LayoutConstraint, _ isMirrored: Bool
@@ -89,7 +91,7 @@ struct Referee {
         return isFirst ? rect.minY + view.firstBaselineOffset : rect.maxY - view.lastBaselineOffset
     }
 
-    /// The content of a scroll view, where its edges mean that.
+    /// Returns the content area of a scroll view if the attribute refers to it, otherwise nil.
     private func contentArea(
         _ item: any LayoutItem, _ attribute: LayoutAttribute, _ other: (any LayoutItem)?,
         _ constraint: LayoutConstraint
@@ -107,15 +109,15 @@ struct Referee {
         return next == nil ? nil : alignment(scrollView.contentLayoutGuide)
     }
 
-    /// Where multiples of locations count from: the closest common ancestor, in a scroll view what
-    /// scrolls.
+    /// Returns the rectangle whose origin is the origin for multiplied positions: that of the
+    /// closest common ancestor, or the content area if that is a scroll view.
     private func container(_ first: any LayoutItem, _ second: any LayoutItem) -> Rect {
         let ancestor = ancestor(of: first, second)
         guard let scrollView = ancestor as? ScrollView else { return alignment(ancestor) }
         return alignment(scrollView.contentLayoutGuide)
     }
 
-    /// The alignment rectangle in the coordinates of the root.
+    /// Returns the alignment rectangle of an item in the coordinates of the root.
     func alignment(_ item: any LayoutItem) -> Rect {
         var rect = absolute(item.layoutNode)
         guard let view = item as? View, view !== root else { return rect }

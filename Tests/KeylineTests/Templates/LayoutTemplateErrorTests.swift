@@ -33,11 +33,11 @@ struct LayoutTemplateErrorTests {
         }
         #expect(error?.kind == .unsatisfiable)
         if isLaidOut {
-            // Both have no effect in a root that is 320 wide.
+            // Neither constraint has an effect in a root that is 320 points wide.
             #expect(Set(template.broken) == ["child.width == 100", "child.width <= 90"])
             expect(try template.frames([300])[1], 20, 0, 260, 10)
         } else {
-            // There is one width of the root at which the first three hold.
+            // There is one width of the root at which the first three constraints hold.
             #expect(template.broken == ["child.width <= 90"])
             expect(try template.frames([140])[1], 20, 0, 100, 10)
             #expect(throws: LayoutError.self) { _ = try template.frames([300]) }
@@ -56,7 +56,8 @@ struct LayoutTemplateErrorTests {
         let width = child.widthAnchor.constraint(equalToConstant: 100)
         width.isActive = true
         #expect(reports { root.layoutIfNeeded() }.count == 1)
-        // Off and on again it is the last, but it is not what has no effect now.
+        // After being deactivated and activated again, the constraint is the last one. Nevertheless
+        // it is not the one that has no effect.
         made[1].isActive = false
         made[1].isActive = true
         let template = try LayoutTemplate(of: root, numbers: [.width], frames: [child])
@@ -141,7 +142,7 @@ struct LayoutTemplateErrorTests {
         let better = try sampled.stamp(instances: 90, numbers, into: &frames[1])
         #expect(better.repaired == 0 && sampled.shape.plans == 2)
         for (a, b) in zip(frames[0], frames[1]) { expect(a, b.minX, b.minY, b.width, b.height) }
-        // The third is 240 wide at most.
+        // The third title is at most 240 points wide.
         expect(frames[1][1], 16, 20, 240, 20)
         expect(frames[1][4], 16, 20, 51, 20)
     }
@@ -190,7 +191,7 @@ struct LayoutTemplateErrorTests {
         #expect(places == Set((0..<8).map { 264 + Double($0) }))
     }
 
-    /// The request, and the error it throws.
+    /// The wrong request, and the error that it throws.
     enum Mistake: CaseIterable {
         case inactive, other, reaching, crossing, stranger, frameOfStranger, noSize, noHeight, twice
         case fittedToo, sameText, sample, axes

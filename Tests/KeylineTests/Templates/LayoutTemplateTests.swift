@@ -2,7 +2,8 @@ import Testing
 
 @testable import Keyline
 
-/// A title at the leading edge, as wide as its text if there is room, and a price at the trailing edge.
+/// A title at the leading edge, as wide as its text if there is enough space, and a price at the
+/// trailing edge.
 struct PriceRow {
     let cell = View(frame: Rect(width: 320, height: 60))
     let title = Natural(80, 20), price = Natural(40, 20)
@@ -31,7 +32,7 @@ struct PriceRow {
     }
 }
 
-/// Frames by arithmetic.
+/// The expected frames are computed by hand.
 @Suite("Templates of views")
 struct LayoutTemplateTests {
     @Test("width, height, constants and natural sizes are numbers")
@@ -48,7 +49,7 @@ struct LayoutTemplateTests {
         expect(frames[0], 0, 0, 400, 30)
         expect(frames[1], 24, 5, 100, 20)
         expect(frames[2], 334, 5, 50, 20)
-        // No room for all of the title: up to 8 before the price, which is at 320 - 16 - 40.
+        // The title does not fit: it ends 8 points before the price, which begins at 320 - 16 - 40.
         frames = try template.frames([320, 60, 300, 40, 16])
         expect(frames[1], 16, 20, 240, 20)
         expect(frames[2], 264, 20, 40, 20)
@@ -114,7 +115,8 @@ struct LayoutTemplateTests {
             expect(frames[0], x(label), label[1], label[2], label[3])
             expect(frames[1], x(field), field[1], field[2], field[3])
         }
-        // 8 of margin and 8 more; 20 + 23 - 16; the field takes what is left up to 16 before the end.
+        // The top is 8 (margin) + 8. The field begins at 20 + 23 - 16 in its row, and ends 16
+        // points before the end.
         try check([0, 8, 320], [16, 27, 45, 20], [69, 20, 235, 34])
         try check([5, 12, 300], [20, 32, 45, 20], [73, 20, 211, 34])
     }
@@ -147,7 +149,7 @@ struct LayoutTemplateTests {
         for (i, x) in [0.0, 105, 210].enumerated() { expect(frames[2 + i], x, 0, 90, 40) }
         frames = try template.frames([380, 30])
         for (i, x) in [0.0, 115, 230].enumerated() { expect(frames[2 + i], x, 0, 100, 40) }
-        // Without the stack view among what is asked for.
+        // The list of items does not contain the stack view.
         let last = try LayoutTemplate(
             of: card, numbers: [.width, .constant(of: inset)], frames: [members[2], members[1]])
         var some = [Rect](repeating: .zero, count: 40_000)
@@ -156,7 +158,7 @@ struct LayoutTemplateTests {
         try last.stamp(instances: 20_000, rows, into: &some)
         expect(some[0], 210, 0, 90, 40)
         expect(some[1], 105, 0, 90, 40)
-        // 19 999 more, a third for each of the three.
+        // The root is 19 999 points wider, and each of the three views gets a third of that.
         expect(some[39_998], 210 + 13_332 + 2.0 / 3, 0, 90 + 6666 + 1.0 / 3, 40)
     }
 
@@ -177,7 +179,7 @@ struct LayoutTemplateTests {
         let template = try LayoutTemplate(of: top, numbers: [.width])
         let frames = try template.frames([100])
         expect(frames[0], 0, 0, 100, 60)
-        // The alignment rectangle of the top is (3, 1, 95, 55).
+        // The alignment rectangle of the topmost view is (3, 1, 95, 55).
         expect(frames[1], 3, 21, 105, 60)
     }
 
@@ -210,7 +212,7 @@ struct LayoutTemplateTests {
         expect(frames[0], 16, 0, 91, 44)
         expect(frames[1], 115, 0, 90, 44)
         expect(frames[2], 213, 0, 91, 44)
-        // From 114 2/3 + 0.4, which is 115, to 205 1/3.
+        // From 114 2/3 + 0.4, rounded to 115, to 205 1/3.
         expect(frames[3], 0, 0, 90, 10)
     }
 
@@ -261,7 +263,8 @@ struct LayoutTemplateTests {
 
     @Test("text that wraps: its height is a number")
     func wrapping() throws {
-        // 20 letters of 0.55 x 10 and, between four words, three spaces of 0.3 x 10: lines of 12.
+        // A line has 20 letters of 0.55 x 10 points and three spaces of 0.3 x 10; it is 12 points
+        // high.
         let label = Label("abcde abcde abcde abcde")
         label.pointSize = 10
         label.numberOfLines = 0
@@ -270,7 +273,7 @@ struct LayoutTemplateTests {
         cell.addSubview(
             label,
             constraints: [equal(\.leadingAnchor), equal(\.trailingAnchor), equal(\.topAnchor)])
-        // Two words of 27.5 and a space are 58 wide: two lines.
+        // Two words of 27.5 points and a space need 58 points, so the text has two lines.
         let template = try LayoutTemplate(
             of: cell, numbers: [.width, .intrinsicHeight(of: label)], frames: [label])
         expect(try template.frames([70, 24])[0], 0, 0, 70, 24)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-/// A random card: rows of texts, stack views, nested views and guides, one below the other.
+/// A random card: rows of texts, stack views, nested views and guides below each other.
 private struct RandomCard {
     let card = View(frame: Rect(width: 400, height: 300))
     private(set) var texts: [Natural] = []
@@ -10,7 +10,7 @@ private struct RandomCard {
     private(set) var views: [View]
     private var draw: Draw
     private var rank = 0.0
-    /// The row above.
+    /// The row above the next one.
     private var above: View?
 
     init(_ seed: Int) {
@@ -49,7 +49,7 @@ private struct RandomCard {
                 item: item, attribute: attribute, relatedBy: relation, constant: constant))
     }
 
-    /// Priorities are all different, so that it is clear which text gives way.
+    /// All priorities differ, so that it is determined which text becomes narrower.
     private mutating func makeText() -> Natural {
         let text = Natural(draw.number(10...90), draw.number(8...40))
         text.baselines = (draw.number(4...20), draw.number(0...6))
@@ -78,7 +78,7 @@ private struct RandomCard {
         }
     }
 
-    /// Some texts side by side on one baseline.
+    /// Adds some texts side by side, aligned by their baselines.
     private mutating func addTexts() {
         let first = makeText(), second = makeText()
         addRow(first, in: card, below: above)
@@ -112,7 +112,7 @@ private struct RandomCard {
         above = stack
     }
 
-    /// A view with a guide in it, and a text in that.
+    /// Adds a view that contains a guide, in which a text is placed.
     private mutating func addNest() {
         let box = View(), guide = LayoutGuide(), text = makeText()
         views.append(box)
@@ -137,7 +137,7 @@ private struct RandomCard {
             + texts.flatMap { [.intrinsicWidth(of: $0), .intrinsicHeight(of: $0)] }
     }
 
-    /// Near what they are, now and then far away.
+    /// Returns numbers close to the present ones, and sometimes far from them.
     mutating func drawNumbers() -> [Double] {
         var numbers = [draw.number(250...500), draw.number(200...400)]
         for constraint in constraints {
@@ -151,7 +151,7 @@ private struct RandomCard {
         return numbers
     }
 
-    /// Gives the tree itself the numbers.
+    /// Sets the numbers in the view tree itself.
     func take(_ numbers: [Double]) {
         card.frame.size = Size(width: numbers[0], height: numbers[1])
         for (constraint, number) in zip(constraints, numbers[2...]) { constraint.constant = number }
@@ -169,7 +169,7 @@ struct TemplateDifferentialTests {
             && abs(a.width - b.width) < 1e-6 && abs(a.height - b.height) < 1e-6
     }
 
-    /// The views whose frames constraints leave open.
+    /// Returns the views whose frames are ambiguous.
     private func open(_ views: [View]) throws -> Set<ObjectIdentifier> {
         let free = Set(try #require(views[0].layoutNode.engine).solver.undeterminedVariables())
         return Set(
@@ -226,7 +226,8 @@ struct TemplateDifferentialTests {
                 card.take(numbers)
                 var errors = reports { card.card.layoutIfNeeded() }
                 if !errors.isEmpty {
-                    // On the way from the former numbers, or with these?
+                    // Errors may come from the change of one number after the other. Check whether
+                    // a new card with all these numbers has errors, too.
                     let other = RandomCard(seed)
                     other.take(numbers)
                     errors = reports { other.card.layoutIfNeeded() }
@@ -258,7 +259,7 @@ struct TemplateDifferentialTests {
                 }
             }
         }
-        // Of all kinds, and not many that are left out.
+        // All kinds of cards must occur, and only few may be left out.
         #expect(compared > 2000 && left * 5 < compared && failed > 3 && repaired > 100)
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Templates of views: what they learn, and what contradicts")
 struct TemplateLearningTests {
-    /// Titles of which every third is wider than there is room for.
+    /// Returns numbers of which every third title is wider than the space for it.
     private func numbers(_ count: Int) -> [Double] {
         var numbers: [Double] = []
         for i in 0..<count {
@@ -34,7 +34,7 @@ struct TemplateLearningTests {
                 """
             ])
         for (a, b) in zip(frames, again) { expect(b, a.minX, a.minY, a.width, a.height) }
-        // The third is 240 wide at most.
+        // The third title is at most 240 points wide.
         expect(again[1], 16, 20, 240, 20)
     }
 
@@ -129,7 +129,7 @@ struct TemplateLearningTests {
         #expect(words(sample).contains("    root.width, here 30"))
     }
 
-    /// Line by line, members in alphabetical order.
+    /// Returns the lines of an error's description, with its members in alphabetical order.
     private func words(_ error: LayoutError?) -> [String] {
         let lines = (error?.description ?? "").split(separator: "\n").map { line -> String in
             String(line).replacing(/\(TemplateLearningTests.swift:[0-9]+\)/, with: "(here)")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-/// A toolkit's box: it knows where it is.
+/// A box of another toolkit, which stores its own frame.
 private class Box: LayoutItem {
     let layoutNode = LayoutNode()
     private(set) var frame = Rect.zero
@@ -27,13 +27,14 @@ private class Box: LayoutItem {
     func layoutFrameDidChange(to frame: Rect) { self.frame = frame }
     func insetsDidChange() { insetChanges += 1 }
 
-    // Or these would be the defaults, whatever a subclass says.
+    // The property must be declared here; otherwise the protocol's default would be used even if a
+    // subclass overrides it.
     var intrinsicContentSize: Size { .noIntrinsic }
     func naturalSize(forWidth width: Double) -> Size? { nil }
     var lastBaselineOffset: Double { 0 }
 }
 
-/// Letters of 10 points in lines of 20, broken where the room ends.
+/// A paragraph with letters of 10 points in lines of 20 points, broken at its width.
 private final class Paragraph: Box {
     var letters = 0 { didSet { layoutNode.invalidateIntrinsicContentSize() } }
     private(set) var questions = 0
@@ -56,7 +57,7 @@ private final class Paragraph: Box {
 
 @Suite("Items of a toolkit have what views have")
 struct ToolkitTests {
-    /// A paragraph between the margins of a page, and a line below it.
+    /// Makes a page with a paragraph between its margins, and a line below the paragraph.
     private func page(_ width: Double) -> (page: Box, text: Paragraph, line: Box) {
         let page = Box("page", width, 400), line = Box("line")
         let text = Paragraph("text", letters: 50)
@@ -79,7 +80,7 @@ struct ToolkitTests {
     func heightForWidth() {
         let (page, text, line) = page(200)
         page.layoutNode.layoutTree()
-        // 18 letters in a line, 3 lines.
+        // With 18 letters in a line, there are 3 lines.
         expect(text.frame, 10, 10, 180, 60)
         expect(line.frame, 10, 75, 90, 1)
         page.layoutNode.frame.size.width = 120
@@ -121,7 +122,7 @@ struct ToolkitTests {
         let narrow = page.systemLayoutSizeFitting(
             Size(width: 120, height: 0), withHorizontalFittingPriority: .required)
         #expect(narrow == Size(width: 120, height: 126))
-        // The paragraph alone, which is an item as well.
+        // A paragraph alone, without a page, can be measured, too.
         #expect(text.systemLayoutSizeFitting(.zero) == Size(width: 500, height: 20))
         let wide: any LayoutItem = page
         #expect(wide.systemLayoutSizeFitting(Size(width: 300, height: 0)).width == 520)
@@ -229,7 +230,7 @@ struct ToolkitTests {
             left.removeLayoutGuide(kept)
         }
         #expect(kept == nil && left.layoutGuides.isEmpty)
-        // Between views and items.
+        // Constraints between views and items of another toolkit.
         let view = View(), spacer = LayoutGuide()
         view.addLayoutGuide(spacer)
         left.addLayoutGuide(spacer)

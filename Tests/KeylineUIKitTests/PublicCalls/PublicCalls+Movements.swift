@@ -1,7 +1,7 @@
 import Foundation
 import KeylineUIKit
 
-/// Scrolling, keyboards and animations.
+/// The public calls that concern scrolling, keyboards and animations.
 extension PublicCall {
     static var movements: [PublicCall] {
         [

@@ -1,4 +1,5 @@
-// One source for every platform, with UIKit's names: they are UIKit's own where it exists, and Keyline's elsewhere.
+// A source that compiles on every platform with UIKit's names. They are those of UIKit itself on
+// Apple's mobile systems, and of Keyline on all others.
 import Foundation
 import KeylineUIKit
 

@@ -1,5 +1,6 @@
-// On macOS, where UIKit's names are Keyline's, but geometry, colours and selectors belong to the system: a name that is
-// there twice would be ambiguous in this file.
+// Compiles on macOS, where the names of UIKit's classes are Keyline's, and geometry, colours and
+// selectors are the system's. If Keyline declared one of the latter, too, the name would be
+// ambiguous in this file.
 import CoreGraphics
 import Foundation
 import KeylineUIKit

@@ -1,4 +1,5 @@
-// Stand-in for Android's C library, whose headers say where a pointer must not be null: see branches.py.
+// Stand-in for Android's C library, whose headers declare which pointers must not be null; see
+// branches.py.
 public let _SC_NPROCESSORS_ONLN: Int32 = 97
 public func sysconf(_ name: Int32) -> Int { 0 }
 public func write(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int { 0 }

@@ -1,4 +1,5 @@
-// Stand-in for what Foundation brings along of Core Graphics: see branches.py. Foundation's own types are this machine's.
+// Stand-in for the parts of Core Graphics that Foundation exports; see branches.py. Foundation's
+// own types are those of this machine.
 import Foundation
 
 public struct CGAffineTransform: Equatable, Sendable {

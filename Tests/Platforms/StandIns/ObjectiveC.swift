@@ -1,4 +1,4 @@
-// Stand-in for what Foundation brings along of the Objective-C runtime: see branches.py.
+// Stand-in for the parts of the Objective-C runtime that Foundation exports; see branches.py.
 public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     public init(_ name: String) {}
     public init(stringLiteral value: String) {}

@@ -1,4 +1,4 @@
-// Stand-in for UIKit, with what Clients/Card.swift uses: see branches.py.
+// Stand-in for the parts of UIKit that Clients/Card.swift uses; see branches.py.
 @_exported import CoreGraphics
 @_exported import Foundation
 @_exported import ObjectiveC

@@ -1,2 +1,3 @@
-// Stand-in for the C library of WebAssembly, which knows nothing of processors here: see branches.py.
+// Stand-in for the C library of WebAssembly, which has no function for the number of processors;
+// see branches.py.
 public func write(_ file: Int32, _ bytes: UnsafeRawPointer!, _ count: Int) -> Int { 0 }

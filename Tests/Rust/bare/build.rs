@@ -1,4 +1,4 @@
-//! Links what every machine's C runtime has: the C library for its few functions, and the unwinder that `core` refers to.
+//! Links the C library, and the unwinder to which `core` refers.
 
 fn main() {
     println!("cargo:rustc-link-arg-bins=-lc");

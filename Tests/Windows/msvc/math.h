@@ -1,4 +1,5 @@
-/* math.h - a stand-in for Microsoft's, with what the core uses: see windows-msvc in Tests/windows.mk. */
+/* math.h - replaces Microsoft's header and declares the functions that the core uses; see
+ * windows-msvc in Tests/windows.mk. */
 #pragma once
 #define INFINITY __builtin_inff()
 #define isfinite(x) __builtin_isfinite(x)

@@ -1,4 +1,4 @@
-/* stdio.h - a stand-in for Microsoft's: see windows-msvc in Tests/windows.mk. */
+/* stdio.h - replaces Microsoft's header; see windows-msvc in Tests/windows.mk. */
 #pragma once
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* stdlib.h - a stand-in for Microsoft's: see windows-msvc in Tests/windows.mk. */
+/* stdlib.h - replaces Microsoft's header; see windows-msvc in Tests/windows.mk. */
 #pragma once
 #include <stddef.h>
 void *realloc(void *block, size_t size);

@@ -1,4 +1,4 @@
-/* string.h - a stand-in for Microsoft's: see windows-msvc in Tests/windows.mk. */
+/* string.h - replaces Microsoft's header; see windows-msvc in Tests/windows.mk. */
 #pragma once
 #include <stddef.h>
 void *memcpy(void *to, const void *from, size_t size);

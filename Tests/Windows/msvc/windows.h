@@ -1,4 +1,4 @@
-/* windows.h - a stand-in for Microsoft's: see windows-msvc in Tests/windows.mk. */
+/* windows.h - replaces Microsoft's header; see windows-msvc in Tests/windows.mk. */
 #pragma once
 #include <stddef.h>
 #define WINAPI __stdcall

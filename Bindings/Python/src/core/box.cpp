@@ -37,7 +37,7 @@ static int init(PyObject *self, PyObject *positional, PyObject *named) {
                                      &solver, &name))
         return -1;
     if (PyObject_TypeCheck(solver, types.solver) == 0) {
-        PyErr_Format(PyExc_TypeError, "a solver is needed, not %R", solver);
+        PyErr_Format(PyExc_TypeError, "expected a solver, not %R", solver);
         return -1;
     }
     Core *core = core_of(solver);

@@ -77,13 +77,13 @@ struct VariableRecord {
     csolver_variable id;
     /* borrowed: the only Python object of the variable, or NULL if there is none */
     VariableObject *object;
-    PyObject *name;     /* a string, or NULL */
+    PyObject *name;     /* the variable's name, a string, or NULL if it has none */
     const char *suffix; /* the end of the variable's name in a box, such as ".left" */
 };
 
 struct ConstraintRecord {
     csolver_constraint id;
-    ConstraintObject *object; /* borrowed */
+    ConstraintObject *object; /* a borrowed reference to the Python object of the constraint */
     PyObject *name;
 };
 
@@ -228,7 +228,8 @@ PyObject *constraint_handle(Core *core, csolver_constraint id);
 /* Stores the name of a constraint; `name` is NULL if it has none. */
 bool constraint_record(Core *core, csolver_constraint id, PyObject *name);
 std::string constraint_text(const Core *core, csolver_constraint id);
-PyObject *constraint_name(const Core *core, csolver_constraint id); /* borrowed, or NULL */
+/* returns a borrowed reference to the constraint's name, or NULL if it has none */
+PyObject *constraint_name(const Core *core, csolver_constraint id);
 
 /* ---- errors -------------------------------------------------------------------------------- */
 
@@ -236,7 +237,7 @@ PyObject *constraint_name(const Core *core, csolver_constraint id); /* borrowed,
 struct Refused {
     csolver_constraint id;
     std::string text;
-    PyObject *name; /* borrowed, or NULL */
+    PyObject *name; /* a borrowed reference, or NULL if the constraint has no name */
 };
 
 /* Raises the exception of a status and returns NULL. `about` is the subject of the message. */

@@ -89,10 +89,10 @@ static bool is_numeral(PyObject *text) {
 bool as_number(PyObject *object, double &number, const char *what) {
     const Reading reading = read_number(object, number);
     if (reading == Reading::other && PyUnicode_Check(object) && is_numeral(object))
-        PyErr_Format(PyExc_TypeError, "%s is a number, not %R: write %U without quotes", what,
+        PyErr_Format(PyExc_TypeError, "%s must be a number, not %R: write %U without quotes", what,
                      object, object);
     else if (reading == Reading::other)
-        PyErr_Format(PyExc_TypeError, "%s is a number, not %R", what, object);
+        PyErr_Format(PyExc_TypeError, "%s must be a number, not %R", what, object);
     return reading == Reading::done;
 }
 
@@ -106,9 +106,10 @@ static const struct {
 bool as_priority(PyObject *object, double &priority) {
     for (const auto &one : priority_words)
         if (PyUnicode_Check(object) && PyUnicode_CompareWithASCIIString(object, one.word) == 0) {
-            PyErr_Format(PyExc_TypeError,
-                         "priority is a number up to 1000 (required), not %R: write priority=%d",
-                         object, one.priority);
+            PyErr_Format(
+                PyExc_TypeError,
+                "priority must be a number up to 1000 (required), not %R: write priority=%d",
+                object, one.priority);
             return false;
         }
     return as_number(object, priority, "priority");
@@ -236,7 +237,8 @@ static bool is_sum(PyObject *object) {
 
 static PyObject *multiply(PyObject *left, PyObject *right) {
     if (is_sum(left) && is_sum(right)) {
-        PyErr_SetString(PyExc_TypeError, "constraints are linear: a product of variables is not");
+        PyErr_SetString(PyExc_TypeError,
+                        "constraints must be linear, without products of variables");
         return nullptr;
     }
     PyObject *self = is_sum(left) ? left : right;
@@ -249,7 +251,8 @@ static PyObject *multiply(PyObject *left, PyObject *right) {
 static PyObject *divide(PyObject *left, PyObject *right) {
     double divisor = 0;
     if (is_sum(right)) {
-        PyErr_SetString(PyExc_TypeError, "constraints are linear: a division by a variable is not");
+        PyErr_SetString(PyExc_TypeError,
+                        "constraints must be linear, without division by a variable");
         return nullptr;
     }
     const Reading reading = read_number(right, divisor);
@@ -267,7 +270,7 @@ static bool gather(PyObject *part, Operand &all, std::vector<csolver_term> &term
     Operand one;
     const Reading reading = read(part, one);
     if (reading == Reading::other)
-        PyErr_Format(PyExc_TypeError, "a variable, an expression or a number is needed, not %R",
+        PyErr_Format(PyExc_TypeError, "expected a variable, an expression or a number, not %R",
                      part);
     if (reading != Reading::done) return false;
     if (all.core != nullptr && one.core != nullptr && all.core != one.core)
@@ -313,7 +316,8 @@ static PyObject *compare(PyObject *left, PyObject *right, int comparison) {
     return object(made);
 }
 
-/* Of a conversion to a number, as by float() or math.floor(): the value is meant. */
+/* Raises TypeError for a conversion of a variable or sum to a number, for example by float() or
+ * math.floor(). The message recommends `.value`. */
 static PyObject *no_number(PyObject *self) {
     const bool is_variable = Py_TYPE(self) == types.variable;
     return PyErr_Format(PyExc_TypeError,

@@ -23,16 +23,20 @@ struct Known {
 };
 
 struct Added {
-    /* the constraint itself, and the optional equality that leads to a corner */
+    /* The first is the constraint itself. The second, if there is one, is an
+     * optional equality that leads the solver to a corner of the feasible region, as Kiwi does. */
     csolver_constraint ids[2];
     size_t count;
 };
 
 struct State {
     csolver *solver = nullptr;
-    std::unordered_map<PyObject *, Known> variables;   /* holds strong references */
-    std::unordered_map<PyObject *, Added> constraints; /* holds strong references */
-    std::vector<PyObject *> by_index;                  /* holds borrowed references */
+    /* by the Python object of the variable; the map holds strong references */
+    std::unordered_map<PyObject *, Known> variables;
+    /* by the Python object of the constraint; the map holds strong references */
+    std::unordered_map<PyObject *, Added> constraints;
+    /* the Python objects of the variables by index, as borrowed references */
+    std::vector<PyObject *> by_index;
     uint64_t inequalities = 0, mapped = 0;
 };
 

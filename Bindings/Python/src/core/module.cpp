@@ -18,7 +18,7 @@ PyTypeObject *add_type(PyObject *module, PyType_Spec *spec, PyObject *base) {
 
 bool is_text(PyObject *object, const char *what) {
     if (PyUnicode_Check(object)) return true;
-    PyErr_Format(PyExc_TypeError, "%s is a string, not %R", what, object);
+    PyErr_Format(PyExc_TypeError, "%s must be a string, not %R", what, object);
     return false;
 }
 

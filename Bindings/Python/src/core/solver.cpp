@@ -22,7 +22,8 @@ static bool read_norm(PyObject *given, csolver_norm &norm) {
             norm = static_cast<csolver_norm>(i);
             return true;
         }
-    PyErr_Format(PyExc_ValueError, "norm is 'absolute', 'squares' or 'automatic', not %R", given);
+    PyErr_Format(PyExc_ValueError, "norm must be 'absolute', 'squares' or 'automatic', not %R",
+                 given);
     return false;
 }
 
@@ -99,7 +100,7 @@ static PyObject *solver_clone_into(PyObject *self, PyObject *target) {
     Core *core = core_of(self);
     if (core == nullptr) return nullptr;
     if (PyObject_TypeCheck(target, types.solver) == 0 || cast(target)->core != nullptr) {
-        PyErr_SetString(PyExc_TypeError, "a solver is needed whose __init__() was not called");
+        PyErr_SetString(PyExc_TypeError, "expected a solver whose __init__() was not called");
         return nullptr;
     }
     csolver *solver = nullptr;
@@ -126,7 +127,7 @@ static PyObject *solver_own(PyObject *self, PyObject *handle) {
         if (csolver_is_constraint(core->solver, id)) return constraint_handle(core, id);
         return fail(core, CSOLVER_ERROR_STALE_CONSTRAINT, "");
     }
-    return PyErr_Format(PyExc_TypeError, "a variable or a constraint is needed, not %R", handle);
+    return PyErr_Format(PyExc_TypeError, "expected a variable or a constraint, not %R", handle);
 }
 
 static PyObject *solver_reset(PyObject *self, PyObject *) {
@@ -180,9 +181,10 @@ static PyObject *solver_variables(PyObject *self, PyObject *given) {
         return all.release();
     }
     if (PyUnicode_Check(given))
-        return PyErr_Format(PyExc_TypeError,
-                            "names is a list of strings, not %R: variable(%R) makes one variable",
-                            given, given);
+        return PyErr_Format(
+            PyExc_TypeError,
+            "names must be a list of strings, not %R: variable(%R) makes one variable", given,
+            given);
     Ref names(PySequence_List(given));
     for (Py_ssize_t i = 0; names && i < PyList_Size(names.get()); i++) {
         PyObject *name = PyList_GetItem(names.get(), i);
@@ -206,7 +208,7 @@ static bool read_relation(Core *core, PyObject *given, Addition &addition) {
                                ? ": only variables, sums and numbers are compared to a relation"
                            : is_list ? ": add_all() adds several"
                                      : "";
-        PyErr_Format(PyExc_TypeError, "a relation is needed, such as x + 8 <= y, not %R%s", given,
+        PyErr_Format(PyExc_TypeError, "expected a relation, such as x + 8 <= y, not %R%s", given,
                      hint);
         return false;
     }
@@ -345,8 +347,8 @@ static PyObject *solver_add_all(PyObject *self, PyObject *const *given, Py_ssize
     if (core == nullptr || !arguments("add_all", given, count, names, parameters, 3, 1, 2, values))
         return nullptr;
     if (Py_TYPE(values[0]) == types.relation)
-        return PyErr_Format(PyExc_TypeError, "relations is a list, not %R: add() adds one relation",
-                            values[0]);
+        return PyErr_Format(PyExc_TypeError,
+                            "relations must be a list, not %R: add() adds one relation", values[0]);
     Ref items(PySequence_List(values[0]));
     if (!items) return nullptr;
     Additions additions;
@@ -377,7 +379,7 @@ static PyObject *solver_remove_all(PyObject *self, PyObject *given) {
     for (size_t i = 0; i < ids.size(); i++) {
         PyObject *item = PyList_GetItem(items.get(), static_cast<Py_ssize_t>(i));
         if (Py_TYPE(item) != types.constraint)
-            return PyErr_Format(PyExc_TypeError, "a constraint is needed, not %R", item);
+            return PyErr_Format(PyExc_TypeError, "expected a constraint, not %R", item);
         ids[i] = reinterpret_cast<ConstraintObject *>(item)->id;
         if (reinterpret_cast<ConstraintObject *>(item)->core != core)
             return fail(core, CSOLVER_ERROR_STALE_CONSTRAINT, "");
@@ -429,7 +431,7 @@ static PyObject *solver_suggest(PyObject *self, PyObject *const *given, Py_ssize
     double value = 0;
     Core *core = core_of(self);
     if (core == nullptr) return nullptr;
-    if (count != 2) return PyErr_Format(PyExc_TypeError, "suggest() takes a variable and a value");
+    if (count != 2) return PyErr_Format(PyExc_TypeError, "suggest() needs a variable and a value");
     VariableObject *variable = as_variable(given[0], core);
     if (variable == nullptr || !as_number(given[1], value, "value")) return nullptr;
     const csolver_status status = csolver_suggest(core->solver, variable->id, value);

@@ -96,7 +96,7 @@ PyObject *variable_add(Core *core, PyObject *name, const char *suffix) {
 
 VariableObject *as_variable(PyObject *given, const Core *core) {
     if (Py_TYPE(given) != types.variable) {
-        PyErr_Format(PyExc_TypeError, "a variable is needed, not %R", given);
+        PyErr_Format(PyExc_TypeError, "expected a variable, not %R", given);
         return nullptr;
     }
     VariableObject *variable = cast(given);

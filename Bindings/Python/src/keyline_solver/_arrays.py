@@ -139,15 +139,15 @@ class Template:
         samples: Any,
     ) -> None:
         if isinstance(parameters, Constraint | Variable):
-            raise TypeError(f"parameters is a list, not {parameters!r}: write [parameter]")
+            raise TypeError(f"parameters must be a list, not {parameters!r}: write [parameter]")
         if isinstance(outputs, Variable):
-            raise TypeError(f"outputs is a list of variables, not {outputs!r}: write [variable]")
+            raise TypeError(f"outputs must be a list of variables, not {outputs!r}: write [variable]")
         rows = [_parameter(solver, one, place) for place, one in enumerate(parameters)]
         self.numbers: int = max((row[1] for row in rows), default=-1) + 1
         """The count of numbers that each instance needs."""
         typical = as_floats([] if samples is None else samples, "samples")
         if self.numbers > 0 and typical.nbytes // typical.itemsize % self.numbers:
-            raise ValueError(f"samples are rows of {self.numbers} numbers")
+            raise ValueError(f"samples must be rows of {self.numbers} numbers")
         if outputs is None:
             outputs = solver.all_variables()
         self.outputs: int = len(outputs)
@@ -194,7 +194,7 @@ class Template:
         given = as_floats(numbers, "numbers")
         if given.ndim != 2 or given.shape[1] != self.numbers:
             hint = ": one instance is [[...]]" if given.ndim == 1 else ""
-            raise ValueError(f"numbers have the shape (instances, {self.numbers}), not {given.shape}{hint}")
+            raise ValueError(f"numbers must have the shape (instances, {self.numbers}), not {given.shape}{hint}")
         count = given.shape[0]
         if out is not None:
             _check_target(out, "d", (count, self.outputs), "out")
@@ -230,9 +230,9 @@ def _check_target(target: Any, kind: str, shape: tuple[int, ...], name: str) -> 
         buffer = None
     if buffer is None or buffer.format != kind:
         found = getattr(target, "dtype", None) or type(target).__name__
-        raise TypeError(f"{name} is an array of {_TYPE_NAMES[kind]}, not {found}")
+        raise TypeError(f"{name} must be an array of {_TYPE_NAMES[kind]}, not {found}")
     if buffer.shape != shape and (buffer.ndim != 1 or len(buffer) != math.prod(shape)):
-        raise ValueError(f"{name} has the shape {shape}, not {buffer.shape}")
+        raise ValueError(f"{name} must have the shape {shape}, not {buffer.shape}")
     if buffer.readonly or not buffer.c_contiguous:
         raise ValueError(f"{name} is {'read only' if buffer.readonly else 'not contiguous'}")
 
@@ -240,7 +240,7 @@ def _check_target(target: Any, kind: str, shape: tuple[int, ...], name: str) -> 
 def _parameter(solver: Solver, given: Parameter, place: int) -> tuple[int, int, float, float]:
     row: list[Any] = list(given) if isinstance(given, tuple) else [given, place]
     if not 2 <= len(row) <= 4:
-        raise TypeError(f"a parameter is (constraint, number, factor, offset), not {given!r}")
+        raise TypeError(f"a parameter must be (constraint, number, factor, offset), not {given!r}")
     if not isinstance(row[0], Constraint | Variable):
         raise TypeError(
             f"parameter {place} is a constraint or a variable that is being edited, not {row[0]!r}"

@@ -161,10 +161,10 @@ class Solver(_core.Solver):
         ``priority`` is a number up to 1000. At 1000, the variables always have the suggested values.
         """
         if not variables:
-            raise TypeError("an edit is of one or more variables")
+            raise TypeError("an edit needs one or more variables")
         for variable in variables:
             if not isinstance(variable, Variable):
-                raise TypeError(f"a variable is needed, not {variable!r}")
+                raise TypeError(f"expected a variable, not {variable!r}")
         return Edit(self, variables, priority)
 
     def transaction(self) -> Transaction:
@@ -231,11 +231,11 @@ class Solver(_core.Solver):
         or `OutOfRange` if the scale is not finite and above zero.
         """
         if isinstance(boxes, _core.Box):
-            raise TypeError(f"boxes is a list of boxes, not {boxes!r}: write [box]")
+            raise TypeError(f"boxes must be a list of boxes, not {boxes!r}: write [box]")
         shown = list(boxes)
         for box in shown:
             if not isinstance(box, _core.Box):
-                raise TypeError(f"boxes is a list of boxes, and {box!r} is none")
+                raise TypeError(f"boxes must be a list of boxes, and {box!r} is not a box")
         return picture(shown, all_constraints(self) if constraints else (), scale)
 
     # ---- arrays ---------------------------------------------------------------------------------------

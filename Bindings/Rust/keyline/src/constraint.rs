@@ -15,7 +15,7 @@ use keyline_sys as sys;
 pub struct ConstraintId(sys::csolver_constraint);
 
 impl ConstraintId {
-    /// The id of no constraint.
+    /// An id that no constraint has.
     pub(crate) const NONE: ConstraintId = ConstraintId(sys::csolver_constraint { index: 0, generation: 0 });
 
     /// Returns the constraint's index: a small number that no other constraint of the solver has at present. A new
@@ -37,7 +37,7 @@ impl ConstraintId {
 pub enum Relation {
     /// The left side is at most the right side.
     LessOrEqual,
-    /// Both sides are equal.
+    /// The left side equals the right side.
     Equal,
     /// The left side is at least the right side.
     GreaterOrEqual,
@@ -83,7 +83,7 @@ impl Priority {
     pub const REQUIRED: Priority = Priority(sys::CSOLVER_REQUIRED);
     /// A high priority, 750: that of contents that should not be compressed.
     pub const HIGH: Priority = Priority(750.0);
-    /// A middle priority, 500.
+    /// The priority 500, in the middle of the range.
     pub const MEDIUM: Priority = Priority(500.0);
     /// A low priority, 250: that of contents that should not be stretched.
     pub const LOW: Priority = Priority(250.0);
@@ -156,7 +156,7 @@ impl Constraint {
         Constraint { terms: sum.terms, relation, constant, priority: Priority::REQUIRED, weight: 1.0, name: None }
     }
 
-    /// Sets the priority.
+    /// Sets the priority of the constraint.
     #[must_use]
     pub fn with_priority(mut self, priority: impl Into<Priority>) -> Constraint {
         self.priority = priority.into();

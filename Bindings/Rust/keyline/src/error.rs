@@ -54,15 +54,16 @@ pub enum Error {
     /// The constraint belongs to an edit, which [`Solver::suggest`](crate::Solver::suggest) and
     /// [`Solver::end_edit`](crate::Solver::end_edit) change.
     IsEdit(Culprit),
-    /// Required constraints contradict each other.
+    /// Required constraints contradict each other, so they have no solution.
     Unsatisfiable(Conflict),
     /// The call is not allowed inside a transaction.
     Transaction,
     /// A size or a count is too large.
     TooLarge(Culprit),
-    /// The allocator returned no memory.
+    /// The allocator could not provide the memory that the call needs.
     OutOfMemory,
-    /// The call used up [`Options::iteration_limit`](crate::Options::iteration_limit).
+    /// The call took more steps of the simplex method than
+    /// [`Options::iteration_limit`](crate::Options::iteration_limit) allows.
     IterationLimit,
     /// The call reached the limit of [`Solver::set_work_limit`](crate::Solver::set_work_limit).
     WorkLimit,
@@ -73,7 +74,7 @@ pub enum Error {
     NameWithZero(String),
     /// A slice does not have the length that the call needs.
     Length {
-        /// What the slice holds.
+        /// The contents of the slice, in words.
         what: &'static str,
         /// The length that the call needs. If any multiple is allowed, the length of one row.
         expected: usize,
@@ -86,7 +87,7 @@ pub enum Error {
         index: usize,
         /// The number of instances without values.
         failed: usize,
-        /// The reason why the first such instance has no values.
+        /// The error of the first instance that has no values.
         cause: Box<Error>,
     },
     /// An invariant of the solver does not hold. This is a defect of Keyline.
@@ -131,7 +132,7 @@ impl Display for Culprit {
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Field {
-    /// No single part.
+    /// The error is about no single part, but about the call as a whole.
     #[default]
     None,
     /// The variable of a term, of an edit, or of a suggestion.
@@ -140,13 +141,13 @@ pub enum Field {
     Coefficient,
     /// A constant, or its quotient by the only coefficient.
     Constant,
-    /// A priority.
+    /// The priority of a constraint or an edit.
     Priority,
     /// A weight, or its product with the only coefficient.
     Weight,
     /// The id of a constraint.
     Constraint,
-    /// A suggested value.
+    /// The value that was suggested for a variable.
     Value,
     /// The number of terms or elements.
     Count,
@@ -200,7 +201,7 @@ impl Display for Conflict {
     }
 }
 
-/// One of the constraints that contradict each other.
+/// A member of a set of constraints that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
     constraint: ConstraintId,
@@ -360,8 +361,8 @@ pub(crate) enum Change {
     Constant(f64),
 }
 
-/// The arguments of one call to the core. If the call fails, they tell what the message is about. Slices of arguments
-/// that the call does not have are empty.
+/// The arguments of one call to the core, kept to describe them in an error message if the call
+/// fails. A slice is empty if the call has no such argument.
 #[derive(Default)]
 pub(crate) struct Subject<'a> {
     /// The constraints that the call adds; `ids` are those that the core gave them.

@@ -11,7 +11,7 @@ macro_rules! linear {
         #[repr(C)]
         #[derive(Copy, Clone, Debug, PartialEq)]
         pub struct Term {
-            /// The variable.
+            /// The variable that is multiplied by the coefficient.
             pub variable: Variable,
             /// The number by which the variable is multiplied.
             pub coefficient: f64,
@@ -43,7 +43,7 @@ macro_rules! linear {
         pub struct Expression {
             /// The terms, in the order in which they were added.
             pub terms: Vec<Term>,
-            /// The constant.
+            /// The number that is added to the terms.
             pub constant: f64,
         }
 
@@ -371,7 +371,7 @@ macro_rules! products_as_terms {
     )*};
 }
 
-/// Makes sums of iterators.
+/// Implements `Sum` for the types, so that an iterator of them can be summed to an expression.
 macro_rules! totals {
     ($($Item:ty)*) => {$(
         impl Sum<$Item> for Expression {
@@ -402,7 +402,7 @@ pub(crate) mod native {
     pub struct Variable(csolver_variable);
 
     impl Variable {
-        /// The id of no variable.
+        /// An id that no variable has.
         pub(crate) const NONE: Variable = Variable(csolver_variable { index: 0, generation: 0 });
 
         /// Returns the variable's index: a small number that no other variable of the solver has at present. Hosts can

@@ -115,7 +115,7 @@ impl Description<'_> {
     }
 }
 
-/// A solver of C.
+/// A solver of the C library, which is freed when this value is dropped.
 pub(crate) struct Core(NonNull<sys::csolver>);
 
 // A solver has no ties to a thread, and functions that take it as const may run concurrently: exactly these are called
@@ -474,7 +474,7 @@ impl Core {
     }
 }
 
-/// A template of C.
+/// A template of the C library, which is freed when this value is dropped.
 pub(crate) struct Shape(NonNull<sys::csolver_template>);
 
 // A template never changes, and Rust's global allocator serves all threads.

@@ -1,4 +1,4 @@
-//! The solver.
+//! The solver, which finds values for variables that meet constraints as well as possible.
 
 use crate::constraint::{Constraint, ConstraintId, Priority};
 use crate::error::{constraint_of, Change, Error, Pending, Result, Subject};
@@ -61,7 +61,7 @@ impl Norm {
 /// A priority, and how far its constraints are from being satisfied.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Level {
-    /// The priority, below [`Priority::REQUIRED`].
+    /// The priority of the edit. It must be below [`Priority::REQUIRED`].
     pub priority: Priority,
     /// The weighted sum of the errors of the priority's constraints, added up as its [`Norm`] says.
     pub violation: f64,

@@ -4,11 +4,13 @@ use crate::error::Result;
 use crate::solver::Solver;
 use core::ops::{Deref, DerefMut};
 
-/// Changes of a [`Solver`] that are one change: [`Solver::transaction`] begins it.
+/// A transaction: several changes of a [`Solver`] that are accepted or refused together.
+/// [`Solver::transaction`] begins it.
 ///
-/// Whether the required constraints can be met is judged by [`commit`](Transaction::commit). A transaction that is
-/// dropped takes its changes back. All methods of the solver can be called through the transaction; those that add or
-/// remove variables, or solve, return [`Error::Transaction`](crate::Error::Transaction).
+/// [`commit`](Transaction::commit) checks whether the required constraints can be satisfied. A
+/// transaction that is dropped without a commit undoes its changes. All methods of the solver can
+/// be called through the transaction; those that add or remove variables, or solve, return
+/// [`Error::Transaction`](crate::Error::Transaction).
 ///
 /// ```
 /// # use keyline::Solver;

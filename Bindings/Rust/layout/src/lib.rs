@@ -1,4 +1,5 @@
-//! What the C compiler says about csolver.h, for the test that compares keyline-sys with it.
+//! The sizes, offsets and constants of csolver.h according to the C compiler, for the test that
+//! compares keyline-sys with them.
 
 use std::collections::BTreeMap;
 use std::ffi::CStr;

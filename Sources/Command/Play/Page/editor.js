@@ -133,7 +133,7 @@ export class Editor extends EventTarget {
         this.#draw();
     }
 
-    /** The lines that are highlighted. */
+    /** The numbers of the lines that are highlighted. */
     set lit(lines) {
         const now = new Set(lines);
         if (now.size === this.#lit.size && [...now].every((line) => this.#lit.has(line))) return;

@@ -157,7 +157,7 @@ export class Stage extends EventTarget {
 
     // ---- drawing
 
-    /** Shows another layout. */
+    /** Replaces the layout that is shown by another one, given as models of its views and their frames. */
     show(models, frames) {
         const selected = this.#parts[this.#selected]?.model.name;
         this.swings = [];

@@ -1,5 +1,6 @@
-//! A program as for a machine without an operating system: no standard library, no threads, and all memory from a static
-//! array, which also serves the C core. Exits with 0 if the layouts are right and their memory came from the array.
+//! A program like those for machines without an operating system: it has no standard library and no
+//! threads, and all memory, also that of the C core, comes from a static array. The exit status is
+//! 0 if the layouts are right and the memory came from the array.
 #![no_std]
 #![no_main]
 
@@ -10,7 +11,7 @@ use keyline::{kasuari, Error, Solver};
 
 const SIZE: usize = 1 << 20;
 
-/// Gives memory from its array, one block after the other, and takes none back.
+/// An allocator that hands out parts of an array one after the other, and never reuses them.
 #[repr(C, align(16))]
 struct Arena {
     bytes: UnsafeCell<[u8; SIZE]>,
@@ -40,7 +41,8 @@ fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
     loop {}
 }
 
-/// The tables of the precompiled `alloc` refer to this function, which nothing calls because a panic does not unwind.
+/// Tables of the precompiled `alloc` refer to this function. It is never called, because a panic
+/// does not unwind here.
 #[no_mangle]
 extern "C" fn rust_eh_personality() {}
 
@@ -62,7 +64,7 @@ fn split_by_kasuari() -> bool {
     solver.add_constraints(both).is_ok() && solver.fetch_changes() == [(x, 3.0)]
 }
 
-/// The entry point of C programs: returns the number of the check that failed, or 0.
+/// The entry point of C programs. Returns the number of the check that failed, or 0.
 #[no_mangle]
 pub extern "C" fn main() -> i32 {
     if split() != Ok(true) {
@@ -71,6 +73,6 @@ pub extern "C" fn main() -> i32 {
     if !split_by_kasuari() {
         return 2;
     }
-    // A solver begins with a block of about 20 000 bytes.
+    // A solver allocates a block of about 20 000 bytes at first.
     i32::from(ARENA.used.load(Ordering::Relaxed) < 40_000) * 3
 }

@@ -126,7 +126,8 @@ impl PartialEq for Constraint {
 
 impl Eq for Constraint {}
 
-/// Makes `left | relation`.
+/// For each of the types, implements the operator `|` with a relation on its right: `left |
+/// EQ(strength)`.
 macro_rules! left_sides {
     ($($Left:ty)*) => {$(
         impl BitOr<WeightedRelation> for $Left {

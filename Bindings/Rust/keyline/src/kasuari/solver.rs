@@ -1,15 +1,17 @@
-//! Kasuari's solver, played by the core.
+//! Kasuari's solver, implemented with the core.
 //!
-//! A strength becomes a priority and a weight: there is one priority each for the strengths from strong, from medium and
-//! from weak on, and the multiple is the weight, as in Keyline's `kiwisolver` for Python.
+//! Each strength becomes a priority and a weight, as in Keyline's `kiwisolver` for Python. There
+//! are three priorities, one for each band of strengths: from strong, from medium and from weak on.
+//! The strength divided by the beginning of its band is the weight.
 //!
-//! A required constraint goes to the core at once, because it may be refused. The others are queued, and go to the core
-//! together before it solves, which is much faster than one by one.
+//! A required constraint is added to the core at once, because the core may refuse it. Other
+//! constraints are queued and added together before the core solves, which is much faster than
+//! adding them one by one.
 //!
-//! Kasuari solves after each constraint, and keeps a solution that it cannot improve. So of several answers with the same
-//! errors it gives one in which older constraints hold. If the core's answer is not the only best one, each constraint is
-//! stated once more, at a priority below all others, with a weight that is the smaller the younger the constraint is.
-//! This copy is called the *twin* of the constraint.
+//! Kasuari solves after each constraint, and keeps a solution that it cannot improve. So of several
+//! answers with the same errors, kasuari gives one in which older constraints hold. To give the
+//! same answer, a second copy of each constraint, its *twin*, is added if the core's answer is not
+//! unique. The twins have a priority below all others, and smaller weights for younger constraints.
 
 use super::error::InternalSolverError::{DualOptimizeFailed, EditConstraintNotInSystem};
 use super::known::{Known, KnownVariables};
@@ -137,7 +139,7 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// Makes an empty solver.
+    /// Creates a solver without variables and constraints.
     pub fn new() -> Solver {
         Solver::with_core(Core::new(0, 0, false).unwrap_or_else(|_| out_of_memory()))
     }

@@ -30,7 +30,7 @@ impl Strength {
     pub const STRONG: Strength = Strength(1_000_000.0);
     /// A constraint of middle strength: 1 000.
     pub const MEDIUM: Strength = Strength(1_000.0);
-    /// A weak constraint: 1.
+    /// The strength of weak constraints, 1.
     pub const WEAK: Strength = Strength(1.0);
     /// The strength of a constraint that has no effect.
     pub const ZERO: Strength = Strength(0.0);

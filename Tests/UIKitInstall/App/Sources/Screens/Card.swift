@@ -3,7 +3,7 @@ import Makers
 import Operators
 import UIKit
 
-/// A card laid out by three libraries together.
+/// A card that is laid out with three libraries together.
 public final class Card: UIView {
     public let icon = UIView(), title = UIView(), text = UIView()
     public let first = UIView(), second = UIView()
@@ -31,7 +31,7 @@ public final class Card: UIView {
 
     public required init?(coder: NSCoder) { nil }
 
-    /// Frames of its parts, by name.
+    /// The frames of the card's parts, by name.
     public var frames: [(name: String, frame: CGRect)] {
         layoutIfNeeded()
         return [

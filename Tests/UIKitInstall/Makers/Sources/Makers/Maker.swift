@@ -1,4 +1,5 @@
-// Constraints by a maker that a closure is handed, kept with their view so that they can be made anew.
+// A library in which a closure makes constraints with a `Maker`. The constraints are stored with
+// their view, so that they can be replaced later.
 #if canImport(UIKit)
     import UIKit
     public typealias MakerView = UIView
@@ -40,7 +41,7 @@ public final class Maker {
 private var key: UInt8 = 0
 
 extension MakerView {
-    /// Replaces what an earlier call made.
+    /// Makes constraints that replace those of an earlier call.
     public func make(_ body: (Maker) -> Void) {
         if let old = objc_getAssociatedObject(self, &key) as? [NSLayoutConstraint] {
             NSLayoutConstraint.deactivate(old)

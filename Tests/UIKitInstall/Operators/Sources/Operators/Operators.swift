@@ -1,4 +1,5 @@
-// Constraints by operators between anchors, as such libraries are written for iOS in the Swift 5 mode.
+// A library with operators between anchors that make constraints, in the Swift 5 language mode,
+// like many libraries for iOS.
 import UIKit
 
 public struct Shifted<Anchor> {
@@ -29,7 +30,8 @@ private func activate(_ constraint: NSLayoutConstraint) -> NSLayoutConstraint {
     return constraint
 }
 
-// By axis: a generic function would stand back for the comparison of objects.
+// There is one function for each axis, because the compiler would prefer the comparison of objects
+// to a generic function.
 @discardableResult
 public func == (left: NSLayoutXAxisAnchor, right: NSLayoutXAxisAnchor) -> NSLayoutConstraint {
     activate(left.constraint(equalTo: right))
