@@ -42,6 +42,7 @@
     X(model.merged)                                                                                \
     X(tableau.work)                                                                                \
     X(tableau.eliminated)                                                                          \
+    X(tableau.sweep)                                                                               \
     X(simplex.wait.rows)                                                                           \
     X(simplex.wait.ready)                                                                          \
     X(simplex.wait.peeled)                                                                         \
