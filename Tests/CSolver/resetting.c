@@ -118,6 +118,7 @@ static void compare_tableaus(const csolver *s, const csolver *new) {
     LIST(tableau.unevaluated);
     LIST(tableau.doubtful);
     COUNT(tableau.violated);
+    COUNT(tableau.sweep);
     OTHER(tableau.work, "used within calls");
     OTHER(tableau.eliminated, "used within calls");
     OTHER(tableau.order_count, "used within calls");

@@ -43,6 +43,7 @@
     X(model.forms.slots)                                                                           \
     X(tableau.work)                                                                                \
     X(tableau.eliminated)                                                                          \
+    X(tableau.sweep)                                                                               \
     X(simplex.wait.rows)                                                                           \
     X(simplex.wait.ready)                                                                          \
     X(simplex.wait.peeled)                                                                         \

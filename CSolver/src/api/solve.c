@@ -20,7 +20,7 @@ static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool 
     enum { REFINEMENTS = 4 };
     s->simplex.iterations = 0;
     csi_cycle_begin(s);
-    CSI_TRY(csi_flush(s));
+    CSI_TRY(csi_flush_swept(s));
     CSI_TRY(goal(s));
     CSI_TRY(look(s, good));
     if (!*good) s->base.uncertain = true;

@@ -98,6 +98,12 @@ enum {
     /* If one step of the primal simplex method passes at least this many breakpoints, it changes the
      * slopes of all of them together. */
     CSI_CROSS_MANY = CSI_TUNED(512, 1),
+    /* A sweep (sweep.c) evaluates all rows in parts and removes violations after each part. It needs at
+     * least the first number of rows. If not all rows must be evaluated, at least the second number of
+     * nonbasic columns must have moved. A part has the third number of rows. */
+    CSI_SWEPT_ROWS = CSI_TUNED(256, 2),
+    CSI_SWEPT_MOVED = CSI_TUNED(64, 1),
+    CSI_SWEPT_TOGETHER = CSI_TUNED(16, 1),
     /* The queue of violated columns may contain outdated entries. It is rebuilt when a search meets more
      * of them than this number plus an eighth of the queue. */
     CSI_QUEUE_OUTDATED = CSI_TUNED(8, 0),

@@ -82,11 +82,9 @@ static void place_free(csolver *s, uint32_t column) {
     if (x->row == CSI_NONE) place_at(s, column, csi_min(csi_max(x->value, x->low), x->high));
 }
 
-/* Brings all columns whose bounds or costs have changed up to date. If an error occurs, the
- * columns stay on the list of changed columns. Errors: UNSATISFIABLE if a lower bound is above
- * the upper bound of the same column; OUT_OF_MEMORY; WORK_LIMIT. */
-csolver_status csi_flush(csolver *s) {
-    if (!csi_queue_waits(s)) return CSOLVER_OK;
+/* Brings the bounds, places and segments of the columns on the list of changed columns up to date, before values are
+ * evaluated. */
+static csolver_status flush_columns(csolver *s) {
     CSI_TRY(csi_queue_complete(s, &s->tableau.dirty, CSI_MARK_DIRTY));
     for (uint32_t i = 0; i < s->tableau.dirty.count; i++) {
         uint32_t column = s->tableau.dirty.items[i];
@@ -110,14 +108,54 @@ csolver_status csi_flush(csolver *s) {
         CSI_TRY(csi_is_basic(s, column) ? choose_segment(s, column) : place(s, column, &nowhere));
         if (nowhere) csi_queue_dual_infeasible(s, column);
     }
-    CSI_TRY(csi_values_update(s));
+    return CSOLVER_OK;
+}
+
+/* Empties the list of changed columns, which are up to date now. */
+static void clear_dirty(csolver *s) {
     for (uint32_t i = 0; i < s->tableau.dirty.count; i++) {
         uint32_t column = s->tableau.dirty.items[i];
         s->model.marks[column] = (uint8_t)(s->model.marks[column] & ~CSI_MARK_DIRTY);
-        if (csi_col(s, column)->live && csi_is_basic(s, column)) csi_queue_push(s, column);
+        const csi_column *x = csi_col(s, column);
+        if (x->live && x->row != CSI_NONE && !(s->model.row_marks[x->row] & CSI_ROW_PENDING))
+            csi_queue_push(s, column);
     }
     s->tableau.dirty.count = 0;
+}
+
+/* Brings all columns whose bounds or costs have changed up to date. If an error occurs, the
+ * columns stay on the list of changed columns. Errors: UNSATISFIABLE if a lower bound is above
+ * the upper bound of the same column; OUT_OF_MEMORY; WORK_LIMIT. */
+csolver_status csi_flush(csolver *s) {
+    if (!csi_queue_waits(s)) return CSOLVER_OK;
+    CSI_TRY(flush_columns(s));
+    CSI_TRY(csi_values_update(s));
+    clear_dirty(s);
     return CSOLVER_OK;
+}
+
+/* Evaluates the rows of a sweep part by part, and brings the columns of each part inside their bounds before the next. */
+static csolver_status sweep(csolver *s) {
+    while (s->tableau.sweep.count > 0) {
+        CSI_TRY(csi_sweep_on(s));
+        if (s->tableau.violated.count > 0 || s->tableau.violated_lost) CSI_TRY(csi_dual_hard(s));
+    }
+    return CSOLVER_OK;
+}
+
+/* Brings the changed columns up to date like csi_flush(), for a caller that runs csi_dual_hard() afterwards. If many rows
+ * must be evaluated, as in a new layout, the evaluation of each part of them is followed by csi_dual_hard() at once. Errors:
+ * those of csi_dual_hard(). */
+csolver_status csi_flush_swept(csolver *s) {
+    bool begun;
+    if (s->model.row_count < CSI_SWEPT_ROWS || !csi_queue_waits(s)) return csi_flush(s);
+    CSI_TRY(flush_columns(s));
+    CSI_TRY(csi_sweep_begin(s, &begun));
+    if (!begun) CSI_TRY(csi_values_update(s));
+    clear_dirty(s);
+    csolver_status status = sweep(s);
+    csi_sweep_end(s);
+    return status;
 }
 
 /* Rebuilds all rows from the constraints, and then brings the columns up to date. */

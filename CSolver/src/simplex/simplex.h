@@ -74,6 +74,7 @@ static inline uint32_t csi_wait_pop(csolver *s) {
 /* ---- flush.c ---- */
 csolver_status csi_flush(csolver *s);
 csolver_status csi_flush_refactored(csolver *s);
+csolver_status csi_flush_swept(csolver *s);
 csolver_status csi_flush_place_infeasible(csolver *s, bool *left);
 
 /* ---- dual.c ---- */

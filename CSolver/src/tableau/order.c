@@ -104,7 +104,7 @@ static bool is_met(csolver *s, uint32_t row) {
 void csi_order_met(csolver *s) {
     uint32_t *rows = s->model.order, loose = 0, end = s->model.rows.capacity, position = end;
     for (uint32_t row = 0; row < s->model.rows.count; row++) {
-        if (!s->model.rows.items[row].live) continue;
+        if (!s->model.rows.items[row].live || (s->model.row_marks[row] & CSI_ROW_PENDING)) continue;
         if (csi_pivot_is_loose(s, s->model.rows.items[row].basic))
             rows[loose++] = row;
         else

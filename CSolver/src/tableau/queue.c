@@ -121,13 +121,31 @@ static void push(csolver *s, uint32_t column) {
  * piece of its cost) by more than the tolerance. */
 void csi_queue_violated(csolver *s, uint32_t column) { push(s, column); }
 
+/* Returns whether the column's value will be computed by the running sweep (sweep.c). */
+static bool is_pending(const csolver *s, uint32_t column) {
+    uint32_t row = csi_col(s, column)->row;
+    return row != CSI_NONE && (s->model.row_marks[row] & CSI_ROW_PENDING) != 0;
+}
+
+/* Removes the entries of columns whose values will be computed by the running sweep (sweep.c), which will
+ * add them again. */
+void csi_queue_drop_pending(csolver *s) {
+    uint32_t kept = 0, count = s->tableau.violated.count;
+    for (uint32_t i = 0; i < count; i++)
+        if (!is_pending(s, s->tableau.violated.items[i].column))
+            s->tableau.violated.items[kept++] = s->tableau.violated.items[i];
+    s->tableau.violated.count = kept;
+    csi_queue_rebuild(s);
+}
+
 /* Returns the column that would be the first of the queue, by searching all columns. Used if there was no
  * memory for the queue. O(columns). */
 static uint32_t search(csolver *s, bool hard) {
     csi_violation best = {0, CSI_NONE, 0};
     for (uint32_t i = 0; i < s->model.columns.count; i++) {
         csi_violation v = violation_of(s, i);
-        if (!is_nothing(v) && (best.column == CSI_NONE || before(s, v, best))) best = v;
+        if (!is_nothing(v) && !is_pending(s, i) && (best.column == CSI_NONE || before(s, v, best)))
+            best = v;
     }
     if (best.column == CSI_NONE) {
         s->tableau.violated_lost = false;
@@ -189,6 +207,7 @@ void csi_queue_clear(csolver *s) {
     csi_list_clear(&s->tableau.dual_infeasible);
     csi_list_clear(&s->tableau.unevaluated);
     csi_list_clear(&s->tableau.doubtful);
+    s->tableau.sweep.count = 0;
     s->tableau.violated.count = 0;
     s->tableau.violated_lost = false;
 }

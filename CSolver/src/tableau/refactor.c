@@ -257,6 +257,7 @@ static size_t lay_out(csi_factor *f, void *block) {
  * evaluation. Errors: OUT_OF_MEMORY, WORK_LIMIT; the rows are then as before. */
 csolver_status csi_refactor_rows(csolver *s) {
     csi_factor f = {.s = s};
+    csi_sweep_end(s);
     /* Each row's logical variable without a column may get one, so leave room for that many columns. */
     uint32_t rows = s->model.rows.count;
     f.columns = s->model.columns.count + rows;

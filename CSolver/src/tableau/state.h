@@ -23,8 +23,9 @@ enum {
 };
 
 /* Marks of rows, one bit for each work list: UNEVALUATED if the value of the row's basic column must be
- * computed, DOUBTFUL if the values must be compared with the constraint that the row was made from. */
-enum { CSI_ROW_UNEVALUATED = 1, CSI_ROW_DOUBTFUL = 2 };
+ * computed, DOUBTFUL if the values must be compared with the constraint that the row was made from, PENDING
+ * if the running sweep (sweep.c) has not evaluated the row yet. */
+enum { CSI_ROW_UNEVALUATED = 1, CSI_ROW_DOUBTFUL = 2, CSI_ROW_PENDING = 4 };
 
 /* An entry of the sparse set (work space for a sum of rows): a column, its coefficient in a sum of rows,
  * and the sum of the absolute values that were added up for the coefficient. */
@@ -83,6 +84,8 @@ typedef struct csi_tableau_state {
      * constraints. */
     csi_list dirty, moved, dual_infeasible, tied, unevaluated, doubtful;
     CSI_ARRAY(csi_violation) violated; /* a heap with the worst violation first (queue.c) */
+    /* The rows that the running sweep (sweep.c) has not evaluated yet; the last one is evaluated first. */
+    csi_indices sweep;
 
     /* The sparse set (work space for a sum of rows): the columns that the current traversal has met
      * (btran.c). */

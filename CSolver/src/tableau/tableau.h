@@ -174,12 +174,18 @@ bool csi_values_are_unbounded(const csolver *s);
 void csi_values_order_from(csolver *s, uint32_t count, const uint32_t *columns);
 void csi_values_refresh(csolver *s, uint32_t count, const uint32_t *columns);
 csolver_status csi_values_update(csolver *s);
+void csi_values_evaluate_all(csolver *s, uint32_t count, const uint32_t *rows);
 void csi_values_move(csolver *s, uint32_t column, double value);
 void csi_values_clear_moved(csolver *s);
 void csi_values_invalidate(csolver *s, uint32_t row);
 void csi_values_doubt(csolver *s, uint32_t row);
 void csi_values_evaluate_new_now(csolver *s, uint32_t row);
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error);
+
+/* ---- sweep.c ---- */
+csolver_status csi_sweep_begin(csolver *s, bool *begun);
+csolver_status csi_sweep_on(csolver *s);
+void csi_sweep_end(csolver *s);
 
 /* ---- queue.c ---- */
 void csi_queue_violated(csolver *s, uint32_t column);
@@ -192,6 +198,7 @@ double csi_queue_violation(const csolver *s, uint32_t column);
 void csi_queue_remove(csolver *s, uint32_t column);
 void csi_queue_clear(csolver *s);
 void csi_queue_scan(csolver *s);
+void csi_queue_drop_pending(csolver *s);
 static inline csolver_status csi_queue_complete(csolver *s, csi_list *list, uint8_t mark) {
     return csi_list_complete(s, list, s->model.marks, mark, s->model.columns.count);
 }

@@ -61,19 +61,24 @@ static void doubt(csolver *s, uint32_t row) {
 /* Queues a row as doubtful: the values must be compared with the constraint that the row was made from. */
 void csi_values_doubt(csolver *s, uint32_t row) { doubt(s, row); }
 
+/* Returns whether the running sweep will evaluate the row (sweep.c), so that other evaluations skip it. */
+static bool is_pending(const csolver *s, uint32_t row) {
+    return (s->model.row_marks[row] & CSI_ROW_PENDING) != 0;
+}
+
 /* Visits all rows that depend on a row, depth first, and appends each row to `order` when all rows that
  * depend on it have been appended. The stack of the search grows downwards from the end of `order`, whose
  * upper part is still free. `left` is the number of terms that may lead to rows visited before; when it is
  * used up, the search stops, and csi_order_met() finds the order instead. */
 static void visit(csolver *s, uint32_t row, uint32_t *left) {
-    if (s->model.visits[row] == s->tableau.visit) return;
+    if (s->model.visits[row] == s->tableau.visit || is_pending(s, row)) return;
     uint32_t *bottom = s->model.order + s->model.rows.capacity, *top = bottom, first = row;
     uint32_t cursor = s->model.users[s->model.rows.items[row].basic].head, vain = *left;
     s->model.visits[row] = s->tableau.visit;
     while (vain != 0) {
         if (cursor != CSI_NONE) {
             const csi_term *term = &s->model.terms.items[cursor];
-            if (s->model.visits[term->row] == s->tableau.visit) {
+            if (s->model.visits[term->row] == s->tableau.visit || is_pending(s, term->row)) {
                 cursor = term->next;
                 vain--;
                 continue;
@@ -209,6 +214,14 @@ static CSI_INLINE uint32_t evaluate(csolver *s, uint32_t row) {
     return s->model.rows.items[row].count;
 }
 
+/* Evaluates the basic columns of the given rows, the last row first. The caller has saved the columns. */
+void csi_values_evaluate_all(csolver *s, uint32_t count, const uint32_t *rows) {
+    uint64_t work = 0;
+    for (uint32_t i = count; i-- > 0;) work += evaluate(s, rows[i]);
+    csi_work_count(s, work);
+    s->base.statistics.row_operations += count;
+}
+
 /* Evaluates the basic column of a new row at once if no other row contains the column, or if its value
  * does not change, for example because a removed constraint is added again. Otherwise queues the row. If
  * the row contains columns that are still to be evaluated, evaluating them will also evaluate this row. If
@@ -252,10 +265,7 @@ csolver_status csi_values_update(csolver *s) {
     csi_values_order(s);
     for (uint32_t i = 0; s->model.journal.active && i < s->tableau.order_count; i++)
         CSI_TRY(csi_journal_column(s, s->model.rows.items[s->model.order[i]].basic));
-    uint64_t work = 0;
-    for (uint32_t i = s->tableau.order_count; i-- > 0;) work += evaluate(s, s->model.order[i]);
-    csi_work_count(s, work);
-    s->base.statistics.row_operations += s->tableau.order_count;
+    csi_values_evaluate_all(s, s->tableau.order_count, s->model.order);
     csi_values_clear_moved(s);
     for (uint32_t i = 0; i < s->tableau.unevaluated.count; i++)
         s->model.row_marks[s->tableau.unevaluated.items[i]] =

@@ -73,7 +73,8 @@ struct VisualFormatLowering {
     private var made: [LayoutConstraint] = []
     private var guides: [(guide: LayoutGuide, owner: View)] = []
 
-    init(lines: FormatLines, options: LayoutConstraint.FormatOptions, names: any VisualFormatNames) {
+    init(lines: FormatLines, options: LayoutConstraint.FormatOptions, names: any VisualFormatNames)
+    {
         (self.lines, self.options, self.names) = (lines, options, names)
         alignments = options.alignments
     }

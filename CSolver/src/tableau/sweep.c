@@ -1,0 +1,115 @@
+/* sweep.c - the sweep: evaluates many rows in parts, so that the dual simplex method can repair each part
+ * before rows that depend on it are evaluated.
+ *
+ * If all rows of a long list of cells are evaluated first and violations are removed afterwards, each
+ * change of a cell's height moves all cells below, which are then evaluated again. A sweep evaluates the
+ * rows in the order of their indices, which is about the order in which the host stated the cells, and
+ * each row after the rows whose basic columns it contains (post-order of a depth-first search). Rows that
+ * the sweep has not reached are *pending*. Evaluations skip pending rows in the meantime. No evaluated row
+ * contains the basic column of a pending one, and a pivot in an evaluated row keeps that true, because the
+ * rows below it are evaluated, too. */
+#include "tableau.h"
+
+/* Makes a row pending. Returns the index of its first term. */
+static uint32_t enter(csolver *s, uint32_t row) {
+    s->model.row_marks[row] ^= CSI_ROW_UNEVALUATED | CSI_ROW_PENDING;
+    return s->model.rows.items[row].start;
+}
+
+/* Puts an unevaluated row into the list of the sweep before the index `at`, and after it the unevaluated
+ * rows that it depends on, since the list is read from its end. All of them become pending. Returns the
+ * index of the first of them in the list. The stack of the search is at the end of `order`; it holds the
+ * terms that led to the rows which are being visited. */
+static uint32_t visit(csolver *s, uint32_t row, uint32_t at) {
+    const csi_term *terms = s->model.terms.items;
+    uint32_t *bottom = s->model.order + s->model.rows.capacity, *top = bottom;
+    uint32_t cursor = enter(s, row), end = cursor + s->model.rows.items[row].count;
+    for (;;) {
+        for (; cursor < end; cursor++) {
+            uint32_t below = csi_col(s, terms[cursor].column)->row;
+            if (below == CSI_NONE || !(s->model.row_marks[below] & CSI_ROW_UNEVALUATED)) continue;
+            *--top = cursor;
+            row = below;
+            cursor = enter(s, row);
+            end = cursor-- + s->model.rows.items[row].count;
+        }
+        s->tableau.sweep.items[--at] = row;
+        if (top == bottom) return at;
+        cursor = *top++;
+        row = terms[cursor++].row;
+        end = s->model.rows.items[row].start + s->model.rows.items[row].count;
+    }
+}
+
+/* Returns whether a sweep over all rows pays: all rows wait to be evaluated, and at least a fifth of
+ * them (every eighth row is examined) are inequalities or optional constraints, whose columns no other row
+ * contains. */
+static bool pays_for_all(const csolver *s) {
+    enum { EXAMINED = 8, SHARE = 5 };
+    uint32_t loose = 0;
+    if (s->tableau.unevaluated.count < s->model.row_count) return false;
+    for (uint32_t i = 0; i < s->tableau.unevaluated.count; i += EXAMINED)
+        loose += csi_pivot_is_loose(s, s->model.rows.items[s->tableau.unevaluated.items[i]].basic);
+    return loose >= s->model.row_count / EXAMINED / SHARE;
+}
+
+/* Marks the rows that must be evaluated as unevaluated. Returns how many they are. */
+static uint32_t mark(csolver *s, bool all) {
+    uint32_t count = all ? s->model.rows.count : s->tableau.order_count, marked = 0;
+    for (uint32_t i = 0; i < s->tableau.unevaluated.count; i++) {
+        uint32_t row = s->tableau.unevaluated.items[i];
+        s->model.row_marks[row] = (uint8_t)(s->model.row_marks[row] & ~CSI_ROW_UNEVALUATED);
+    }
+    s->tableau.unevaluated.count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t row = all ? i : s->model.order[i];
+        if (!s->model.rows.items[row].live) continue;
+        s->model.row_marks[row] |= CSI_ROW_UNEVALUATED;
+        marked++;
+    }
+    return marked;
+}
+
+/* Begins a sweep over all rows that must be evaluated, if one pays. `begun` tells whether it has begun.
+ * Errors: OUT_OF_MEMORY; nothing has changed then. */
+csolver_status csi_sweep_begin(csolver *s, bool *begun) {
+    *begun = false;
+    CSI_TRY(csi_queue_complete_rows(s, &s->tableau.unevaluated, CSI_ROW_UNEVALUATED));
+    CSI_TRY(csi_queue_complete(s, &s->tableau.moved, CSI_MARK_MOVED));
+    bool all = pays_for_all(s);
+    if (!all && s->tableau.moved.count < CSI_SWEPT_MOVED) return CSOLVER_OK;
+    CSI_TRY(CSI_RESERVE(s, s->tableau.sweep, s->model.row_count));
+    if (!all) csi_values_order(s);
+    uint32_t at = s->tableau.sweep.count = mark(s, all);
+    for (uint32_t row = 0; at > 0; row++)
+        if (s->model.row_marks[row] & CSI_ROW_UNEVALUATED) at = visit(s, row, at);
+    csi_queue_drop_pending(s);
+    csi_values_clear_moved(s);
+    *begun = true;
+    return CSOLVER_OK;
+}
+
+/* Evaluates the next rows of the sweep. Errors: OUT_OF_MEMORY; the rows are then still pending. */
+csolver_status csi_sweep_on(csolver *s) {
+    uint32_t count = s->tableau.sweep.count;
+    if (count > CSI_SWEPT_TOGETHER) count = CSI_SWEPT_TOGETHER;
+    const uint32_t *rows = s->tableau.sweep.items + s->tableau.sweep.count - count;
+    for (uint32_t i = 0; s->model.journal.active && i < count; i++)
+        CSI_TRY(csi_journal_column(s, s->model.rows.items[rows[i]].basic));
+    for (uint32_t i = 0; i < count; i++)
+        s->model.row_marks[rows[i]] = (uint8_t)(s->model.row_marks[rows[i]] & ~CSI_ROW_PENDING);
+    csi_values_evaluate_all(s, count, rows);
+    s->tableau.sweep.count -= count;
+    return CSOLVER_OK;
+}
+
+/* Ends the sweep. Rows that are still pending wait to be evaluated like others. */
+void csi_sweep_end(csolver *s) {
+    for (uint32_t i = 0; i < s->tableau.sweep.count; i++) {
+        uint32_t row = s->tableau.sweep.items[i];
+        s->model.row_marks[row] = (uint8_t)(s->model.row_marks[row] & ~CSI_ROW_PENDING);
+        csi_values_invalidate(s, row);
+    }
+    s->tableau.sweep.count = 0;
+    CSI_DROP_LARGE(s, s->tableau.sweep);
+}
