@@ -111,7 +111,7 @@ struct VisualFormatExtensionTests {
             #expect(error?.column == column)
             #expect(
                 error?.reason == "Spacers and proportional gaps need layout guides, and the "
-                    + "superview is no View")
+                    + "superview is not a View")
         }
         #expect(window.layoutNode.children.count == 1)
         window.layoutNode.frame = Rect(width: 200, height: 100)
