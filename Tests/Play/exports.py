@@ -69,7 +69,7 @@ def entry(document, style, name, swift, yaml):
     # If a field's name is not allowed in Swift, the property has `Text` at its end.
     fields = re.findall(r"var (\w+): String", record.group(1)) if record else []
     values = ", ".join(f'{field}: fields["{field}"] ?? fields["{field.removesuffix("Text")}"]!' for field in fields)
-    root = re.search(r"Give `(\w+)` a frame", swift).group(1)
+    root = re.search(r"Set the frame of `(\w+)`", swift).group(1)
     lines = [f"let made = {name}()", f"return (made.{root}, {{ _ in }})"]
     if fields:
         lines = [f"let record = {{ (fields: [String: String]) in {name}.Record({values}) }}",
