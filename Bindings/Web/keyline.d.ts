@@ -442,7 +442,8 @@ export declare class InUseError extends KeylineError {}
 export declare class DuplicateError extends KeylineError {}
 /** The variable is being edited already or is not being edited, or the constraint belongs to an edit. */
 export declare class EditError extends KeylineError {}
-/** The call is allowed only inside a transaction, or only outside. */
+/** A call that needs a transaction, such as `commit()`, was made outside of one, or a call that is
+ * not allowed during a transaction was made inside one. */
 export declare class TransactionError extends KeylineError {}
 /** The limit of iterations or of work was reached. */
 export declare class LimitError extends KeylineError {}

@@ -1135,8 +1135,8 @@ enum class Norm {
 
 /* ---- templates ----------------------------------------------------------------------------- */
 
-/* A constraint whose constant differs between the instances of a template: it is factor * x +
- * offset, where x is the instance's number with index `number`. */
+/* A constraint whose constant differs between the layouts (instances) of a template. In an instance
+ * with the numbers x[0], x[1], ..., the constant is factor * x[number] + offset. */
 struct Parameter {
     Constraint constraint;
     std::size_t number = 0;
@@ -1642,8 +1642,8 @@ template <class Policy> class BasicSolver {
         return info;
     }
 
-    /* Returns the terms of a constraint; terms with the same variable are merged. The constant of
-     * the expression is 0. */
+    /* Returns the left side of a constraint, without its constant, as an expression. Terms with the
+     * same variable are merged: for x + x <= 4 the expression is 2 x. */
     returns<Expression> terms(Constraint constraint) const {
         csolver_constraint_info info;
         csolver_status status = csolver_inspect_constraint(c_.get(), constraint.id(), &info);

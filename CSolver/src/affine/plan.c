@@ -244,7 +244,8 @@ static csolver_status plan_nonbasic(planner *p, uint32_t column) {
 
 /* ---- rows ---------------------------------------------------------------------------------- */
 
-/* Adds the formula that computes the basic column of a row. Terms that are the same in all instances are
+/* Adds to the plan a formula that computes the value of the row's basic column from the values of
+ * the row's other columns. Columns that have the same value in all layouts of the template are
  * added up in the formula's constant. */
 static csolver_status add_step(planner *p, uint32_t row) {
     csolver *s = p->s, *account = p->t->base;

@@ -206,8 +206,9 @@ static csolver_status find(csolver *s, bool *simplex) {
     return csi_changes_reserve(s, *simplex ? count_touched(s) : s->model.variables.count);
 }
 
-/* Replaces UNSATISFIABLE by RANGE. Each required constraint was accepted only after a check, so a contradiction
- * that a solve finds is due to rounding at the values of that time. */
+/* Replaces the status UNSATISFIABLE of a solve by RANGE. A required constraint is added only if it
+ * does not contradict the others, so a contradiction that a later solve finds can only come from
+ * rounding errors, when numbers are too large or too different for doubles. */
 static csolver_status of_accepted(csolver_status status) {
     return status == CSOLVER_ERROR_UNSATISFIABLE ? CSOLVER_ERROR_RANGE : status;
 }

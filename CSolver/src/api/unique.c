@@ -118,8 +118,10 @@ static double usable_rate(double rate) {
     return csi_min(csi_max(rate, -CSI_HUGE), CSI_HUGE);
 }
 
-/* Adds a nonbasic column that can move to the second solver: its movement is a variable in [-1, 1], [0, 1] or [-1,
- * 0]. Records at which rate each basic column follows that movement. */
+/* Describes a movable nonbasic column in `cone`, the solver that looks for movements without cost:
+ * the column's movement becomes a variable of `cone` between -1 and 1, or between 0 and 1 (-1 and
+ * 0) if the column can only increase (decrease). Records by how much each basic column changes for
+ * each unit of this movement. */
 static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
     csolver *s = f->solver;
     CSI_TRY(enter(f, column));
@@ -139,9 +141,10 @@ static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
     return CSOLVER_OK;
 }
 
-/* Adds to the second solver what the movement of a basic column must satisfy: a column at the lower end of its
- * segment must not decrease, and one at the upper end must not increase. A basic column that belongs to a variable
- * of the host also gets a variable of its own, so that the movement can be read. */
+/* Adds to `cone`, the solver that looks for movements without cost, the constraints on the movement
+ * of a basic column: a column at the lower end of its segment must not decrease, and a column at
+ * the upper end must not increase. A basic column that belongs to a variable of the host also gets
+ * a variable of its own, so that the movement can be read. */
 static csolver_status add_basic(face *f, uint32_t column) {
     csolver *s = f->solver;
     const csi_column *x = csi_col(s, column);

@@ -12,9 +12,10 @@
 
 #include "../base/state.h"
 
-/* One term of a row or a constraint. The terms of rows are linked into one list for each column. An
- * *eliminated term* stands for the logical variable of a required equality that has no column (logical.c):
- * its `column` is CSI_ELIMINATED plus the index of that equality's row. */
+/* One term of a row or a constraint. The terms of rows are linked into one list for each column.
+ * The slack of a required equality is always 0, so the solver stores no column for it (logical.c).
+ * An *eliminated term* is a term with such a slack: its `column` is CSI_ELIMINATED plus the index
+ * of the equality's row. */
 #define CSI_ELIMINATED ((uint32_t)1 << 31)
 typedef struct csi_term {
     double coefficient;

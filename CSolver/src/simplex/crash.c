@@ -310,8 +310,8 @@ static csolver_status define_otherwise(csolver *s, uint32_t row, bool *defined) 
     if (column != CSI_NONE) {
         csi_keys keys = csi_pivot_keys(s, row, column, row);
         if (csi_keys_are_left(keys)) return define_released(s, row, column, keys);
-        /* Rows between may now contain the freed column, so the new row might lose it when they
-         * are substituted. */
+        /* Rows between the new row and the freed column may now contain that column. Substituting
+         * these rows could cancel the column in the new row, so do not define it by the new row. */
         csi_queue_dirty(s, column);
     }
     CSI_TRY(define_by_cost(s, row, defined));

@@ -214,7 +214,8 @@ static bool find_least(const csolver *s, const csi_column *x, double *priority, 
     return least->low <= least->high;
 }
 
-/* Narrows the interval to its part inside `least`, or to its end that is nearest. */
+/* Narrows the interval `all` to its intersection with the interval `least`. If they do not
+ * intersect, narrows `all` to its end that is nearest to `least`. */
 static inline void narrow(range *all, range least) {
     double low = csi_min(csi_max(all->low, least.low), all->high);
     all->high = csi_max(csi_min(all->high, least.high), all->low);

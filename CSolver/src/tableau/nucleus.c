@@ -393,8 +393,9 @@ static csolver_status close_row(tearing *t, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Gives order keys to the rows of the nucleus by a depth-first search: a row gets its key after all rows
- * of the columns that it contains. */
+/* Numbers the rows of the nucleus in an order in which they can be evaluated: a row gets its order
+ * key only after the rows that compute the other columns in it. Finds this order by a depth-first
+ * search. */
 static void give_keys(csi_factor *f) {
     csolver *s = f->s;
     csi_values_new_visit(s);

@@ -181,9 +181,10 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
     sum_up(s, row, value, error, &bound);
 }
 
-/* Returns whether a value may lie exactly at `end`, an end of its segment (the linear piece of its cost),
- * according to its error bound, although it differs from `end` by more than values may miss an equation
- * (CSI_MISSED). */
+/* Returns whether rounding errors alone may explain a visible difference between a column's value
+ * and `end`, an end of the linear piece of the column's cost. So both must hold: the difference is
+ * within the value's error bound `bound`, and it is greater than CSI_MISSED, the error that the
+ * solver tolerates in an equation. */
 static bool is_magnified(double value, double bound, double end) {
     double off = fabs(value - end);
     return off <= CSI_VIOLATION_ERRORS * bound && off > CSI_MISSED * csi_max(fabs(end), 1);

@@ -256,8 +256,9 @@ extension LayoutConstraint {
         if let owner { owner.engine.close(owner.list) }
     }
 
-    /// - Parameter owner: the list that owns the constraint if it becomes active in the list's
-    ///   engine.
+    /// Activates the constraint; does nothing if it is active already.
+    /// - Parameter owner: the list of constraints that one call activates. If the constraint
+    ///   becomes active in the same engine, the list keeps it alive.
     @inline(__always)
     final private func activate(_ owner: OwnedLists.Owner?) {
         if awaitsHeirs { settle() }

@@ -80,7 +80,8 @@ struct FormatScanner {
         String(decoding: text[start..<at], as: UTF8.self)
     }
 
-    /// Skips characters while `isTaken` is true for them.
+    /// Skips characters up to the first for which `isTaken` returns false, or to the end of the
+    /// text.
     mutating func skip(_ isTaken: (FormatLetter) -> Bool) {
         while let letter = next, isTaken(letter) { at += letter.bytes }
     }

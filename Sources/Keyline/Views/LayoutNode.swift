@@ -20,7 +20,8 @@ public final class LayoutNode {
         set { guideLink = newValue.map(Unretained.init) }
     }
     @inline(__always) var isGuide: Bool { guideLink != nil }
-    /// The parent's `deinit` clears this reference.
+    /// The parent, as a reference without reference counting. It cannot dangle: the parent's
+    /// `deinit` clears it.
     private(set) var parentLink: Unretained<LayoutNode>?
     /// The parent node; nil for a root.
     public internal(set) var parent: LayoutNode? {
@@ -534,7 +535,7 @@ public final class LayoutNode {
         engine.enqueue(.height, of: self, places.height)
     }
 
-    /// Whether rows hold the node where its frame was set.
+    /// Whether the solver has constraints that fix the node at the frame that was set for it.
     private var isPinned: Bool { facts?.slots.isMade(.left) == true }
 
     func unpin() {

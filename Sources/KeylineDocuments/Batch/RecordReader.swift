@@ -7,8 +7,9 @@ struct RecordReader {
     struct Record: Decodable {
         var values: [String?] = []
         var mistake: String?
-        /// The names of fields that the document does not have, sorted. Empty unless the reader was created with
-        /// `known`.
+        /// The names, sorted, of those fields of this record that the layout document does not
+        /// have; probably typing mistakes. Empty if the reader was created without the document's
+        /// field names (`known`), because it then looks for no mistakes.
         var unknown: [String] = []
 
         init(mistake: String) { self.mistake = mistake }

@@ -81,8 +81,11 @@ struct SwiftTexts {
         return text + "    }\n\n"
     }
 
-    /// Returns the declaration of the exported class's property `record`, which holds the texts of the labels.
-    /// - Parameter root: the name of the property for the root view.
+    /// Returns the Swift source of the property `record` in the class that a layout document is
+    /// exported to. The property holds the texts of the labels. Empty if the document has no
+    /// fields.
+    /// - Parameter root: the name of the exported class's property for the root view, which the
+    ///   comment of `record` mentions.
     func recordProperty(root: String) -> String {
         fields.isEmpty
             ? ""

@@ -97,7 +97,8 @@ extension UIView {
         /// The set as bits, one for each member, with the values that they have in UIKit.
         public let rawValue: UInt
 
-        /// Creates the set whose members' bits are set in `rawValue`.
+        /// Creates a set from its bits, as `OptionSet` requires. Programs list the members
+        /// instead, as in `[.layoutSubviews, .beginFromCurrentState]`.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
@@ -118,7 +119,8 @@ extension UIView {
         /// The set as bits, one for each member, with the values that they have in UIKit.
         public let rawValue: UInt
 
-        /// Creates the set whose members' bits are set in `rawValue`.
+        /// Creates a set from its bits, as `OptionSet` requires. Programs list the members
+        /// instead, as in `[.layoutSubviews, .beginFromCurrentState]`.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.

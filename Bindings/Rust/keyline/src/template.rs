@@ -204,7 +204,9 @@ fn plain(status: sys::csolver_status) -> Error {
     Error::from_status(status, crate::error::Culprit::default())
 }
 
-/// Makes the error of a template that the core refused, about the argument that is stale or occurs twice.
+/// Makes the error for a template that the core refused to create. If a variable or constraint was
+/// removed, or a constraint occurs twice in `options`, the error names it; errors of all other
+/// kinds name none.
 fn refusal(core: &Core, status: sys::csolver_status, options: &TemplateOptions) -> Error {
     let ids: Vec<_> = options.parameters.iter().map(|p| p.constraint).collect();
     let mut subject = Subject::default();

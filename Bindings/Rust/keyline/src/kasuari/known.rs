@@ -14,7 +14,7 @@ const WINDOW: usize = 1 << 14;
 /// An entry of the table: what a solver knows about one variable of the program.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Known {
-    /// The variable of the program, by which the entry is found.
+    /// The variable that the program created; the key of this entry of the table.
     pub variable: Variable,
     /// The variable in the core that represents the program's variable.
     pub id: native::Variable,
