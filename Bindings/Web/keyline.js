@@ -99,7 +99,9 @@ function numberOf(value, what) {
     return value;
 }
 
-// Says what to write in place of something that is no number, if that is known.
+// Returns the end of an error message about a value that is not a number: what to write instead, as
+// in '; write 5 without quotes' for the text '5'. Returns an empty text if nothing can be
+// suggested.
 function numberHint(value) {
     if (value instanceof Linear) return '; a constraint is linear, without products of variables';
     if (typeof value !== 'string') return '';

@@ -155,7 +155,9 @@ private func entries(of content: () -> [LayoutEntry]) -> [LayoutEntry] {
         if constraint.awaitsReport { areLegal = false }
     }
     if areLegal { return entries }
-    // An operator does not know its line, so it leaves the report of an illegal constraint to the block.
+    // The operators that make constraints cannot know the line in which they are used, so they do
+    // not report illegal constraints. The block knows the lines and reports the illegal constraints
+    // here.
     for entry in entries where entry.constraint.awaitsReport {
         reportRefusal(of: entry, among: entries)
     }

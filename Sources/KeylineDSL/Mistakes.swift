@@ -37,7 +37,8 @@ public protocol WholeNumberOfPoints {}
 /// that explains it.
 public protocol PriorityNumber {}
 
-/// An operand that is no optional.
+/// An operand that is not an optional. The overloads that explain optionals such as `photo?.width`
+/// are limited to optionals of these operands.
 public protocol UnwrappedOperand {}
 
 /// An operand that cannot be added to a number or compared with one: an optional, as in `photo?.width == 5`, or several

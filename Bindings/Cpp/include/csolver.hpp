@@ -1438,7 +1438,9 @@ template <class Policy> class BasicSolver {
                               {batch.ids_.data(), batch.ids_.size()});
     }
 
-    /* Adds constraints and stores their handles in `constraints`, unless it is empty. */
+    /* Adds all constraints, or none if one of them is refused. Stores their handles in
+     * `constraints`, which must be as long as `descriptions`; leave it out if the handles are not
+     * needed. */
     returns<void> addConstraints(Span<const csolver_description> descriptions,
                                  Span<Constraint> constraints = {}) {
         if (!constraints.empty() && constraints.size() != descriptions.size())

@@ -13,7 +13,8 @@
 
 #include "../base/numeric.h"
 
-/* The data that the functions of this file share while a plan is being made. */
+/* The state while a plan is being made. A plan is a list of formulas that computes the layouts of a
+ * template without a solve. */
 typedef struct planner {
     const csolver_template *t;
     csolver *s; /* the solver in the solved state; its work space is used */

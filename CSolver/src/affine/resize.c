@@ -50,7 +50,8 @@ static void trim(csolver *s) {
 
 enum { LONGEST_WAIT = 64 };
 
-/* Returns whether the same constraints have changed before two solves. */
+/* Returns whether `a` and `b`, the lists of constraints that changed before one solve and before
+ * another, contain the same constraints. Returns false for lists that are too long to be stored. */
 static bool are_same(const csi_recent *a, const csi_recent *b) {
     if (a->count != b->count || a->count > CSI_RECENT) return false;
     for (uint32_t i = 0; i < a->count; i++) {

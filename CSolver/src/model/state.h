@@ -13,9 +13,9 @@
 #include "../base/state.h"
 
 /* One term of a row or a constraint. The terms of rows are linked into one list for each column.
- * The slack of a required equality is always 0, so the solver stores no column for it (logical.c).
- * An *eliminated term* is a term with such a slack: its `column` is CSI_ELIMINATED plus the index
- * of the equality's row. */
+ * The logical variable of a required equality always equals the equality's constant, so the solver
+ * stores no column for it (logical.c). An *eliminated term* is a term with such a logical variable:
+ * its `column` is CSI_ELIMINATED plus the index of the equality's row. */
 #define CSI_ELIMINATED ((uint32_t)1 << 31)
 typedef struct csi_term {
     double coefficient;
@@ -78,8 +78,9 @@ typedef struct csi_row {
     uint32_t eliminated_terms;
     uint16_t transaction;
     bool live : 1;
-    /* Whether substitutions have changed the row; if so, it no longer holds the equation of its
-     * source. Its block has a head before the terms, and eliminated terms after them. */
+    /* Whether substitutions have changed the row, so that it differs from the equation of the
+     * constraint (its source) from which it was made. The memory block of such a row has a head
+     * before the terms, and eliminated terms after them. */
     bool derived : 1;
     /* Whether the row is derived, but its rounding errors are so small that values which satisfy
      * the row also satisfy its source (CSI_QUIET). */

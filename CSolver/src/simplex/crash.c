@@ -320,8 +320,8 @@ static csolver_status define_otherwise(csolver *s, uint32_t row, bool *defined) 
     return *defined ? CSOLVER_OK : define_logical(s, row);
 }
 
-/* Lets the row define the column that was chosen for it, or another one if the order of
- * evaluation does not allow that. */
+/* Makes the chosen column basic in the row. If rows could then not be evaluated one after the
+ * other, or no column was chosen, makes another column basic in it. */
 static CSI_INLINE csolver_status define_some(csolver *s, uint32_t row, offer chosen,
                                              bool *defined) {
     csi_keys keys = {0, 0};

@@ -160,9 +160,10 @@ static csolver_status exchange(csolver *s, uint32_t q, int direction, double fro
     return csi_values_update(s);
 }
 
-/* Moves q in `direction` as far as that improves the objective; if the movement costs nothing,
- * to the next end of a segment. `*moved` is false if only rounding errors made the movement look
- * like an improvement. */
+/* Makes one step of the primal simplex method: moves the nonbasic column q in `direction` as far as
+ * the movement improves the objective. If the movement neither improves nor worsens the objective,
+ * moves q only to the next breakpoint. Sets `*moved` to false if only rounding errors made the
+ * movement look like an improvement. */
 csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *moved) {
     *moved = true;
     CSI_TRY(csi_simplex_iterate(s));

@@ -12,8 +12,8 @@
 #include "../base/state.h"
 #include "../base/wide.h"
 
-/* One constraint as a breakpoint in the cost of its column. The slope of its cost is 0 on the
- * side that the constraint allows, and `weight` on the other side, away from the breakpoint. */
+/* One constraint as a breakpoint in the cost of its column. The constraint costs nothing at values
+ * that it allows; at other values its cost is `weight` times the distance from the breakpoint. */
 typedef struct csi_breakpoint {
     csi_wide at, weight;
     uint32_t level, constraint;
@@ -64,7 +64,7 @@ typedef struct csi_dictionary {
     csi_noisy *reduced; /* by level and place: the reduced cost */
     /* by row: the error of its coefficient of the entering column, from the host's numbers */
     double *rate_noise;
-    uint32_t used; /* number of levels in use; 1 if only required constraints count */
+    uint32_t used; /* number of priorities in use; 1 if only the required one is */
     uint32_t
         goal; /* a variable to be minimised or maximised among the optimal points, or CSI_NONE */
     int goal_sign; /* 1: minimise the variable, -1: maximise it */

@@ -39,8 +39,8 @@ static csolver_status is_free(csolver *s, uint32_t q, int way, bool *free) {
     return CSOLVER_OK;
 }
 
-/* Finds out whether a nonbasic column could move in some direction without cost, because others
- * would then give way less. */
+/* Finds out whether a nonbasic column is tied: it could move in at least one direction without
+ * changing the total cost, because errors of other constraints would become smaller by as much. */
 csolver_status csi_ties_is_tied(csolver *s, uint32_t q, bool *tied) {
     bool up, down;
     *tied = false;
@@ -101,8 +101,10 @@ static void unmark(csolver *s, uint32_t column) {
     s->model.marks[column] = (uint8_t)(s->model.marks[column] & ~CSI_MARK_TIED);
 }
 
-/* Sorts the list of tied columns: first nonbasic columns that could move without cost, whose
- * number is stored in `*tied`, then basic columns that have given way. All others are removed. */
+/* Sorts the list of tied columns, which may have to give space to older variables. The list then
+ * has first the nonbasic columns that could move without cost (`*tied` becomes their number), then
+ * the basic columns at which an optional constraint is violated. All other columns are removed from
+ * the list. */
 static csolver_status sort_out(csolver *s, uint32_t *tied) {
     uint32_t kept = 0;
     *tied = 0;

@@ -105,7 +105,8 @@ static uint32_t begin(csolver *s) {
     return CSI_SEARCHED_PER_ROW * s->model.row_count + 1;
 }
 
-/* Visits all rows that contain a column, and all rows that depend on those. */
+/* Visits all rows whose values depend on a column: the rows that contain the column, and the rows
+ * that contain a basic column of a visited row. */
 static void visit_users(csolver *s, uint32_t column, uint32_t *left) {
     for (uint32_t i = s->model.users[column].head; i != CSI_NONE; i = s->model.terms.items[i].next)
         visit(s, s->model.terms.items[i].row, left);

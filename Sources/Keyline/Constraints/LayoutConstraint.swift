@@ -559,7 +559,8 @@ open class LayoutConstraint {
         error.report()
     }
 
-    /// The node that the constraint was added to by `addConstraint`, if any.
+    /// The node of the view on which the program called `addConstraint` with this constraint; nil
+    /// if the constraint was activated in another way.
     final var addedTo: NodeHandle? {
         get { special?.addedTo }
         set { if newValue != nil || special?.addedTo != nil { change { $0.addedTo = newValue } } }

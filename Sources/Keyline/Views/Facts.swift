@@ -1,6 +1,7 @@
 import KeylineSolver
 
-/// An item's natural size and its priorities, and the places of the item's implicit rows (``ImplicitRow``).
+/// An item's natural size with its priorities, and the positions, in the solver, of the constraints
+/// that the engine adds by itself for this item (``ImplicitRow``).
 ///
 /// A node has facts once the item has a natural size, priorities of its own or a fixed frame in a layout.
 final class Facts {
@@ -111,7 +112,8 @@ enum ImplicitRow: UInt8 {
         }
     }
 
-    /// The axis of a natural extent; nil for a row of a frame.
+    /// The axis of a constraint that the engine made for a natural size: horizontal for widths,
+    /// vertical for heights. Nil for the constraints that the engine made for a frame.
     @inline(__always)
     var contentAxis: LayoutAxis? {
         switch self {

@@ -72,6 +72,7 @@ extension LayoutItem {
     public var firstBaselineOffset: Double { 0 }
     /// 0: the last baseline is the bottom edge.
     public var lastBaselineOffset: Double { 0 }
-    /// By default, there is no further description of the item.
+    /// Nil by default: the item shows no text, so descriptions of constraints identify the item by
+    /// its identifier or type.
     public var descriptionText: String? { nil }
 }

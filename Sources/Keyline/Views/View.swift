@@ -42,8 +42,9 @@ open class View: LayoutItem, CustomStringConvertible {
     /// this view is running.
     var isInPass = false
     var isLayingOut = false
-    /// Whether views without constraints kept their frames in the tree of this root, because no
-    /// constraint placed any view.
+    /// Used in a root. Whether the last layout pass left views without constraints at their frames,
+    /// because the tree had no constraints. When the tree gets constraints, these views must be
+    /// laid out again.
     var hasUnplaced = false
     /// The size of this view to which the subviews were last adapted by their autoresizing masks.
     private var fittedSize: Size

@@ -106,7 +106,8 @@ struct RecordReader {
             count += 1
         }
         text.append(UInt8(ascii: "]"))
-        // A single record with a mistake may be one of bytes, which the decoder calls what it is not.
+        // Decode all records at once only if none has a mistake. Otherwise read them one by one
+        // below: if bytes are not valid UTF-8, the decoder's own message names a wrong cause.
         if count == lines.count, let records = try? decoder.decode([Record].self, from: text),
             records.allSatisfy({ $0.mistake == nil })
         {

@@ -13,7 +13,8 @@ package struct Swing {
     /// A priority below all those that documents use, so that the added constraints decide only what is ambiguous.
     private static let weakest = LayoutPriority(1e-3)
 
-    /// Returns the extreme layouts of the ambiguous views of a layout, for at most `count` of them.
+    /// Returns, for each of at most `count` ambiguous views, the two layouts between which the view
+    /// can move: as small or far left and up as possible, and the opposite.
     /// - Parameters:
     ///   - layout: a layout that has been laid out. It is not changed.
     ///   - scratch: a second layout of the same document, which is laid out in other ways.

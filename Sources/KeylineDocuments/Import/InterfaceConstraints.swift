@@ -143,8 +143,9 @@ extension InterfaceImport {
         }
     }
 
-    /// Returns whether a constraint between a scroll view and a view inside it means the edge of the scroll view's
-    /// content, not of its frame. As in UIKit, this is so for all edges.
+    /// Returns whether, in a constraint between a scroll view and a view inside it, the scroll
+    /// view's attribute means an edge of the scrolled content instead of the scroll view's frame.
+    /// As in UIKit, all edges mean the content's.
     private func isContentEdge(_ index: Int, _ attribute: String, _ other: Item?) -> Bool {
         guard nodes[index].element.name == "scrollView", case .view(let inner) = other,
             isWithin(inner, index)
