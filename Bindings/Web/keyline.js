@@ -372,7 +372,8 @@ export class Constraint {
     }
 }
 
-/** A list of constraints that were added from arrays. */
+/** The constraints that one call of the solver has added from arrays. Stores only their ids, and
+ * creates the handle of a constraint when the program reads it. */
 export class ConstraintList {
     constructor(solver, origin, ids) {
         this.solver = solver;

@@ -1308,8 +1308,9 @@ template <class Policy> class BasicSolver {
   public:
     /* ---- life cycle ---- */
 
-    /* Creates an empty solver. If memory is exhausted, Solver throws; with QuietSolver every call
-     * on the object then returns NULL. create() returns the error. */
+    /* Creates an empty solver. If memory is exhausted, the constructor of Solver throws. The
+     * constructor of QuietSolver cannot report the error: all later calls on the object return the
+     * status NULL (no solver). To get the error itself, use create(). */
     BasicSolver() {
         csolver *made = nullptr;
         const csolver_status status = csolver_create(nullptr, &made);

@@ -273,8 +273,8 @@ static csolver_status write_step(writer *w, uint32_t row) {
             w->weighted |= !is_one(term.coefficient);
     }
     bool divided = !is_one(own);
-    /* Steps with a divisor are rare, so they are written as weighted steps, which avoids one more form of
-     * code. */
+    /* Few steps have a divisor. Write these steps in the form for steps with weights, instead of a
+     * third form that would need code of its own. */
     w->weighted |= divided;
     CSI_TRY(CSI_RESIZE_ROOM(s, p->codes, 2 * (size_t)r->count + CSI_STEP_TERMS + 1));
     for (int i = 0; i < CSI_STEP_TERMS; i++) put(p, 0);

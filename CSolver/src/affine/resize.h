@@ -43,7 +43,8 @@ static inline bool csi_region_moves(const csolver *s, uint32_t column) {
     return false;
 }
 
-/* Returns a mask with a bit for each input on which a moving column depends. */
+/* Returns a mask with one bit for each input of the compiled resize; the bits of the inputs on
+ * which the column depends are 1. */
 static inline uint32_t csi_region_mask_of(const csolver *s, uint32_t column) {
     return s->model.column_work[column] % CSI_RESIZE_MASKS;
 }

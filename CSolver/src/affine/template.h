@@ -58,7 +58,8 @@ typedef struct csi_plan {
 /* A template: a solved solver, the parameters (how an instance's numbers set constants), and the plans for
  * typical numbers. */
 struct csolver_template {
-    /* The solved solver. It never changes again. The memory of the template is counted as its memory. */
+    /* The solver from which the template was made, in its solved state, which never changes again.
+     * Its statistics count the memory of the whole template. */
     csolver *base;
     size_t number_count;
     CSI_ARRAY(csolver_parameter) parameters;

@@ -223,8 +223,9 @@ static csolver_status solve_cone(face *f) {
     return CSOLVER_OK;
 }
 
-/* Removes from `asked`, the set of columns that are being tested, those that moved in the second solver's answer
- * and moved a variable noticeably. `moving` tells whether there was one. */
+/* Evaluates a solve of `cone`, the solver that looks for movements without cost. Removes from
+ * `asked`, the set of columns still to be tested, all columns that moved and thereby moved a
+ * variable noticeably. Sets `*moving` if there was such a column. */
 static csolver_status drop_moving(face *f, uint8_t *asked, bool *moving) {
     *moving = false;
     for (uint32_t i = 0; i < f->rates.count; i++) {

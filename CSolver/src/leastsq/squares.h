@@ -202,8 +202,9 @@ struct csi_squares {
     /* Whether constraints were added or removed or got other priorities or weights; if so, the
      * least-squares problems must be derived again. */
     bool outdated;
-    /* Whether more columns must use the constraints as given instead of the tableau; if so, the
-     * least-squares problems must be derived again. */
+    /* Whether a solve has found more columns whose rows in the tableau are too inaccurate. The
+     * least-squares problems must then be built again, for these columns from the constraints as
+     * the host gave them. */
     bool restate;
     /* For each column, bits that say why the simplex method failed at it (CSI_FAILURE). Empty if no column
      * has failed. */

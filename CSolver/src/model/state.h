@@ -237,7 +237,8 @@ typedef struct csi_journal {
     csolver_status failure;
 } csi_journal;
 
-/* A priority whose errors are added up by another norm than the common one. */
+/* An exception to the solver's common norm (the sum of absolute or of squared errors): a priority
+ * that the host has given a norm of its own. */
 typedef struct csi_norm_exception {
     double priority;
     csolver_norm norm;

@@ -266,9 +266,11 @@ void csi_crash_place_activity(csolver *s, uint32_t row) {
     csi_values_evaluate_new(s, row);
 }
 
-/* Lets the row of a form define a variable, or one that is freed for it, if its logical is basic in it, no other row rests
- * on that, and it has no slope. The logical is nonbasic then, to be placed where its members want it, as a variable with
- * constraints of its own is. */
+/* A form is a row that several constraints share; its logical column carries the bounds and costs
+ * of these constraints. If the logical column is basic in the form's row, no other row contains it,
+ * and its cost has no slope, makes another column basic in the row. The logical column becomes
+ * nonbasic, so that it can be placed where the constraints want it. Changes nothing if no other
+ * column can become basic. */
 static csolver_status define_by_form(csolver *s, uint32_t form) {
     const csi_constraint *c = &s->model.constraints.items[form];
     uint32_t row = c->row, logical = c->column;
@@ -334,8 +336,8 @@ static CSI_INLINE csolver_status define_some(csolver *s, uint32_t row, offer cho
     return *defined ? csi_wait_note(s, s->model.rows.items[row].basic) : CSOLVER_OK;
 }
 
-/* Lets a row that has waited define a column. If it can define none, its logical column becomes
- * basic in it. */
+/* Chooses the basic column of a row that has waited until other rows have chosen theirs. If no
+ * column can become basic in the row, its logical column does. */
 static csolver_status define_waiting(csolver *s, uint32_t row) {
     bool defined;
     s->model.rows.items[row].waiting = 0;
@@ -344,7 +346,8 @@ static csolver_status define_waiting(csolver *s, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Lets each waiting row that has only one free column left define this column. */
+/* Chooses the basic columns of waiting rows that have only one free column left, which becomes
+ * basic. */
 static csolver_status define_ready(csolver *s) {
     for (uint32_t row = csi_wait_pop(s); row != CSI_NONE; row = csi_wait_pop(s))
         CSI_TRY(define_waiting(s, row));

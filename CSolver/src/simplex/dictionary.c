@@ -401,8 +401,9 @@ static double share(const csi_dictionary *d, uint32_t variable, uint32_t place) 
     return fabs(csi_dictionary_entry(d, where - d->variables, place)->high);
 }
 
-/* Returns how much relative changes of the constraints' numbers by CSI_DATA_NOISE may change an
- * entry at `place`, for a row with this path. */
+/* Returns by how much the entry of a row at `place` may change if the numbers of all constraints
+ * change by the relative amount CSI_DATA_NOISE. `path` says how strongly the row depends on each
+ * number. */
 static double noise_on(const csi_dictionary *d, const double *path, uint32_t place) {
     double sum = 0;
     for (uint32_t k = 0; k < d->variables; k++)
@@ -424,7 +425,7 @@ static void evaluate(csi_dictionary *d, uint32_t row) {
         size += fabs(part.high);
     }
     d->value[d->basic[row]] = sum;
-    /* the magnitude of the sum, from which csi_dictionary_evaluate() computes the error */
+    /* for now the sum of absolute values; csi_dictionary_evaluate() turns it into the error */
     d->error[d->basic[row]] = size;
 }
 

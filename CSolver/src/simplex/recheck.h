@@ -32,8 +32,8 @@ typedef struct csi_dictionary {
     char *block; /* one block of memory for all arrays */
     size_t size;
     uint32_t variables, rows, columns, levels;
-    uint32_t *column_of;   /* by variable: its column in the solver */
-    uint32_t *variable_of; /* by column of the solver: its variable, or CSI_NONE */
+    uint32_t *column_of;   /* for each variable here, its column in the solver */
+    uint32_t *variable_of; /* for each column of the solver, its variable here, or CSI_NONE */
     uint32_t
         /* by row: its constraint. The activity of the constraint is the column `variables` +
          * row. */

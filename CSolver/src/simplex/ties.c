@@ -51,7 +51,8 @@ csolver_status csi_ties_is_tied(csolver *s, uint32_t q, bool *tied) {
     return CSOLVER_OK;
 }
 
-/* Returns whether a basic column is beside a breakpoint, on a segment whose cost has a slope. */
+/* Returns whether a column has given way: it is basic, and its cost has a slope at its value,
+ * because at least one optional constraint on it is violated. */
 static bool has_given_way(const csolver *s, uint32_t column) {
     return csi_is_basic(s, column) && csi_col(s, column)->vector != CSI_NONE;
 }

@@ -231,7 +231,7 @@ bool csi_cost_least(csolver *s, uint32_t column, double start, double *value) {
     double priority = CSOLVER_REQUIRED;
     if (x->in_tree) return false;
     s->base.statistics.breakpoints += x->single_count;
-    if (x->single_count == 1) { /* as an edit or a fixed size: there is nothing to compare */
+    if (x->single_count == 1) { /* no other constraint on the column can disagree */
         const csi_constraint *c = &s->model.constraints.items[csi_single_first(x)];
         if (!c->suspended) meet(s, c, &least);
         narrow(&all, least);

@@ -141,7 +141,8 @@ open class LayoutConstraint {
         var special: Special?
     }
 
-    /// Properties of unusual constraints; see ``isPlain``.
+    /// Properties that few constraints have. They are in an object of their own, so that ordinary
+    /// constraints need less memory.
     private final class Special {
         var firstOffset: AnyLayoutAnchor?
         var secondOffset: AnyLayoutAnchor?

@@ -71,7 +71,9 @@ enum ImplicitRow: UInt8 {
 
     static let frame = [left, top, width, height]
 
-    /// The implicit row that a constraint object stands for; nil for a constraint of the program or the library.
+    /// The kind of implicit constraint (made by the engine for a frame or a natural size) that a
+    /// constraint object represents; nil if the program, or a stack view or a similar view, made
+    /// the constraint.
     init?(of constraint: LayoutConstraint) {
         switch (constraint.origin, constraint.firstAttribute, constraint.relation) {
         case (.autoresizingMask, .left, _): self = .left

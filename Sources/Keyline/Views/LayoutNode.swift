@@ -211,7 +211,8 @@ public final class LayoutNode {
         set { rareInUse.identifier = newValue }
     }
 
-    /// In a scroll view, the point of the content that is at the upper left corner; otherwise zero.
+    /// For a scroll view: the point of the content that is visible at the upper left corner. Zero
+    /// for all other items.
     var boundsOrigin: Point {
         get { rare?.boundsOrigin ?? .zero }
         set { rareInUse.boundsOrigin = newValue }

@@ -30,7 +30,8 @@ struct SwiftTexts {
 
     // MARK: Labels
 
-    /// Returns the expression that creates a label.
+    /// Returns the Swift expression by which the exported code creates a label, such as
+    /// `Label("Total")`. A label that shows data fields is created without a text.
     func made(_ part: DocumentLayout.Part) -> String {
         let type = centersBaselines ? "CenteredLabel" : "Label"
         guard let label = part.item as? Label, !showsFields(part) else { return "\(type)()" }
@@ -121,7 +122,8 @@ struct SwiftTexts {
         return "\n        " + parameters.joined(separator: ",\n        ") + "\n    "
     }
 
-    /// Returns the name of the exported class's parameter that measures a label's text.
+    /// Returns the name of that parameter, in the initialiser of the exported class, that measures
+    /// a label's text.
     func font(_ part: DocumentLayout.Part) -> String {
         part.model?.text?.isBold == true ? "boldFont" : "font"
     }

@@ -2,8 +2,9 @@ extension InterfaceImport {
     /// One side of a constraint, as text of the constraint format.
     private struct Operand {
         var text: String
-        /// The index of the view in whose `constraints` the text must be, because only there the text has the right
-        /// meaning. Nil if it may be in any view's.
+        /// The index of the view under whose key `constraints` the operand must be written, because
+        /// only there the word `safe` means the right item. Nil if the operand has the
+        /// same meaning everywhere.
         var owner: Int?
     }
 

@@ -26,7 +26,7 @@ class Explanation:
     """
 
     variable: Variable | None
-    """The variable that is explained, or None if the whole answer is."""
+    """The variable that is explained, or None if the values of all variables are explained."""
     is_unique: bool
     """Whether the answer is the only best one. In the explanation of a variable: whether its value is the only
     best one.
