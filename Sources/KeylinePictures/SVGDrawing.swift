@@ -80,7 +80,8 @@ struct SVGDrawing {
         for i in boxes.indices {
             if let room = look(i)?.textRect { clutter.add(.text, room) }
         }
-        // Place the names first that have the least choice: those of views whose middle nothing covers.
+        // First place the names of views whose middle nothing covers: such a name has only one good
+        // position.
         for i in boxes.indices where isFree(i, clutter) { placeName(i, &clutter) }
         for i in boxes.indices where !isFree(i, clutter) && !scene.boxes[i].isGuide {
             placeName(i, &clutter)

@@ -834,7 +834,8 @@ struct Contradicting {
     /* index among the constraints of the refused call, or Contradicting::none */
     std::size_t position;
     std::string
-        /* the name of the constraint, if it has one, and its formula; no formula if a rollback has removed it */
+        /* the name of the constraint, if any, and its formula; only the name if a rollback has
+         * removed the constraint */
         text;
     static constexpr std::size_t none = SIZE_MAX;
 };
@@ -1588,7 +1589,8 @@ template <class Policy> class BasicSolver {
 
     /* ---- diagnosis ---- */
 
-    /* Returns the constraints of the last conflict: those because of which a call last failed with UNSATISFIABLE. */
+    /* Returns the contradicting constraints that were found when a call last failed with
+     * UNSATISFIABLE. */
     Constraints conflict() const noexcept {
         std::size_t count = 0;
         const csolver_constraint *conflict = csolver_conflict(c_.get(), &count);

@@ -237,11 +237,12 @@
  * of one) when they are computed a second time. */
 #define CSI_SQUARES_STEADY 0x1p-30
 
-/* The largest absolute value of a number that takes part in computations. The host's larger ones are
- * refused. */
+/* The largest absolute value that a number in a computation may have. The solver refuses larger
+ * numbers of the host. */
 #define CSI_HUGE 0x1p300
 
-/* The smallest absolute value of a coefficient. The host's smaller ones are refused, zero excepted. */
+/* The smallest absolute value that a coefficient may have. The solver refuses smaller coefficients
+ * of the host, except zero. */
 #define CSI_TINY 0x1p-300
 
 /* The largest factor, and the inverse of the smallest, between the left-hand sides of constraints that share a row

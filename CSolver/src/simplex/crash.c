@@ -400,8 +400,9 @@ static csolver_status define_rest(csolver *s, int least) {
     return CSOLVER_OK;
 }
 
-/* Lets all waiting rows define a column, as far as they can, then the rows of new forms, and ends
- * the waiting. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
+/* Ends the time in which rows of new equalities wait for each other: chooses the basic columns of
+ * all waiting rows, as far as columns are free, and then of the rows of new forms (rows that
+ * several constraints share). Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_crash_settle(csolver *s) {
     CSI_TRY(csi_wait_peel(s));
     CSI_TRY(define_rest(s, 3));

@@ -22,7 +22,8 @@ typedef struct csi_frame {
  * long as it has not been assigned. */
 typedef struct csi_factor {
     csolver *s;
-    /* for each column, the factor that makes its coefficients comparable with those of others */
+    /* for each column, a factor for its coefficients; after scaling, the coefficients of all
+     * columns have similar sizes */
     double *scale;
     /* for each column, the number of unassigned rows that contain it, or one of the special values above */
     uint32_t *rows_left;

@@ -9,8 +9,8 @@ extension LayoutItem {
         set { layoutNode.safeAreaInsets = newValue }
     }
 
-    /// Insets that are added to those of bars and notches; ``safeAreaInsets`` is the sum. Zero by
-    /// default.
+    /// Insets that the program adds to the safe area, in points. ``safeAreaInsets`` is the sum of
+    /// these insets and the insets of bars and notches. Zero by default.
     public var additionalSafeAreaInsets: Insets {
         get { layoutNode.additionalSafeAreaInsets }
         set { layoutNode.additionalSafeAreaInsets = newValue }

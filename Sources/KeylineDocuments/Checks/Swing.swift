@@ -10,7 +10,8 @@ package struct Swing {
     package var least: [Rect]
     package var most: [Rect]
 
-    /// A priority below all those that documents use, so that the added constraints decide only what is ambiguous.
+    /// A priority below all priorities in documents. Constraints of this priority move only views
+    /// that the document's own constraints leave ambiguous.
     private static let weakest = LayoutPriority(1e-3)
 
     /// Returns, for each of at most `count` ambiguous views, the two layouts between which the view

@@ -609,7 +609,8 @@ impl Solver {
 
     // ---- diagnosis ----
 
-    /// Solves if something has changed, and returns whether the values are the only best ones.
+    /// Returns whether the solution is unique: no other values satisfy the constraints equally
+    /// well. Solves first if something has changed.
     ///
     /// # Errors
     ///

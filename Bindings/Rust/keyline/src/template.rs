@@ -41,7 +41,8 @@ pub struct TemplateOptions {
     pub parameters: Vec<Parameter>,
     /// The variables whose values an instance gives. If there are none: all variables, in the order of their indices.
     pub outputs: Vec<Variable>,
-    /// Numbers of typical instances, one after the other. Instances near a sample are computed fast.
+    /// The numbers of typical layouts (samples), one layout after the other. Layouts whose numbers
+    /// are similar to a sample's need no solve.
     pub samples: Vec<f64>,
 }
 
