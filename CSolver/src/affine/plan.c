@@ -285,8 +285,9 @@ static csolver_status order_rows(planner *p) {
     return CSOLVER_OK;
 }
 
-/* Adds the condition for a constraint without variables, such as 0 <= 5. If it is required, it holds as
- * long as its constant does not move to the other side of 0. */
+/* Adds the conditions of a plan for a required constraint without variables, such as 0 <= 5, whose
+ * constant may differ between instances: the plan is valid only for constants with which the
+ * constraint holds. Adds none for an optional constraint. */
 static csolver_status guard_constant(planner *p, uint32_t constraint) {
     const csi_constraint *c = &p->s->model.constraints.items[constraint];
     breakpoint k;

@@ -124,8 +124,8 @@ static bool choose_input(csolver *s, uint32_t constraint, csi_resize_input *inpu
     return input->least < breakpoint && input->most > breakpoint;
 }
 
-/* Collects the constraints whose constants have changed as the inputs of the resize (formulas that replace
- * solves). Returns false if one of them cannot be an input. */
+/* Makes the constraints whose constants have changed the inputs of the compiled resize (formulas
+ * that replace solves). Returns false if one of these constraints cannot be an input. */
 static bool choose_inputs(csolver *s) {
     csi_resize *p = &s->affine.resize;
     p->input_count = s->model.recent.count;

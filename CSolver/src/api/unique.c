@@ -97,8 +97,8 @@ static bool is_near(csolver *s, double value, double end) {
     return true;
 }
 
-/* Adds a variable to the second solver that stands for a column's movement. The second solver never removes
- * variables, so their indices count up from 0. */
+/* Adds to `cone`, the solver that looks for movements without cost, the variable for the movement
+ * of a column. `cone` never removes variables, so the indices of its variables count up from 0. */
 static csolver_status enter(face *f, uint32_t column) {
     CSI_TRY(csolver_add_variable(f->cone, &f->members[column]));
     f->origins[f->members[column].index] = column;

@@ -91,8 +91,8 @@ typedef struct csi_row {
     /* Whether the row is derived, and its block of terms was made in the transaction with the
      * number `transaction`. */
     bool new_block : 1;
-    /* Not 0 while the row waits to define a column (crash_wait.c): one more than the number of the row's free
-     * columns, or CSI_WAIT_PEELED if the column is known. */
+    /* Nonzero while the row waits for its basic column (crash_wait.c): one more than the number of
+     * the row's free columns, or CSI_WAIT_PEELED if the column has been chosen already. */
     uint8_t waiting;
     /* The constant term of the row's equation. It is zero unless the row contains logical variables
      * without a column, or iterative refinement has corrected the row. */
@@ -117,7 +117,7 @@ typedef struct csi_strength {
 typedef struct csi_constraint {
     double constant;
     union {
-        double coefficient; /* of a constraint on one column: the factor of that column */
+        double coefficient; /* for a constraint on one column: the coefficient of that column */
         struct {
             /* In a constraint on several variables, and in a form: the block of its terms. Each variable
              * occurs once, and the term of the logical column, if there is one, is the last. */
@@ -210,8 +210,8 @@ typedef struct csi_journal {
     bool active; /* whether a transaction is open, and changes are recorded */
     /* Whether the host opened the transaction by csolver_begin(). */
     bool explicit_;
-    /* The number of the running or last transaction. A record stores the number of the transaction that
-     * last saved or made it. */
+    /* The number of the running or last transaction. Each column, row and constraint stores the
+     * number of the transaction that last saved a copy of it, or that created it. */
     uint16_t transaction;
     CSI_ARRAY(csi_saved_column) columns;
     CSI_ARRAY(csi_saved_row) rows;
@@ -267,7 +267,8 @@ typedef struct csi_recent {
     uint32_t constraints[CSI_RECENT], count;
 } csi_recent;
 
-/* A hash table of the constraints whose rows other constraints could share (forms.c). */
+/* An entry of the hash table that finds, for a new constraint, an older constraint with the same
+ * left-hand side, whose row both can share (forms.c). */
 typedef struct csi_form_slot {
     uint32_t hash, constraint; /* or CSI_NONE: the slot is empty */
 } csi_form_slot;
@@ -298,7 +299,8 @@ typedef struct csi_model_state {
      * entry there names the column. */
     uint32_t *column_work;
     uint32_t free_column;
-    /* No column of a variable with this index or a higher one has changed since it was made. */
+    /* The columns of all variables with this index or a higher one are still as they were when they
+     * were created. */
     uint32_t untouched;
 
     CSI_ARRAY(csi_row) rows;

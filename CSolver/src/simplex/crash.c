@@ -66,8 +66,8 @@ static inline offer choose_from(const csolver *s, uint32_t row, bool unused, dou
     return best;
 }
 
-/* Chooses the column that the row should define. The first try ignores the sizes of
- * coefficients, because the best column almost always has one that is large enough. */
+/* Chooses the column that should become basic in the row. The first try ignores the sizes of
+ * coefficients, because the best column almost always has a coefficient that is large enough. */
 static inline offer choose(const csolver *s, uint32_t row, bool unused) {
     bool large;
     offer best = choose_from(s, row, unused, 0, &large);
@@ -147,8 +147,8 @@ static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
     return CSOLVER_OK;
 }
 
-/* Places the nonbasic logical column of the new row at the constraint's constant, where it costs
- * nothing. */
+/* Sets the nonbasic logical column of the new row to the constraint's constant. At this value the
+ * constraint is satisfied, so its cost is zero. */
 static void place_logical(csolver *s, uint32_t row) {
     const csi_constraint *c = &s->model.constraints.items[s->model.rows.items[row].source];
     csi_column *logical = csi_col(s, c->column);
@@ -284,7 +284,9 @@ static csolver_status define_by_form(csolver *s, uint32_t form) {
         CSI_TRY(release(s, row, &chosen.column));
         if (chosen.column == CSI_NONE) return CSOLVER_OK;
         keys = csi_pivot_keys(s, row, chosen.column, row);
-        csi_queue_dirty(s, chosen.column); /* columns between depend on it now, and may cancel it */
+        /* rows between the form's row and this column may now depend on the column, and a
+         * substitution could cancel it */
+        csi_queue_dirty(s, chosen.column);
         if (!csi_keys_are_left(keys)) return CSOLVER_OK;
     }
     CSI_TRY(define(s, row, chosen.column, keys));
@@ -365,8 +367,9 @@ csolver_status csi_crash_define(csolver *s, uint32_t row, bool *defined) {
     return define_ready(s);
 }
 
-/* Lets the rows on the list `peeled` define their columns, beginning with the last. Each of
- * these columns occurs in one row only once the later rows of the list are left out. */
+/* Makes the chosen columns of the rows in the list `peeled` basic, beginning with the last row. The
+ * chosen column of each row occurs in no later row of the list, so the earlier rows can be
+ * evaluated after it. */
 static csolver_status define_peeled(csolver *s) {
     const csi_indices *peeled = &s->simplex.wait.peeled;
     for (uint32_t i = peeled->count; i > 0; i -= 2) {

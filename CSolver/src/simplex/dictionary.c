@@ -354,8 +354,8 @@ static double free_value(const csi_dictionary *d, uint32_t variable, double valu
     return fabs(value) > CSI_RECHECK_FAR * csi_max(fabs(before), 1) ? before : value;
 }
 
-/* Sets the nonbasic columns to the breakpoints at which the tableau has them. A column at no
- * breakpoint gets its value in the tableau. */
+/* Gives the nonbasic columns the values that they have in the tableau. A column that stands at a
+ * breakpoint gets the exact value of this breakpoint. */
 static void take_values(csi_dictionary *d) {
     for (uint32_t j = 0; j < d->variables; j++) {
         uint32_t column = d->nonbasic[j];

@@ -55,7 +55,8 @@ static csolver_status find_ends(csolver *s, int direction) {
                            .direction = rate > 0 ? 1 : -1,
                            .alpha = fabs(rate),
                            .next = rate > 0 ? x->high : x->low};
-        /* the column has passed no end of a segment, so its slope is that of the column */
+        /* the column has passed no breakpoint, so the cost on its way has the slope that the column
+         * stores */
         event.ratio.count = CSI_NONE;
         if (isinf(event.next)) continue;
         set_key(s, &event);

@@ -44,16 +44,16 @@ typedef struct csi_dictionary {
      * list */
     uint32_t *first;
     uint32_t *basic;    /* for each row, its basic column */
-    uint32_t *nonbasic; /* the nonbasic columns; a column's index here is called its place */
+    uint32_t *nonbasic; /* the nonbasic columns; a column's index in it is called its place */
     /* by column: its place if it is nonbasic, or `variables` + row if it is basic */
     uint32_t *where;
-    uint32_t *segment; /* by column: of a basic one, the number of breakpoints below its segment */
+    uint32_t *segment; /* for each basic column, the number of breakpoints below its segment */
     csi_wide *entry;   /* by row and place: the coefficient */
     csi_wide *value;   /* the value of each column */
     /* by column: by how much its value may change if the host's numbers change by CSI_DATA_NOISE */
     double *error;
     double *rounding; /* by row and place: a bound on the rounding error of the coefficient */
-    bool *wanted;     /* by column: whether it is to become nonbasic */
+    bool *wanted;     /* for each column, whether it shall become nonbasic */
     uint64_t pivots;  /* number of pivots since the dictionary was built from the constraints */
     double *
         /* by row and variable: the sum of the magnitudes with which the constraints'
@@ -61,7 +61,7 @@ typedef struct csi_dictionary {
         path;
     double *sum;     /* work space with one number for each variable */
     csi_noisy *gain; /* by level: the change of cost per unit of the entering column's movement */
-    csi_noisy *reduced; /* by level and place: the reduced cost */
+    csi_noisy *reduced; /* for each level (priority) and place, the reduced cost */
     /* by row: the error of its coefficient of the entering column, from the host's numbers */
     double *rate_noise;
     uint32_t used; /* number of priorities in use; 1 if only the required one is */

@@ -79,8 +79,9 @@ static csolver_status find_other(csolver *s, uint32_t p, int way, uint32_t *othe
     return CSOLVER_OK;
 }
 
-/* Exchanges the basic column p with a column that should give way instead, and continues with
- * that column, until age allows no further exchange. */
+/* Makes a younger column give way in place of the basic column p, at no cost, by exchanging the two
+ * columns in the basis. Then does the same for that column, until no younger column is left that
+ * could give way. */
 static csolver_status break_tie(csolver *s, uint32_t p) {
     uint32_t steps = s->model.columns.count;
     while (has_given_way(s, p) && steps-- > 0) {

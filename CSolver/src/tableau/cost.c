@@ -38,8 +38,8 @@ csi_bounds csi_cost_bounds(const csolver *s, uint32_t column) {
     return b;
 }
 
-/* Returns the bounds of a column: those stored in a nonbasic column, which are up to date, or those
- * computed from the constraints on a basic one. */
+/* Returns the bounds of a column. A nonbasic column stores its bounds; the bounds of a basic column
+ * are computed from the required constraints on the column. */
 static csi_bounds bounds_of(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (x->row == CSI_NONE) return (csi_bounds){x->low, x->high, false};

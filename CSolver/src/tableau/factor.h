@@ -44,8 +44,8 @@ typedef struct csi_factor {
     /* the number of columns for which there is memory: the present ones, and one more for each row */
     uint32_t columns;
     csi_frame *stack; /* work space: the stack of a depth-first search, with room for each row */
-    /* The last order key given to a row that uses only columns assigned before it, and the last one given
-     * to a row that uses columns assigned after it. */
+    /* The order keys that were given last. `low` was given to a row that depends only on columns
+     * assigned earlier; `high` to a row that also depends on columns assigned later. */
     int64_t low, high;
 } csi_factor;
 

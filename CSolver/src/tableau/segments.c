@@ -121,7 +121,7 @@ csolver_status csi_segments_slopes(csolver *s, uint32_t column, double value, in
 /* The interval of points at which the slopes of all priorities examined so far equal those of the target. */
 typedef struct window {
     double low, high;
-    bool decided; /* only the point `value` is left, so lower priorities do not matter */
+    bool decided; /* only the point `value` is left, so lower priorities change nothing */
     double value;
 } window;
 

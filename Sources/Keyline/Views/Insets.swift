@@ -35,7 +35,7 @@ final class InsetState {
 }
 
 extension Insets {
-    /// Returns the larger inset on each side.
+    /// Returns insets that have, on each side, the larger inset of `self` and `other`.
     func union(_ other: Insets) -> Insets {
         Insets(
             top: max(top, other.top), left: max(left, other.left),
@@ -327,8 +327,9 @@ extension LayoutNode {
         return seen
     }
 
-    /// The margins in effect. Reading this property creates the inset state, so that constraints
-    /// that use the margins are updated later.
+    /// The margins of the item that layout uses at present. Reading this property creates the
+    /// item's inset state, through which constraints that use the margins are updated when the
+    /// margins change.
     var marginsInUse: Insets {
         _ = insetsInUse
         return layoutMargins

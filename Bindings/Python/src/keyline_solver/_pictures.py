@@ -117,7 +117,7 @@ class _Picture:
         return False
 
     def _extent(self, position: Position, axis: int) -> tuple[float, float]:
-        """Returns the range of a box across an axis: top and bottom for axis 0 (x), left and right for axis 1 (y)."""
+        """Returns the range of a box across an axis: top and bottom for axis 0, left and right for axis 1."""
         rect = self._rect(position.box)
         return (rect.top, rect.bottom) if axis == 0 else (rect.left, rect.right)
 
