@@ -52,8 +52,8 @@ export class UnavailableError extends KeylineError {}
 export class InternalError extends KeylineError {}
 
 /**
- * Required constraints contradict each other. Without any one of the constraints in `conflict`, the others
- * do not.
+ * Required constraints contradict each other. `conflict` lists a minimal set: if any one of its
+ * constraints is left out, the others do not contradict each other.
  */
 export class UnsatisfiableError extends KeylineError {
     constructor(status, message, conflict) {

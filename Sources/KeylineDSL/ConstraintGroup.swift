@@ -128,7 +128,8 @@ private func activateAll(_ entries: [LayoutEntry]) throws(LayoutError) {
 }
 
 extension LayoutNode {
-    /// Lets constraints place the item instead of its frame, unless it is a root or contains the other item of the
+    /// Turns `translatesAutoresizingMaskIntoConstraints` off for the item, so that constraints
+    /// place the item. Does nothing for a root, and for an item that contains the other item of the
     /// constraint.
     fileprivate func becomePlaced(beside other: LayoutNode?) {
         guard hasFixedFrame, parent != nil else { return }

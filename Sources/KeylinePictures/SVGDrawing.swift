@@ -53,7 +53,8 @@ struct SVGDrawing {
         )
     }
 
-    /// Draws only the marks, without an outermost element. The playground lays them over its own drawing of the views.
+    /// Returns SVG elements for the marks of constraints alone, without an outermost `<svg>`
+    /// element. The playground draws the views by itself and lays these marks over them.
     mutating func drawnMarks() -> String {
         let marks = placedMarks()
         var body = SVGText()

@@ -422,7 +422,7 @@ Combined<A, B> combine(const A &a, double factor, const B &b = 0, double other =
 
 template <class Operand> void Expression::add(const Operand &operand, double sign) noexcept {
     using Kind = detail::Operand<Operand>;
-    /* the size is read first, because `operand` may be *this */
+    /* read the size before the terms change, because `operand` may be this expression itself */
     const std::size_t count = Kind::size(operand);
     const double constant = Kind::constant(operand);
     csolver_term *room = terms_.extend(count);
@@ -524,7 +524,7 @@ template <class Terms> class Relation {
     }
 
   private:
-    Terms terms_; /* the constant of these terms is ignored */
+    Terms terms_; /* an expression whose constant is ignored: only its terms count */
     csolver_relation relation_;
     double constant_;
     Strength strength_ = strength::required;

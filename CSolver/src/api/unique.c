@@ -206,8 +206,9 @@ static csolver_status collect(face *f, bool *any) {
     return CSOLVER_OK;
 }
 
-/* Returns whether a variable can move if no basic column is at an end of its segment. It moves if the nonbasic
- * column with the largest rate moves it noticeably. */
+/* Returns whether a variable can have another value in an optimum, in the case that no basic column
+ * is at an end of its segment. Then each movable nonbasic column can move alone, and the nonbasic
+ * column to which the variable reacts most decides. */
 static bool moves(const face *f, uint32_t column) {
     double most = f->heads[column] == CSI_NONE ? 1 : 0;
     for (uint32_t i = f->heads[column]; i != CSI_NONE; i = f->rates.items[i].next)

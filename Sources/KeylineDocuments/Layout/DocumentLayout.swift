@@ -70,7 +70,8 @@ package final class DocumentLayout {
         }
     }
 
-    /// Returns the size of the root: the given extents, and fitted ones for those that are nil.
+    /// Returns a size for the root. A width or height that is nil in `size` is replaced by the
+    /// smallest that fits the contents.
     private func fitting(_ size: DocumentSize) -> Size {
         let target = Size(width: size.width ?? 0, height: size.height ?? 0)
         var fitting = root.systemLayoutSizeFitting(

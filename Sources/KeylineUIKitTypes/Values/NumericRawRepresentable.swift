@@ -23,7 +23,7 @@ extension _UIKitNumericRawRepresentable {
     public static func - (lhs: Self, rhs: RawValue) -> Self {
         Self(rawValue: lhs.rawValue - rhs) ?? lhs
     }
-    /// Returns the difference of the two wrapped numbers.
+    /// Returns the difference of the two wrapped numbers: `.required - .defaultHigh` is 250.
     public static func - (lhs: Self, rhs: Self) -> RawValue { lhs.rawValue - rhs.rawValue }
 
     /// Adds `rhs` to the wrapped number.

@@ -68,7 +68,8 @@ extension UIView {
         completion?(true)
     }
 
-    /// Runs `animations` at once, whatever their start time is.
+    /// Runs the closure `animations` at once and ignores the times, because this module animates
+    /// nothing.
     public static func addKeyframe(
         withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
         animations: @MainActor () -> Void

@@ -417,7 +417,8 @@ impl Solver {
         self.core.constraint_count()
     }
 
-    /// Returns the ids of all constraints in the order of their indices, without those behind edits.
+    /// Returns the ids of all constraints, in the order of their indices. Constraints that edits
+    /// add are not included.
     pub fn constraints(&self) -> Vec<ConstraintId> {
         self.core.constraints()
     }
