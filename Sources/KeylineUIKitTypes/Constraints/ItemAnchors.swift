@@ -48,17 +48,17 @@ extension UIView {
         known(anchors.anchor(attribute, of: backing.layoutNode))
     }
 
-    /// The item's leading edge (left, or right in right-to-left text), for constraints with other leading
-    /// or trailing edges and horizontal centers.
+    /// The item's leading edge (left, or right in right-to-left text), for constraints with other
+    /// leading or trailing edges and horizontal centers.
     nonisolated public final var leadingAnchor: NSLayoutXAxisAnchor { anchor(.leading) }
-    /// The item's trailing edge (right, or left in right-to-left text), for constraints with other leading
-    /// or trailing edges and horizontal centers.
+    /// The item's trailing edge (right, or left in right-to-left text), for constraints with other
+    /// leading or trailing edges and horizontal centers.
     nonisolated public final var trailingAnchor: NSLayoutXAxisAnchor { anchor(.trailing) }
-    /// The item's left edge in any direction of text, for constraints with other left or right edges and
-    /// horizontal centers.
+    /// The item's left edge in any direction of text, for constraints with other left or right
+    /// edges and horizontal centers.
     nonisolated public final var leftAnchor: NSLayoutXAxisAnchor { anchor(.left) }
-    /// The item's right edge in any direction of text, for constraints with other left or right edges and
-    /// horizontal centers.
+    /// The item's right edge in any direction of text, for constraints with other left or right
+    /// edges and horizontal centers.
     nonisolated public final var rightAnchor: NSLayoutXAxisAnchor { anchor(.right) }
     /// The item's horizontal center, for constraints with other horizontal positions.
     nonisolated public final var centerXAnchor: NSLayoutXAxisAnchor { anchor(.centerX) }
@@ -68,7 +68,8 @@ extension UIView {
     nonisolated public final var bottomAnchor: NSLayoutYAxisAnchor { anchor(.bottom) }
     /// The item's vertical center, for constraints with other vertical positions.
     nonisolated public final var centerYAnchor: NSLayoutYAxisAnchor { anchor(.centerY) }
-    /// The baseline of the item's first line of text, for constraints with other vertical positions.
+    /// The baseline of the item's first line of text, for constraints with other vertical
+    /// positions.
     nonisolated public final var firstBaselineAnchor: NSLayoutYAxisAnchor { anchor(.firstBaseline) }
     /// The baseline of the item's last line of text, for constraints with other vertical positions.
     nonisolated public final var lastBaselineAnchor: NSLayoutYAxisAnchor { anchor(.lastBaseline) }
@@ -83,17 +84,17 @@ extension UILayoutGuide {
         known(anchors.anchor(attribute, of: core.layoutNode))
     }
 
-    /// The item's leading edge (left, or right in right-to-left text), for constraints with other leading
-    /// or trailing edges and horizontal centers.
+    /// The item's leading edge (left, or right in right-to-left text), for constraints with other
+    /// leading or trailing edges and horizontal centers.
     nonisolated public final var leadingAnchor: NSLayoutXAxisAnchor { anchor(.leading) }
-    /// The item's trailing edge (right, or left in right-to-left text), for constraints with other leading
-    /// or trailing edges and horizontal centers.
+    /// The item's trailing edge (right, or left in right-to-left text), for constraints with other
+    /// leading or trailing edges and horizontal centers.
     nonisolated public final var trailingAnchor: NSLayoutXAxisAnchor { anchor(.trailing) }
-    /// The item's left edge in any direction of text, for constraints with other left or right edges and
-    /// horizontal centers.
+    /// The item's left edge in any direction of text, for constraints with other left or right
+    /// edges and horizontal centers.
     nonisolated public final var leftAnchor: NSLayoutXAxisAnchor { anchor(.left) }
-    /// The item's right edge in any direction of text, for constraints with other left or right edges and
-    /// horizontal centers.
+    /// The item's right edge in any direction of text, for constraints with other left or right
+    /// edges and horizontal centers.
     nonisolated public final var rightAnchor: NSLayoutXAxisAnchor { anchor(.right) }
     /// The item's horizontal center, for constraints with other horizontal positions.
     nonisolated public final var centerXAnchor: NSLayoutXAxisAnchor { anchor(.centerX) }
