@@ -19,7 +19,8 @@ def libraries(program):
 
 
 def newest(program, name):
-    """The newest version of a library's symbols that the program uses, such as 2.34; None if it uses none."""
+    """Returns the newest version, such as 2.34, of the symbols of a library that the program needs, or None if the program
+    needs no symbol with a version. The version says how new the library must be on a user's machine."""
     found = re.findall(rf"\({name}_([\d.]+)\)|\b{name}_([\d.]+)\b", output("objdump", "-T", program))
     versions = {tuple(map(int, (a or b).split("."))) for a, b in found}
     return ".".join(map(str, max(versions))) if versions else None

@@ -54,7 +54,7 @@ class Site:
         path.write_text(text)
 
     def place(self, target):
-        """Returns the path of a file or folder of the repository in the site, and creates its page."""
+        """Creates the page of the web site for a file or folder of the repository, and returns the path of the page."""
         path = pathlib.PurePosixPath(target)
         if target == "README.md":
             return "index.md"

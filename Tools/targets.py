@@ -13,7 +13,7 @@ import sys
 
 
 def lines_of(path):
-    """Numbers the lines, after joining continuation lines."""
+    """Yields each line of the makefile with its number. Lines that end with a backslash are joined with the next."""
     joined, first = "", 0
     for number, line in enumerate(open(path, encoding="utf-8"), 1):
         first = first or number

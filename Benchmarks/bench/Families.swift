@@ -66,7 +66,8 @@ let families: [Family] =
         Family(name: "deep", summary: "views nested level by level", perUnit: 6, make: deep),
         Family(name: "grid", summary: "cells between grid lines", perUnit: 5, make: grid),
         Family(name: "churn", summary: "redundant constraints", perUnit: 6, make: churn),
-        // `perUnit` is the largest integer, because this family has only one size.
+        // `perUnit` is the number of constraints that a larger size adds for each unit. This layout
+        // has only one size, so `perUnit` is the largest integer.
         Family(
             name: "dialog", summary: "the dialog of Kiwi's benchmark", perUnit: .max, make: dialog),
     ]

@@ -36,8 +36,8 @@ enum TemplateCell {
             return rows
         }
 
-        /// The inputs from which the template gets its plans: those of an instance whose texts fit, and of one
-        /// whose texts are too wide.
+        /// Sample inputs from which the template makes its formulas: the inputs of a layout whose
+        /// texts fit, and the inputs of a layout whose texts are too wide.
         var samples: [[Double]] {
             self == .sampled ? [Array(numbers[3..<6]), Array(numbers[..<3])] : []
         }

@@ -252,7 +252,7 @@ export interface Solver extends Disposable {
     setConstants(constraints: readonly Constraint[] | ConstraintList, values: ArrayLike<number>): void;
     /** Returns the constraint of this solver that corresponds to one of its original, or of a copy. */
     constraint(handle: Constraint): Constraint;
-    /** The number of constraints, without those of edits. */
+    /** The number of constraints in the solver, not counting the constraints that edits add. */
     readonly constraintCount: number;
 
     /** Computes the values of all variables. */
@@ -306,7 +306,8 @@ export interface Solver extends Disposable {
     commit(): void;
     rollback(): void;
 
-    /** Returns whether the values are the only best ones. Solves first if something has changed. */
+    /** Returns whether the solution is unique: no other values satisfy the constraints equally
+     * well. Solves first if something has changed. */
     isUnique(): boolean;
     /** Returns the variables that have other values in another best answer. */
     undeterminedVariables(): Variable[];
@@ -442,7 +443,8 @@ export declare class InUseError extends KeylineError {}
 export declare class DuplicateError extends KeylineError {}
 /** The variable is being edited already or is not being edited, or the constraint belongs to an edit. */
 export declare class EditError extends KeylineError {}
-/** The call is allowed only inside a transaction, or only outside. */
+/** A call that needs a transaction, such as `commit()`, was made outside of one, or a call that is
+ * not allowed during a transaction was made inside one. */
 export declare class TransactionError extends KeylineError {}
 /** The limit of iterations or of work was reached. */
 export declare class LimitError extends KeylineError {}

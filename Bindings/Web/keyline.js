@@ -52,8 +52,8 @@ export class UnavailableError extends KeylineError {}
 export class InternalError extends KeylineError {}
 
 /**
- * Required constraints contradict each other. Without any one of the constraints in `conflict`, the others
- * do not.
+ * Required constraints contradict each other. `conflict` lists a minimal set: if any one of its
+ * constraints is left out, the others do not contradict each other.
  */
 export class UnsatisfiableError extends KeylineError {
     constructor(status, message, conflict) {
@@ -99,7 +99,9 @@ function numberOf(value, what) {
     return value;
 }
 
-// Says what to write in place of something that is no number, if that is known.
+// Returns the end of an error message about a value that is not a number: what to write instead, as
+// in '; write 5 without quotes' for the text '5'. Returns an empty text if nothing can be
+// suggested.
 function numberHint(value) {
     if (value instanceof Linear) return '; a constraint is linear, without products of variables';
     if (typeof value !== 'string') return '';
@@ -370,7 +372,8 @@ export class Constraint {
     }
 }
 
-/** A list of constraints that were added from arrays. */
+/** The constraints that one call of the solver has added from arrays. Stores only their ids, and
+ * creates the handle of a constraint when the program reads it. */
 export class ConstraintList {
     constructor(solver, origin, ids) {
         this.solver = solver;
@@ -883,8 +886,8 @@ class Solver extends Resource {
             const said = (i) => (rules ? rules[i] : { name: null, toString: () => this._textOfRow(descriptions, i) });
             const refused = [];
             for (let i = 0; status === UNSATISFIABLE && i < count; i++) refused.push([made[2 * i], made[2 * i + 1], said(i)]);
-            // The texts of rows are computed from the descriptions, so they must be made before another
-            // call uses the memory.
+            // The text of a refused row is computed from its description in WebAssembly's memory.
+            // Compute the texts now: the next call of the core may overwrite the descriptions.
             const texts = refused.map(([a, b, rule]) => [a, b, rules ? rule : fixed(rule.toString())]);
             const { item, term } = this._refusal(status);
             const place = `${rules ? 'rule' : 'row'} ${item}${term < 0 ? '' : `, term ${term}`}`;
@@ -915,14 +918,15 @@ class Solver extends Resource {
         return constraint;
     }
 
-    // Returns the rules that the open transaction has added, which are named if the transaction is
-    // refused.
+    // Returns the rules that the open transaction has added so far. The error of a refused
+    // transaction uses this list to name constraints that no longer exist.
     _refused() {
         return (this._journal ?? []).map(([c, rule]) => [c.index, c._generation, rule]);
     }
 
-    // Writes the ids of constraints to memory, with room for a number for each after them. Returns their
-    // count and address.
+    // Writes the ids of constraints to the memory of the WebAssembly module and returns their
+    // address. Behind the ids is room for one double per constraint, which setConstants() and
+    // similar calls fill with the new values.
     _ids(constraints) {
         const core = this._core;
         const isList = constraints instanceof ConstraintList;

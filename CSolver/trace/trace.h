@@ -92,7 +92,7 @@ typedef struct trace_model {
     double *values; /* the values that follow from all reported changes */
     /* the solver's ids of the variables; all zero if a name is not a variable */
     csolver_variable *ids;
-    uint32_t *name_of; /* the number of the name of the solver's variable with this index */
+    uint32_t *name_of; /* for each variable of the solver, the index of its name */
     size_t count;      /* number of names in the trace */
     size_t bad;        /* number of failed verifications */
     bool squares;      /* whether the errors of all priorities are squared */

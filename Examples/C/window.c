@@ -65,7 +65,7 @@ int main(void) {
         check(csolver_suggest(solver, v[WINDOW_W], sizes[i][0]));
         check(csolver_suggest(solver, v[WINDOW_H], sizes[i][1]));
         check(csolver_solve(solver));
-        const double *value = csolver_values(solver, NULL); /* indexed by the variables' indices */
+        const double *value = csolver_values(solver, NULL); /* value[x.index]: the value of x */
         for (int b = 0; b < 4; b++)
             printf("%-8s x %3g  y %3g  width %3g  height %3g\n", names[b], value[v[4 * b].index],
                    value[v[4 * b + 1].index], value[v[4 * b + 2].index], value[v[4 * b + 3].index]);

@@ -177,7 +177,8 @@ extension BatchPlan.Format: ExpressibleByArgument {}
 /// a batch that is killed loses little. The first piece is small, because the time that a record takes is not known yet.
 struct BatchPace {
     private static let wanted = 0.5
-    /// The largest piece. Larger pieces save no time, and cost memory.
+    /// The largest number of bytes of records that are processed at a time, 2 MiB. Larger numbers
+    /// would save no time, but use more memory.
     private static let most = 2 << 20
     private static let least = 256
     private(set) var bytes = BatchPace.least

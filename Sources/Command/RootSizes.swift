@@ -26,8 +26,9 @@ struct RootSizes: ParsableArguments {
         }
     }
 
-    /// The only size, of a command that lays out once; nil if the option is not given.
-    /// - Throws: if there are several.
+    /// Returns the size in the option `--size` of a command that lays out at a single size; nil if
+    /// the option is not given.
+    /// - Throws: if the option lists several sizes.
     func one() throws -> DocumentSize? {
         let sizes = try list()
         guard sizes.count <= 1 else {

@@ -120,12 +120,14 @@ extension LayoutOperands where Kind == OperandKind.Size {
         first.compared(.equal, size)
     }
 
-    /// Requires the width and the height to be at most those of a size in points.
+    /// Makes two constraints: the item's width is at most the width of `size`, and its height at
+    /// most the height of `size`, in points.
     public static func <= (first: Self, size: Keyline.Size) -> [LayoutConstraint] {
         first.compared(.lessThanOrEqual, size)
     }
 
-    /// Requires the width and the height to be at least those of a size in points.
+    /// Makes two constraints: the item's width is at least the width of `size`, and its height at
+    /// least the height of `size`, in points.
     public static func >= (first: Self, size: Keyline.Size) -> [LayoutConstraint] {
         first.compared(.greaterThanOrEqual, size)
     }

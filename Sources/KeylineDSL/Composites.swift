@@ -73,7 +73,7 @@ extension LayoutOperands where Kind == OperandKind.Edges {
         adding(distance, -distance, distance, -distance)
     }
 
-    /// Moves each edge inwards by a distance of its own, in points.
+    /// Moves each edge towards the inside of the item by the given number of points.
     public func inset(
         top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0
     ) -> Self {
@@ -89,7 +89,7 @@ extension LayoutOperands where Kind == OperandKind.HorizontalEdges {
     /// Moves both edges inwards by a distance in points, or outwards if it is negative.
     public func inset(_ distance: Double) -> Self { adding(distance, -distance) }
 
-    /// Moves each edge inwards by a distance of its own, in points.
+    /// Moves each edge towards the inside of the item by the given number of points.
     public func inset(leading: Double = 0, trailing: Double = 0) -> Self {
         adding(leading, -trailing)
     }
@@ -102,7 +102,7 @@ extension LayoutOperands where Kind == OperandKind.VerticalEdges {
     /// Moves both edges inwards by a distance in points, or outwards if it is negative.
     public func inset(_ distance: Double) -> Self { adding(distance, -distance) }
 
-    /// Moves each edge inwards by a distance of its own, in points.
+    /// Moves each edge towards the inside of the item by the given number of points.
     public func inset(top: Double = 0, bottom: Double = 0) -> Self { adding(top, -bottom) }
 
     /// Moves both edges down by `y` points.

@@ -128,7 +128,8 @@ private func activateAll(_ entries: [LayoutEntry]) throws(LayoutError) {
 }
 
 extension LayoutNode {
-    /// Lets constraints place the item instead of its frame, unless it is a root or contains the other item of the
+    /// Turns `translatesAutoresizingMaskIntoConstraints` off for the item, so that constraints
+    /// place the item. Does nothing for a root, and for an item that contains the other item of the
     /// constraint.
     fileprivate func becomePlaced(beside other: LayoutNode?) {
         guard hasFixedFrame, parent != nil else { return }
@@ -155,7 +156,9 @@ private func entries(of content: () -> [LayoutEntry]) -> [LayoutEntry] {
         if constraint.awaitsReport { areLegal = false }
     }
     if areLegal { return entries }
-    // An operator does not know its line, so it leaves the report of an illegal constraint to the block.
+    // The operators that make constraints cannot know the line in which they are used, so they do
+    // not report illegal constraints. The block knows the lines and reports the illegal constraints
+    // here.
     for entry in entries where entry.constraint.awaitsReport {
         reportRefusal(of: entry, among: entries)
     }

@@ -35,7 +35,8 @@ public struct LayoutEntry {
     public internal(set) var source: LayoutConstraint.SourceLocation?
 }
 
-/// A value that can stand in a block: a constraint, a group of constraints, or an array or optional of them.
+/// A value that a statement of a layout block may have: a constraint, a group of constraints, an
+/// array of constraints or groups, or an optional one.
 public protocol LayoutContent {
     /// The constraints in the order in which they were written.
     var layoutEntries: [LayoutEntry] { get }

@@ -17,19 +17,28 @@ public protocol MismatchedKind {}
 /// kinds are unavailable.
 public protocol PointsKind {}
 
-/// An operand in a sum of two operands. The conformance of ``LayoutOperand`` is unavailable.
+/// The requirement of overloads of `+` and `-` for two operands, as in `a.width + b.width`.
+/// `LayoutOperand` conforms, but the conformance is marked unavailable, so the compiler refuses
+/// such a sum with a message that explains it.
 public protocol SummedOperand {}
 
-/// An item without an attribute in an expression, as in `view + 8`. The conformances of views and guides are unavailable.
+/// The requirement of overloads for an item without an attribute, as in `view + 8`. The
+/// conformances of views and guides are marked unavailable, so the compiler refuses the expression
+/// with a message that explains it.
 public protocol ItemWithoutAttribute {}
 
-/// A number of points of another type than `Double`. The conformances of `Int` and `Float` are unavailable.
+/// The requirement of overloads for points that are not of type `Double`. The conformances of `Int`
+/// and `Float` are marked unavailable, so the compiler refuses such numbers with a message that
+/// says to write `Double(margin)`.
 public protocol WholeNumberOfPoints {}
 
-/// A number in place of a `LayoutPriority`. The conformances of `Double` and `Int` are unavailable.
+/// The requirement of overloads for a number in place of a `LayoutPriority`. The conformances of
+/// `Double` and `Int` are marked unavailable, so the compiler refuses the number with a message
+/// that explains it.
 public protocol PriorityNumber {}
 
-/// An operand that is no optional.
+/// An operand that is not an optional. The overloads that explain optionals such as `photo?.width`
+/// are limited to optionals of these operands.
 public protocol UnwrappedOperand {}
 
 /// An operand that cannot be added to a number or compared with one: an optional, as in `photo?.width == 5`, or several

@@ -162,20 +162,23 @@ extension LayoutRelation {
 // MARK: Arithmetic
 
 extension LayoutOperand {
-    /// Adds a number of points: an extent becomes longer, and a location moves right or down, `leading` and `trailing`
-    /// towards the trailing side.
+    /// Adds a number of points. A width or height grows. A left, right, top or bottom edge moves
+    /// right or down, and a leading or trailing edge towards the trailing side: `view.leading + 8`
+    /// is 8 points inside the view.
     public static func + (operand: Self, constant: Double) -> Self {
         var result = operand
         result.part.constant += constant
         return result
     }
 
-    /// Adds a number of points: an extent becomes longer, and a location moves right or down, `leading` and `trailing`
-    /// towards the trailing side.
+    /// Adds a number of points. A width or height grows. A left, right, top or bottom edge moves
+    /// right or down, and a leading or trailing edge towards the trailing side: `view.leading + 8`
+    /// is 8 points inside the view.
     public static func + (constant: Double, operand: Self) -> Self { operand + constant }
 
-    /// Subtracts a number of points: an extent becomes shorter, and a location moves left or up, `leading` and `trailing`
-    /// towards the leading side.
+    /// Subtracts a number of points. A width or height shrinks. A left, right, top or bottom edge
+    /// moves left or up, and a leading or trailing edge towards the leading side: `view.trailing -
+    /// 8` is 8 points inside the view.
     public static func - (operand: Self, constant: Double) -> Self { operand + -constant }
 
     /// Multiplies the expression, including its constant, by a number.

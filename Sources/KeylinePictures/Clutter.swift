@@ -11,7 +11,7 @@ struct Clutter {
     private struct Thing {
         var kind: Kind
         var rect: Rect
-        /// For a view, its position in the drawing order. A view covers those with lower numbers.
+        /// The position of a view in the drawing order. A view covers all views with lower numbers.
         var order = 0
     }
 

@@ -18,7 +18,8 @@ struct Mark {
         case missed
         /// The mark's constraint is one of several that contradict each other, and the layout satisfies it.
         case conflict
-        /// The mark's constraint contradicts others, and the layout ignores it.
+        /// The mark's constraint contradicts other required constraints, and the layout ignores the
+        /// mark's constraint.
         case broken
     }
 
@@ -34,7 +35,8 @@ struct Mark {
     var spans: [ClosedRange<Double>]
     /// Whether the first item is at the right or lower end of a distance.
     var isFirstAtEnd = true
-    /// Whether an alignment line runs through the centres of its items instead of along their edges.
+    /// Whether the mark is a line through the centres of two aligned items, instead of a line along
+    /// aligned edges.
     var isCentre = false
     var label: String?
     var priority: LayoutPriority

@@ -17,7 +17,8 @@ public struct PictureLook: Hashable, Sendable {
     public var radius: Double
     /// The text, which is centered vertically.
     public var text: PictureText?
-    /// The image, which covers the rectangle: it is scaled without distortion, and what lies outside is cut off.
+    /// An image that fills the rectangle of the view: the image is scaled without distortion, and
+    /// the parts of the image outside the rectangle are cut off.
     public var image: PictureImage?
 
     /// Creates a look.

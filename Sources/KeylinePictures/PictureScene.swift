@@ -177,7 +177,9 @@ struct PictureScene {
             items.append(node.item)
         }
 
-        /// The items that the picture shows. Guides are included even if the picture does not show guides.
+        /// The items in the part of the tree that the picture shows, including layout guides, even
+        /// if the picture does not draw them. A constraint is drawn only if all its items are in
+        /// this set.
         private var known: Set<ObjectIdentifier> = []
 
         /// Returns whether the constraint's items are all in the part of the tree that the picture shows.

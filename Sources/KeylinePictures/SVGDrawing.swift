@@ -53,7 +53,8 @@ struct SVGDrawing {
         )
     }
 
-    /// Draws only the marks, without an outermost element. The playground lays them over its own drawing of the views.
+    /// Returns SVG elements for the marks of constraints alone, without an outermost `<svg>`
+    /// element. The playground draws the views by itself and lays these marks over them.
     mutating func drawnMarks() -> String {
         let marks = placedMarks()
         var body = SVGText()
@@ -80,7 +81,8 @@ struct SVGDrawing {
         for i in boxes.indices {
             if let room = look(i)?.textRect { clutter.add(.text, room) }
         }
-        // Place the names first that have the least choice: those of views whose middle nothing covers.
+        // First place the names of views whose middle nothing covers: such a name has only one good
+        // position.
         for i in boxes.indices where isFree(i, clutter) { placeName(i, &clutter) }
         for i in boxes.indices where !isFree(i, clutter) && !scene.boxes[i].isGuide {
             placeName(i, &clutter)

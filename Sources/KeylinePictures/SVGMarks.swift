@@ -5,7 +5,7 @@ import Keyline
 package struct SVGMarks {
     private let scene: PictureScene
 
-    /// Creates the marks of the chosen constraints.
+    /// Creates the marks (lines with labels) that show the chosen constraints in a picture.
     /// - Parameters:
     ///   - item: the root of the view tree.
     ///   - numbersConflicts: whether the marks of contradictions are numbered like the members of

@@ -48,7 +48,8 @@ extension Anchorable {
     }
 }
 
-// Two extensions, because arrays that mix views and guides have the element type `any Anchorable`, which does not
+// This extension and the next have the same functions: one for arrays of a single type, and one for
+// arrays that mix views and guides. The element type of the latter, `any Anchorable`, does not
 // conform to `Anchorable`.
 
 extension Sequence where Element: Anchorable {

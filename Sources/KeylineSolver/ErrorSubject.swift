@@ -47,8 +47,9 @@ extension Solver {
         return "the \(refusal.field) \(number.shortText) for \(words(handle))"
     }
 
-    /// Describes the variable that the core refused, or the number that was given for it: the priority of its edit, or a
-    /// suggested value.
+    /// Describes, for an error message, what is wrong in a refused call that suggests values: a
+    /// variable, the priority of a variable's edit, or a suggested value. Returns nil if the call
+    /// as a whole was refused.
     func subject(of suggestions: [(variable: Variable, value: Double)]) -> String? {
         let refusal = core.refusal
         guard let item = refusal.item, suggestions.indices.contains(item) else { return nil }

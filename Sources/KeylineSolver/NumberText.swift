@@ -104,7 +104,8 @@ package struct NumberPrecision: Sendable {
     /// Returns the number as text with the number of significant digits that was chosen for the message.
     package func text(_ number: Double) -> String { number.text(digits: digits) }
 
-    /// Returns `required` for the required priority, and otherwise its number, rounded as this precision says.
+    /// Returns the priority as text for a message: `required` for the required priority, and
+    /// otherwise its number with the number of significant digits that was chosen for the message.
     package func text(_ priority: Priority) -> String {
         priority == .required ? "required" : text(priority.rawValue)
     }

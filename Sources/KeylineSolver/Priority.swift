@@ -25,9 +25,11 @@ public struct Priority: Hashable, Comparable, Sendable, RawRepresentable, Additi
 
     /// 1000: the constraint must hold. A solver refuses a required constraint that contradicts the others.
     @inlinable public static var required: Priority { Priority(1000) }
-    /// 750, Auto Layout's default for compression resistance.
+    /// 750: in Auto Layout, the default priority with which a view resists becoming smaller than
+    /// its contents.
     public static let defaultHigh = Priority(750)
-    /// 250, Auto Layout's default for content hugging.
+    /// 250: in Auto Layout, the default priority with which a view resists becoming larger than its
+    /// contents.
     public static let defaultLow = Priority(250)
     /// SnapKit's name for 750.
     @available(*, unavailable, renamed: "defaultHigh")

@@ -67,8 +67,8 @@ def marked_inert(path, number):
 
 
 def same(theirs, ours):
-    """Returns whether one of our functions can be called like a function of UIKit: ours may have more parameters
-    if these have defaults.
+    """Returns whether a function of KeylineUIKit (`ours`) can be called like a function of UIKit (`theirs`): it may have
+    more parameters if these have default values.
     """
     if theirs == ours:
         return True

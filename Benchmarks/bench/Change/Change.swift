@@ -125,7 +125,8 @@ func printChange(_ growth: ChangeGrowth) {
             + (growth.bytes.map { ", \(number($0)) bytes stay" } ?? ""))
 }
 
-/// The modules with views, Keyline and KeylineUIKit. Each change is measured with both.
+/// Keyline and KeylineUIKit, the two modules with views. The benchmark measures each change of a
+/// layout with both modules.
 var kits: [any Kit.Type] { [ViewKit.self, UIViewKit.self] }
 
 /// Throws if the view's frame differs from the one worked out by hand.

@@ -302,8 +302,8 @@ private func determine<K: Kit>(_ kit: K.Type, _ n: Int) throws -> ChangeFigure {
     let time = withExtendedLifetime(root) {
         processorTime { number = kit.determining(views[n - 1]) }
     }
-    // In a chain, each view has a constraint for its top and one for its height, and all of them determine the position
-    // of the last view.
+    // In a chain of n views, each below the previous, every view has a constraint for its top and
+    // one for its height. All these 2 n constraints determine the position of the last view.
     try check(number == 2 * n, "\(number) constraints determine the end of a chain of \(n)")
     return ChangeFigure(time)
 }

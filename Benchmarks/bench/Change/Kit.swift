@@ -11,7 +11,8 @@ enum Side { case left, right, top, bottom, width, height }
 
     nonisolated static var name: String { get }
 
-    /// Makes a view of this size as the root of a tree.
+    /// Creates the root view of a benchmark's view tree. Its frame has the size `width` by
+    /// `height`, in points.
     static func root(_ width: Double, _ height: Double) -> Item
     /// Makes a view that constraints place. Its intrinsic size is `width` by `height`; a negative number means that it
     /// has none.
@@ -44,7 +45,8 @@ enum Side { case left, right, top, bottom, width, height }
     static func layout(_ root: Item)
     static func frame(_ view: Item) -> Rect
     static func subviewCount(_ view: Item) -> Int
-    /// The number of constraints that determine the view's vertical position.
+    /// The number of constraints that determine the view's vertical position: those that
+    /// `constraintsAffectingLayout` would list for the vertical axis.
     static func determining(_ view: Item) -> Int
     static func isAmbiguous(_ view: Item) -> Bool
 }

@@ -40,7 +40,8 @@ import Keyline
 enum FeedOperation: String, CaseIterable, ExpressibleByArgument {
     /// The cell is made, filled, fitted to a width, laid out and freed.
     case new
-    /// An existing cell gets the texts of the other post, is fitted to its width, and is laid out.
+    /// Show another post in an existing cell: set its texts, compute the cell's height for its
+    /// width, and lay out.
     case again
     /// The cell is fitted to its width again, although nothing has changed. Measures how well the result is cached.
     case fit

@@ -422,7 +422,7 @@ Combined<A, B> combine(const A &a, double factor, const B &b = 0, double other =
 
 template <class Operand> void Expression::add(const Operand &operand, double sign) noexcept {
     using Kind = detail::Operand<Operand>;
-    /* the size is read first, because `operand` may be *this */
+    /* read the size before the terms change, because `operand` may be this expression itself */
     const std::size_t count = Kind::size(operand);
     const double constant = Kind::constant(operand);
     csolver_term *room = terms_.extend(count);
@@ -524,7 +524,7 @@ template <class Terms> class Relation {
     }
 
   private:
-    Terms terms_; /* the constant of these terms is ignored */
+    Terms terms_; /* an expression whose constant is ignored: only its terms count */
     csolver_relation relation_;
     double constant_;
     Strength strength_ = strength::required;
@@ -834,7 +834,8 @@ struct Contradicting {
     /* index among the constraints of the refused call, or Contradicting::none */
     std::size_t position;
     std::string
-        /* the name of the constraint, if it has one, and its formula; no formula if a rollback has removed it */
+        /* the name of the constraint, if any, and its formula; only the name if a rollback has
+         * removed the constraint */
         text;
     static constexpr std::size_t none = SIZE_MAX;
 };
@@ -1135,8 +1136,8 @@ enum class Norm {
 
 /* ---- templates ----------------------------------------------------------------------------- */
 
-/* A constraint whose constant differs between the instances of a template: it is factor * x +
- * offset, where x is the instance's number with index `number`. */
+/* A constraint whose constant differs between the layouts (instances) of a template. In an instance
+ * with the numbers x[0], x[1], ..., the constant is factor * x[number] + offset. */
 struct Parameter {
     Constraint constraint;
     std::size_t number = 0;
@@ -1308,8 +1309,9 @@ template <class Policy> class BasicSolver {
   public:
     /* ---- life cycle ---- */
 
-    /* Creates an empty solver. If memory is exhausted, Solver throws; with QuietSolver every call
-     * on the object then returns NULL. create() returns the error. */
+    /* Creates an empty solver. If memory is exhausted, the constructor of Solver throws. The
+     * constructor of QuietSolver cannot report the error: all later calls on the object return the
+     * status NULL (no solver). To get the error itself, use create(). */
     BasicSolver() {
         csolver *made = nullptr;
         const csolver_status status = csolver_create(nullptr, &made);
@@ -1438,7 +1440,9 @@ template <class Policy> class BasicSolver {
                               {batch.ids_.data(), batch.ids_.size()});
     }
 
-    /* Adds constraints and stores their handles in `constraints`, unless it is empty. */
+    /* Adds all constraints, or none if one of them is refused. Stores their handles in
+     * `constraints`, which must be as long as `descriptions`; leave it out if the handles are not
+     * needed. */
     returns<void> addConstraints(Span<const csolver_description> descriptions,
                                  Span<Constraint> constraints = {}) {
         if (!constraints.empty() && constraints.size() != descriptions.size())
@@ -1585,7 +1589,8 @@ template <class Policy> class BasicSolver {
 
     /* ---- diagnosis ---- */
 
-    /* Returns the constraints of the last conflict: those because of which a call last failed with UNSATISFIABLE. */
+    /* Returns the contradicting constraints that were found when a call last failed with
+     * UNSATISFIABLE. */
     Constraints conflict() const noexcept {
         std::size_t count = 0;
         const csolver_constraint *conflict = csolver_conflict(c_.get(), &count);
@@ -1642,8 +1647,8 @@ template <class Policy> class BasicSolver {
         return info;
     }
 
-    /* Returns the terms of a constraint; terms with the same variable are merged. The constant of
-     * the expression is 0. */
+    /* Returns the left side of a constraint, without its constant, as an expression. Terms with the
+     * same variable are merged: for x + x <= 4 the expression is 2 x. */
     returns<Expression> terms(Constraint constraint) const {
         csolver_constraint_info info;
         csolver_status status = csolver_inspect_constraint(c_.get(), constraint.id(), &info);

@@ -48,7 +48,7 @@ class View:
 
 
 class Kiwi:
-    """Builds a layout through the interface of kiwisolver."""
+    """Builds a layout by calls of kiwisolver, or of a module with the same interface (`module`)."""
 
     def __init__(self, family, size, module=kiwisolver):
         solver = self.solver = module.Solver()
@@ -70,7 +70,7 @@ class Kiwi:
 
 
 class Operators:
-    """Builds a layout through Keyline's own interface, with operators."""
+    """Builds a layout by calls of `keyline_solver`, with operators such as `x + 8 <= y`."""
 
     def __init__(self, family, size):
         solver = self.solver = keyline_solver.Solver()

@@ -180,7 +180,7 @@ def test_numbers_are_refused(solver, pair):
 
 
 def test_texts_are_no_numbers(solver, pair):
-    """The error message says what to write instead."""
+    """Texts in place of numbers raise a TypeError, whose message says what to write instead."""
     x, y = pair
     for wrong in (lambda: x == "3", lambda: "3" == x, lambda: x <= "3", lambda: x + "3", lambda: x * "3",
                   lambda: "3" * x, lambda: x / "3", lambda: (x + y) == "3", lambda: "3" - (x + y)):  # fmt: skip

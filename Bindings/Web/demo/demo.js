@@ -9,8 +9,9 @@ const LEAST = { width: 420, height: 440 };
 
 const keyline = await load();
 const solver = new keyline.Solver();
-// The address of the page has options for tests: `?play` drags automatically; `?report=3000` drags for
-// 3000 milliseconds and posts the measured times to the server.
+// Options for tests in the address of the page: with `?play`, the script resizes the layout as if a
+// user dragged its corner; with `?report=3000` it does so for 3000 milliseconds and posts the
+// measured times of the solves to the server.
 const asked = new URLSearchParams(location.search);
 const page = (id) => document.getElementById(id);
 const views = []; // view i has the variables 4 i to 4 i + 3: left, top, width and height

@@ -213,7 +213,8 @@ csolver_status violation(const csolver *solver, uint32_t index, uint32_t generat
 
 EXPORT(solve) csolver_status solve(csolver *solver) { return csolver_solve(solver); }
 
-/* Published values are finite, so NaN says that the id of the variable is not valid. */
+/* Returns the value of a variable, or NaN if the variable's id is not valid. NaN is unambiguous,
+ * because values of variables are finite. */
 EXPORT(value) double value_of(const csolver *solver, uint32_t index, uint32_t generation) {
     double value = __builtin_nan("");
     csolver_value(solver, variable(index, generation), &value);

@@ -13,7 +13,8 @@
 
 #include "../base/numeric.h"
 
-/* The data that the functions of this file share while a plan is being made. */
+/* The state while a plan is being made. A plan is a list of formulas that computes the layouts of a
+ * template without a solve. */
 typedef struct planner {
     const csolver_template *t;
     csolver *s; /* the solver in the solved state; its work space is used */
@@ -244,7 +245,8 @@ static csolver_status plan_nonbasic(planner *p, uint32_t column) {
 
 /* ---- rows ---------------------------------------------------------------------------------- */
 
-/* Adds the formula that computes the basic column of a row. Terms that are the same in all instances are
+/* Adds to the plan a formula that computes the value of the row's basic column from the values of
+ * the row's other columns. Columns that have the same value in all layouts of the template are
  * added up in the formula's constant. */
 static csolver_status add_step(planner *p, uint32_t row) {
     csolver *s = p->s, *account = p->t->base;
@@ -283,8 +285,9 @@ static csolver_status order_rows(planner *p) {
     return CSOLVER_OK;
 }
 
-/* Adds the condition for a constraint without variables, such as 0 <= 5. If it is required, it holds as
- * long as its constant does not move to the other side of 0. */
+/* Adds the conditions of a plan for a required constraint without variables, such as 0 <= 5, whose
+ * constant may differ between instances: the plan is valid only for constants with which the
+ * constraint holds. Adds none for an optional constraint. */
 static csolver_status guard_constant(planner *p, uint32_t constraint) {
     const csi_constraint *c = &p->s->model.constraints.items[constraint];
     breakpoint k;

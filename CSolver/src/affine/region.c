@@ -54,7 +54,8 @@ bool csi_region_survey(csolver *s) {
     return true;
 }
 
-/* Returns the rate at which the row's basic column follows one input. */
+/* Returns by how much the row's basic column changes for each unit by which one input of the
+ * compiled resize changes. */
 static double find_rate(const csolver *s, uint32_t row, uint32_t input) {
     const csi_row *r = &s->model.rows.items[row];
     double sum = 0, size = 0, own = 1;

@@ -50,7 +50,8 @@ static void trim(csolver *s) {
 
 enum { LONGEST_WAIT = 64 };
 
-/* Returns whether the same constraints have changed before two solves. */
+/* Returns whether `a` and `b`, the lists of constraints that changed before one solve and before
+ * another, contain the same constraints. Returns false for lists that are too long to be stored. */
 static bool are_same(const csi_recent *a, const csi_recent *b) {
     if (a->count != b->count || a->count > CSI_RECENT) return false;
     for (uint32_t i = 0; i < a->count; i++) {
@@ -123,8 +124,8 @@ static bool choose_input(csolver *s, uint32_t constraint, csi_resize_input *inpu
     return input->least < breakpoint && input->most > breakpoint;
 }
 
-/* Collects the constraints whose constants have changed as the inputs of the resize (formulas that replace
- * solves). Returns false if one of them cannot be an input. */
+/* Makes the constraints whose constants have changed the inputs of the compiled resize (formulas
+ * that replace solves). Returns false if one of these constraints cannot be an input. */
 static bool choose_inputs(csolver *s) {
     csi_resize *p = &s->affine.resize;
     p->input_count = s->model.recent.count;
@@ -272,8 +273,8 @@ static csolver_status write_step(writer *w, uint32_t row) {
             w->weighted |= !is_one(term.coefficient);
     }
     bool divided = !is_one(own);
-    /* Steps with a divisor are rare, so they are written as weighted steps, which avoids one more form of
-     * code. */
+    /* Few steps have a divisor. Write these steps in the form for steps with weights, instead of a
+     * third form that would need code of its own. */
     w->weighted |= divided;
     CSI_TRY(CSI_RESIZE_ROOM(s, p->codes, 2 * (size_t)r->count + CSI_STEP_TERMS + 1));
     for (int i = 0; i < CSI_STEP_TERMS; i++) put(p, 0);

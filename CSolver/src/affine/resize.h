@@ -32,7 +32,8 @@
 bool csi_region_survey(csolver *s);
 bool csi_region_find(csolver *s);
 
-/* Returns whether the column is an input of the resize that is being compiled, or depends on one. */
+/* Returns whether the column's value depends on the inputs of the resize that is being compiled, or
+ * is such an input. Other columns are constants of the compiled sums. */
 static inline bool csi_region_moves(const csolver *s, uint32_t column) {
     const csi_resize *p = &s->affine.resize;
     uint32_t row = csi_col(s, column)->row;
@@ -42,7 +43,8 @@ static inline bool csi_region_moves(const csolver *s, uint32_t column) {
     return false;
 }
 
-/* Returns a mask with a bit for each input on which a moving column depends. */
+/* Returns a mask with one bit for each input of the compiled resize; the bits of the inputs on
+ * which the column depends are 1. */
 static inline uint32_t csi_region_mask_of(const csolver *s, uint32_t column) {
     return s->model.column_work[column] % CSI_RESIZE_MASKS;
 }

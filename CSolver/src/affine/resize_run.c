@@ -70,8 +70,9 @@ bool csi_resize_suggest(csolver *s, uint32_t column, double constant) {
     return true;
 }
 
-/* Records several suggestions, all or none. Returns false, and changes nothing, if they must be handled by
- * the general algorithm. */
+/* Records several suggested values for the compiled resize, all or none. Returns false and changes
+ * nothing if there is no valid compiled resize, or if a value is outside its region; the caller
+ * then uses the simplex method. */
 bool csi_resize_suggest_many(csolver *s, uint32_t count, const csi_resize_move *moves) {
     csi_resize *p = &s->affine.resize;
     double breakpoints[CSI_RESIZE_INPUTS];

@@ -8,15 +8,16 @@
 /* ---- the compiled resize: made by resize.c, run by resize_run.c ---- */
 
 #define CSI_RESIZE_INPUTS CSI_RECENT
-/* An input of the compiled resize: a constraint whose constant changes again and again. Its column is
- * nonbasic, is at the constraint's breakpoint, and moves with it. */
+/* An input of the compiled resize: a constraint whose constant changes again and again. The
+ * constraint's column is nonbasic and stands at the constraint's breakpoint, so a new constant
+ * moves the column. */
 typedef struct csi_resize_input {
     uint32_t constraint, column;
     double divisor; /* the constraint's breakpoint is its constant divided by this number */
     /* While the breakpoint stays strictly between these two values, all columns that depend on this input
      * only stay on their segments (the linear pieces of their costs). */
     double least, most;
-    /* the position of the breakpoint at the last solve, and the position that the host has suggested
+    /* where the constraint's breakpoint was at the last solve, and where the host has moved it
      * since */
     double value, next;
     /* the variables that have the value of this input: outputs[output .. end) */
@@ -70,7 +71,8 @@ typedef struct csi_resize {
     /* Whether compiling for these inputs has been tried; if so, memory has been allocated. Reset
      * when other constants change, or when constraints are added or removed. */
     bool tried;
-    /* The version numbers `structure` of the model and `basis` of the tableau at the last solve. */
+    /* The counters `structure` of the model and `basis` of the tableau as they were at the last
+     * solve. If either has changed since, the compiled resize is no longer valid. */
     uint32_t structure, basis;
     /* The number of consecutive solves before which the same constants changed, and which did not change
      * the basis. */

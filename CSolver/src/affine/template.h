@@ -29,13 +29,15 @@ typedef struct csi_step_term {
     uint32_t reg;
 } csi_step_term;
 
-/* A condition of a plan: the plan is valid for an instance only if register `high` is not less than
- * register `low`. */
+/* A condition of a plan, a list of formulas that computes one layout (instance) of a template
+ * without a solve. The formulas are valid for an instance only if the number in register `high` is
+ * at least the number in register `low`. */
 typedef struct csi_guard {
     uint32_t high, low;
 } csi_guard;
 
-/* An output of a plan that depends on the instance's numbers: its index, and the register with its value. */
+/* An output of a plan that depends on the instance's numbers: the index of the output in the
+ * template's list of outputs, and the register that holds its value. */
 typedef struct csi_output {
     uint32_t index, reg;
 } csi_output;
@@ -56,7 +58,8 @@ typedef struct csi_plan {
 /* A template: a solved solver, the parameters (how an instance's numbers set constants), and the plans for
  * typical numbers. */
 struct csolver_template {
-    /* The solved solver. It never changes again. The memory of the template is counted as its memory. */
+    /* The solver from which the template was made, in its solved state, which never changes again.
+     * Its statistics count the memory of the whole template. */
     csolver *base;
     size_t number_count;
     CSI_ARRAY(csolver_parameter) parameters;

@@ -33,8 +33,9 @@ static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool 
     return CSOLVER_OK;
 }
 
-/* Returns whether a search for a feasible point would find nothing new, because no column or row is waiting for an
- * update and no column violates its bounds. This holds after most constraints that the host adds one by one. */
+/* Returns whether the present values are known to satisfy all required constraints: no column or
+ * row waits for an update, and no column violates its bounds. After most constraints that the host
+ * adds one by one this is so, and no search for a feasible point is needed. */
 static bool is_idle(const csolver *s) {
     return !csi_queue_waits(s) && csi_list_is_empty(&s->tableau.doubtful) &&
            s->tableau.violated.count == 0 && !s->tableau.violated_lost && !csi_refactor_is_due(s);
@@ -206,8 +207,9 @@ static csolver_status find(csolver *s, bool *simplex) {
     return csi_changes_reserve(s, *simplex ? count_touched(s) : s->model.variables.count);
 }
 
-/* Replaces UNSATISFIABLE by RANGE. Each required constraint was accepted only after a check, so a contradiction
- * that a solve finds is due to rounding at the values of that time. */
+/* Replaces the status UNSATISFIABLE of a solve by RANGE. A required constraint is added only if it
+ * does not contradict the others, so a contradiction that a later solve finds can only come from
+ * rounding errors, when numbers are too large or too different for doubles. */
 static csolver_status of_accepted(csolver_status status) {
     return status == CSOLVER_ERROR_UNSATISFIABLE ? CSOLVER_ERROR_RANGE : status;
 }

@@ -97,8 +97,8 @@ static bool is_near(csolver *s, double value, double end) {
     return true;
 }
 
-/* Adds a variable to the second solver that stands for a column's movement. The second solver never removes
- * variables, so their indices count up from 0. */
+/* Adds to `cone`, the solver that looks for movements without cost, the variable for the movement
+ * of a column. `cone` never removes variables, so the indices of its variables count up from 0. */
 static csolver_status enter(face *f, uint32_t column) {
     CSI_TRY(csolver_add_variable(f->cone, &f->members[column]));
     f->origins[f->members[column].index] = column;
@@ -118,8 +118,10 @@ static double usable_rate(double rate) {
     return csi_min(csi_max(rate, -CSI_HUGE), CSI_HUGE);
 }
 
-/* Adds a nonbasic column that can move to the second solver: its movement is a variable in [-1, 1], [0, 1] or [-1,
- * 0]. Records at which rate each basic column follows that movement. */
+/* Describes a movable nonbasic column in `cone`, the solver that looks for movements without cost:
+ * the column's movement becomes a variable of `cone` between -1 and 1, or between 0 and 1 (-1 and
+ * 0) if the column can only increase (decrease). Records by how much each basic column changes for
+ * each unit of this movement. */
 static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
     csolver *s = f->solver;
     CSI_TRY(enter(f, column));
@@ -139,9 +141,10 @@ static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
     return CSOLVER_OK;
 }
 
-/* Adds to the second solver what the movement of a basic column must satisfy: a column at the lower end of its
- * segment must not decrease, and one at the upper end must not increase. A basic column that belongs to a variable
- * of the host also gets a variable of its own, so that the movement can be read. */
+/* Adds to `cone`, the solver that looks for movements without cost, the constraints on the movement
+ * of a basic column: a column at the lower end of its segment must not decrease, and a column at
+ * the upper end must not increase. A basic column that belongs to a variable of the host also gets
+ * a variable of its own, so that the movement can be read. */
 static csolver_status add_basic(face *f, uint32_t column) {
     csolver *s = f->solver;
     const csi_column *x = csi_col(s, column);
@@ -203,8 +206,9 @@ static csolver_status collect(face *f, bool *any) {
     return CSOLVER_OK;
 }
 
-/* Returns whether a variable can move if no basic column is at an end of its segment. It moves if the nonbasic
- * column with the largest rate moves it noticeably. */
+/* Returns whether a variable can have another value in an optimum, in the case that no basic column
+ * is at an end of its segment. Then each movable nonbasic column can move alone, and the nonbasic
+ * column to which the variable reacts most decides. */
 static bool moves(const face *f, uint32_t column) {
     double most = f->heads[column] == CSI_NONE ? 1 : 0;
     for (uint32_t i = f->heads[column]; i != CSI_NONE; i = f->rates.items[i].next)
@@ -220,8 +224,9 @@ static csolver_status solve_cone(face *f) {
     return CSOLVER_OK;
 }
 
-/* Removes from `asked`, the set of columns that are being tested, those that moved in the second solver's answer
- * and moved a variable noticeably. `moving` tells whether there was one. */
+/* Evaluates a solve of `cone`, the solver that looks for movements without cost. Removes from
+ * `asked`, the set of columns still to be tested, all columns that moved and thereby moved a
+ * variable noticeably. Sets `*moving` if there was such a column. */
 static csolver_status drop_moving(face *f, uint8_t *asked, bool *moving) {
     *moving = false;
     for (uint32_t i = 0; i < f->rates.count; i++) {

@@ -64,7 +64,8 @@ static csi_arena *slab_of(csolver *s, const void *block) {
     return NULL;
 }
 
-/* Returns whether the block is the last one of its slab, so that it can grow in place or be given back. */
+/* Returns whether the block is the last in its slab (a large allocation that holds several blocks).
+ * Only the last block can grow in place or be freed. */
 static bool is_last(const csi_arena *slab, const void *block, size_t size) {
     return (const char *)block + csi_memory_aligned(size) == slab->start + slab->used;
 }

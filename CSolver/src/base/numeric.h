@@ -70,8 +70,9 @@
  * cannot be expected below this. */
 #define CSI_DATA_NOISE 0x1p-51
 
-/* A sum between these two parts of its magnitude is too small to be surely nonzero, and too large to be
- * surely rounding error. If one occurs, the solver's results are checked in doubled precision. */
+/* Two fractions of the sum of the absolute values of a sum's terms. A sum between them is too small
+ * to be surely different from zero, and too large to be surely a rounding error. After such a sum,
+ * the solver checks its results in doubled precision. */
 #define CSI_UNCERTAIN 0x1p-14
 #define CSI_SURELY_NOTHING 0x1p-48
 
@@ -144,8 +145,9 @@
 #define CSI_WATCH_ERRORS 64.0
 #define CSI_WATCH_REACH 16.0
 
-/* If the lower bound of a column exceeds its upper bound by at most this part of the larger one, the bounds
- * count as equal. If it exceeds it by more, the constraints contradict each other. */
+/* If the lower bound of a column exceeds the upper bound by at most this fraction of the larger
+ * bound, the bounds count as equal. If the excess is larger, the constraints contradict each other.
+ * */
 #define CSI_BOUNDS_RELATIVE 0x1p-42
 
 /* The test for uniqueness (unique.c) asks whether variables can move without cost, by at most 1. A column
@@ -237,11 +239,12 @@
  * of one) when they are computed a second time. */
 #define CSI_SQUARES_STEADY 0x1p-30
 
-/* The largest absolute value of a number that takes part in computations. The host's larger ones are
- * refused. */
+/* The largest absolute value that a number in a computation may have. The solver refuses larger
+ * numbers of the host. */
 #define CSI_HUGE 0x1p300
 
-/* The smallest absolute value of a coefficient. The host's smaller ones are refused, zero excepted. */
+/* The smallest absolute value that a coefficient may have. The solver refuses smaller coefficients
+ * of the host, except zero. */
 #define CSI_TINY 0x1p-300
 
 /* The largest factor, and the inverse of the smallest, between the left-hand sides of constraints that share a row

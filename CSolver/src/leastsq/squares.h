@@ -26,7 +26,8 @@ typedef struct csi_square_expression {
      * column */
     uint32_t around;
     bool
-        /* the terms are those of a constraint: `count` terms of the model, beginning with index `start` */
+        /* if true, the terms are those of a constraint: `count` terms of the model, beginning with
+         * index `start` */
         given;
     /* whether some terms of the expression are columns that a required equality fixes */
     bool fixed;
@@ -57,7 +58,8 @@ typedef struct csi_square_row {
     uint32_t constraint;
     int8_t side;
     uint8_t kind;
-    /* The side of `floor` on which lower priorities must keep the row's value; 0 if they need not. */
+    /* 1 or -1 if lower priorities must keep the row's value above or below `floor`; 0 if they may
+     * change the value freely. */
     int8_t wall;
     /* The row is an inequality of a higher priority and is active: it is in the working set of the level
      * that is being solved. */
@@ -202,8 +204,9 @@ struct csi_squares {
     /* Whether constraints were added or removed or got other priorities or weights; if so, the
      * least-squares problems must be derived again. */
     bool outdated;
-    /* Whether more columns must use the constraints as given instead of the tableau; if so, the
-     * least-squares problems must be derived again. */
+    /* Whether a solve has found more columns whose rows in the tableau are too inaccurate. The
+     * least-squares problems must then be built again, for these columns from the constraints as
+     * the host gave them. */
     bool restate;
     /* For each column, bits that say why the simplex method failed at it (CSI_FAILURE). Empty if no column
      * has failed. */
@@ -216,8 +219,8 @@ struct csi_squares {
     csi_indices members;
     CSI_ARRAY(csi_square_problem) problems;
     CSI_ARRAY(csi_square_row) rows; /* rows of the least-squares problem that is being built */
-    /* For each unknown, its parent in the union-find forest that groups columns into problems; CSI_NONE
-     * for other columns. */
+    /* The parents in a union-find forest: two unknowns have the same root if they belong to the
+     * same least-squares problem. CSI_NONE for columns that are not unknowns. */
     csi_indices parent;
     /* For each column, its index among the unknowns of its least-squares problem; CSI_NONE if it is not an
      * unknown. */

@@ -76,8 +76,9 @@ static csolver_status add_row(csolver *s, csi_square_row row) {
     return CSOLVER_OK;
 }
 
-/* Returns whether the absolute values of a priority's errors are added up. Returns false if no priority
- * uses squares: least squares then only replace a simplex method that failed, and minimise squares. */
+/* Returns whether the sum of absolute errors, instead of squared errors, is minimised at a
+ * priority. If no priority has the norm of squares, least squares run only because the simplex
+ * method failed; all priorities then use squares, and the result is false. */
 static bool is_absolute(const csolver *s, double priority) {
     return csi_norm_has_squares(s) && csi_norm_of(s, priority) == CSOLVER_NORM_ABSOLUTE;
 }

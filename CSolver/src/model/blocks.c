@@ -32,9 +32,10 @@ csolver_status csi_block_reserve_any(csolver *s, uint32_t count) {
     return CSI_RESERVE(s, s->model.terms, csi_block_capacity(csi_block_class(count)));
 }
 
-/* Makes a block of `count` consecutive terms, like csi_block_make(), whatever the size class:
- * reuses a freed block of the same size class, or appends a block to the array of terms. The
- * caller has reserved the memory. */
+/* Makes a block of `count` consecutive terms and returns the index of its first term. Reuses a
+ * freed block of the same size class, or else appends a block to the array of terms, for which the
+ * caller has reserved memory. The inline function csi_block_make() does the common case itself (a
+ * short block, and no freed block of its size) and calls this function otherwise. */
 uint32_t csi_block_make_any(csolver *s, uint32_t count) {
     uint8_t size_class = csi_block_class(count);
     uint32_t start = s->model.free_blocks[size_class];

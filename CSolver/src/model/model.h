@@ -74,8 +74,8 @@ static inline csolver_status csi_strength_find(csolver *s, double priority, doub
 void csi_strength_clear(csolver *s);
 
 /* ---- forms.c ---- */
-/* The constraint whose row a new constraint can share, or CSI_NONE. The left-hand side of the new one is that of
- * the other times `factor`. */
+/* A constraint whose row a new constraint can share, because the new constraint's left-hand side is
+ * `factor` times that of `constraint`. CSI_NONE if there is no such constraint. */
 typedef struct csi_form_match {
     uint32_t constraint;
     double factor;

@@ -12,9 +12,10 @@
 
 #include "../base/state.h"
 
-/* One term of a row or a constraint. The terms of rows are linked into one list for each column. An
- * *eliminated term* stands for the logical variable of a required equality that has no column (logical.c):
- * its `column` is CSI_ELIMINATED plus the index of that equality's row. */
+/* One term of a row or a constraint. The terms of rows are linked into one list for each column.
+ * The logical variable of a required equality always equals the equality's constant, so the solver
+ * stores no column for it (logical.c). An *eliminated term* is a term with such a logical variable:
+ * its `column` is CSI_ELIMINATED plus the index of the equality's row. */
 #define CSI_ELIMINATED ((uint32_t)1 << 31)
 typedef struct csi_term {
     double coefficient;
@@ -77,8 +78,9 @@ typedef struct csi_row {
     uint32_t eliminated_terms;
     uint16_t transaction;
     bool live : 1;
-    /* Whether substitutions have changed the row; if so, it no longer holds the equation of its
-     * source. Its block has a head before the terms, and eliminated terms after them. */
+    /* Whether substitutions have changed the row, so that it differs from the equation of the
+     * constraint (its source) from which it was made. The memory block of such a row has a head
+     * before the terms, and eliminated terms after them. */
     bool derived : 1;
     /* Whether the row is derived, but its rounding errors are so small that values which satisfy
      * the row also satisfy its source (CSI_QUIET). */
@@ -89,8 +91,8 @@ typedef struct csi_row {
     /* Whether the row is derived, and its block of terms was made in the transaction with the
      * number `transaction`. */
     bool new_block : 1;
-    /* Not 0 while the row waits to define a column (crash_wait.c): one more than the number of the row's free
-     * columns, or CSI_WAIT_PEELED if the column is known. */
+    /* Nonzero while the row waits for its basic column (crash_wait.c): one more than the number of
+     * the row's free columns, or CSI_WAIT_PEELED if the column has been chosen already. */
     uint8_t waiting;
     /* The constant term of the row's equation. It is zero unless the row contains logical variables
      * without a column, or iterative refinement has corrected the row. */
@@ -115,7 +117,7 @@ typedef struct csi_strength {
 typedef struct csi_constraint {
     double constant;
     union {
-        double coefficient; /* of a constraint on one column: the factor of that column */
+        double coefficient; /* for a constraint on one column: the coefficient of that column */
         struct {
             /* In a constraint on several variables, and in a form: the block of its terms. Each variable
              * occurs once, and the term of the logical column, if there is one, is the last. */
@@ -208,8 +210,8 @@ typedef struct csi_journal {
     bool active; /* whether a transaction is open, and changes are recorded */
     /* Whether the host opened the transaction by csolver_begin(). */
     bool explicit_;
-    /* The number of the running or last transaction. A record stores the number of the transaction that
-     * last saved or made it. */
+    /* The number of the running or last transaction. Each column, row and constraint stores the
+     * number of the transaction that last saved a copy of it, or that created it. */
     uint16_t transaction;
     CSI_ARRAY(csi_saved_column) columns;
     CSI_ARRAY(csi_saved_row) rows;
@@ -235,7 +237,8 @@ typedef struct csi_journal {
     csolver_status failure;
 } csi_journal;
 
-/* A priority whose errors are added up by another norm than the common one. */
+/* An exception to the solver's common norm (the sum of absolute or of squared errors): a priority
+ * that the host has given a norm of its own. */
 typedef struct csi_norm_exception {
     double priority;
     csolver_norm norm;
@@ -264,7 +267,8 @@ typedef struct csi_recent {
     uint32_t constraints[CSI_RECENT], count;
 } csi_recent;
 
-/* A hash table of the constraints whose rows other constraints could share (forms.c). */
+/* An entry of the hash table that finds, for a new constraint, an older constraint with the same
+ * left-hand side, whose row both can share (forms.c). */
 typedef struct csi_form_slot {
     uint32_t hash, constraint; /* or CSI_NONE: the slot is empty */
 } csi_form_slot;
@@ -295,7 +299,8 @@ typedef struct csi_model_state {
      * entry there names the column. */
     uint32_t *column_work;
     uint32_t free_column;
-    /* No column of a variable with this index or a higher one has changed since it was made. */
+    /* The columns of all variables with this index or a higher one are still as they were when they
+     * were created. */
     uint32_t untouched;
 
     CSI_ARRAY(csi_row) rows;

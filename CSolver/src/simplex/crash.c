@@ -66,8 +66,8 @@ static inline offer choose_from(const csolver *s, uint32_t row, bool unused, dou
     return best;
 }
 
-/* Chooses the column that the row should define. The first try ignores the sizes of
- * coefficients, because the best column almost always has one that is large enough. */
+/* Chooses the column that should become basic in the row. The first try ignores the sizes of
+ * coefficients, because the best column almost always has a coefficient that is large enough. */
 static inline offer choose(const csolver *s, uint32_t row, bool unused) {
     bool large;
     offer best = choose_from(s, row, unused, 0, &large);
@@ -147,8 +147,8 @@ static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
     return CSOLVER_OK;
 }
 
-/* Places the nonbasic logical column of the new row at the constraint's constant, where it costs
- * nothing. */
+/* Sets the nonbasic logical column of the new row to the constraint's constant. At this value the
+ * constraint is satisfied, so its cost is zero. */
 static void place_logical(csolver *s, uint32_t row) {
     const csi_constraint *c = &s->model.constraints.items[s->model.rows.items[row].source];
     csi_column *logical = csi_col(s, c->column);
@@ -266,9 +266,11 @@ void csi_crash_place_activity(csolver *s, uint32_t row) {
     csi_values_evaluate_new(s, row);
 }
 
-/* Lets the row of a form define a variable, or one that is freed for it, if its logical is basic in it, no other row rests
- * on that, and it has no slope. The logical is nonbasic then, to be placed where its members want it, as a variable with
- * constraints of its own is. */
+/* A form is a row that several constraints share; its logical column carries the bounds and costs
+ * of these constraints. If the logical column is basic in the form's row, no other row contains it,
+ * and its cost has no slope, makes another column basic in the row. The logical column becomes
+ * nonbasic, so that it can be placed where the constraints want it. Changes nothing if no other
+ * column can become basic. */
 static csolver_status define_by_form(csolver *s, uint32_t form) {
     const csi_constraint *c = &s->model.constraints.items[form];
     uint32_t row = c->row, logical = c->column;
@@ -282,7 +284,9 @@ static csolver_status define_by_form(csolver *s, uint32_t form) {
         CSI_TRY(release(s, row, &chosen.column));
         if (chosen.column == CSI_NONE) return CSOLVER_OK;
         keys = csi_pivot_keys(s, row, chosen.column, row);
-        csi_queue_dirty(s, chosen.column); /* columns between depend on it now, and may cancel it */
+        /* rows between the form's row and this column may now depend on the column, and a
+         * substitution could cancel it */
+        csi_queue_dirty(s, chosen.column);
         if (!csi_keys_are_left(keys)) return CSOLVER_OK;
     }
     CSI_TRY(define(s, row, chosen.column, keys));
@@ -310,8 +314,8 @@ static csolver_status define_otherwise(csolver *s, uint32_t row, bool *defined) 
     if (column != CSI_NONE) {
         csi_keys keys = csi_pivot_keys(s, row, column, row);
         if (csi_keys_are_left(keys)) return define_released(s, row, column, keys);
-        /* Rows between may now contain the freed column, so the new row might lose it when they
-         * are substituted. */
+        /* Rows between the new row and the freed column may now contain that column. Substituting
+         * these rows could cancel the column in the new row, so do not define it by the new row. */
         csi_queue_dirty(s, column);
     }
     CSI_TRY(define_by_cost(s, row, defined));
@@ -320,8 +324,8 @@ static csolver_status define_otherwise(csolver *s, uint32_t row, bool *defined) 
     return *defined ? CSOLVER_OK : define_logical(s, row);
 }
 
-/* Lets the row define the column that was chosen for it, or another one if the order of
- * evaluation does not allow that. */
+/* Makes the chosen column basic in the row. If rows could then not be evaluated one after the
+ * other, or no column was chosen, makes another column basic in it. */
 static CSI_INLINE csolver_status define_some(csolver *s, uint32_t row, offer chosen,
                                              bool *defined) {
     csi_keys keys = {0, 0};
@@ -334,8 +338,8 @@ static CSI_INLINE csolver_status define_some(csolver *s, uint32_t row, offer cho
     return *defined ? csi_wait_note(s, s->model.rows.items[row].basic) : CSOLVER_OK;
 }
 
-/* Lets a row that has waited define a column. If it can define none, its logical column becomes
- * basic in it. */
+/* Chooses the basic column of a row that has waited until other rows have chosen theirs. If no
+ * column can become basic in the row, its logical column does. */
 static csolver_status define_waiting(csolver *s, uint32_t row) {
     bool defined;
     s->model.rows.items[row].waiting = 0;
@@ -344,7 +348,8 @@ static csolver_status define_waiting(csolver *s, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Lets each waiting row that has only one free column left define this column. */
+/* Chooses the basic columns of waiting rows that have only one free column left, which becomes
+ * basic. */
 static csolver_status define_ready(csolver *s) {
     for (uint32_t row = csi_wait_pop(s); row != CSI_NONE; row = csi_wait_pop(s))
         CSI_TRY(define_waiting(s, row));
@@ -362,8 +367,9 @@ csolver_status csi_crash_define(csolver *s, uint32_t row, bool *defined) {
     return define_ready(s);
 }
 
-/* Lets the rows on the list `peeled` define their columns, beginning with the last. Each of
- * these columns occurs in one row only once the later rows of the list are left out. */
+/* Makes the chosen columns of the rows in the list `peeled` basic, beginning with the last row. The
+ * chosen column of each row occurs in no later row of the list, so the earlier rows can be
+ * evaluated after it. */
 static csolver_status define_peeled(csolver *s) {
     const csi_indices *peeled = &s->simplex.wait.peeled;
     for (uint32_t i = peeled->count; i > 0; i -= 2) {
@@ -397,8 +403,9 @@ static csolver_status define_rest(csolver *s, int least) {
     return CSOLVER_OK;
 }
 
-/* Lets all waiting rows define a column, as far as they can, then the rows of new forms, and ends
- * the waiting. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
+/* Ends the time in which rows of new equalities wait for each other: chooses the basic columns of
+ * all waiting rows, as far as columns are free, and then of the rows of new forms (rows that
+ * several constraints share). Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_crash_settle(csolver *s) {
     CSI_TRY(csi_wait_peel(s));
     CSI_TRY(define_rest(s, 3));

@@ -354,8 +354,8 @@ static double free_value(const csi_dictionary *d, uint32_t variable, double valu
     return fabs(value) > CSI_RECHECK_FAR * csi_max(fabs(before), 1) ? before : value;
 }
 
-/* Sets the nonbasic columns to the breakpoints at which the tableau has them. A column at no
- * breakpoint gets its value in the tableau. */
+/* Gives the nonbasic columns the values that they have in the tableau. A column that stands at a
+ * breakpoint gets the exact value of this breakpoint. */
 static void take_values(csi_dictionary *d) {
     for (uint32_t j = 0; j < d->variables; j++) {
         uint32_t column = d->nonbasic[j];
@@ -401,8 +401,9 @@ static double share(const csi_dictionary *d, uint32_t variable, uint32_t place) 
     return fabs(csi_dictionary_entry(d, where - d->variables, place)->high);
 }
 
-/* Returns how much relative changes of the constraints' numbers by CSI_DATA_NOISE may change an
- * entry at `place`, for a row with this path. */
+/* Returns by how much the entry of a row at `place` may change if the numbers of all constraints
+ * change by the relative amount CSI_DATA_NOISE. `path` says how strongly the row depends on each
+ * number. */
 static double noise_on(const csi_dictionary *d, const double *path, uint32_t place) {
     double sum = 0;
     for (uint32_t k = 0; k < d->variables; k++)
@@ -424,7 +425,7 @@ static void evaluate(csi_dictionary *d, uint32_t row) {
         size += fabs(part.high);
     }
     d->value[d->basic[row]] = sum;
-    /* the magnitude of the sum, from which csi_dictionary_evaluate() computes the error */
+    /* for now the sum of absolute values; csi_dictionary_evaluate() turns it into the error */
     d->error[d->basic[row]] = size;
 }
 

@@ -55,7 +55,8 @@ static csolver_status find_ends(csolver *s, int direction) {
                            .direction = rate > 0 ? 1 : -1,
                            .alpha = fabs(rate),
                            .next = rate > 0 ? x->high : x->low};
-        /* the column has passed no end of a segment, so its slope is that of the column */
+        /* the column has passed no breakpoint, so the cost on its way has the slope that the column
+         * stores */
         event.ratio.count = CSI_NONE;
         if (isinf(event.next)) continue;
         set_key(s, &event);
@@ -160,9 +161,10 @@ static csolver_status exchange(csolver *s, uint32_t q, int direction, double fro
     return csi_values_update(s);
 }
 
-/* Moves q in `direction` as far as that improves the objective; if the movement costs nothing,
- * to the next end of a segment. `*moved` is false if only rounding errors made the movement look
- * like an improvement. */
+/* Makes one step of the primal simplex method: moves the nonbasic column q in `direction` as far as
+ * the movement improves the objective. If the movement neither improves nor worsens the objective,
+ * moves q only to the next breakpoint. Sets `*moved` to false if only rounding errors made the
+ * movement look like an improvement. */
 csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *moved) {
     *moved = true;
     CSI_TRY(csi_simplex_iterate(s));

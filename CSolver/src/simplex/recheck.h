@@ -12,8 +12,8 @@
 #include "../base/state.h"
 #include "../base/wide.h"
 
-/* One constraint as a breakpoint in the cost of its column. The slope of its cost is 0 on the
- * side that the constraint allows, and `weight` on the other side, away from the breakpoint. */
+/* One constraint as a breakpoint in the cost of its column. The constraint costs nothing at values
+ * that it allows; at other values its cost is `weight` times the distance from the breakpoint. */
 typedef struct csi_breakpoint {
     csi_wide at, weight;
     uint32_t level, constraint;
@@ -32,8 +32,8 @@ typedef struct csi_dictionary {
     char *block; /* one block of memory for all arrays */
     size_t size;
     uint32_t variables, rows, columns, levels;
-    uint32_t *column_of;   /* by variable: its column in the solver */
-    uint32_t *variable_of; /* by column of the solver: its variable, or CSI_NONE */
+    uint32_t *column_of;   /* for each variable here, its column in the solver */
+    uint32_t *variable_of; /* for each column of the solver, its variable here, or CSI_NONE */
     uint32_t
         /* by row: its constraint. The activity of the constraint is the column `variables` +
          * row. */
@@ -44,16 +44,16 @@ typedef struct csi_dictionary {
      * list */
     uint32_t *first;
     uint32_t *basic;    /* for each row, its basic column */
-    uint32_t *nonbasic; /* the nonbasic columns; a column's index here is called its place */
+    uint32_t *nonbasic; /* the nonbasic columns; a column's index in it is called its place */
     /* by column: its place if it is nonbasic, or `variables` + row if it is basic */
     uint32_t *where;
-    uint32_t *segment; /* by column: of a basic one, the number of breakpoints below its segment */
+    uint32_t *segment; /* for each basic column, the number of breakpoints below its segment */
     csi_wide *entry;   /* by row and place: the coefficient */
     csi_wide *value;   /* the value of each column */
     /* by column: by how much its value may change if the host's numbers change by CSI_DATA_NOISE */
     double *error;
     double *rounding; /* by row and place: a bound on the rounding error of the coefficient */
-    bool *wanted;     /* by column: whether it is to become nonbasic */
+    bool *wanted;     /* for each column, whether it shall become nonbasic */
     uint64_t pivots;  /* number of pivots since the dictionary was built from the constraints */
     double *
         /* by row and variable: the sum of the magnitudes with which the constraints'
@@ -61,10 +61,10 @@ typedef struct csi_dictionary {
         path;
     double *sum;     /* work space with one number for each variable */
     csi_noisy *gain; /* by level: the change of cost per unit of the entering column's movement */
-    csi_noisy *reduced; /* by level and place: the reduced cost */
+    csi_noisy *reduced; /* for each level (priority) and place, the reduced cost */
     /* by row: the error of its coefficient of the entering column, from the host's numbers */
     double *rate_noise;
-    uint32_t used; /* number of levels in use; 1 if only required constraints count */
+    uint32_t used; /* number of priorities in use; 1 if only the required one is */
     uint32_t
         goal; /* a variable to be minimised or maximised among the optimal points, or CSI_NONE */
     int goal_sign; /* 1: minimise the variable, -1: maximise it */

@@ -27,8 +27,8 @@ typedef struct csi_answers {
     CSI_ARRAY(double) values;
 } csi_answers;
 
-/* The required equalities that wait to define a column while one call adds many constraints
- * (crash_wait.c). */
+/* While one call adds many constraints: the rows of required equalities that wait for their basic
+ * columns until only one free column is left (crash_wait.c). */
 typedef struct csi_wait {
     bool open; /* whether equalities may wait at present instead of defining a column at once */
     /* the waiting rows, in the order in which they were added; some may have defined a column
@@ -38,7 +38,7 @@ typedef struct csi_wait {
     /* Singletons (rows that alone contain some column), each followed by this column. They
      * define their columns in reverse order. */
     csi_indices peeled;
-    csi_indices forms; /* forms that may define a column after all these rows */
+    csi_indices forms; /* forms (rows that several constraints share), served last */
 } csi_wait;
 
 typedef struct csi_simplex_state {

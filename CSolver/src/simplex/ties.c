@@ -39,8 +39,8 @@ static csolver_status is_free(csolver *s, uint32_t q, int way, bool *free) {
     return CSOLVER_OK;
 }
 
-/* Finds out whether a nonbasic column could move in some direction without cost, because others
- * would then give way less. */
+/* Finds out whether a nonbasic column is tied: it could move in at least one direction without
+ * changing the total cost, because errors of other constraints would become smaller by as much. */
 csolver_status csi_ties_is_tied(csolver *s, uint32_t q, bool *tied) {
     bool up, down;
     *tied = false;
@@ -51,7 +51,8 @@ csolver_status csi_ties_is_tied(csolver *s, uint32_t q, bool *tied) {
     return CSOLVER_OK;
 }
 
-/* Returns whether a basic column is beside a breakpoint, on a segment whose cost has a slope. */
+/* Returns whether a column has given way: it is basic, and its cost has a slope at its value,
+ * because at least one optional constraint on it is violated. */
 static bool has_given_way(const csolver *s, uint32_t column) {
     return csi_is_basic(s, column) && csi_col(s, column)->vector != CSI_NONE;
 }
@@ -78,8 +79,9 @@ static csolver_status find_other(csolver *s, uint32_t p, int way, uint32_t *othe
     return CSOLVER_OK;
 }
 
-/* Exchanges the basic column p with a column that should give way instead, and continues with
- * that column, until age allows no further exchange. */
+/* Makes a younger column give way in place of the basic column p, at no cost, by exchanging the two
+ * columns in the basis. Then does the same for that column, until no younger column is left that
+ * could give way. */
 static csolver_status break_tie(csolver *s, uint32_t p) {
     uint32_t steps = s->model.columns.count;
     while (has_given_way(s, p) && steps-- > 0) {
@@ -101,8 +103,10 @@ static void unmark(csolver *s, uint32_t column) {
     s->model.marks[column] = (uint8_t)(s->model.marks[column] & ~CSI_MARK_TIED);
 }
 
-/* Sorts the list of tied columns: first nonbasic columns that could move without cost, whose
- * number is stored in `*tied`, then basic columns that have given way. All others are removed. */
+/* Sorts the list of tied columns, which may have to give space to older variables. The list then
+ * has first the nonbasic columns that could move without cost (`*tied` becomes their number), then
+ * the basic columns at which an optional constraint is violated. All other columns are removed from
+ * the list. */
 static csolver_status sort_out(csolver *s, uint32_t *tied) {
     uint32_t kept = 0;
     *tied = 0;

@@ -38,8 +38,8 @@ csi_bounds csi_cost_bounds(const csolver *s, uint32_t column) {
     return b;
 }
 
-/* Returns the bounds of a column: those stored in a nonbasic column, which are up to date, or those
- * computed from the constraints on a basic one. */
+/* Returns the bounds of a column. A nonbasic column stores its bounds; the bounds of a basic column
+ * are computed from the required constraints on the column. */
 static csi_bounds bounds_of(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (x->row == CSI_NONE) return (csi_bounds){x->low, x->high, false};
@@ -214,7 +214,8 @@ static bool find_least(const csolver *s, const csi_column *x, double *priority, 
     return least->low <= least->high;
 }
 
-/* Narrows the interval to its part inside `least`, or to its end that is nearest. */
+/* Narrows the interval `all` to its intersection with the interval `least`. If they do not
+ * intersect, narrows `all` to its end that is nearest to `least`. */
 static inline void narrow(range *all, range least) {
     double low = csi_min(csi_max(all->low, least.low), all->high);
     all->high = csi_max(csi_min(all->high, least.high), all->low);
@@ -230,7 +231,7 @@ bool csi_cost_least(csolver *s, uint32_t column, double start, double *value) {
     double priority = CSOLVER_REQUIRED;
     if (x->in_tree) return false;
     s->base.statistics.breakpoints += x->single_count;
-    if (x->single_count == 1) { /* as an edit or a fixed size: there is nothing to compare */
+    if (x->single_count == 1) { /* no other constraint on the column can disagree */
         const csi_constraint *c = &s->model.constraints.items[csi_single_first(x)];
         if (!c->suspended) meet(s, c, &least);
         narrow(&all, least);

@@ -22,7 +22,8 @@ typedef struct csi_frame {
  * long as it has not been assigned. */
 typedef struct csi_factor {
     csolver *s;
-    /* for each column, the factor that makes its coefficients comparable with those of others */
+    /* for each column, a factor for its coefficients; after scaling, the coefficients of all
+     * columns have similar sizes */
     double *scale;
     /* for each column, the number of unassigned rows that contain it, or one of the special values above */
     uint32_t *rows_left;
@@ -43,8 +44,8 @@ typedef struct csi_factor {
     /* the number of columns for which there is memory: the present ones, and one more for each row */
     uint32_t columns;
     csi_frame *stack; /* work space: the stack of a depth-first search, with room for each row */
-    /* The last order key given to a row that uses only columns assigned before it, and the last one given
-     * to a row that uses columns assigned after it. */
+    /* The order keys that were given last. `low` was given to a row that depends only on columns
+     * assigned earlier; `high` to a row that also depends on columns assigned later. */
     int64_t low, high;
 } csi_factor;
 

@@ -75,8 +75,9 @@ static double shift_of(const csolver *s, const csi_row *r) {
     return sum + error;
 }
 
-/* Returns the constant that the gathered eliminated slacks add up to, and adds the absolute values of its terms to
- * `*magnitude`. */
+/* Returns the sum of the gathered eliminated terms: each coefficient times the logical variable of
+ * a required equality, which is constant. Adds the absolute value of each product to `*magnitude`,
+ * from which the rounding error is estimated. */
 double csi_logical_gathered(const csolver *s, double *magnitude) {
     double sum = 0;
     for (uint32_t i = 0; i < s->tableau.eliminated.count; i++) {

@@ -205,8 +205,8 @@ static bool is_dependent(const csi_factor *f, uint32_t column) {
     return f->rows_left[column] == CSI_WAITING || f->rows_left[column] == CSI_DEPENDENT;
 }
 
-/* Returns whether the row contains an unassigned spike (a column set aside), or a column that may depend
- * on one. */
+/* Returns whether the row contains a spike (a column that was set aside and has no row yet), or a
+ * column whose value may depend on a spike. */
 static bool rests_on_spikes(const csi_factor *f, uint32_t row) {
     const csi_row *r = &f->s->model.rows.items[row];
     for (uint32_t k = r->start; k < r->start + r->count; k++) {
@@ -393,8 +393,9 @@ static csolver_status close_row(tearing *t, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Gives order keys to the rows of the nucleus by a depth-first search: a row gets its key after all rows
- * of the columns that it contains. */
+/* Numbers the rows of the nucleus in an order in which they can be evaluated: a row gets its order
+ * key only after the rows that compute the other columns in it. Finds this order by a depth-first
+ * search. */
 static void give_keys(csi_factor *f) {
     csolver *s = f->s;
     csi_values_new_visit(s);

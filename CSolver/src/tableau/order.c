@@ -79,7 +79,8 @@ bool csi_order_all(csolver *s) {
     return true;
 }
 
-/* Returns whether the row contains the basic column of a row that this traversal has visited. */
+/* Returns whether the row depends directly on a row that the present traversal has visited: it
+ * contains that row's basic column. */
 static bool depends_on_met(const csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     for (uint32_t i = r->start; i < r->start + r->count; i++) {

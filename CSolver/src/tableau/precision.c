@@ -18,7 +18,7 @@
 typedef struct residual {
     double value;     /* the residual of the equation a * x - logical = 0 */
     double magnitude; /* the sum of the absolute values of the terms */
-    double error;     /* how much of the residual the error bounds of the terms' values explain */
+    double error;     /* the largest residual that rounding errors of the terms' values can cause */
 } residual;
 
 /* Computes how well the present values satisfy a constraint on several variables. */

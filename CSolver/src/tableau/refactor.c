@@ -261,8 +261,8 @@ csolver_status csi_refactor_rows(csolver *s) {
     /* Each row's logical variable without a column may get one, so leave room for that many columns. */
     uint32_t rows = s->model.rows.count;
     f.columns = s->model.columns.count + rows;
-    /* A row or column is queued up to three times: when it has one unassigned column or row left, when it
-     * has none left, and after an elimination. */
+    /* Memory for three entries of each row and column, which may be queued three times: when one
+     * unassigned column or row is left, when none is left, and after an elimination. */
     f.capacity = 3 * (rows + f.columns);
     size_t size = lay_out(&f, NULL);
     bool own = !s->model.journal.active;

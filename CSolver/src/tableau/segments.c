@@ -121,7 +121,7 @@ csolver_status csi_segments_slopes(csolver *s, uint32_t column, double value, in
 /* The interval of points at which the slopes of all priorities examined so far equal those of the target. */
 typedef struct window {
     double low, high;
-    bool decided; /* only the point `value` is left, so lower priorities do not matter */
+    bool decided; /* only the point `value` is left, so lower priorities change nothing */
     double value;
 } window;
 
@@ -146,9 +146,10 @@ static void narrow(window *w, double low, double high) {
     }
 }
 
-/* Reduces the window (the points that are left) to those at which the costs of all priorities in a
- * subtree, with keys strictly between `above` and `below`, are least. The target has no component at these
- * priorities, so their slopes must be zero. */
+/* Part of the search for the point at which a column's cost has a given slope, the target. The
+ * target is 0 for all priorities whose keys lie strictly between `above` and `below`. So keeps only
+ * those points of the window at which the costs of these priorities, found in the subtree `root`,
+ * are least. */
 static void narrow_all(csolver *s, uint32_t root, double above, double below, window *w) {
     while (root != CSI_NONE && !w->decided) {
         const csi_spot *x = csi_spot_at(s, root);

@@ -57,8 +57,8 @@ typedef struct csi_violation {
 typedef struct csi_cycle {
     uint32_t leaving, entering;
     uint32_t returns; /* how often the exchange has come back within the present window of steps */
-    /* remaining steps of the window of observation; while Bland's rule is in use, the remaining steps of
-     * its use */
+    /* number of simplex steps until the watch for a repeated exchange ends; while Bland's rule is
+     * in use, the number of steps until the solver gives the rule up */
     uint64_t left;
     /* the position in the sequence of window lengths (cycle.c); `length` is in units of CSI_CYCLE_SHORTEST
      * steps */

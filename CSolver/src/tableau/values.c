@@ -105,7 +105,8 @@ static uint32_t begin(csolver *s) {
     return CSI_SEARCHED_PER_ROW * s->model.row_count + 1;
 }
 
-/* Visits all rows that contain a column, and all rows that depend on those. */
+/* Visits all rows whose values depend on a column: the rows that contain the column, and the rows
+ * that contain a basic column of a visited row. */
 static void visit_users(csolver *s, uint32_t column, uint32_t *left) {
     for (uint32_t i = s->model.users[column].head; i != CSI_NONE; i = s->model.terms.items[i].next)
         visit(s, s->model.terms.items[i].row, left);
@@ -181,9 +182,10 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
     sum_up(s, row, value, error, &bound);
 }
 
-/* Returns whether a value may lie exactly at `end`, an end of its segment (the linear piece of its cost),
- * according to its error bound, although it differs from `end` by more than values may miss an equation
- * (CSI_MISSED). */
+/* Returns whether rounding errors alone may explain a visible difference between a column's value
+ * and `end`, an end of the linear piece of the column's cost. So both must hold: the difference is
+ * within the value's error bound `bound`, and it is greater than CSI_MISSED, the error that the
+ * solver tolerates in an equation. */
 static bool is_magnified(double value, double bound, double end) {
     double off = fabs(value - end);
     return off <= CSI_VIOLATION_ERRORS * bound && off > CSI_MISSED * csi_max(fabs(end), 1);

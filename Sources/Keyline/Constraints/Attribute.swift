@@ -40,7 +40,8 @@ public enum LayoutAttribute: Int, CaseIterable, Sendable, BitwiseCopyable {
         case directional
         /// left and right attributes, whose side is fixed
         case absolute
-        /// all other attributes, such as top or width
+        /// attributes such as top or width, which can be combined with attributes of both other
+        /// families
         case neutral
     }
 

@@ -4,7 +4,8 @@ import KeylineSolver
 // contain, and a shorter one for reports.
 
 extension NumberPrecision {
-    /// The precision for a report that mentions these constraints and other numbers.
+    /// Chooses how many digits a report prints for the numbers of these constraints and for other
+    /// numbers.
     init(of concerned: [LayoutConstraint], and others: [Double] = []) {
         self.init(
             of: concerned.flatMap { [abs($0.constant), $0.multiplier, $0.priority.rawValue] }
@@ -143,7 +144,8 @@ extension LayoutConstraint: CustomStringConvertible {
         if a.isFar == b.isFar {
             container = first.parent === second ? second : second.parent === first ? first : nil
             guard let container else { return nil }
-            // In `|-[item]` the superview comes first; in `[item]-|` it comes last.
+            // In `|-[item]` the superview is written first; in `[item]-|` the superview is written
+            // last.
             isTurned = (first === container) != a.isFar
             (near, far) = isTurned ? (first, second) : (second, first)
         } else {

@@ -21,10 +21,12 @@ extension LayoutConstraint {
             self.second = second
         }
 
-        /// The number of parts that a node can play in a constraint, one for each stored property.
+        /// The number of ways in which a constraint can refer to a node, one for each stored
+        /// property: as its first item, for example.
         static let parts = 5
 
-        /// Calls `body` with each node and the index of its part.
+        /// Calls `body` for each node to which the constraint refers, with the index of the stored
+        /// property that refers to it.
         @inline(__always)
         func forEachNode(_ body: (Int, LayoutNode) -> Void) {
             first.with { body(0, $0) }
@@ -44,7 +46,8 @@ extension LayoutConstraint {
             return least
         }
 
-        /// Whether all items are being removed from the tree.
+        /// Whether the items of this constraint are all in the subtree that is being removed, so
+        /// that the constraint leaves the tree with them.
         var leavesWhole: Bool {
             var isWhole = true
             forEachNode { part, node in if part != 2, !node.isLeaving { isWhole = false } }
@@ -70,7 +73,8 @@ extension LayoutConstraint {
         return (Endpoints(first, second), home)
     }
 
-    /// Returns the nodes of a constraint. Throws an error if it cannot become active.
+    /// Returns the nodes of the constraint's items. Throws an error if the constraint cannot become
+    /// active.
     final func endpoints() throws(LayoutError) -> Endpoints {
         if let refusal { throw refusal }
         let second = self.second
@@ -152,8 +156,9 @@ extension LayoutConstraint {
         return error
     }
 
-    /// The name of the function that was probably not called, such as `addSubview`, to add one item
-    /// to the tree of the other. The item without a tree is the one to add.
+    /// For the report that two items have no common ancestor: the name of the function that the
+    /// program probably forgot to call, such as `addSubview`. The item that is in no tree is the
+    /// item to add.
     final private var forgottenCall: String {
         let apart = [second, first].compactMap { $0 }.first { $0.parent == nil && $0.engine == nil }
         guard let apart = apart ?? second ?? first else { return "addSubview" }
@@ -256,8 +261,9 @@ extension LayoutConstraint {
         if let owner { owner.engine.close(owner.list) }
     }
 
-    /// - Parameter owner: the list that owns the constraint if it becomes active in the list's
-    ///   engine.
+    /// Activates the constraint; does nothing if it is active already.
+    /// - Parameter owner: the list of constraints that one call activates. If the constraint
+    ///   becomes active in the same engine, the list keeps it alive.
     @inline(__always)
     final private func activate(_ owner: OwnedLists.Owner?) {
         if awaitsHeirs { settle() }

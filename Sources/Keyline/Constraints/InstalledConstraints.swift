@@ -184,7 +184,8 @@ extension View {
     /// ``LayoutError/Kind/unprepared`` is reported.
     public func addConstraint(_ constraint: LayoutConstraint) { addConstraints([constraint]) }
 
-    /// Activates constraints and lets this view hold them; see ``addConstraint(_:)`` for each.
+    /// Activates constraints and adds them to this view's list, as ``addConstraint(_:)`` does for a
+    /// single constraint.
     public func addConstraints(_ constraints: [LayoutConstraint]) {
         for constraint in constraints {
             guard constraint.refusal == nil else {
@@ -205,8 +206,8 @@ extension View {
         }
     }
 
-    /// Activates the constraints that were added to this view before their items were in it, or
-    /// reports that the items are still missing.
+    /// Activates the constraints that were added to this view before their items were descendants
+    /// of the view. Reports an error for each constraint whose items are still missing.
     func resolveUnprepared() {
         guard !unprepared.isEmpty else { return }
         let waiting = unprepared
@@ -236,7 +237,8 @@ extension View {
         layoutNode.removeConstraint(constraint)
     }
 
-    /// Deactivates those of the constraints that this view holds, and ignores the others.
+    /// Deactivates those of the given constraints that are in this view's list `constraints`, and
+    /// ignores all others.
     public func removeConstraints(_ constraints: [LayoutConstraint]) {
         for constraint in constraints { layoutNode.removeConstraint(constraint) }
     }

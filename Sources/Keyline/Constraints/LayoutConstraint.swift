@@ -63,9 +63,10 @@ open class LayoutConstraint {
         get { storedOrigin }
         set { storedOrigin = newValue }
     }
-    /// Whether the constant is the standard spacing, and which notation asked for it.
+    /// Whether the constant is the standard spacing instead of a number of the program, and by
+    /// which notation the program requested the standard spacing.
     final var systemSpacing = SystemSpacing.none
-    /// Stored for programs that archive constraints. It has no other effect.
+    /// Stored without any effect on layout, for programs that archive constraints.
     public final var shouldBeArchived: Bool {
         get { archives }
         set { archives = newValue }
@@ -98,7 +99,8 @@ open class LayoutConstraint {
         case none
         /// a bare `-` in a visual format string
         case format
-        /// an anchor's function with system spacing
+        /// an anchor's function for system spacing, such as
+        /// `constraint(equalToSystemSpacingAfter:multiplier:)`
         case anchors
     }
 
@@ -141,7 +143,8 @@ open class LayoutConstraint {
         var special: Special?
     }
 
-    /// Properties of unusual constraints; see ``isPlain``.
+    /// Properties that few constraints have. They are in an object of their own, so that ordinary
+    /// constraints need less memory.
     private final class Special {
         var firstOffset: AnyLayoutAnchor?
         var secondOffset: AnyLayoutAnchor?
@@ -425,7 +428,8 @@ open class LayoutConstraint {
         !isPlain || made.firstAttribute.isOffset || made.secondAttribute.isOffset
     }
 
-    /// The anchors of those sides that are offsets between two anchors; nil if no side is.
+    /// The anchors of those sides of the constraint that are a distance between two anchors. Nil if
+    /// neither side is such a distance.
     final var offsets: (first: AnyLayoutAnchor?, second: AnyLayoutAnchor?)? {
         guard !isPlain, let special,
             special.firstOffset != nil || special.secondOffset != nil
@@ -477,7 +481,8 @@ open class LayoutConstraint {
         let limit = LayoutConstraint.largestConstant
         guard value.isFinite, abs(value) > limit else { return value }
         let reason = LayoutError.Kind.constantTooLarge.reason
-        // The error must describe the constant that the program wrote, so it is set for the moment.
+        // The text of the error shows the constraint. For the moment, store the constant that the
+        // program wrote, so that the text contains this constant.
         let former = storedConstant
         storedConstant = value
         let error = LayoutError(
@@ -559,7 +564,8 @@ open class LayoutConstraint {
         error.report()
     }
 
-    /// The node that the constraint was added to by `addConstraint`, if any.
+    /// The node of the view on which the program called `addConstraint` with this constraint; nil
+    /// if the constraint was activated in another way.
     final var addedTo: NodeHandle? {
         get { special?.addedTo }
         set { if newValue != nil || special?.addedTo != nil { change { $0.addedTo = newValue } } }
@@ -651,7 +657,7 @@ open class LayoutConstraint {
 }
 
 extension LayoutConstraint: Hashable {
-    /// Returns whether both are the same object.
+    /// Returns whether `a` and `b` are the same object, not whether they have equal terms.
     public static func == (a: LayoutConstraint, b: LayoutConstraint) -> Bool { a === b }
     /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

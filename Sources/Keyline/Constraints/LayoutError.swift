@@ -36,7 +36,8 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         case outsideSubtree
         /// A template sets the natural size of an item that has none.
         case noNaturalSize
-        /// Two numbers of a template have the same meaning.
+        /// Two numbers of a template stand for the same thing, for example for the width of the
+        /// same view.
         case givenTwice
         /// There are too few or too many numbers, or too few frames.
         case wrongCount
@@ -116,7 +117,8 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The text, followed by the stack view and the source line in parentheses.
         public var description: String { text + remark }
 
-        /// The stack view and the source line in parentheses, as far as they are known.
+        /// The stack view that made the constraint and the constraint's source line, in
+        /// parentheses, as they appear in a report. Empty if both are unknown.
         fileprivate var remark: String {
             if let stack {
                 return " (arranged by \(stack)" + (source.map { ", \($0))" } ?? ")")

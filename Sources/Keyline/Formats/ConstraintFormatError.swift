@@ -33,7 +33,8 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
         case expectedIdentifier
         /// An identifier at the beginning of a constraint is not followed by a colon.
         case expectedColon(after: String)
-        /// A constraint has two identifiers, before and after it.
+        /// A constraint has two identifiers, one before and one after the constraint; only one is
+        /// allowed.
         case secondIdentifier
         /// The text after a constraint does not belong to it, as in `a.top = 8 9`.
         case expectedEndOfConstraint
@@ -41,12 +42,14 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
         case expectedEndOfFormat
         /// A parenthesis is not closed. Only equations of layout documents have parentheses.
         case expectedParenthesis
-        /// A text that must be a single number or sum continues after it, as in `8 9`.
+        /// A text that must be a single number or sum continues after the number or sum, as in `8
+        /// 9`.
         case expectedEndOfExpression
         /// Parentheses are nested more than 63 deep.
         case tooDeep
 
-        /// No view or guide has this name.
+        /// The dictionary of views has no entry for the name of an item, as `title` in `title.top =
+        /// 8`.
         case unknownItem(String)
         case unknownAttribute(String)
         /// A name that must be a metric is unknown. After `@`, it may also be the name of a priority.
@@ -62,7 +65,8 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
         /// The two items of the constraint have no common ancestor.
         case noCommonAncestor
 
-        /// The right side has more than one item.
+        /// The right side of a constraint has more than one item, as in `a.width = b.width +
+        /// c.width`.
         case secondItem
         /// An equation has more than two different attributes after it has been simplified; a constraint relates at
         /// most two.
@@ -91,7 +95,8 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
     /// The cause of the error, as a case that a program can test.
     public let kind: Kind
     private let place: FormatPlace
-    /// The whole text. If several texts were given, the one with the error.
+    /// The whole text in which the error is. If the function was called with several texts, the
+    /// text with the error.
     public var format: String { place.format }
     /// The line of the error, counted from 1.
     public var line: Int { place.line }

@@ -2,7 +2,7 @@
 struct FormatLetter {
     /// The character if it is ASCII, otherwise ``other``.
     let scalar: Unicode.Scalar
-    /// The number of its UTF-8 bytes.
+    /// The number of bytes of the character in UTF-8.
     let bytes: Int
     let isLetter: Bool
     let isWhitespace: Bool
@@ -66,7 +66,7 @@ struct FormatScanner {
         FormatLetter(format[format.utf8.index(format.startIndex, offsetBy: index)])
     }
 
-    /// Whether these ASCII characters come next.
+    /// Returns whether the text continues with the ASCII characters of `words`. Takes none of them.
     func begins(_ words: StaticString) -> Bool {
         let end = at + words.utf8CodeUnitCount
         guard end <= text.count else { return false }
@@ -80,12 +80,14 @@ struct FormatScanner {
         String(decoding: text[start..<at], as: UTF8.self)
     }
 
-    /// Skips characters while `isTaken` is true for them.
+    /// Skips characters up to the first for which `isTaken` returns false, or to the end of the
+    /// text.
     mutating func skip(_ isTaken: (FormatLetter) -> Bool) {
         while let letter = next, isTaken(letter) { at += letter.bytes }
     }
 
-    /// Takes characters while `isTaken` is true for them, and returns them.
+    /// Takes all characters up to the first for which `isTaken` returns false, and returns them as
+    /// a text.
     mutating func run(_ isTaken: (FormatLetter) -> Bool) -> String {
         let start = at
         skip(isTaken)

@@ -19,7 +19,7 @@ struct FormatToken {
     }
 
     var kind: Kind
-    /// Offsets in the UTF-8 bytes of the format.
+    /// Where the token begins and ends in the format string, as offsets in its UTF-8 bytes.
     var start: Int
     var end: Int
     /// Whether the token is the first one of its line.

@@ -19,7 +19,7 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
     public enum Kind: Hashable, Sendable {
         /// A visual format lacks a view in brackets, or its brackets contain no name, as in `H:|[]`.
         case expectedView
-        /// A number or metric is missing, or something else stands in its place.
+        /// A number or the name of a metric is missing, as in `[a(>=)]`.
         case expectedNumberOrMetric
         /// An orientation (`H`, `V`, `HV`, `C`) is not followed by a colon.
         case expectedColon(after: String)
@@ -33,15 +33,18 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
         case expectedConnection
         /// The visual format continues after its end, for example after the second `|` in `|[a]|[b]`.
         case expectedEndOfFormat
-        /// No attribute, or an unknown one, follows a `.`.
+        /// A `.` is followed by no attribute or by an unknown one, as in `[a(b.size)]`.
         case expectedAttribute
-        /// A range of views is not written as in `[a1..3]`.
+        /// A range of views is malformed: it must have a name, a first number, two dots and a last
+        /// number, as in `[a1..3]`.
         case badRange
-        /// A relation is written as a single `<`, `>` or `=`.
+        /// A relation is written as a single `<`, `>` or `=` instead of `<=`, `>=` or `==`.
         case unknownRelation
-        /// No view has the name in the brackets.
+        /// The dictionary of views has no entry for a name in brackets, as `[title]` without a view
+        /// `title`.
         case unknownView(String)
-        /// A name in a predicate is neither that of a metric nor that of a view.
+        /// A name in a predicate, such as `b` in `[a(b)]`, is neither that of a metric nor that of
+        /// a view.
         case unknownItem(String)
         /// A character of the format, such as `|`, refers to the superview, but the view beside it has none.
         case noSuperview(Character)

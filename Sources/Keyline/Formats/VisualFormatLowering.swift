@@ -214,8 +214,9 @@ struct VisualFormatLowering {
 
     // MARK: Gaps
 
-    /// Returns the pairs of edges between which a gap is measured: those of each view on the left side and each view on
-    /// the right side. For `|`, it is the edge of the superview.
+    /// Returns the pairs of edges between which a gap is measured: for each view on the left side
+    /// and each view on the right side, the two edges that face each other. The sign `|` stands for
+    /// an edge of the superview.
     private func facing(_ left: Place, _ right: Place, along course: Course)
         throws(VisualFormatError) -> [(from: End, to: End)]
     {

@@ -35,7 +35,7 @@ enum VisualFormat {
             case gap([Predicate])
             /// A spacer, written `~`.
             case spacer([Predicate])
-            /// No constraint, written `->`.
+            /// The connection `->`, which makes no constraint between the views beside it.
             case none
         }
 

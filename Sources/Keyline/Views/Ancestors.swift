@@ -1,4 +1,5 @@
-// Searches from a node up to its ancestors.
+// Functions that walk from a node up to its ancestors, for example to find the closest common
+// ancestor of two nodes.
 
 extension Unretained<LayoutNode> {
     @inline(__always)

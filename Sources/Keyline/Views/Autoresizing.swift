@@ -4,16 +4,20 @@ public struct AutoresizingMask: OptionSet, Sendable {
     /// A bit for each member. The bits are those of UIKit.
     public let rawValue: UInt
 
-    /// Creates a mask from the members whose bits are set.
+    /// Creates a mask from its bits, as `OptionSet` requires. Programs list the members instead, as
+    /// in `[.flexibleWidth, .flexibleHeight]`.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The distance to the left edge of the superview changes with the superview's width.
+    /// When the superview's width changes, the distance from the view's left edge to that of the
+    /// superview changes, too.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
-    /// The width changes with the superview's width.
+    /// When the superview's width changes, the view's width changes, too.
     public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-    /// The distance to the right edge of the superview changes with the superview's width.
+    /// When the superview's width changes, the distance from the view's right edge to that of the
+    /// superview changes, too.
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
-    /// The distance to the top edge of the superview changes with the superview's height.
+    /// When the superview's height changes, the distance from the view's top edge to that of the
+    /// superview changes, too.
     public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
     /// The height changes with the superview's height.
     public static let flexibleHeight = AutoresizingMask(rawValue: 16)

@@ -88,7 +88,8 @@ extension LayoutNode {
         }
     }
 
-    /// Reads the item's natural size and stores it in the item's implicit rows.
+    /// Reads the natural size of the item, and updates the constraints that the engine made for
+    /// this size.
     func readContent() {
         isContentStale = false
         guard variables != nil, !isGuide else { return }
@@ -112,12 +113,12 @@ extension LayoutNode {
         return storedFrame.width - insets.left - insets.right
     }
 
-    /// Whether the layout computes the item's height for its width. A label does this itself when
-    /// it is laid out.
+    /// Whether a layout pass asks the item for a new natural height after its width has been
+    /// computed. False for labels, which update their height by themselves when they are laid out.
     private var heightIsForWidth: Bool { withView { !$0.breaksLinesItself } ?? true }
 
-    /// Returns the size of the contents if they have this width, or nil if the height does not
-    /// depend on the width.
+    /// Returns the natural size of the contents at a width of `width` points, or nil if the height
+    /// of the contents does not depend on their width.
     func naturalSize(forWidth width: Double) -> Size? {
         if let view { return view.naturalSize(forWidth: width) }
         return guest?.naturalSize(forWidth: width)

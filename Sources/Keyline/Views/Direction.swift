@@ -35,7 +35,8 @@ extension LayoutItem {
 }
 
 extension View {
-    /// Returns the direction of a view with this attribute, if text around it runs in `direction`.
+    /// Returns the layout direction of a view with the given attribute, inside a view whose layout
+    /// direction is `direction`.
     public static func userInterfaceLayoutDirection(
         for attribute: SemanticContentAttribute,
         relativeTo direction: LayoutDirection = .leftToRight

@@ -1,6 +1,7 @@
 import KeylineSolver
 
-/// An item's natural size and its priorities, and the places of the item's implicit rows (``ImplicitRow``).
+/// An item's natural size with its priorities, and the positions, in the solver, of the constraints
+/// that the engine adds by itself for this item (``ImplicitRow``).
 ///
 /// A node has facts once the item has a natural size, priorities of its own or a fixed frame in a layout.
 final class Facts {
@@ -10,38 +11,46 @@ final class Facts {
     /// Whether the item had a natural size, or its priorities were set.
     var hasContent = false
 
-    /// The places of the item's implicit rows in the engine's tables.
+    /// The positions, in the engine's tables, of the constraints that the engine made for this
+    /// item.
     var slots = RowSlots()
 
     /// The last width, in points, for which the item was asked for its height. Nil if the height does not depend on the
     /// width.
     var givenWidth: Double?
 
-    /// How often the constants of the natural width changed; see ``LayoutEngine/widthChanges``.
+    /// Counts the changes of the item's natural width; see ``LayoutEngine/widthChanges``.
     var ownWidthChanges = 0
-    /// The fitting sizes of which layout it is known that they leave the item as wide as others make it.
+    /// The circumstances (size asked for, constraints) in which the last fitting size found that
+    /// other constraints, not the longest line of this text, determine its width. In the same
+    /// circumstances the test is skipped.
     var fittedHold: FittedHold?
 
-    /// Of a text that is broken into lines and as narrow as these let it be.
+    /// Set if the item is a text that was broken into lines and then got the width of its longest
+    /// line; otherwise nil.
     var narrowing: Narrowing?
 
     struct Narrowing {
-        /// The width in which it was broken.
+        /// The width, in points, in which the text was broken into lines.
         var room: Double
-        /// The natural width without breaks, and that of the longest line.
+        /// The natural width of the text without line breaks, and the width of its longest line, in
+        /// points.
         var unbroken: Double
         var longest: Double
     }
 
-    /// The node leaves its engine.
+    /// Called when the item's node leaves its layout engine: discards everything that refers to the
+    /// engine.
     func forget() {
         narrowing = nil
         givenWidth = nil
         slots = RowSlots()
     }
 
-    /// A size that was asked for explicitly wins over a required natural one, without a conflict. 0, which
-    /// many write for no wish at all, is weaker than all that others have.
+    /// Returns the priority with which the solver gets a natural size, above 0 and below required.
+    /// A required priority becomes 999.99, so that an explicit constraint overrides the natural
+    /// size without a conflict. The priority 0, by which many programs say that they have no wish,
+    /// becomes 0.01.
     static func below(_ priority: LayoutPriority) -> LayoutPriority {
         LayoutPriority(max(0.01, min(priority.rawValue, 999.99)))
     }
@@ -70,7 +79,9 @@ enum ImplicitRow: UInt8 {
 
     static let frame = [left, top, width, height]
 
-    /// The implicit row that a constraint object stands for; nil for a constraint of the program or the library.
+    /// The kind of implicit constraint (made by the engine for a frame or a natural size) that a
+    /// constraint object represents; nil if the program, or a stack view or a similar view, made
+    /// the constraint.
     init?(of constraint: LayoutConstraint) {
         switch (constraint.origin, constraint.firstAttribute, constraint.relation) {
         case (.autoresizingMask, .left, _): self = .left
@@ -111,7 +122,8 @@ enum ImplicitRow: UInt8 {
         }
     }
 
-    /// The axis of a natural extent; nil for a row of a frame.
+    /// The axis of a constraint that the engine made for a natural size: horizontal for widths,
+    /// vertical for heights. Nil for the constraints that the engine made for a frame.
     @inline(__always)
     var contentAxis: LayoutAxis? {
         switch self {

@@ -9,7 +9,8 @@ final class InsetState {
     var own = Insets.zero
     /// The part of this item that bars of its ancestors cover, as of the last layout pass.
     var inherited = Insets.zero
-    /// Insets that are added to those of bars and notches.
+    /// The additional insets that the program set for the safe area. They are added to the insets
+    /// of bars and notches.
     var additional = Insets.zero
     var margins = DirectionalInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
     /// The smallest margins in effect, not counting the safe area.
@@ -34,7 +35,7 @@ final class InsetState {
 }
 
 extension Insets {
-    /// Returns the larger inset on each side.
+    /// Returns insets that have, on each side, the larger inset of `self` and `other`.
     func union(_ other: Insets) -> Insets {
         Insets(
             top: max(top, other.top), left: max(left, other.left),
@@ -126,7 +127,7 @@ extension LayoutNode {
             var margins = state.margins.resolved(isMirrored).union(
                 state.minimumMargins.resolved(isMirrored))
             if state.fromSafeArea { margins = margins + state.safeAreaInsets }
-            // The parent's margins include its safe area already.
+            // Do not add the safe area again: the parent's margins include the parent's safe area.
             return state.preserves ? margins.union(state.preserved) : margins
         }
         set {
@@ -240,8 +241,8 @@ extension LayoutNode {
 
     // MARK: Following the frames
 
-    /// Updates inherited safe areas, margins and keyboard heights of this node and its descendants,
-    /// after frames have changed.
+    /// Updates the safe areas, margins and keyboard heights that this node and its descendants
+    /// inherit from ancestors. Called after frames have changed.
     func updateInsets() {
         // Most trees use no insets.
         guard insetState != nil || subtreeHasInsets else { return }
@@ -276,7 +277,7 @@ extension LayoutNode {
     /// Updates how far the insets of ancestors extend into the item. Returns whether that has
     /// changed.
     private func inherit(_ state: InsetState) -> Bool {
-        // For an item without a parent, this is zero.
+        // Zero for an item without a parent.
         let covered = coveredByAncestors
         let keyboard = inherited(\.keyboardInsets).bottom
         var preserved = Insets.zero
@@ -326,8 +327,9 @@ extension LayoutNode {
         return seen
     }
 
-    /// The margins in effect. Reading this property creates the inset state, so that constraints
-    /// that use the margins are updated later.
+    /// The margins of the item that layout uses at present. Reading this property creates the
+    /// item's inset state, through which constraints that use the margins are updated when the
+    /// margins change.
     var marginsInUse: Insets {
         _ = insetsInUse
         return layoutMargins

@@ -9,8 +9,8 @@ extension LayoutItem {
         set { layoutNode.safeAreaInsets = newValue }
     }
 
-    /// Insets that are added to those of bars and notches; ``safeAreaInsets`` is the sum. Zero by
-    /// default.
+    /// Insets that the program adds to the safe area, in points. ``safeAreaInsets`` is the sum of
+    /// these insets and the insets of bars and notches. Zero by default.
     public var additionalSafeAreaInsets: Insets {
         get { layoutNode.additionalSafeAreaInsets }
         set { layoutNode.additionalSafeAreaInsets = newValue }
@@ -67,6 +67,8 @@ extension LayoutItem {
     /// Within the margins, centred, and not wider than text is easily read: 672 points.
     public var readableContentGuide: LayoutGuide { layoutNode.readableContentGuide }
 
-    /// Where the keyboard is, or, while there is none, what the safe area leaves out at the bottom.
+    /// A guide for the area that the keyboard covers at the bottom of the item. While no keyboard
+    /// is shown, the guide covers the part below the safe area. Constrain the bottom of contents to
+    /// the top of this guide.
     public var keyboardLayoutGuide: LayoutGuide { layoutNode.keyboardLayoutGuide }
 }

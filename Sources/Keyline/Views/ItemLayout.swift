@@ -59,8 +59,8 @@ extension LayoutItem {
     /// margins and keyboard are included once they were used.
     public var layoutGuides: [LayoutGuide] { layoutNode.layoutGuides }
 
-    /// Adds the guide to the item, after removing it from its former item. If it belongs to this
-    /// item already, nothing happens, and its constraints stay active.
+    /// Adds a layout guide to the item, and removes the guide from its former item. If the guide
+    /// belongs to this item already, does nothing; the constraints of the guide then stay active.
     public func addLayoutGuide(_ guide: LayoutGuide) { layoutNode.addLayoutGuide(guide) }
 
     /// Removes the guide from the item, and deactivates its constraints.

@@ -26,8 +26,9 @@ extension View {
         return text
     }
 
-    /// Returns vertical bars for the depth; beyond some depth it returns the depth as a number, so
-    /// that lines do not become arbitrarily long.
+    /// Returns the indentation of a line in the description of a view tree: one vertical bar for
+    /// each of at most 40 levels above the view. For a deeper view, the number of levels follows
+    /// the bars, so that lines of deep trees stay short.
     private static func indent(_ depth: Int) -> String {
         let most = 40
         return String(repeating: "|   ", count: min(depth, most))

@@ -46,8 +46,8 @@ public protocol LayoutItem: AnyObject {
     /// The distance from the bottom edge up to the baseline of the last line. 0 by default.
     var lastBaselineOffset: Double { get }
 
-    /// Called when the safe area or the margins of the item have changed, if it uses them. Does
-    /// nothing by default.
+    /// Called when the safe area or the margins of the item have changed, if constraints or the
+    /// program use this item's safe area or margins. Does nothing by default.
     func insetsDidChange()
 
     /// The text that the item shows, if any. Descriptions of constraints use it to identify the
@@ -72,6 +72,7 @@ extension LayoutItem {
     public var firstBaselineOffset: Double { 0 }
     /// 0: the last baseline is the bottom edge.
     public var lastBaselineOffset: Double { 0 }
-    /// By default, there is no further description of the item.
+    /// Nil by default: the item shows no text, so descriptions of constraints identify the item by
+    /// its identifier or type.
     public var descriptionText: String? { nil }
 }

@@ -20,17 +20,20 @@ public final class LayoutNode {
         set { guideLink = newValue.map(Unretained.init) }
     }
     @inline(__always) var isGuide: Bool { guideLink != nil }
-    /// The parent's `deinit` clears this reference.
+    /// The parent, as a reference without reference counting. It cannot dangle: the parent's
+    /// `deinit` clears it.
     private(set) var parentLink: Unretained<LayoutNode>?
     /// The parent node; nil for a root.
     public internal(set) var parent: LayoutNode? {
         get { parentLink?.object }
         set { parentLink = newValue.map(Unretained.init) }
     }
-    /// The engine of the tree, set once a constraint on this node or a descendant was activated. If
-    /// it is set, the parent has set it, too, or all ancestors have.
+    /// The tree's engine, stored here after a constraint on this node or a descendant was
+    /// activated, so that later activations find the engine quickly. If a node stores the engine,
+    /// all its ancestors store it, too.
     var home: Unretained<LayoutEngine>?
-    /// Whether constraints on this node or its descendants may be waiting for an engine.
+    /// Whether there may be constraints on this node or its descendants that become active when the
+    /// tree gets an engine.
     private var mayInherit = false
     /// The constraints that keep the width and height from being negative.
     var holds: (ConstraintHandle, ConstraintHandle)?
@@ -53,8 +56,8 @@ public final class LayoutNode {
     var scrolls = false
     /// Whether the node is the content area of the scroll view that is its parent.
     var isContentArea = false
-    /// Whether text runs from right to left here, and what was set on this node about the
-    /// direction.
+    /// Whether text in this node runs from right to left. The next properties store the direction
+    /// that the program has set for this node.
     var isRightToLeft = false
     var semantics = SemanticContentAttribute.unspecified { didSet { updateDirection() } }
     var direction: LayoutDirection? { didSet { updateDirection() } }
@@ -71,7 +74,8 @@ public final class LayoutNode {
     /// Set while a search for the closest common ancestor walks up; cleared when the search ends.
     var isOnWay = false
     var isFrameStale = false
-    /// The first of the active constraints on this node: an index into the engine's lists, or -1.
+    /// The head of the linked list of active constraints on this node: an index into the engine's
+    /// lists, or -1 if the node has no active constraint.
     var firstLink: Int32 = -1
     /// The node's indices in two lists of the engine: nodes that got variables, and nodes whose
     /// items must be notified of their frames. -1 if it is in neither.
@@ -115,8 +119,8 @@ public final class LayoutNode {
         facts = made
         return made
     }
-    /// The safe area and margins, once they are used on this node; and whether some descendant uses
-    /// them.
+    /// The safe area and margins of this node; nil until the program or a constraint uses them. The
+    /// next property says whether a descendant of this node has such a state.
     var insetState: InsetState?
     var subtreeHasInsets = false
     /// The object of another module, such as KeylineUIKit, that represents the item. The object
@@ -177,8 +181,8 @@ public final class LayoutNode {
         set { rareInUse.guides = newValue }
     }
 
-    /// Adds the guide to the item, after removing it from its former item. If it belongs to this
-    /// item already, nothing happens, and its constraints stay active.
+    /// Adds a layout guide to the item, and removes the guide from its former item. If the guide
+    /// belongs to this item already, does nothing; the constraints of the guide then stay active.
     public func addLayoutGuide(_ guide: LayoutGuide) {
         if guide.layoutNode.parent === self { return }
         guide.layoutNode.parent?.removeLayoutGuide(guide)
@@ -196,8 +200,8 @@ public final class LayoutNode {
     /// Releases the guides when the item is deallocated.
     func releaseGuides() { rare?.guides = [] }
 
-    /// Returns whether the node's item was never set. Returns true once only, so that the error is
-    /// reported once.
+    /// Returns whether the host forgot to set the node's item. Returns true only at the first call,
+    /// so that the mistake is reported once.
     func isOrphan() -> Bool {
         guard viewLink == nil, guideLink == nil, rare?.knewGuest != true else { return false }
         rareInUse.knewGuest = true
@@ -210,7 +214,8 @@ public final class LayoutNode {
         set { rareInUse.identifier = newValue }
     }
 
-    /// In a scroll view, the point of the content that is at the upper left corner; otherwise zero.
+    /// For a scroll view: the point of the content that is visible at the upper left corner. Zero
+    /// for all other items.
     var boundsOrigin: Point {
         get { rare?.boundsOrigin ?? .zero }
         set { rareInUse.boundsOrigin = newValue }
@@ -249,8 +254,8 @@ public final class LayoutNode {
                 // the same frame as before.
                 home?.with { $0.frameChanged(of: self) }
             } else if isMoved, !storedChildren.isEmpty {
-                // A descendant that constraints place relative to an ancestor of this node gets
-                // another frame.
+                // If constraints place a descendant of this node relative to an ancestor of this
+                // node, the descendant's frame changes, too.
                 home?.with { $0.frameChanged(of: self) }
             }
         }
@@ -279,7 +284,8 @@ public final class LayoutNode {
         }
     }
 
-    /// Whether the view should be placed by constraints, and no constraint mentions it.
+    /// Whether the node's view should be placed by constraints (its property
+    /// `translatesAutoresizingMaskIntoConstraints` is false), but no constraint mentions the view.
     var isUnconstrained: Bool {
         !hasFixedFrame && variables == nil && viewLink != nil && parentLink != nil
     }
@@ -348,7 +354,8 @@ public final class LayoutNode {
         PixelGrid(scale: homeInReach?.with(\.displayScale) ?? root.engine?.displayScale ?? 0)
     }
 
-    /// The engine of the tree, if the node or its parent knows it.
+    /// The engine of the tree, if this node or its parent has stored the engine. Nil does not mean
+    /// that the tree has none.
     @inline(__always)
     var homeInReach: Unretained<LayoutEngine>? {
         if let home { return home }
@@ -389,7 +396,8 @@ public final class LayoutNode {
         return root.engine
     }
 
-    /// The waiting constraints of the tree, if some of them may be on this node or its descendants.
+    /// The constraints of the tree that wait for an engine. Nil if none of them can be on this node
+    /// or its descendants.
     private var estateInReach: Estate? {
         guard home == nil, mayInherit, case .inherited(let estate) = root.rootState else {
             return nil
@@ -399,8 +407,8 @@ public final class LayoutNode {
 
     // MARK: Tree
 
-    /// Returns whether the node can become a child. If it is this node or an ancestor of it,
-    /// reports an error and returns false.
+    /// Returns whether `child` can become a child of this node. If `child` is this node or one of
+    /// its ancestors, reports an error and returns false.
     func canTake(_ child: LayoutNode) -> Bool {
         guard isWithin(child) else { return true }
         LayoutError(
@@ -433,8 +441,8 @@ public final class LayoutNode {
         LayoutConstraint.activate(moved)
     }
 
-    /// Gives up the constraints of a root that becomes part of another tree. Returns them in the
-    /// order in which they were activated; they are inactive then.
+    /// Called for a root that becomes part of another tree. Deactivates all constraints of the
+    /// former tree, and returns these constraints in the order in which they were activated.
     private func surrender() -> [LayoutConstraint] {
         if case .inherited(let estate) = rootState, estate.isWhole {
             rootState = .none
@@ -525,7 +533,7 @@ public final class LayoutNode {
     func pin() {
         guard hasFixedFrame, variables != nil, !isPinned, let parent else { return }
         let places = pinnedPlaces(in: parent), content = parent.contentNode
-        // Items were asked for their insets above, and may have moved this node meanwhile.
+        // The calls above run code of items, which may have moved this node. So test again.
         guard hasFixedFrame, variables != nil, !isPinned, self.parent === parent else { return }
         let engine = engineOfRoot()
         engine.enqueue(.left, of: self, equal: content, places.minX)
@@ -534,7 +542,7 @@ public final class LayoutNode {
         engine.enqueue(.height, of: self, places.height)
     }
 
-    /// Whether rows hold the node where its frame was set.
+    /// Whether the solver has constraints that fix the node at the frame that was set for it.
     private var isPinned: Bool { facts?.slots.isMade(.left) == true }
 
     func unpin() {
@@ -547,7 +555,7 @@ public final class LayoutNode {
     func updatePins() {
         guard isPinned, let parent else { return }
         let places = pinnedPlaces(in: parent)
-        // Items were asked for insets, and may have moved this one.
+        // The calls above run code of items, which may have moved this node. So test again.
         guard isPinned, let facts else { return }
         home?.with { engine in
             engine.setConstant(.left, facts, to: places.minX)

@@ -50,7 +50,8 @@ extension View {
         if !layOutRepeatedly(self) { reportUnfinished() }
     }
 
-    /// Lays out a branch during a pass. If that does not converge, the pass itself continues it.
+    /// Lays out one branch of the tree while a layout pass is running. If the layout of the branch
+    /// does not settle within the allowed rounds, the running pass continues with it.
     private func layOutAtOnce(_ branch: View) {
         _ = layOutRepeatedly(branch)
     }
@@ -65,8 +66,8 @@ extension View {
 
     static let largestRoundCount = 10
 
-    /// Runs one round on this root, in which views of one branch are laid out. Returns whether
-    /// nothing is left to do.
+    /// Runs one round of a layout pass on this root: computes all frames, and calls
+    /// `layoutSubviews()` in one branch. Returns whether the branch needs no further round.
     private func layOutOnce(_ branch: View) -> Bool {
         updateConstraintsIfNeeded()
         layoutNode.engine?.layout()
@@ -119,8 +120,8 @@ extension View {
         return leavesUnplaced
     }
 
-    /// Remembers that views kept their frames because the tree had no constraints. If this view has
-    /// got a superview meanwhile, they are laid out again at once.
+    /// Records that views kept their frames because the tree had no constraints. If this view has
+    /// got a superview in the meantime, marks these views for layout at once.
     private func noteUnplaced() {
         hasUnplaced = true
         if superview != nil { layOutUnplaced() }

@@ -31,10 +31,12 @@ open class View: LayoutItem, CustomStringConvertible {
     /// Whether a change of this view's size may change which view provides the superview's
     /// baselines.
     var tellsSuperviewOfSize = false
-    /// Constraints that were added to this view before their items were in it.
+    /// Constraints that were added to this view before their items were descendants of the view.
+    /// The next layout pass tries to activate them again.
     var unprepared: [LayoutConstraint] = []
     var needsLayout = true
-    /// Whether some descendant needs layout. If it is true, it is true for all ancestors, too.
+    /// Whether some descendant of this view needs layout. If this property is true, the property is
+    /// also true for all ancestors of the view.
     var subtreeNeedsLayout = false
     var needsUpdate = true
     var subtreeNeedsUpdate = false
@@ -42,8 +44,9 @@ open class View: LayoutItem, CustomStringConvertible {
     /// this view is running.
     var isInPass = false
     var isLayingOut = false
-    /// Whether views without constraints kept their frames in the tree of this root, because no
-    /// constraint placed any view.
+    /// Used in a root. Whether the last layout pass left views without constraints at their frames,
+    /// because the tree had no constraints. When the tree gets constraints, these views must be
+    /// laid out again.
     var hasUnplaced = false
     /// The size of this view to which the subviews were last adapted by their autoresizing masks.
     private var fittedSize: Size
@@ -80,8 +83,8 @@ open class View: LayoutItem, CustomStringConvertible {
 
     deinit {
         if !unprepared.isEmpty { for constraint in unprepared { constraint.releaseCompanion() } }
-        // The view may still be in a tree, if only the host owned it. Its subviews' constraints are
-        // then kept.
+        // If only the host owned the view, the view may still be in a tree when it is deallocated.
+        // The constraints among its subviews are then kept.
         let node = Unretained(layoutNode)
         if node.parent != nil { node.with { $0.root.engine?.keep(subviews) } }
         node.with { node in
@@ -97,8 +100,8 @@ open class View: LayoutItem, CustomStringConvertible {
         Teardown.release(&subviews)
     }
 
-    /// The view that contains this one. It owns this view; the reference back does not keep it
-    /// alive.
+    /// The view that contains this view, or nil. The superview keeps its subviews alive; a subview
+    /// does not keep its superview alive.
     public var superview: View? { superviewLink?.object }
     var superviewLink: Unretained<View>? { layoutNode.parentLink?.with(\.viewLink) }
 
@@ -295,8 +298,8 @@ open class View: LayoutItem, CustomStringConvertible {
         layoutNode.updateInsets()
     }
 
-    /// Called when the safe area or the margins have changed, if the view uses them. Does nothing
-    /// by default.
+    /// Called when the safe area or the margins of this view have changed, if constraints or the
+    /// program use the view's safe area or margins. Does nothing by default.
     open func insetsDidChange() {}
 
     func subviewWillLeave(_ view: View) {}

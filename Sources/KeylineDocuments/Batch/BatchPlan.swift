@@ -113,7 +113,9 @@ package struct BatchPlan: Sendable {
 
     // MARK: Ways
 
-    /// Returns how to lay out a document whose fields occur only in texts.
+    /// Returns the fastest way to lay out a document for many records, for a document whose fields
+    /// occur only in texts. A template is fastest; it needs texts of one line, no stack views that
+    /// share space in proportion to natural sizes, and no rounding to pixels.
     private static func way(_ layout: DocumentLayout) -> Way {
         let isPlain = layout.parts.allSatisfy { part in
             let isSingle = (part.view as? Label).map { $0.numberOfLines == 1 } ?? true

@@ -1,6 +1,7 @@
 import Keyline
 
-/// Lays out the records that one thread of a batch is given, one after the other.
+/// Lays out a document once for each record (a set of values for the document's fields). A batch
+/// gives each of its threads a worker and a share of the records.
 package final class BatchWorker {
     /// A record that could not be laid out, and the reason.
     package struct Failure: Sendable {

@@ -60,7 +60,8 @@ extension DocumentModel {
 }
 
 extension ViewModel {
-    /// The texts of all numbers and conditions of the view and its guides.
+    /// All values in the document, for the view and its guides, that may name parameters: numbers,
+    /// sums and conditions.
     fileprivate var numbers: [Written] {
         let single = [text?.font, text?.lines, stack?.spacing, spacingAfter, radius]
         return single.compactMap { $0 } + (image?.size ?? []) + natural + hugging + resistance

@@ -7,8 +7,9 @@ struct RecordReader {
     struct Record: Decodable {
         var values: [String?] = []
         var mistake: String?
-        /// The names of fields that the document does not have, sorted. Empty unless the reader was created with
-        /// `known`.
+        /// The names, sorted, of those fields of this record that the layout document does not
+        /// have; probably typing mistakes. Empty if the reader was created without the document's
+        /// field names (`known`), because it then looks for no mistakes.
         var unknown: [String] = []
 
         init(mistake: String) { self.mistake = mistake }
@@ -105,7 +106,8 @@ struct RecordReader {
             count += 1
         }
         text.append(UInt8(ascii: "]"))
-        // A single record with a mistake may be one of bytes, which the decoder calls what it is not.
+        // Decode all records at once only if none has a mistake. Otherwise read them one by one
+        // below: if bytes are not valid UTF-8, the decoder's own message names a wrong cause.
         if count == lines.count, let records = try? decoder.decode([Record].self, from: text),
             records.allSatisfy({ $0.mistake == nil })
         {

@@ -161,9 +161,9 @@ package struct Explanation {
 
     // MARK: Experiments
 
-    /// Finds out which numbers of the document the value depends on. Adds one point to each number, lays out, reads the
-    /// value, and restores the number. If the root's size is computed to fit its contents, it is computed anew each
-    /// time.
+    /// Finds out which numbers of the document influence the explained value, and by how much. Adds
+    /// one point to one number at a time, lays out, reads the value, and restores the number. A
+    /// root's size that is computed from its contents is computed anew for each number.
     private func experiments(_ determining: [LayoutConstraint]) -> [(what: String, by: Double)] {
         var found: [(what: String, by: Double)] = []
         let size = layout.requestedSize

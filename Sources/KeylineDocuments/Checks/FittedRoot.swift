@@ -11,8 +11,9 @@ struct FittedRoot {
     private let original: DocumentLayout
     /// The superview of the copy's root.
     private let host = View()
-    /// The constraints that hold the copy's root in the host. Along each axis, they either fix the size that the user
-    /// gave, or ask weakly for a size of 0.
+    /// The constraints that place the root of the copied layout inside `host`. For an axis for
+    /// which the user stated a size, a constraint fixes this size; otherwise a weak constraint asks
+    /// for size 0, so that the contents determine the size.
     private let holding: [LayoutConstraint]
 
     /// Builds the copy. Returns nil if the document cannot be built again.

@@ -3,7 +3,8 @@ import Keyline
 /// Looks for probable mistakes in a layout at several sizes. `keyline check` prints the findings.
 package struct LayoutCheck {
     private let layout: DocumentLayout
-    /// The smallest difference in points that is reported, because smaller ones cannot be seen.
+    /// Differences of less than half a point, such as a text that is clipped by 0.3 points, are not
+    /// reported, because nobody can see them.
     static let visible = 0.5
 
     package init(_ layout: DocumentLayout) { self.layout = layout }

@@ -10,10 +10,12 @@ package struct Swing {
     package var least: [Rect]
     package var most: [Rect]
 
-    /// A priority below all those that documents use, so that the added constraints decide only what is ambiguous.
+    /// A priority below all priorities in documents. Constraints of this priority move only views
+    /// that the document's own constraints leave ambiguous.
     private static let weakest = LayoutPriority(1e-3)
 
-    /// Returns the extreme layouts of the ambiguous views of a layout, for at most `count` of them.
+    /// Returns, for each of at most `count` ambiguous views, the two layouts between which the view
+    /// can move: as small or far left and up as possible, and the opposite.
     /// - Parameters:
     ///   - layout: a layout that has been laid out. It is not changed.
     ///   - scratch: a second layout of the same document, which is laid out in other ways.

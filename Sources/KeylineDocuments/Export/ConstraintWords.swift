@@ -8,7 +8,9 @@ struct ConstraintWords {
     private let spaces: [LayoutGuide]
     /// The constraints, without those that Keyline refused.
     private let constraints: [LayoutConstraint]
-    /// The items that are on the left-hand side of a constraint.
+    /// The items that occur on the left-hand side of a constraint. Layout blocks turn
+    /// `translatesAutoresizingMaskIntoConstraints` off for these items, so the exported code need
+    /// not.
     private let placed: Set<ObjectIdentifier>
 
     init(layout: DocumentLayout, name: @escaping (DocumentLayout.Part) -> String) {

@@ -175,7 +175,8 @@ package struct SwiftExport {
                 )
             }
         } else {
-            // Stack views turn this off for their views, and layout blocks for the views that they place.
+            // Write the line that turns `translatesAutoresizingMaskIntoConstraints` off, unless a
+            // stack view or a layout block turns the property off for this view.
             if style != .blocks || !constraints.places(view) {
                 lines.append("\(name).translatesAutoresizingMaskIntoConstraints = false")
             }

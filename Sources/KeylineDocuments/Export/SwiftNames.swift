@@ -1,7 +1,8 @@
 /// Turns names of a document into names of Swift properties. A name is kept if possible. If Swift, Keyline or the
 /// exported code uses it already, the kind of thing is added: the view `switch` becomes `switchView`.
 struct SwiftNames {
-    /// The Swift names of those names that had to be changed, by the name in the document.
+    /// The Swift names for the document's names that Swift code cannot use as they are. For
+    /// example, the value for the key `switch`, a Swift keyword, is `switchView`.
     private var changed: [String: String] = [:]
 
     /// Chooses the Swift names.

@@ -30,7 +30,8 @@ struct SwiftTexts {
 
     // MARK: Labels
 
-    /// Returns the expression that creates a label.
+    /// Returns the Swift expression by which the exported code creates a label, such as
+    /// `Label("Total")`. A label that shows data fields is created without a text.
     func made(_ part: DocumentLayout.Part) -> String {
         let type = centersBaselines ? "CenteredLabel" : "Label"
         guard let label = part.item as? Label, !showsFields(part) else { return "\(type)()" }
@@ -81,8 +82,11 @@ struct SwiftTexts {
         return text + "    }\n\n"
     }
 
-    /// Returns the declaration of the exported class's property `record`, which holds the texts of the labels.
-    /// - Parameter root: the name of the property for the root view.
+    /// Returns the Swift source of the property `record` in the class that a layout document is
+    /// exported to. The property holds the texts of the labels. Empty if the document has no
+    /// fields.
+    /// - Parameter root: the name of the exported class's property for the root view, which the
+    ///   comment of `record` mentions.
     func recordProperty(root: String) -> String {
         fields.isEmpty
             ? ""
@@ -118,7 +122,8 @@ struct SwiftTexts {
         return "\n        " + parameters.joined(separator: ",\n        ") + "\n    "
     }
 
-    /// Returns the name of the exported class's parameter that measures a label's text.
+    /// Returns the name of that parameter, in the initialiser of the exported class, that measures
+    /// a label's text.
     func font(_ part: DocumentLayout.Part) -> String {
         part.model?.text?.isBold == true ? "boldFont" : "font"
     }

@@ -2,8 +2,9 @@ extension InterfaceImport {
     /// One side of a constraint, as text of the constraint format.
     private struct Operand {
         var text: String
-        /// The index of the view in whose `constraints` the text must be, because only there the text has the right
-        /// meaning. Nil if it may be in any view's.
+        /// The index of the view under whose key `constraints` the operand must be written, because
+        /// only there the word `safe` means the right item. Nil if the operand has the
+        /// same meaning everywhere.
         var owner: Int?
     }
 
@@ -143,8 +144,9 @@ extension InterfaceImport {
         }
     }
 
-    /// Returns whether a constraint between a scroll view and a view inside it means the edge of the scroll view's
-    /// content, not of its frame. As in UIKit, this is so for all edges.
+    /// Returns whether, in a constraint between a scroll view and a view inside it, the scroll
+    /// view's attribute means an edge of the scrolled content instead of the scroll view's frame.
+    /// As in UIKit, all edges mean the content's.
     private func isContentEdge(_ index: Int, _ attribute: String, _ other: Item?) -> Bool {
         guard nodes[index].element.name == "scrollView", case .view(let inner) = other,
             isWithin(inner, index)

@@ -67,7 +67,8 @@ enum InterfaceKinds {
         "Title3": 20,
     ]
 
-    /// The layout attributes that documents have, too.
+    /// The attributes in constraints of storyboards and xibs that layout documents can express. A
+    /// constraint with another attribute is not imported.
     static let attributes: Set = [
         "left", "right", "top", "bottom", "leading", "trailing", "width", "height", "centerX",
         "centerY", "baseline", "firstBaseline", "lastBaseline", "leftMargin", "rightMargin",

@@ -25,7 +25,8 @@ package final class DocumentLayout {
     package internal(set) var findings: [Finding] = []
     /// The place of each constraint in the document, by the constraint's object identifier.
     var places: [ObjectIdentifier: DocumentPlace] = [:]
-    /// The constraints in the order of the document, in which they were activated.
+    /// The constraints of the document, in the order in which the document states them. They were
+    /// activated in the same order.
     package internal(set) var constraints: [LayoutConstraint] = []
     /// The size that the document states.
     package internal(set) var ownSize = DocumentSize(width: nil, height: nil)
@@ -69,7 +70,8 @@ package final class DocumentLayout {
         }
     }
 
-    /// Returns the size of the root: the given extents, and fitted ones for those that are nil.
+    /// Returns a size for the root. A width or height that is nil in `size` is replaced by the
+    /// smallest that fits the contents.
     private func fitting(_ size: DocumentSize) -> Size {
         let target = Size(width: size.width ?? 0, height: size.height ?? 0)
         var fitting = root.systemLayoutSizeFitting(

@@ -68,7 +68,8 @@ package struct ConstraintModel: Sendable {
     package var alignments: [String] = []
 }
 
-/// A parameter with its value, or a field of `data` with its sample value.
+/// An entry of a layout document's section `parameters` (a name with its value) or of its section
+/// `data` (a field of records with a sample value).
 package struct ValueModel: Sendable {
     package var name: String
     package var place: DocumentPlace

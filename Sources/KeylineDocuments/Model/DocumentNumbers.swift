@@ -89,7 +89,8 @@ struct DocumentNumbers {
             }
             let parameter = waiting.removeLast().parameter
             levels[parameter.name] = nil
-            // A parameter of a cycle has no value. The cycle is reported once.
+            // Parameters that depend on each other in a cycle have no values; the cycle was
+            // reported when it was found. All other parameters get their values here.
             if done.insert(parameter.name).inserted { setValue(of: parameter) }
         }
     }

@@ -127,8 +127,8 @@ struct PlayDesk {
         ])
     }
 
-    /// Returns a drawing of some constraints. Contradictions are drawn together with them, so that no mark covers
-    /// another.
+    /// Returns a drawing of the constraints that the page has asked for. The contradictions of the
+    /// layout are placed in the same drawing, so that no mark covers another.
     func marks(_ asked: PlayQuestion) -> PlayAnswer {
         guard let layout else { return PlayDesk.nothing }
         // Draw at most 100 constraints, because more of them would hide each other.

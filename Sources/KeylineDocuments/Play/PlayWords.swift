@@ -58,7 +58,8 @@ struct PlayWords {
         return lines
     }
 
-    /// Returns the lines of a label, or nil for other items.
+    /// Returns the text of a label, broken into the lines in which it is shown; nil if the item is
+    /// not a label.
     func lines(of part: DocumentLayout.Part) -> [String]? {
         guard part.item is Label else { return nil }
         return picture.look(of: part.item)?.text?.lines

@@ -49,7 +49,9 @@ enum DocumentKeys {
     ]
     static let textAlignments = ["left", "center", "right"]
     static let directions = ["leftToRight", "rightToLeft"]
-    /// The values of `align`: attributes in which the views of a visual format agree, across its direction.
+    /// The values that the key `align` of a document may have. It aligns all views of a visual
+    /// format in one attribute: in a horizontal format for example in `top`, in a vertical format
+    /// for example in `left`.
     static let formatAlignments = [
         "left", "right", "top", "bottom", "leading", "trailing", "centerX", "centerY",
         "firstBaseline", "lastBaseline",

@@ -289,7 +289,8 @@ struct DocumentReader {
             }
             return
         }
-        // Create the text empty if a key that concerns it comes first.
+        // A key such as `font` may come before the key `text`. Create an empty text then, which the
+        // key `text` fills later.
         if view.text == nil {
             let empty = DocumentValue(kind: .text("", .plain), place: name.place)
             view.text = ViewModel.Text(content: Written(text: "", value: empty))

@@ -5,7 +5,8 @@ import Yams
 struct YAMLWords {
     let source: DocumentSource
 
-    /// A mistake, with the line in which the list, mapping or text at fault begins.
+    /// A mistake in the YAML of a document, with the line in which the list, mapping or text that
+    /// contains the mistake begins.
     struct Mistake {
         var finding: Finding
         /// The line of, for example, an opening brace that is never closed.

@@ -1,6 +1,6 @@
 /// The first byte of a file or line that is not part of a text in UTF-8.
 package struct TextFault: Equatable {
-    /// How the bytes are encoded instead, as far as they show it.
+    /// The encoding that bytes which are not UTF-8 probably have, for the error message.
     package enum Guess: Equatable { case utf16, unknown }
 
     package let byte: UInt8

@@ -1,11 +1,14 @@
 /// Words of style sheets and other layout systems, which newcomers write in documents.
 enum ForeignWords {
-    /// The key of documents that a key of another system means, such as `font` for `font-size`; nil if there is none.
+    /// Returns the key of layout documents with the meaning of a key of CSS or another layout
+    /// system, for error messages: `font` for `font-size`. Returns nil if no key of documents has
+    /// this meaning.
     static func key(_ name: String) -> String? {
         keys[name.lowercased().filter { $0 != "-" && $0 != "_" }]
     }
 
-    /// By names in small letters, without hyphens and underscores.
+    /// The keys of layout documents, by the names of other systems in small letters, without
+    /// hyphens and underscores.
     private static let keys = [
         "background": "fill", "backgroundcolor": "fill", "bg": "fill", "fontsize": "font",
         "fontweight": "bold", "weight": "bold", "textcolor": "color", "foreground": "color",

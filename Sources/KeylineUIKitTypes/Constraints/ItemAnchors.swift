@@ -48,29 +48,34 @@ extension UIView {
         known(anchors.anchor(attribute, of: backing.layoutNode))
     }
 
-    /// The anchor of the item's leading edge.
+    /// The item's leading edge (left, or right in right-to-left text), for constraints with other
+    /// leading or trailing edges and horizontal centers.
     nonisolated public final var leadingAnchor: NSLayoutXAxisAnchor { anchor(.leading) }
-    /// The anchor of the item's trailing edge.
+    /// The item's trailing edge (right, or left in right-to-left text), for constraints with other
+    /// leading or trailing edges and horizontal centers.
     nonisolated public final var trailingAnchor: NSLayoutXAxisAnchor { anchor(.trailing) }
-    /// The anchor of the item's left edge.
+    /// The item's left edge in any direction of text, for constraints with other left or right
+    /// edges and horizontal centers.
     nonisolated public final var leftAnchor: NSLayoutXAxisAnchor { anchor(.left) }
-    /// The anchor of the item's right edge.
+    /// The item's right edge in any direction of text, for constraints with other left or right
+    /// edges and horizontal centers.
     nonisolated public final var rightAnchor: NSLayoutXAxisAnchor { anchor(.right) }
-    /// The anchor of the item's horizontal center.
+    /// The item's horizontal center, for constraints with other horizontal positions.
     nonisolated public final var centerXAnchor: NSLayoutXAxisAnchor { anchor(.centerX) }
-    /// The anchor of the item's top edge.
+    /// The item's top edge, for constraints with other vertical positions, such as bottom edges.
     nonisolated public final var topAnchor: NSLayoutYAxisAnchor { anchor(.top) }
-    /// The anchor of the item's bottom edge.
+    /// The item's bottom edge, for constraints with other vertical positions, such as top edges.
     nonisolated public final var bottomAnchor: NSLayoutYAxisAnchor { anchor(.bottom) }
-    /// The anchor of the item's vertical center.
+    /// The item's vertical center, for constraints with other vertical positions.
     nonisolated public final var centerYAnchor: NSLayoutYAxisAnchor { anchor(.centerY) }
-    /// The anchor of the item's first line's baseline.
+    /// The baseline of the item's first line of text, for constraints with other vertical
+    /// positions.
     nonisolated public final var firstBaselineAnchor: NSLayoutYAxisAnchor { anchor(.firstBaseline) }
-    /// The anchor of the item's last line's baseline.
+    /// The baseline of the item's last line of text, for constraints with other vertical positions.
     nonisolated public final var lastBaselineAnchor: NSLayoutYAxisAnchor { anchor(.lastBaseline) }
-    /// The anchor of the item's width.
+    /// The item's width, for constraints with numbers and with other widths or heights.
     nonisolated public final var widthAnchor: NSLayoutDimension { anchor(.width) }
-    /// The anchor of the item's height.
+    /// The item's height, for constraints with numbers and with other widths or heights.
     nonisolated public final var heightAnchor: NSLayoutDimension { anchor(.height) }
 }
 
@@ -79,24 +84,28 @@ extension UILayoutGuide {
         known(anchors.anchor(attribute, of: core.layoutNode))
     }
 
-    /// The anchor of the item's leading edge.
+    /// The item's leading edge (left, or right in right-to-left text), for constraints with other
+    /// leading or trailing edges and horizontal centers.
     nonisolated public final var leadingAnchor: NSLayoutXAxisAnchor { anchor(.leading) }
-    /// The anchor of the item's trailing edge.
+    /// The item's trailing edge (right, or left in right-to-left text), for constraints with other
+    /// leading or trailing edges and horizontal centers.
     nonisolated public final var trailingAnchor: NSLayoutXAxisAnchor { anchor(.trailing) }
-    /// The anchor of the item's left edge.
+    /// The item's left edge in any direction of text, for constraints with other left or right
+    /// edges and horizontal centers.
     nonisolated public final var leftAnchor: NSLayoutXAxisAnchor { anchor(.left) }
-    /// The anchor of the item's right edge.
+    /// The item's right edge in any direction of text, for constraints with other left or right
+    /// edges and horizontal centers.
     nonisolated public final var rightAnchor: NSLayoutXAxisAnchor { anchor(.right) }
-    /// The anchor of the item's horizontal center.
+    /// The item's horizontal center, for constraints with other horizontal positions.
     nonisolated public final var centerXAnchor: NSLayoutXAxisAnchor { anchor(.centerX) }
-    /// The anchor of the item's top edge.
+    /// The item's top edge, for constraints with other vertical positions, such as bottom edges.
     nonisolated public final var topAnchor: NSLayoutYAxisAnchor { anchor(.top) }
-    /// The anchor of the item's bottom edge.
+    /// The item's bottom edge, for constraints with other vertical positions, such as top edges.
     nonisolated public final var bottomAnchor: NSLayoutYAxisAnchor { anchor(.bottom) }
-    /// The anchor of the item's vertical center.
+    /// The item's vertical center, for constraints with other vertical positions.
     nonisolated public final var centerYAnchor: NSLayoutYAxisAnchor { anchor(.centerY) }
-    /// The anchor of the item's width.
+    /// The item's width, for constraints with numbers and with other widths or heights.
     nonisolated public final var widthAnchor: NSLayoutDimension { anchor(.width) }
-    /// The anchor of the item's height.
+    /// The item's height, for constraints with numbers and with other widths or heights.
     nonisolated public final var heightAnchor: NSLayoutDimension { anchor(.height) }
 }

@@ -121,7 +121,8 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     /// The anchor's name in error reports, such as `UIView:0x5581c4a0.leading`.
     open var name: String { core.name }
 
-    /// The view or guide, or nil after it has been deallocated.
+    /// The view or layout guide to which the anchor belongs. Nil after the view or guide has been
+    /// deallocated.
     open var item: AnyObject? { core.node?.face }
 
     /// Whether the constraints allow several values for the anchor's position or extent.

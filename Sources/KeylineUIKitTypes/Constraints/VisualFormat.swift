@@ -8,7 +8,8 @@ extension NSLayoutConstraint {
         /// The set as bits, one for each member, with the values that they have in UIKit.
         public let rawValue: UInt
 
-        /// Creates the set whose members' bits are set in `rawValue`.
+        /// Creates a set from its bits, as `OptionSet` requires. Programs list the members
+        /// instead, as in `[.alignAllTop, .alignAllBottom]`.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// Aligns the left edges of all views.

@@ -27,7 +27,7 @@ open class UIApplication: NSObject {
         return found
     }
 
-    /// The window that was made key last.
+    /// The last of the application's windows whose `isKeyWindow` is true; nil if there is none.
     open var keyWindow: UIWindow? {
         var found: UIWindow?
         for window in windows where window.isKeyWindow { found = window }

@@ -27,7 +27,7 @@ extension UIButton {
         /// Inert (stored, without effect on layout): how round the corners are.
         public var cornerStyle = CornerStyle.dynamic
 
-        /// The radius of a button's corners, as one of UIKit's styles.
+        /// UIKit's styles for the corners of a button, such as `small` or `capsule`.
         public enum CornerStyle: Int, Hashable, Sendable {
             case fixed = -1
             case dynamic = 0

@@ -8,7 +8,8 @@ open class UIControl: UIView {
         /// The set as bits, one for each member, with the values that they have in UIKit.
         public let rawValue: UInt
 
-        /// Creates the set whose members' bits are set in `rawValue`.
+        /// Creates a set from its bits, as `OptionSet` requires. Programs list the members
+        /// instead, as in `[.highlighted, .disabled]`.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// The state of a control that is neither highlighted, disabled nor selected.

@@ -40,7 +40,8 @@ open class UIScrollView: UIView {
         set { scroll.contentSize = Size(newValue) }
     }
 
-    /// The space around the content into which it can be scrolled. Layout does not depend on it.
+    /// The distance, in points at each edge, by which the user can scroll beyond the content.
+    /// Layout does not depend on this property.
     open var contentInset = UIEdgeInsets.zero { didSet { insetsWereSet() } }
 
     /// The conditions under which the space that bars cover is added around the content.

@@ -6,7 +6,8 @@ extension UIControl {
         /// The set as bits, one for each member, with the values that they have in UIKit.
         public let rawValue: UInt
 
-        /// Creates the set whose members' bits are set in `rawValue`.
+        /// Creates a set from its bits, as `OptionSet` requires. Programs list the members
+        /// instead, as in `[.touchUpInside, .touchUpOutside]`.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// A finger came down on the control.

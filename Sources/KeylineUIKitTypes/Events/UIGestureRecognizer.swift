@@ -101,7 +101,8 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
         /// The set as bits, one for each member, with the values that they have in UIKit.
         public let rawValue: UInt
 
-        /// Creates the set whose members' bits are set in `rawValue`.
+        /// Creates a set from its bits, as `OptionSet` requires. Programs list the members
+        /// instead, as in `[.left, .right]`.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// Towards the right edge of the screen.

@@ -6,7 +6,8 @@ public struct CACornerMask: OptionSet, Hashable, Sendable {
     /// The set as bits, one for each member, with the values that they have in Core Animation.
     public let rawValue: UInt
 
-    /// Creates the set whose members' bits are set in `rawValue`.
+    /// Creates a set from its bits, as `OptionSet` requires. Programs list the members
+    /// instead, as in `[.layerMinXMinYCorner, .layerMaxXMinYCorner]`.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// The upper left corner.
@@ -190,7 +191,8 @@ open class CALayer: NSObject {
 
     /// Inert: does nothing, because this module draws nothing.
     open func setNeedsDisplay() {}
-    /// Inert: lays out no sublayers; calls `setNeedsLayout()` of the layer's view, if it has one.
+    /// Inert for sublayers, because this module lays out no layers. If the layer belongs to a view,
+    /// calls `setNeedsLayout()` of the view.
     open func setNeedsLayout() { view?.setNeedsLayout() }
     /// Lays out the view to which the layer belongs. Does nothing for a layer without a view.
     open func layoutIfNeeded() { view?.layoutIfNeeded() }

@@ -8,7 +8,7 @@ public protocol _UIKitNumericRawRepresentable: RawRepresentable, Comparable
 where RawValue: Comparable & Numeric {}
 
 extension _UIKitNumericRawRepresentable {
-    /// Returns whether the number in `lhs` is less than that in `rhs`.
+    /// Compares the wrapped numbers: `UILayoutPriority(250) < .required` is true.
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 
     /// Returns the value whose number is the sum of both numbers.
@@ -19,11 +19,11 @@ extension _UIKitNumericRawRepresentable {
     public static func + (lhs: RawValue, rhs: Self) -> Self {
         Self(rawValue: lhs + rhs.rawValue) ?? rhs
     }
-    /// Returns the value whose number is the difference of both numbers.
+    /// Subtracts a number from the wrapped number: `.required - 1` is the priority 999.
     public static func - (lhs: Self, rhs: RawValue) -> Self {
         Self(rawValue: lhs.rawValue - rhs) ?? lhs
     }
-    /// Returns the difference of the two wrapped numbers.
+    /// Returns the difference of the two wrapped numbers: `.required - .defaultHigh` is 250.
     public static func - (lhs: Self, rhs: Self) -> RawValue { lhs.rawValue - rhs.rawValue }
 
     /// Adds `rhs` to the wrapped number.

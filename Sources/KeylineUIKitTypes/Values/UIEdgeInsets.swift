@@ -59,7 +59,8 @@ public struct UIRectEdge: OptionSet, Hashable, Sendable {
     /// The set as bits, one for each member, with the values that they have in UIKit.
     public let rawValue: UInt
 
-    /// Creates the set whose members' bits are set in `rawValue`.
+    /// Creates a set from its bits, as `OptionSet` requires. Programs list the members
+    /// instead, as in `[.top, .left]`.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// The top edge.
@@ -79,7 +80,8 @@ public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
     /// The set as bits, one for each member, with the values that they have in UIKit.
     public let rawValue: UInt
 
-    /// Creates the set whose members' bits are set in `rawValue`.
+    /// Creates a set from its bits, as `OptionSet` requires. Programs list the members
+    /// instead, as in `[.top, .leading]`.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// The top edge.

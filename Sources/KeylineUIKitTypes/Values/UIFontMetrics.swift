@@ -33,7 +33,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     /// The second smallest of the five text sizes for accessibility.
     public static let accessibilityLarge = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryAccessibilityL")
-    /// The middle one of the five text sizes for accessibility.
+    /// The third largest of the five text sizes for accessibility.
     public static let accessibilityExtraLarge = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryAccessibilityXL")
     /// The second largest of the five text sizes for accessibility.

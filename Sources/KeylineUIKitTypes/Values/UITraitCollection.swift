@@ -155,7 +155,8 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 /// The device on which the program runs. It has only the traits that a host sets.
 @preconcurrency @MainActor
 open class UIDevice: NSObject {
-    /// The device object. A program has only this one.
+    /// The object that represents the device on which the program runs. All of the program shares
+    /// this object.
     public static let current = UIDevice()
 
     /// The kind of device in the screen's traits, which a host sets.

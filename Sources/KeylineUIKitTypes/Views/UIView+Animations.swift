@@ -68,7 +68,8 @@ extension UIView {
         completion?(true)
     }
 
-    /// Runs `animations` at once, whatever their start time is.
+    /// Runs the closure `animations` at once and ignores the times, because this module animates
+    /// nothing.
     public static func addKeyframe(
         withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
         animations: @MainActor () -> Void
@@ -97,7 +98,8 @@ extension UIView {
         /// The set as bits, one for each member, with the values that they have in UIKit.
         public let rawValue: UInt
 
-        /// Creates the set whose members' bits are set in `rawValue`.
+        /// Creates a set from its bits, as `OptionSet` requires. Programs list the members
+        /// instead, as in `[.layoutSubviews, .beginFromCurrentState]`.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
@@ -118,7 +120,8 @@ extension UIView {
         /// The set as bits, one for each member, with the values that they have in UIKit.
         public let rawValue: UInt
 
-        /// Creates the set whose members' bits are set in `rawValue`.
+        /// Creates a set from its bits, as `OptionSet` requires. Programs list the members
+        /// instead, as in `[.layoutSubviews, .beginFromCurrentState]`.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.

@@ -151,7 +151,8 @@ open class UIView: UIResponder {
         /// The set as bits, one for each member, with the values that they have in UIKit.
         public let rawValue: UInt
 
-        /// Creates the set whose members' bits are set in `rawValue`.
+        /// Creates a set from its bits, as `OptionSet` requires. Programs list the members
+        /// instead, as in `[.flexibleWidth, .flexibleHeight]`.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// The distance to the left edge of the superview changes.
@@ -243,7 +244,8 @@ open class UIView: UIResponder {
         case topLeft, topRight, bottomLeft, bottomRight
     }
 
-    /// The class of the view's ``layer``. A subclass may override it.
+    /// The class of the view's ``layer``. Override this property, for example to
+    /// return `CAGradientLayer.self`, to give a view a layer of another class.
     open class var layerClass: CALayer.Type { CALayer.self }
 
     /// The traits of the screen. All views and controllers have the same traits.
@@ -474,12 +476,14 @@ open class UIView: UIResponder {
         backing.addConstraints(constraints.map(\.core))
     }
 
-    /// Deactivates a constraint of this view's `constraints`. Other constraints are ignored.
+    /// Deactivates a constraint that the property `constraints` of this view lists. Ignores any
+    /// other constraint.
     open func removeConstraint(_ constraint: NSLayoutConstraint) {
         backing.removeConstraint(constraint.core)
     }
 
-    /// Deactivates those constraints that are in this view's `constraints`.
+    /// Deactivates those of the given constraints that the property `constraints` of this view
+    /// lists. Ignores all others.
     open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
         backing.removeConstraints(constraints.map(\.core))
     }

@@ -12,7 +12,7 @@ struct Class {
     const char *name;
     /* the base class, which is above in this table; NULL for the class Error */
     const char *parent;
-    const char *builtin; /* a second base class, of Python */
+    const char *builtin; /* a second base class, built into Python, such as ValueError; or NULL */
     const char *doc;
 };
 
@@ -129,8 +129,9 @@ uint64_t key_of(csolver_constraint id) {
 PyObject *conflict_tuple(Core *core, const std::vector<Refused> *refused, std::string &message) {
     size_t count = 0;
     const csolver_constraint *found_ids = csolver_conflict(core->solver, &count);
-    /* The ids are copied, because a garbage collection may run Python code whose calls are refused, too,
-     * and replace the conflict. */
+    /* Copy the ids of the contradicting constraints: creating Python objects below may start a
+     * garbage collection, whose Python code may call the solver, and another refused call
+     * overwrites the solver's list. */
     const std::vector<csolver_constraint> ids(found_ids, found_ids + count);
     std::unordered_map<uint64_t, const Refused *> known;
     if (refused != nullptr)

@@ -54,7 +54,8 @@ struct Strength {
 /* The priorities of Kiwi's three bands of strengths: strong, medium and weak. */
 constexpr double strong_priority = 900, medium_priority = 500, weak_priority = 100;
 
-/* Splits a strength above 0 into a priority and a weight. */
+/* Converts a strength of kiwisolver, a number above 0, to a priority and a weight of Keyline's
+ * solver. */
 Strength split(double strength) {
     if (strength >= required) return {CSOLVER_REQUIRED, 1};
     if (strength >= strong) return {strong_priority, strength / strong};

@@ -80,7 +80,7 @@ class Drafting:
         return Mark(constraint, axis, span[0], span[1], span[2], missed)
 
     def _parts(self, terms: Sequence[tuple[Variable, float]]) -> dict[int, list[float]]:
-        """For each box, the coefficients of its position and of its size in the constraint."""
+        """Returns, for each box in a constraint, the coefficients of the box's position and of its size."""
         parts: dict[int, list[float]] = {}
         for variable, coefficient in terms:
             box, _, is_size = self._sides[variable.index]

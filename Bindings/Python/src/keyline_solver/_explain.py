@@ -26,7 +26,7 @@ class Explanation:
     """
 
     variable: Variable | None
-    """The variable that is explained, or None if the whole answer is."""
+    """The variable that is explained, or None if the values of all variables are explained."""
     is_unique: bool
     """Whether the answer is the only best one. In the explanation of a variable: whether its value is the only
     best one.
@@ -36,8 +36,8 @@ class Explanation:
     levels: list[Level]
     """The total error of every priority below required that some constraint has, highest priority first."""
     violated: list[Constraint]
-    """The violated constraints, highest priority first. In the explanation of a variable, only those that
-    contain it.
+    """The violated constraints, highest priority first. The explanation of a variable lists only constraints
+    that contain this variable.
     """
     holding: list[Constraint] = field(default_factory=list)
     """The constraints that contain the explained variable and hold as equalities, highest priority first."""

@@ -117,13 +117,13 @@ class _Picture:
         return False
 
     def _extent(self, position: Position, axis: int) -> tuple[float, float]:
-        """Returns where a box begins and ends in the direction across an axis."""
+        """Returns the range of a box across an axis: top and bottom for axis 0, left and right for axis 1."""
         rect = self._rect(position.box)
         return (rect.top, rect.bottom) if axis == 0 else (rect.left, rect.right)
 
     def _across(self, mark: Mark) -> Iterator[float]:
-        """Returns the possible positions, across its axis, of the line that shows a distance: first in the
-        middle of the range that both boxes share, then beside that.
+        """Returns the positions to try for the line that shows a distance between two boxes, for a horizontal
+        line the y coordinates: first the middle of the range that both boxes share, then positions beside it.
         """
         extents = [self._extent(end, mark.axis) for end in (mark.start, mark.end) if end is not None]
         low, high = max(start for start, _ in extents), min(end for _, end in extents)
@@ -135,8 +135,8 @@ class _Picture:
             yield middle + (turn + 1) // 2 * (step if turn % 2 else -step)
 
     def _label(self, mark: Mark, line: tuple[float, float, float, float], crosses_borders: bool) -> bool:
-        """Writes the distance beside its line, or beyond the ends of the line. Returns False if there is no
-        room.
+        """Writes the number of points beside the line that shows a distance, or beyond the ends of the line.
+        Returns False if there is no room for the number.
         """
         label = mark.label or "0"
         width, (x1, y1, x2, y2) = text_width(label), line

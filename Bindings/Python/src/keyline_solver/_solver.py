@@ -92,7 +92,8 @@ class Edit:
 
     def __repr__(self) -> str:
         names = ", ".join(variable.name for variable in self._variables)
-        # `begin` raises an error if the priority is not a number. Until then the priority is shown as it was given.
+        # A priority of a wrong type, such as a text, is refused only by `begin`. Before that, show
+        # the text in quotes.
         priority = repr(self._priority) if isinstance(self._priority, str) else f"{float(self._priority):g}"
         return f"<Edit of {names} at priority {priority}, {'begun' if self._is_begun else 'not begun'}>"
 

@@ -156,7 +156,8 @@ impl Constraint {
         Constraint { terms: sum.terms, relation, constant, priority: Priority::REQUIRED, weight: 1.0, name: None }
     }
 
-    /// Sets the priority of the constraint.
+    /// Returns the constraint with the given priority in place of its own; a new constraint is
+    /// required.
     #[must_use]
     pub fn with_priority(mut self, priority: impl Into<Priority>) -> Constraint {
         self.priority = priority.into();

@@ -132,18 +132,20 @@ impl Display for Culprit {
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Field {
-    /// The error is about no single part, but about the call as a whole.
+    /// The error is about the call as a whole, not about one of its arguments.
     #[default]
     None,
     /// The variable of a term, of an edit, or of a suggestion.
     Variable,
     /// A coefficient, or the sum of several coefficients of one variable.
     Coefficient,
-    /// A constant, or its quotient by the only coefficient.
+    /// The constant of a constraint. For a constraint on one variable, the constant divided by the
+    /// coefficient can also be out of range.
     Constant,
     /// The priority of a constraint or an edit.
     Priority,
-    /// A weight, or its product with the only coefficient.
+    /// The weight of a constraint. For a constraint on one variable, the product of weight and
+    /// coefficient can also be out of range.
     Weight,
     /// The id of a constraint.
     Constraint,

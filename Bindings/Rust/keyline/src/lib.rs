@@ -43,9 +43,10 @@
 //!
 //! # Features
 //!
-//! `std` (default) implements [`std::error::Error`]; without it the crate needs `core`, `alloc` and a global allocator,
-//! which then serves the C core, too. `threads` (default) lets several threads compute the instances of one
-//! [`Template`]. `least-squares` lets the core load OpenBLAS and LAPACKE at run time, for [`Norm::Squares`].
+//! `std` (default) implements [`std::error::Error`]; without it the crate needs `core`, `alloc` and a global
+//! allocator, which then serves the C core, too. `threads` (default) lets several threads compute the instances of
+//! one [`Template`]. `least-squares` adds [`Norm::Squares`]; for large problems the core loads OpenBLAS and
+//! LAPACKE, if installed.
 //!
 //! The module [`kasuari`] has the interface of the crate of that name.
 #![no_std]

@@ -255,7 +255,7 @@ macro_rules! sums_of_numbers {
     )*};
 }
 
-/// Makes `expression += right` and `expression -= right`.
+/// Implements the operators `+=` and `-=` of expressions for right-hand sides of the given types.
 macro_rules! assignments {
     ($($Right:ty)*) => {$(
         impl AddAssign<$Right> for Expression {

@@ -33,8 +33,8 @@ pub enum Norm {
     /// The weighted sum of absolute errors, which is the default. Of two equalities with the same weight that contradict
     /// each other, one is satisfied.
     Absolute,
-    /// The weighted sum of squared errors: contradicting equalities share the loss. Needs the feature `least-squares`, and
-    /// OpenBLAS and LAPACKE at run time.
+    /// The weighted sum of squared errors: two equalities that contradict each other are both violated in part. Needs
+    /// the feature `least-squares`. If OpenBLAS and LAPACKE are installed, the core uses them for large problems.
     Squares,
     /// Gives the same answers as `Squares`, mostly faster. Can only be set for all priorities at once.
     Automatic,
@@ -417,7 +417,8 @@ impl Solver {
         self.core.constraint_count()
     }
 
-    /// Returns the ids of all constraints in the order of their indices, without those behind edits.
+    /// Returns the ids of all constraints, in the order of their indices. Constraints that edits
+    /// add are not included.
     pub fn constraints(&self) -> Vec<ConstraintId> {
         self.core.constraints()
     }
@@ -609,7 +610,8 @@ impl Solver {
 
     // ---- diagnosis ----
 
-    /// Solves if something has changed, and returns whether the values are the only best ones.
+    /// Returns whether the solution is unique: no other values satisfy the constraints equally
+    /// well. Solves first if something has changed.
     ///
     /// # Errors
     ///

@@ -41,7 +41,8 @@ pub struct TemplateOptions {
     pub parameters: Vec<Parameter>,
     /// The variables whose values an instance gives. If there are none: all variables, in the order of their indices.
     pub outputs: Vec<Variable>,
-    /// Numbers of typical instances, one after the other. Instances near a sample are computed fast.
+    /// The numbers of typical layouts (samples), one layout after the other. Layouts whose numbers
+    /// are similar to a sample's need no solve.
     pub samples: Vec<f64>,
 }
 
@@ -204,7 +205,9 @@ fn plain(status: sys::csolver_status) -> Error {
     Error::from_status(status, crate::error::Culprit::default())
 }
 
-/// Makes the error of a template that the core refused, about the argument that is stale or occurs twice.
+/// Makes the error for a template that the core refused to create. If a variable or constraint was
+/// removed, or a constraint occurs twice in `options`, the error names it; errors of all other
+/// kinds name none.
 fn refusal(core: &Core, status: sys::csolver_status, options: &TemplateOptions) -> Error {
     let ids: Vec<_> = options.parameters.iter().map(|p| p.constraint).collect();
     let mut subject = Subject::default();

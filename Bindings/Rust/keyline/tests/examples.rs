@@ -1,4 +1,4 @@
-//! The examples print what is expected.
+//! Tests that each example program of this crate prints the expected output.
 
 use std::path::PathBuf;
 use std::process::Command;

@@ -214,7 +214,8 @@ impl Scene {
         }
     }
 
-    /// Runs one step of the scene, and checks that it fails if, and as, the scene says.
+    /// Runs one step of a test scene. If the scene expects an error for this step, checks that the
+    /// step fails with this error; otherwise checks that the step succeeds.
     fn step(&mut self, step: &Json) {
         let outcome = self.play(step);
         self.judge(step, outcome);

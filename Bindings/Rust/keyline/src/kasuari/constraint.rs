@@ -85,7 +85,8 @@ impl Constraint {
         Constraint { inner: Arc::new(Inner { expression, strength, operator }) }
     }
 
-    /// Returns the expression: the left side minus the right side.
+    /// Returns the constraint's expression, which the constraint compares with 0: the left side
+    /// minus the right side of the relation from which the constraint was made.
     #[inline]
     pub fn expr(&self) -> &Expression {
         &self.inner.expression

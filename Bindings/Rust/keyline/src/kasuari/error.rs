@@ -80,8 +80,8 @@ errors! {
         UnknownEditVariable:
             "The specified variable was not an edit variable in the solver, so cannot have its value suggested."
     } [InternalSolverError]
-    /// A failure inside the solver. The cases are those of kasuari. This implementation only returns
-    /// `DualOptimizeFailed`.
+    /// A failure inside the solver. The enum has the same cases as in the crate kasuari, so that
+    /// code written for kasuari compiles; Keyline's solver only ever returns `DualOptimizeFailed`.
     InternalSolverError {
         /// Kasuari's solver found an objective without a minimum. Never returned here.
         ObjectiveUnbounded: "The objective is unbounded.",

@@ -14,7 +14,7 @@ const WINDOW: usize = 1 << 14;
 /// An entry of the table: what a solver knows about one variable of the program.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Known {
-    /// The variable of the program, by which the entry is found.
+    /// The variable that the program created; the key of this entry of the table.
     pub variable: Variable,
     /// The variable in the core that represents the program's variable.
     pub id: native::Variable,
@@ -75,7 +75,8 @@ impl KnownVariables {
         if self.near.is_empty() && self.far.is_empty() {
             self.first = serial;
         }
-        // The core numbers its variables by 32 bits, from 0.
+        // The cast loses nothing: indices of the core's variables begin with 0 and have 32 bits. In
+        // the table, 0 means no variable, so store the index plus 1.
         let number = index as u32 + 1;
         match serial.wrapping_sub(self.first) {
             offset if offset < WINDOW => {
