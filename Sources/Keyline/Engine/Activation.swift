@@ -1,8 +1,12 @@
 import KeylineSolver
 
-/// Constraints that become active, go or change are written into the tables; the next pass tells the solver.
+/// Records which constraints are activated, deactivated or changed. The solver is told nothing
+/// until the next layout pass, which passes all changes on together.
 extension LayoutEngine {
-    /// - Parameter list: the list of the engine that owns the constraint; -1 for none.
+    /// Adds a constraint to the layout. The solver gets the constraint in the next layout pass.
+    ///
+    /// - Parameter list: the list that owns the constraint, among the engine's lists of constraints
+    ///   that were activated by one call; -1 if the engine owns the constraint itself.
     func enqueue(
         _ constraint: LayoutConstraint, _ endpoints: LayoutConstraint.Endpoints, in list: Int32 = -1
     ) {
@@ -32,7 +36,9 @@ extension LayoutEngine {
         let slot: Int
         if let free = tables.value.freeSlots.popLast() {
             slot = free
-            // It may still stand in the queue, and among what changed.
+            // A former constraint in this slot may have left the slot in the queue of pending
+            // constraints, and in the lists of changed constants and priorities. Do not add the
+            // slot to a list twice.
             let former = tables.value.entries[slot]
             if former.isPending {
                 tables.value.isPlaceInQueueReused = true
@@ -57,14 +63,15 @@ extension LayoutEngine {
         return slot
     }
 
-    /// Makes room for so many more constraints.
+    /// Reserves memory for `more` further constraints.
     func reserve(_ more: Int) {
         entries.reserve(more)
         links.reserve(more)
         pending.reserve(more)
     }
 
-    /// The view that holds a constraint that came, goes or changed is laid out again.
+    /// Schedules a layout of the view that holds a constraint, after the constraint was activated,
+    /// deactivated or changed.
     @inline(__always)
     func tellHolder(
         of constraint: LayoutConstraint, _ endpoints: LayoutConstraint.Endpoints
@@ -73,7 +80,8 @@ extension LayoutEngine {
         endpoints.holderLink.with { holder in holder.viewLink?.with { $0.setNeedsLayout() } }
     }
 
-    /// Takes what is in a slot out of the layout.
+    /// Removes the constraint in a slot from the layout, and makes the slot free. The solver drops
+    /// the constraint in the next layout pass.
     func dequeue(_ slot: Int) {
         tables.value.revisions &+= 1
         leaveList(slot)
@@ -114,7 +122,8 @@ extension LayoutEngine {
         widthChanges &+= 1
     }
 
-    /// Once, however often it changes before the next pass.
+    /// Adds a slot to the list of changed constants. A constraint whose constant changes several
+    /// times between two layout passes is in the list only once.
     func listConstant(_ slot: Int) {
         retry = true
         alterations &+= 1
@@ -123,7 +132,8 @@ extension LayoutEngine {
         changedConstants.append(slot)
     }
 
-    /// Baselines or margins of a node changed: what is measured from them moves.
+    /// Updates the constraints that are measured from a node's baselines, margins or alignment
+    /// insets, after these have changed.
     func offsetsChanged(of node: LayoutNode) {
         alterations &+= 1
         forEachConstraint(on: node) { slot, _ in
@@ -136,7 +146,8 @@ extension LayoutEngine {
         }
         node.updatePins()
         for child in node.children { child.updatePins() }
-        // Items were asked: the node may have left, or be in another tree.
+        // The calls above run code of items, which may have removed the node from the tree or moved
+        // it to another tree.
         guard let engine = node.home?.object else { return }
         engine.frameChanged(of: node)
         if node.scrolls {
@@ -146,8 +157,8 @@ extension LayoutEngine {
         }
     }
 
-    /// Text runs the other way somewhere: what is measured from leading and trailing edges there is
-    /// lowered anew.
+    /// Converts constraints anew for the solver after the text direction of a view has changed,
+    /// because leading edges become right edges, or left edges again.
     func directionsChanged() {
         alterations &+= 1
         for slot in entries.indices {

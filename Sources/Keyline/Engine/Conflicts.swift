@@ -12,7 +12,8 @@ extension LayoutEngine {
         broken.append(slot)
     }
 
-    /// Breaks constraints that wait, which frees nothing.
+    /// Marks pending constraints as broken: they stay active without effect. Breaking them cannot
+    /// make other broken constraints satisfiable, because they were not in the solver.
     func breakPending(_ slots: [Int]) {
         if freed == broken.count { freed += slots.count }
         for slot in slots {
@@ -51,7 +52,7 @@ extension LayoutEngine {
         }
         let implicit = zip(error.conflict, held).filter { $0.1 == nil }.map(\.0.handle)
         let advice = advice(on: held.compactMap { $0 }, implicit)
-        // Views that were asked for their words may have done anything.
+        // Building the report ran code of views, which may have ended this engine.
         if isGone { return }
         func rank(_ slot: Int) -> (Int, Int) {
             (entries[slot].with(\.expendability) ?? 3, entries[slot].serial)
