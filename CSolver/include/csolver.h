@@ -1289,7 +1289,7 @@ typedef struct csolver_statistics_info {
     uint64_t breakpoints;
     /** The work that all calls have done, in the units of csolver_set_work_limit(). */
     uint64_t work;
-    /** The number of times that all rows were rebuilt from the constraints, to remove rounding errors. */
+    /** The number of times that all rows were rebuilt from the constraints, which removes rounding errors. */
     uint64_t refactorisations;
     /** The number of steps of iterative refinement, which reduces rounding errors of values. */
     uint64_t refinements;

@@ -12,7 +12,7 @@ final class KeyPathMemory<Value: BitwiseCopyable & Sendable>: Sendable {
     /// key reads a complete value.
     nonisolated(unsafe) private let values: UnsafeMutablePointer<Value>
 
-    /// Creates an empty table.
+    /// Creates an empty table from key paths to values.
     /// - Parameter nothing: any value, with which the memory of the free slots is initialised.
     init(of nothing: Value) {
         keys = .allocate(capacity: size)

@@ -25,7 +25,8 @@ extension MutableSpan where Element: BitwiseCopyable {
 }
 
 extension Array where Element: BitwiseCopyable {
-    /// An array of `count` uninitialised elements. The caller must write them before anything reads them.
+    /// Returns an array of `count` uninitialised elements. The caller must write each element
+    /// before anything reads it.
     static func unwritten(_ count: Int) -> Self {
         Array(unsafeUninitializedCapacity: count) { $1 = count }
     }

@@ -6,7 +6,8 @@ struct StaticText: BitwiseCopyable, Hashable, Sendable {
     /// The address of the UTF-8 bytes, which end with a zero byte.
     nonisolated(unsafe) private let start: UnsafePointer<UInt8>
 
-    /// Copies of texts that are not part of the program. Each different text is stored once.
+    /// The stored copies of texts that the compiler did not put into the program. Equal texts share
+    /// one copy.
     private static let others = Mutex<[String: StaticText]>([:])
 
     @inline(__always)
