@@ -88,10 +88,10 @@ extension LayoutItem {
     /// bottom edges.
     public var centerYAnchor: YAxisAnchor { anchor(.centerY) }
     /// The vertical position of the baseline of the item's first line of text, for constraints that
-    /// align texts. The top edge for an item without a text.
+    /// align texts. For an item without baselines, the top edge.
     public var firstBaselineAnchor: YAxisAnchor { anchor(.firstBaseline) }
     /// The vertical position of the baseline of the item's last line of text, for constraints that
-    /// align texts. The bottom edge for an item without a text.
+    /// align texts. For an item without baselines, the bottom edge.
     public var lastBaselineAnchor: YAxisAnchor { anchor(.lastBaseline) }
     /// The item's width in points, for constraints with constants or with other widths and heights.
     public var widthAnchor: DimensionAnchor { anchor(.width) }

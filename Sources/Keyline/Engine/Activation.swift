@@ -29,7 +29,8 @@ extension LayoutEngine {
         return serial
     }
 
-    /// Writes an entry into a free slot, and queues the slot for the next pass. Returns the slot.
+    /// Writes an entry into a free element (slot) of the table of active constraints, and queues
+    /// the slot, so that the next layout pass adds the constraint to the solver. Returns the slot.
     @inline(__always)
     func insert(_ new: Entry) -> Int {
         var entry = new
@@ -80,8 +81,8 @@ extension LayoutEngine {
         endpoints.holderLink.with { holder in holder.viewLink?.with { $0.setNeedsLayout() } }
     }
 
-    /// Removes the constraint in a slot from the layout, and makes the slot free. The solver drops
-    /// the constraint in the next layout pass.
+    /// Removes a constraint, given by its index (slot) in the table of active constraints, from the
+    /// layout. The slot becomes free. The solver drops the constraint in the next layout pass.
     func dequeue(_ slot: Int) {
         tables.value.revisions &+= 1
         leaveList(slot)
@@ -122,8 +123,9 @@ extension LayoutEngine {
         widthChanges &+= 1
     }
 
-    /// Adds a slot to the list of changed constants. A constraint whose constant changes several
-    /// times between two layout passes is in the list only once.
+    /// Records that the constant of a constraint has changed, so that the next layout pass tells
+    /// the solver. A constraint whose constant changes several times before the pass is recorded
+    /// only once.
     func listConstant(_ slot: Int) {
         retry = true
         alterations &+= 1

@@ -11,8 +11,8 @@ import KeylineSolver
 struct Determination {
     private struct Row {
         var constraint: Int
-        /// The terms that remain of the constraint after elimination: the constraint minus `factor`
-        /// times each former row in `without`.
+        /// The terms of the row: those of the constraint, minus `factor` times the terms of each
+        /// former row in `without`.
         var terms: [(variable: Int, coefficient: Double)] = []
         var without: [(row: Int, factor: Double)]
         /// The variable that this row eliminates from all later rows, and its coefficient in this
@@ -46,8 +46,8 @@ struct Determination {
     func constraints(determining terms: [Int: Double]) -> [Int]? {
         let (rest, without) = reduce(terms)
         guard rest.isEmpty else { return nil }
-        // Each row is a constraint minus multiples of former rows. Visiting the rows from the last
-        // to the first, each row is visited once.
+        // Each row of the elimination is a constraint minus multiples of former rows. A loop from
+        // the last row to the first visits each row once.
         var factors: [Int: Double] = [:]
         var next = Heap<Int>(by: >)
         func note(_ row: Int, _ factor: Double) {
@@ -234,8 +234,8 @@ extension LayoutEngine {
             }
             terms = terms.filter { $0.value != 0 }
             var isFree = false, found: [Int] = []
-            // No tight constraint connects two parts of the layout, so each part of the sum is
-            // examined separately.
+            // No constraint that holds with equality connects two parts of the layout, so the sum's
+            // terms in each part are examined separately.
             let byPart = Dictionary(grouping: terms.keys) { part(of: $0, analysis) }
             for (part, keys) in byPart {
                 let own = terms.filter { keys.contains($0.key) }

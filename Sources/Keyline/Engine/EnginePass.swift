@@ -149,7 +149,8 @@ extension LayoutEngine {
         if (try? solver.setConstants(changes.handles, to: changes.constants)) != nil { return }
         for i in changes.slots.indices {
             let slot = changes.slots[i], handle = changes.handles[i]
-            // Code of items has run, so the slot may contain another constraint now.
+            // Code of items has run since the constant was read, so the element of the table (slot)
+            // may contain another constraint now.
             guard entries[slot].handle == handle else { continue }
             do {
                 try solver.setConstant(handle, to: changes.constants[i])
@@ -159,7 +160,9 @@ extension LayoutEngine {
         }
     }
 
-    /// Returns whether the slot still contains the constraint with this serial number.
+    /// Returns whether the slot (element of the table of active constraints) still contains the
+    /// constraint with this serial number. False if code of items has removed or replaced the
+    /// constraint.
     @inline(__always)
     func isCurrent(_ slot: Int, _ serial: Int) -> Bool {
         let entry = tables.value.entries[slot]
@@ -195,8 +198,8 @@ extension LayoutEngine {
     /// already broken before this pass are included only if the pass breaks one that had been in
     /// the solver.
     private func regain(_ additions: inout Additions) {
-        // The constraint that was broken last need not be tried, because no constraint was broken
-        // after it.
+        // Do not try the constraint that was broken (deprived of its effect) last, because no
+        // constraint that it contradicts was broken after it.
         let range = freed..<broken.count - 1, slots = Array(broken[range])
         broken.removeSubrange(range)
         freed = broken.count
@@ -247,14 +250,14 @@ extension LayoutEngine {
             }
             for slot in slots { enqueueAgain(slot) }
             if slots.count < additions.slots.count {
-                // Some constraints of the batch have been deactivated meanwhile. Add only the
-                // nodes' own constraints now; the others are pending again.
+                // Code of items has deactivated some constraints of the refused batch. Add only the
+                // constraints that new nodes always have; all others are queued again.
                 additions.batch.removeAll(after: own)
                 additions.handles.removeAll(keepingCapacity: true)
                 addOwn(&additions)
             } else if own > 0 {
-                // Add the nodes' own constraints first, so that they have handles by which a
-                // conflict can name them; the others are pending again.
+                // Add the constraints that new nodes always have first, so that a conflict can name
+                // them. All other constraints of the refused batch are queued again.
                 additions.batch.removeAll(after: own)
                 additions.handles.removeAll(keepingCapacity: true)
                 addOwn(&additions)
@@ -280,8 +283,8 @@ extension LayoutEngine {
             tables.value.slotOfHandle[handle.index] = slot
             tables.value.entries[Int(slot)].handle = handle
         }
-        // Keep the record of reported conflicts while broken constraints are tried again, because
-        // otherwise each pass would report the same conflicts again.
+        // Do not forget which conflicts were reported while broken constraints are tried again,
+        // because otherwise each layout pass would report the same conflicts again.
         guard !tables.value.reports.isEmpty, regained == 0 else { return }
         for i in additions.slots.indices { forgetReport(Int(additions.slots[i])) }
     }

@@ -23,8 +23,8 @@ extension LayoutEngine {
         node.factsInUse.slots.set(row, slot)
     }
 
-    /// Sets the constant, in points, of a node's implicit row. Has no effect if the node does not
-    /// have this row.
+    /// Sets the constant, in points, of a node's implicit row (a solver constraint for a natural
+    /// size or a fixed frame). Has no effect if the node does not have this row.
     func setConstant(_ row: ImplicitRow, _ facts: Facts, to constant: Double) {
         guard let slot = facts.slots[row] else { return }
         guard entries[slot].isBare, abs(constant) <= LayoutConstraint.largestConstant else {
@@ -43,8 +43,8 @@ extension LayoutEngine {
         listConstant(slot)
     }
 
-    /// Sets the priority of a node's implicit row. Has no effect if the node does not have this
-    /// row.
+    /// Sets the priority of a node's implicit row (a solver constraint for a natural size or a
+    /// fixed frame). Has no effect if the node does not have this row.
     func setPriority(_ row: ImplicitRow, _ facts: Facts, to priority: LayoutPriority) {
         guard let slot = facts.slots[row] else { return }
         guard entries[slot].isBare else {
@@ -56,8 +56,9 @@ extension LayoutEngine {
         priorityChanged(slot)
     }
 
-    /// Removes implicit rows of a node from the layout. Rows whose constraint objects the program
-    /// has deactivated can be created again afterwards.
+    /// Removes implicit rows (solver constraints for a natural size or a fixed frame) of a node
+    /// from the layout. Afterwards, rows whose constraint objects the program had deactivated can
+    /// be created again.
     func remove(_ rows: [ImplicitRow], _ facts: Facts) {
         for row in rows {
             if let slot = facts.slots[row] { dequeue(slot) }
@@ -77,7 +78,9 @@ extension LayoutEngine {
         return made
     }
 
-    /// Records the slot of an implicit row that was activated through its constraint object.
+    /// Records in the node where an implicit row (a solver constraint for a natural size or a fixed
+    /// frame) is in the table of active constraints. Called after the program has activated the
+    /// row's constraint object.
     func noteRow(of constraint: LayoutConstraint) {
         let slot = constraint.slot
         guard let row = ImplicitRow(of: constraint) else { return }
@@ -86,8 +89,9 @@ extension LayoutEngine {
         if facts.slots[row] == nil { facts.slots.set(row, slot) }
     }
 
-    /// Appends an implicit row to a batch of constraints for the solver: `attribute` of the first
-    /// node, minus that of the second node if there is one, compared with `constant`.
+    /// Appends an implicit row to a batch of constraints for the solver. The row compares an
+    /// attribute of its first node, minus that of its second node if there is one, with `constant`,
+    /// in points.
     @inline(__always)
     func lower(
         _ row: ImplicitRow, of entry: Entry, constant: Double, to batch: inout ConstraintBatch
@@ -117,8 +121,9 @@ extension LayoutEngine.Entry {
         return objectForRow()
     }
 
-    /// Returns a new, inactive constraint object with the items, constant and priority of an
-    /// implicit row; nil if the entry is not an implicit row.
+    /// Returns a new, inactive constraint object for an implicit row (a solver constraint for a
+    /// natural size or a fixed frame), with the row's items, constant and priority. Returns nil if
+    /// the entry is not an implicit row.
     fileprivate func objectForRow() -> LayoutConstraint? {
         row.map {
             LayoutConstraint(

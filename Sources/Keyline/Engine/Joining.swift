@@ -1,12 +1,12 @@
 /// Supports adding a tree that has not been laid out yet to another tree: the engine of the larger
 /// one can then serve both.
 extension LayoutEngine {
-    /// The number of slots for constraints, used and free ones: an estimate of the cost of moving
-    /// them to another engine.
+    /// The number of elements in the table of active constraints, used and free ones: an estimate
+    /// of the cost of moving the constraints to another engine.
     var weight: Int { entries.count }
 
-    /// Activates constraints with serial numbers below all others, as if they had become active
-    /// before all other constraints of the engine.
+    /// Activates constraints as if they had become active before all other constraints of the
+    /// engine: gives them lower serial numbers.
     func activate(beforeOthers constraints: [LayoutConstraint]) {
         guard !constraints.isEmpty else { return }
         let serial = tables.value.serial
@@ -17,8 +17,8 @@ extension LayoutEngine {
         tables.value.revisions &+= 1
     }
 
-    /// Sorts pending constraints by the order in which they became active, because the solver
-    /// prefers older constraints in some ties.
+    /// Sorts the constraints that wait for the next layout pass by the order in which they became
+    /// active, because the solver prefers older constraints in some ties.
     func orderPending() {
         guard isPendingUnordered else { return }
         isPendingUnordered = false

@@ -42,14 +42,14 @@ public final class LayoutEngine {
     /// nearly every step reads or writes them.
     let tables = HeapCell(Tables())
     var placement = Placement()
-    /// Whether the next pass tries broken constraints again, because constraints were removed or
-    /// changed.
+    /// Whether the next layout pass tries broken constraints (those without effect, because they
+    /// contradict others) again. Set when constraints are removed or changed.
     var retry = false
-    /// Whether pending constraints are added to the solver one by one, because the solver refused
-    /// all of them together without naming a conflict.
+    /// Whether constraints that wait for a layout pass are added to the solver one by one, because
+    /// the solver refused all of them together without naming a conflict.
     var isCautious = false
-    /// The index in `broken` from which on constraints may be satisfiable again, because a
-    /// constraint that they contradicted was broken, too.
+    /// The index in the list `broken` from which on constraints may be satisfiable again, because a
+    /// constraint that they contradicted has been broken (deprived of its effect), too.
     var freed = 0
     /// While broken constraints are tried again: a serial number above those of all of them.
     /// Constraints below it that contradict others are broken again without a report. 0 at other
@@ -64,7 +64,8 @@ public final class LayoutEngine {
     /// Whether the engine can serve another root without changes: nothing has been laid out yet, no
     /// setting was made for the whole tree, and no constraint depends on which node is the root.
     var isMovable = true
-    /// Whether the queue of pending constraints is not in the order of activation.
+    /// Whether the queue of constraints that wait for the next layout pass is not in the order of
+    /// activation.
     var isPendingUnordered = false
     var rootSize: Size?
     /// Results about the present solution, such as its ambiguous variables; nil if none were

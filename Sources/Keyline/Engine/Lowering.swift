@@ -31,8 +31,9 @@ extension LayoutEngine {
         if rootSize == nil { holdRoot() }
     }
 
-    /// Lists the nodes without variables that pending constraints mention, beginning at the index
-    /// `at` of the queue, and sets `at` to the end of the queue.
+    /// Lists the nodes without solver variables that queued constraints mention. Begins at the
+    /// index `at` of the queue of constraints for the next layout pass, and sets `at` to the end of
+    /// the queue.
     private func noteNodes(_ at: inout Int) {
         while at < tables.value.pending.count {
             let slot = tables.value.pending[at]
@@ -152,8 +153,9 @@ extension LayoutEngine {
         tables.value.roles[variable.index] = role
     }
 
-    /// Converts the constraint in a slot and appends it to a batch for the solver. Returns false if
-    /// there is no constraint, if the solver already has it, or if it is invalid.
+    /// Converts a constraint, given by its index (slot) in the table of active constraints, and
+    /// appends it to a batch for the solver. Returns false if there is no constraint, if the solver
+    /// already has it, or if it is invalid.
     @inline(__always)
     func lower(_ slot: Int, to batch: inout ConstraintBatch) -> Bool {
         guard tables.value.entries[slot].handle == nil else { return false }

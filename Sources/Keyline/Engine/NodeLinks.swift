@@ -46,8 +46,9 @@ struct NodeLinks: ~Copyable {
         if link.next >= 0 { links[Int(link.next)].previous = link.previous }
     }
 
-    /// Calls `body` for every active constraint that mentions the node, with the constraint's slot
-    /// and the part in which it mentions the node; the newest first.
+    /// Calls `body` for every active constraint that mentions the node, the newest first. The
+    /// arguments are the constraint's index (slot) in the table, and the part in which it mentions
+    /// the node, such as its second item.
     func forEach(of node: LayoutNode, _ body: (Int, Int) -> Void) {
         var key = Int(node.firstLink)
         while key >= 0 {
@@ -66,8 +67,8 @@ extension LayoutEngine {
         links.forEach(of: node, body)
     }
 
-    /// Creates the lists, by adding all active constraints in the order of activation. If no
-    /// constraint was ever removed, this is the order of their slots.
+    /// Creates each node's list of constraints, by adding all active constraints in the order of
+    /// activation. If no constraint was ever removed, this is the order of the table.
     private func linkAll() {
         links.begin(entries.count)
         var last = -1

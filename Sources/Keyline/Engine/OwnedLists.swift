@@ -34,7 +34,8 @@ struct OwnedLists: ~Copyable {
     }
 
     private var lists = Records<List>()
-    /// The array of each list; empty for a list that was disbanded.
+    /// The array of constraints of each list; empty for a list that was disbanded (its constraints
+    /// are then retained one by one).
     private var constraints: [[LayoutConstraint]] = []
     private var free: [Int32] = []
 
@@ -50,7 +51,7 @@ struct OwnedLists: ~Copyable {
     }
 
     /// Makes the list the owner of the next constraint of its array. Returns false if the list was
-    /// disbanded.
+    /// disbanded; the engine then retains the constraint itself.
     @inline(__always)
     func take(_ list: Int32) -> Bool {
         guard lists[Int(list)].owned >= 0 else { return false }
@@ -119,12 +120,13 @@ extension LayoutEngine {
     }
 
     /// Ends the activation that ``own(_:)`` began. If the list does not own all its constraints, it
-    /// is disbanded, and the engine owns them one by one.
+    /// is given up, and the engine retains them one by one.
     func close(_ list: Int32) {
         if !tables.value.lists.close(list) { disband(list) }
     }
 
-    /// Makes the engine the owner of the constraint in a slot, if a list owns it.
+    /// Makes the engine retain the constraint in an element (slot) of the table of active
+    /// constraints, if until now a list of constraints has kept it alive.
     @inline(__always)
     func leaveList(_ slot: Int) { if entries[slot].list >= 0 { leaveListNow(slot) } }
 

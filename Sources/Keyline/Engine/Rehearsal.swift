@@ -10,7 +10,8 @@ extension LayoutEngine {
         let constraint: LayoutConstraint
     }
 
-    /// Copies of the entries of all active constraints, in the order in which they became active.
+    /// Copies of the table entries of all active constraints, in the order in which they became
+    /// active.
     var active: [Active] {
         entries.indices.compactMap { slot in
             constraint(in: slot).map { Active(slot: slot, entry: entries[slot], constraint: $0) }
@@ -86,8 +87,8 @@ final class Rehearsal {
         _ = try? scratch.add(1 * own.y == 0)
     }
 
-    /// Returns a conflict for each broken constraint: the constraint with those that it
-    /// contradicts.
+    /// Returns a conflict for each broken constraint (one without effect): the constraint with
+    /// those that it contradicts.
     func conflicts() -> [LayoutInspection.Conflict] {
         active.indices.filter { active[$0].entry.isBroken }.compactMap(conflict)
     }

@@ -25,16 +25,16 @@ final class SubtreeLayout {
     /// The constraints within the subtree. `handles` contains the solver's handle of each, at the
     /// same index; nil for a constraint that was left out.
     private(set) var entries: [LayoutEngine.Entry] = []
-    /// The constraint objects of the entries, kept alive here, because copied entries do not keep
-    /// them alive.
+    /// The constraint objects of the copied table entries, kept alive here, because a copied entry
+    /// does not keep its object alive.
     private var kept: [LayoutConstraint] = []
     private(set) var handles: [ConstraintHandle?] = []
     private(set) var contents: [Content] = []
-    /// The solver's constant of each entry, in points. For texts, these constants are natural sizes
-    /// before the width is known.
+    /// The solver's constant of each constraint, in points. For texts, these constants are natural
+    /// sizes before the width is known.
     private var constants: [Double] = []
-    /// A batch for each constraint that is broken in the tree; empty after ``addBroken()`` has
-    /// tried to add them.
+    /// A batch for each constraint that is broken (without effect) in the tree; empty after
+    /// ``addBroken()`` has tried to add them.
     private var brokenParts: [ConstraintBatch] = []
     /// The state of the tree when the copy was made: ``LayoutEngine/structure`` plus
     /// ``LayoutEngine/alterations``.
@@ -248,8 +248,8 @@ final class SubtreeLayout {
         }
     }
 
-    /// Adds the constraints that are broken in the tree, as far as they contradict no constraints
-    /// of the subtree.
+    /// Adds the constraints that are broken (without effect) in the tree, as far as they contradict
+    /// no constraints within the subtree.
     func addBroken() {
         guard !brokenParts.isEmpty else { return }
         let first = handles.count - brokenParts.count

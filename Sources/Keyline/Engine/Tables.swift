@@ -8,26 +8,28 @@ extension LayoutEngine {
     struct Entry: BitwiseCopyable {
         private var owned: Unretained<LayoutConstraint>?
         var endpoints: LayoutConstraint.Endpoints
-        /// The constant (in points) and the priority of an implicit row. They are valid only as
-        /// long as the row has no constraint object.
+        /// The constant (in points) and the priority of an implicit row, which is a solver
+        /// constraint for a natural size or fixed frame. They are valid only as long as the row has
+        /// no constraint object.
         var bareConstant = 0.0
         private var rawPriority = LayoutPriority.required.rawValue
         var serial: Int
-        /// The constraint in the solver; nil while the constraint is pending or broken.
+        /// The handle of the constraint in the solver; nil while the constraint waits for a layout
+        /// pass, or has no effect because it contradicts others.
         var handle: ConstraintHandle?
         var isPending: Bool
-        /// The implicit row that the entry stands for; nil for a constraint that the program or the
-        /// library created as an object.
+        /// The implicit row (a solver constraint for a natural size or a fixed frame) that the
+        /// entry stands for; nil for all other constraints.
         var row: ImplicitRow?
         /// Whether the solver's constraint was made for right-to-left text, in which the leading
         /// edge is the right one.
         var isMirrored = false
         var isBroken = false
-        /// Whether the slot is already in the list of changed constants, and in that of changed
-        /// priorities.
+        /// Whether the constraint is already in the list of changed constants, and in that of
+        /// changed priorities, which the next layout pass reads.
         var isConstantListed = false
         var isPriorityListed = false
-        /// The number of the list that keeps the constraint alive; -1 if the entry itself does.
+        /// The number of the list that keeps the constraint alive; -1 if this entry keeps it alive.
         private(set) var list: Int32
         /// The constraint's index in the list that keeps it alive.
         var position: Int32
@@ -61,9 +63,11 @@ extension LayoutEngine {
         }
 
         var isUsed: Bool { owned != nil || row != nil }
-        /// The constraint object; nil for an empty slot and for an implicit row without an object.
+        /// The constraint object; nil for an empty entry, and for an implicit row (a constraint for
+        /// a natural size or fixed frame) without an object.
         var object: LayoutConstraint? { owned?.object }
-        /// Whether the entry is an implicit row without a constraint object.
+        /// Whether the entry is an implicit row (a constraint for a natural size or fixed frame)
+        /// without a constraint object.
         var isBare: Bool { owned == nil && row != nil }
         @inline(__always)
         var bareRow: ImplicitRow? { owned == nil ? row : nil }
@@ -73,7 +77,8 @@ extension LayoutEngine {
         }
         var priority: LayoutPriority { owned?.with(\.priority) ?? barePriority }
 
-        /// Gives an implicit row a constraint object, which the entry keeps alive.
+        /// Gives an implicit row (a constraint for a natural size or fixed frame) a constraint
+        /// object, which the entry keeps alive.
         mutating func setObject(_ object: LayoutConstraint) {
             let made = Unretained(object)
             made.retain()
@@ -99,7 +104,7 @@ extension LayoutEngine {
             return owned.with(body)
         }
 
-        /// Makes the entry keep the constraint alive, instead of a list.
+        /// Makes the entry keep its constraint alive. Until now, a list of constraints has done so.
         @inline(__always)
         mutating func own() {
             list = -1
@@ -207,18 +212,18 @@ extension LayoutEngine {
         var revisions = 0
         var links = NodeLinks()
         var installed = InstalledConstraints()
-        /// The slots of constraints that the next pass adds to the solver. The slots of changed
-        /// constants and priorities are listed below.
+        /// The table indices of constraints that the next layout pass adds to the solver.
         var pending = Records<Int>()
-        /// Whether a slot that is already in the queue of pending constraints got another
-        /// constraint.
+        /// Whether an element of the table was reused for another constraint while its index was
+        /// still in the queue `pending`. The queue must then be read again.
         var isPlaceInQueueReused = false
         var changedConstants = Records<Int>()
         var changedPriorities = Records<Int>()
         var constantChanges = ConstantChanges()
         var broken: [Int] = []
-        /// The conflicts that were reported, by the slot of their broken constraint. A conflict is
-        /// not reported again until the constraint has been added without a contradiction.
+        /// The reported conflicts, by the table index of their broken constraint (the one without
+        /// effect). A conflict is not reported again until this constraint has been added without a
+        /// contradiction.
         var reports: [Int: [String]] = [:]
         var reported: Set<[String]> = []
         /// The storage for the constraints that a pass adds to the solver.
@@ -248,8 +253,8 @@ extension LayoutEngine {
         /// address. Code that holds a pointer to values compares this number to find out whether
         /// the pointer is still valid.
         var disturbances = 0
-        /// The slot of each solver constraint, by the constraint's index in the solver; -1 for
-        /// none.
+        /// The index in the table of active constraints of each solver constraint, by the
+        /// constraint's index in the solver; -1 for none.
         var slotOfHandle = Records<Int32>()
     }
 }

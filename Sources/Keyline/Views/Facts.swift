@@ -12,8 +12,8 @@ final class Facts {
     /// Whether the item has ever had a natural size, or its priorities were set.
     var hasContent = false
 
-    /// The slots of the item's implicit rows (solver constraints for its natural size and fixed
-    /// frame) in the engine's tables.
+    /// The table indices of the item's implicit rows, which are solver constraints for its natural
+    /// size and fixed frame.
     var slots = RowSlots()
 
     /// The last width, in points, for which the engine read the item's height. Nil if the height
@@ -79,8 +79,8 @@ enum ImplicitRow: UInt8 {
 
     static let frame = [left, top, width, height]
 
-    /// Returns the implicit row for which a constraint object was created; nil for other
-    /// constraints of the program or the library.
+    /// Returns the implicit row (natural size or fixed frame) for which the engine created this
+    /// constraint object; nil for all other constraints.
     init?(of constraint: LayoutConstraint) {
         switch (constraint.origin, constraint.firstAttribute, constraint.relation) {
         case (.autoresizingMask, .left, _): self = .left
@@ -121,8 +121,8 @@ enum ImplicitRow: UInt8 {
         }
     }
 
-    /// The axis of the natural width or height that the row keeps; nil for a row that keeps a
-    /// frame.
+    /// The axis of the natural width or height that this implicit row keeps; nil for a row that
+    /// keeps a fixed frame.
     @inline(__always)
     var contentAxis: LayoutAxis? {
         switch self {
@@ -135,21 +135,22 @@ enum ImplicitRow: UInt8 {
     var origin: LayoutConstraint.Origin { contentAxis == nil ? .autoresizingMask : .contentSize }
 }
 
-/// The slots in the engine's tables of a node's implicit rows, the solver constraints for its
-/// natural size and fixed frame.
+/// The table indices of a node's implicit rows, which are solver constraints for its natural size
+/// and fixed frame.
 struct RowSlots {
-    /// The slot of each row; -1 for a row that does not exist, -2 for a row that was removed
-    /// because the program deactivated its constraint object.
+    /// The table index of each implicit row; -1 for a row that does not exist, -2 for a row that
+    /// was removed because the program deactivated its constraint object.
     private var slots = SIMD8<Int32>(repeating: -1)
 
-    /// The slot of an implicit row in the engine's tables; nil if the row is not there.
+    /// The index of an implicit row in the engine's table of active constraints; nil if the row is
+    /// not there.
     subscript(row: ImplicitRow) -> Int? {
         let slot = slots[Int(row.rawValue)]
         return slot < 0 ? nil : Int(slot)
     }
 
-    /// Returns whether the row was created, even if its constraint object has been deactivated
-    /// since.
+    /// Returns whether an implicit row was created, even if its constraint object has been
+    /// deactivated since.
     func isMade(_ row: ImplicitRow) -> Bool { slots[Int(row.rawValue)] != -1 }
 
     mutating func set(_ row: ImplicitRow, _ slot: Int) { slots[Int(row.rawValue)] = Int32(slot) }
