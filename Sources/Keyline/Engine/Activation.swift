@@ -37,9 +37,9 @@ extension LayoutEngine {
         let slot: Int
         if let free = tables.value.freeSlots.popLast() {
             slot = free
-            // A former constraint in this slot may have left the slot in the queue of pending
-            // constraints, and in the lists of changed constants and priorities. Do not add the
-            // slot to a list twice.
+            // The index of this table element may still be in the queue of constraints for the next
+            // pass, and in the lists of changed constants and priorities, from a former constraint.
+            // Do not add the index to a list twice.
             let former = tables.value.entries[slot]
             if former.isPending {
                 tables.value.isPlaceInQueueReused = true
@@ -64,7 +64,7 @@ extension LayoutEngine {
         return slot
     }
 
-    /// Reserves memory for `more` further constraints.
+    /// Reserves memory in the engine's tables for `more` further constraints.
     func reserve(_ more: Int) {
         entries.reserve(more)
         links.reserve(more)
@@ -113,8 +113,9 @@ extension LayoutEngine {
         tellHolder(of: constraint, entries[constraint.slot].endpoints)
     }
 
-    /// Counts a change that may have an effect on widths. The node of a natural width counts it, too, because a text
-    /// needs to know about the changes of others only.
+    /// Counts a change of a constant that may affect widths. A change of a natural width is also
+    /// counted in its node, because a text needs to know whether anything but its own natural width
+    /// has changed.
     private func noteWidthChange(of constraint: LayoutConstraint) {
         if constraint.origin == .contentSize {
             guard constraint.firstAttribute == .width else { return }

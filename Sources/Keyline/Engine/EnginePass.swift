@@ -126,8 +126,8 @@ extension LayoutEngine {
         var changes = ConstantChanges()
         swap(&changes, &tables.value.constantChanges)
         changes.removeAll()
-        // Reading items' values may change further constants. These are appended to the list and
-        // handled in the next round.
+        // Reading items' values runs code that may change further constants. These changes are
+        // appended to the list and handled in the next round of the loop.
         let number = changedConstants.count
         for i in 0..<number {
             let slot = changedConstants[i], entry = entries[slot]

@@ -1,5 +1,5 @@
 extension MutableSpan where Element: BitwiseCopyable {
-    /// Calls `body` with a span of the elements in a range.
+    /// Calls `body` with a span of the elements in a range of indices, which `body` may change.
     mutating func withElements<Result, Failure: Error>(
         _ range: Range<Int>, _ body: (inout MutableSpan) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -34,8 +34,8 @@ struct TemplateCompiler {
             }
             try hold(axis, number: at)
         }
-        // Below the root of a tree, constraints may be broken only because they contradict constraints outside the
-        // subtree. Try to add them again.
+        // If the topmost view is not a root, constraints may have no effect only because they
+        // contradict constraints outside the subtree. Try to add them to the template.
         if top.parent != nil { layout.addBroken() }
         layout.solve()
         for (entry, handle) in zip(layout.entries, layout.handles) where handle == nil {
@@ -208,7 +208,7 @@ struct TemplateCompiler {
 }
 
 extension SubtreeLayout {
-    /// Throws an error if the item is not in the subtree whose layout becomes a template.
+    /// Throws an error if the item is not in the subtree from which the template is made.
     func check(_ node: LayoutNode) throws(LayoutError) {
         guard places[ObjectIdentifier(node)] == nil else { return }
         throw LayoutError(
