@@ -158,7 +158,9 @@ typedef enum CSOLVER_OPEN_ENUM csolver_status {
     CSOLVER_OK = 0,
     /** The solver or another argument is NULL, although the function does not allow NULL there. */
     CSOLVER_ERROR_NULL = 1,
-    /** A coefficient, constant, priority, weight or suggested value is NaN or infinite. */
+    /**
+     * A number that was passed to the function, for example a coefficient or a suggested value, is NaN or infinite.
+     */
     CSOLVER_ERROR_NOT_FINITE = 2,
     /**
      * A number is outside its range. No number may be larger than 2^300 (about 2e90) in magnitude; weights, and
@@ -179,7 +181,9 @@ typedef enum CSOLVER_OPEN_ENUM csolver_status {
     CSOLVER_ERROR_NOT_EDITABLE = 9,
     /** The constraint belongs to an edit: csolver_suggest() changes its constant, and csolver_end_edit() removes it. */
     CSOLVER_ERROR_IS_EDIT = 10,
-    /** Required constraints contradict each other; csolver_conflict() returns them. */
+    /**
+     * Required constraints contradict each other. csolver_conflict() returns a minimal contradicting set.
+     */
     CSOLVER_ERROR_UNSATISFIABLE = 11,
     /**
      * The function cannot be called while a transaction is open or, for csolver_commit() and csolver_rollback(),
@@ -211,7 +215,7 @@ typedef enum CSOLVER_OPEN_ENUM csolver_status {
  */
 CSOLVER_API const char *csolver_status_name(csolver_status status);
 
-/** Returns an English sentence about the status, without a full stop. The string is static. */
+/** Returns an English sentence that explains the status, without a full stop at its end. The string is static. */
 CSOLVER_API const char *csolver_status_message(csolver_status status);
 
 /**
@@ -242,18 +246,24 @@ typedef struct csolver_allocator {
     void *CSOLVER_NULLABLE context;
 } csolver_allocator;
 
-/** Options of a new solver. All zero is the default. */
+/** Options of a new solver. If all members are zero, they have their defaults. */
 typedef struct csolver_options {
     /**
      * The allocator for all memory of the solver. If all its members are zero, the solver uses realloc() and free()
      * of the C library.
      */
     csolver_allocator allocator;
-    /** The number of simplex iterations that a call may use; 0 for a generous limit. */
+    /**
+     * The largest number of simplex iterations that a call may use before it fails; 0 for a large default.
+     */
     uint64_t iteration_limit;
-    /** Whether csolver_check() runs after every call that changes the solver. Slow; for tests. */
+    /**
+     * Whether the solver checks its invariants by csolver_check() after every call that changes something. The checks
+     * are slow and meant for tests.
+     */
     bool check;
-    uint64_t work_limit; /**< The limit of csolver_set_work_limit(); 0 for no limit. */
+    /** The largest amount of work that one call may do, as set by csolver_set_work_limit(); 0 for no limit. */
+    uint64_t work_limit;
     /**
      * Whether ties go to the older variable. If optional constraints of one priority compete for the same space,
      * and the cost is the same whichever gets it, the variables with lower indices get the space: if there is too
@@ -429,10 +439,12 @@ typedef struct csolver_constraint {
     uint32_t generation;
 } csolver_constraint;
 
-/** One term of a constraint's sum: a coefficient times a variable. */
+/** One term of a constraint's sum: a coefficient times a variable, for example 2 * width. */
 typedef struct csolver_term {
-    csolver_variable variable; /**< A variable that the solver has now. */
-    double coefficient;        /**< A finite number. A term with the coefficient 0 is ignored. */
+    /** The variable, which must belong to the solver. */
+    csolver_variable variable;
+    /** The factor of the variable, a finite number. A term with the coefficient 0 is ignored. */
+    double coefficient;
 } csolver_term;
 
 /** The relation between the sum of a constraint and its constant, for example sum <= constant. */
@@ -601,7 +613,7 @@ CSOLVER_API const char *CSOLVER_NULLABLE csolver_constraint_name(const csolver *
 typedef struct csolver_constraint_info {
     /** The relation between the sum of the constraint's terms and its constant: at most, equal or at least. */
     csolver_relation relation;
-    /** The right-hand side; for an edit, the value that was suggested last. */
+    /** The right-hand side of the constraint. For an edit, the value that was suggested last. */
     double constant;
     /**
      * The priority of the constraint: above 0 and at most CSOLVER_REQUIRED, which means that the constraint must
@@ -953,7 +965,7 @@ CSOLVER_API const char *csolver_field_name(csolver_field field);
 
 /** Says why a call was refused: which of its items (descriptions, ids or values) is wrong, and which field of it. */
 typedef struct csolver_refusal_info {
-    /** The status that the call returned; CSOLVER_OK if no call has failed yet. */
+    /** The status of the last call that failed; CSOLVER_OK if no call has failed yet. */
     csolver_status status;
     /**
      * The index of the wrong description, id or value in the call, from 0; the second index if an id occurs twice.
@@ -1013,7 +1025,8 @@ CSOLVER_API csolver_status csolver_undetermined_variables(
 
 /** The total error of the constraints at one priority, as csolver_levels() returns it. */
 typedef struct csolver_level {
-    double priority; /**< A priority below CSOLVER_REQUIRED. */
+    /** The priority of the constraints: above 0 and below CSOLVER_REQUIRED. */
+    double priority;
     /**
      * The sum of the constraints' absolute errors times their weights, or of their squared errors times their weights
      * if the norm of the priority is not CSOLVER_NORM_ABSOLUTE. 0 if all constraints of the priority hold.
@@ -1094,7 +1107,10 @@ typedef struct csolver_parameter {
      * constraint.
      */
     csolver_constraint constraint;
-    /** The index of the number among the numbers of the instance. Several parameters may use the same number. */
+    /**
+     * The index, from 0, of the instance's input number that the parameter uses. Several parameters may use the same
+     * number.
+     */
     size_t number;
     /**
      * The factor by which the number of the instance is multiplied. If it is 0, the constant equals `offset` in all
@@ -1115,7 +1131,7 @@ typedef struct csolver_template_options {
     size_t parameter_count; /**< The length of `parameters`. */
     /** The rules by which the numbers of an instance set constants of constraints. NULL if there are none. */
     const csolver_parameter *CSOLVER_NULLABLE parameters;
-    /** The length of `outputs`; 0 if `outputs` is NULL. */
+    /** The number of variables in `outputs`; 0 if `outputs` is NULL. */
     size_t output_count;
     /**
      * The variables whose values are computed for each instance. If NULL: all variables of the solver, in the
@@ -1169,10 +1185,14 @@ typedef struct csolver_template_info {
      * method is optimal.
      */
     size_t plans;
-    size_t steps; /**< The number of sums in the formulas of all plans. */
+    /** The number of sums in all plans (sets of formulas). Each sum computes one value. */
+    size_t steps;
     /** The number of terms in all sums of all formulas: a measure of the time that an instance takes. */
     size_t terms;
-    /** The number of comparisons in all plans that tell whether a plan is valid for an instance. */
+    /**
+     * The number of conditions in all plans (sets of formulas). An instance can use a plan only if its numbers meet
+     * the plan's conditions.
+     */
     size_t guards;
     size_t memory; /**< The memory of the template in bytes. */
 } csolver_template_info;
@@ -1192,7 +1212,7 @@ CSOLVER_API csolver_status csolver_template_inspect_sized(const csolver_template
                                                           csolver_template_info *info,
                                                           size_t info_size);
 
-/** Options for computing instances of a template. All zero is the default. */
+/** Options for computing instances of a template. If all members are zero, they have their defaults. */
 typedef struct csolver_stamp_options {
     /**
      * The number of threads that compute, at most 64. With 0 or 1, and in a build with CSOLVER_NO_THREADS, the
@@ -1216,7 +1236,7 @@ typedef struct csolver_stamp_info {
      */
     size_t repaired;
     size_t failed; /**< The number of instances without values, because solving failed. */
-    /** The smallest index of an instance without values; 0 if all have values. */
+    /** The index of the first instance without values; 0 if all instances have values. */
     size_t first_failed;
 } csolver_stamp_info;
 

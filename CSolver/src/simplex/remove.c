@@ -88,7 +88,7 @@ static csolver_status make_basic_in(csolver *s, uint32_t column, uint32_t row) {
     csi_pivot_commit(s, leaving, column, keys);
     csi_col(s, column)->low = -INFINITY;
     csi_col(s, column)->high = INFINITY;
-    csi_queue_dirty(s, leaving); /* its value need not be at one of its breakpoints */
+    csi_queue_dirty(s, leaving); /* the leaving column may be away from all its breakpoints */
     return CSOLVER_OK;
 }
 
@@ -296,7 +296,7 @@ static csolver_status release_together(csolver *s, size_t count,
                                        const csolver_constraint *constraints) {
     csolver_status status = CSOLVER_OK;
     if (s->base.nodes.count == s->base.free_node_count)
-        return CSOLVER_OK; /* no column has a reduced cost */
+        return CSOLVER_OK; /* no column has a cost, so no reduced cost is needed */
     for (size_t i = 0; i < count; i++)
         if (s->model.constraints.items[constraints[i].index].kind == CSI_KIND_ROW)
             CSI_TRY(open_long_rows(s, constraints[i].index, CSI_OPENED_FOR_MANY));
