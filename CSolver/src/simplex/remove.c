@@ -75,7 +75,7 @@ static uint32_t another_row(const csolver *s, uint32_t column, uint32_t row) {
 }
 
 /* Makes a nonbasic logical column basic in a row. Its bounds are removed, so from now on it has no
- * cost. Errors: as csi_pivot_prepare(). */
+ * cost. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 static csolver_status make_basic_in(csolver *s, uint32_t column, uint32_t row) {
     uint32_t leaving = s->model.rows.items[row].basic;
     csi_keys keys;
@@ -269,8 +269,7 @@ static csolver_status take_out(csolver *s, uint32_t constraint, uint32_t longest
     return CSOLVER_OK;
 }
 
-/* Removes a constraint, which must exist, inside a transaction. Errors: OUT_OF_MEMORY,
- * ITERATION_LIMIT, WORK_LIMIT. */
+/* Removes a constraint, which must exist, inside a transaction. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_remove(csolver *s, uint32_t constraint) {
     return take_out(s, constraint, CSI_OPENED_FOR_FEW);
 }
