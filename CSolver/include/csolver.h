@@ -156,9 +156,11 @@ CSOLVER_API const char *csolver_version_string(void);
 typedef enum CSOLVER_OPEN_ENUM csolver_status {
     /** The call succeeded. */
     CSOLVER_OK = 0,
-    /** A pointer that must not be NULL is NULL. */
+    /** The solver or another argument is NULL, although the function does not allow NULL there. */
     CSOLVER_ERROR_NULL = 1,
-    /** A number is NaN or infinite. */
+    /**
+     * A number that was passed to the function, for example a coefficient or a suggested value, is NaN or infinite.
+     */
     CSOLVER_ERROR_NOT_FINITE = 2,
     /**
      * A number is outside its range. No number may be larger than 2^300 (about 2e90) in magnitude; weights, and
@@ -179,16 +181,21 @@ typedef enum CSOLVER_OPEN_ENUM csolver_status {
     CSOLVER_ERROR_NOT_EDITABLE = 9,
     /** The constraint belongs to an edit: csolver_suggest() changes its constant, and csolver_end_edit() removes it. */
     CSOLVER_ERROR_IS_EDIT = 10,
-    /** Required constraints contradict each other; csolver_conflict() returns them. */
+    /**
+     * Required constraints contradict each other. csolver_conflict() returns a minimal contradicting set.
+     */
     CSOLVER_ERROR_UNSATISFIABLE = 11,
     /**
      * The function cannot be called while a transaction is open or, for csolver_commit() and csolver_rollback(),
      * only while one is open.
      */
     CSOLVER_ERROR_TRANSACTION = 12,
-    /** A size or count is too large, or options of a later version are set. */
+    /**
+     * An array or a count is too large for the solver, or an options struct of a later version sets an option that
+     * this version of the library does not know.
+     */
     CSOLVER_ERROR_OVERFLOW = 13,
-    /** The allocator returned no memory. */
+    /** The allocator returned NULL because there is no memory. The solver remains usable. */
     CSOLVER_ERROR_OUT_OF_MEMORY = 14,
     /** The call used up csolver_options::iteration_limit before the simplex method reached the optimum. */
     CSOLVER_ERROR_ITERATION_LIMIT = 15,
@@ -208,7 +215,7 @@ typedef enum CSOLVER_OPEN_ENUM csolver_status {
  */
 CSOLVER_API const char *csolver_status_name(csolver_status status);
 
-/** Returns an English sentence about the status, without a full stop. The string is static. */
+/** Returns an English sentence that explains the status, without a full stop at its end. The string is static. */
 CSOLVER_API const char *csolver_status_message(csolver_status status);
 
 /**
@@ -232,18 +239,31 @@ typedef struct csolver_allocator {
     void *CSOLVER_NULLABLE (*CSOLVER_NULLABLE reallocate)(void *CSOLVER_NULLABLE context,
                                                           void *CSOLVER_NULLABLE block,
                                                           size_t old_size, size_t new_size);
-    void *CSOLVER_NULLABLE context; /**< Passed to `reallocate` with every call. */
+    /**
+     * A pointer of the host, for example to its memory pool. Every call of `reallocate` gets this pointer as its
+     * argument `context`.
+     */
+    void *CSOLVER_NULLABLE context;
 } csolver_allocator;
 
-/** Options of a new solver. All zero is the default. */
+/** Options of a new solver. If all members are zero, they have their defaults. */
 typedef struct csolver_options {
-    /** If all members are zero, the allocator is that of the C library. */
+    /**
+     * The allocator for all memory of the solver. If all its members are zero, the solver uses realloc() and free()
+     * of the C library.
+     */
     csolver_allocator allocator;
-    /** The number of simplex iterations that a call may use; 0 for a generous limit. */
+    /**
+     * The largest number of simplex iterations that a call may use before it fails; 0 for a large default.
+     */
     uint64_t iteration_limit;
-    /** Whether csolver_check() runs after every call that changes the solver. Slow; for tests. */
+    /**
+     * Whether the solver checks its invariants by csolver_check() after every call that changes something. The checks
+     * are slow and meant for tests.
+     */
     bool check;
-    uint64_t work_limit; /**< The limit of csolver_set_work_limit(); 0 for no limit. */
+    /** The largest amount of work that one call may do, as set by csolver_set_work_limit(); 0 for no limit. */
+    uint64_t work_limit;
     /**
      * Whether ties go to the older variable. If optional constraints of one priority compete for the same space,
      * and the cost is the same whichever gets it, the variables with lower indices get the space: if there is too
@@ -330,9 +350,15 @@ CSOLVER_API csolver_status csolver_reserve(csolver *solver, size_t variables, si
  * zero is never valid.
  */
 typedef struct csolver_variable {
-    /** A small number: hosts may use it as an index into arrays of their own. */
+    /**
+     * The index of the variable: a small number, so hosts may use it as an index into arrays of their own. After the
+     * variable is removed, another variable may get the same index.
+     */
     uint32_t index;
-    /** Distinguishes variables that have the same index one after the other. */
+    /**
+     * A number that distinguishes this variable from earlier variables with the same index, so that the id of a
+     * removed variable is recognised.
+     */
     uint32_t generation;
 } csolver_variable;
 
@@ -401,23 +427,31 @@ CSOLVER_API size_t csolver_variable_count(const csolver *solver);
  * constraints are recognised, and an id that is all zero is never valid.
  */
 typedef struct csolver_constraint {
-    /** A small number: hosts may use it as an index into arrays of their own. */
+    /**
+     * The index of the constraint: a small number, so hosts may use it as an index into arrays of their own. After
+     * the constraint is removed, another constraint may get the same index.
+     */
     uint32_t index;
-    /** Distinguishes constraints that have the same index one after the other. */
+    /**
+     * A number that distinguishes this constraint from earlier constraints with the same index, so that the id of a
+     * removed constraint is recognised.
+     */
     uint32_t generation;
 } csolver_constraint;
 
-/** One term of a constraint's sum: a coefficient times a variable. */
+/** One term of a constraint's sum: a coefficient times a variable, for example 2 * width. */
 typedef struct csolver_term {
-    csolver_variable variable; /**< A variable that the solver has now. */
-    double coefficient;        /**< A finite number. A term with the coefficient 0 is ignored. */
+    /** The variable, which must belong to the solver. */
+    csolver_variable variable;
+    /** The factor of the variable, a finite number. A term with the coefficient 0 is ignored. */
+    double coefficient;
 } csolver_term;
 
-/** How the sum of a constraint relates to its constant. */
+/** The relation between the sum of a constraint and its constant, for example sum <= constant. */
 typedef enum CSOLVER_CLOSED_ENUM csolver_relation {
-    CSOLVER_LESS_OR_EQUAL = -1,   /**< sum <= constant */
-    CSOLVER_EQUAL = 0,            /**< sum == constant */
-    CSOLVER_GREATER_OR_EQUAL = 1, /**< sum >= constant */
+    CSOLVER_LESS_OR_EQUAL = -1,   /**< An upper limit: sum <= constant. */
+    CSOLVER_EQUAL = 0,            /**< An equation: sum == constant. */
+    CSOLVER_GREATER_OR_EQUAL = 1, /**< A lower limit: sum >= constant. */
 } csolver_relation;
 
 /**
@@ -426,14 +460,22 @@ typedef enum CSOLVER_CLOSED_ENUM csolver_relation {
  */
 #define CSOLVER_REQUIRED 1000.0
 
-/** A constraint to add: sum(terms) relation constant, at a priority. */
+/**
+ * Describes a constraint to add: sum(terms) RELATION constant, at a priority. For example, the terms {right, 1} and
+ * {left, -1} with CSOLVER_EQUAL and the constant 80 say that right - left == 80.
+ */
 typedef struct csolver_description {
     /** The terms of the sum. Coefficients of the same variable are added up. May be NULL if `term_count` is 0. */
     const csolver_term *CSOLVER_NULLABLE terms;
-    size_t term_count;         /**< The number of terms. */
-    csolver_relation relation; /**< How the sum relates to the constant. */
-    double constant;           /**< The right-hand side of the constraint, in the host's unit. */
-    double priority;           /**< A number above 0 and at most CSOLVER_REQUIRED. */
+    size_t term_count; /**< The number of elements of `terms`. */
+    /** The relation between the sum of the terms and the constant: at most, equal or at least. */
+    csolver_relation relation;
+    double constant; /**< The right-hand side of the constraint, in the host's unit. */
+    /**
+     * The priority of the constraint: above 0 and at most CSOLVER_REQUIRED, which means that the constraint must
+     * hold.
+     */
+    double priority;
     /**
      * A positive factor by which the error counts among the constraints of one priority. Use 1 if all shall count
      * alike, also for required constraints. An initialiser that omits this member sets it to 0, which is refused
@@ -567,13 +609,19 @@ CSOLVER_API csolver_status csolver_set_constraint_name(csolver *solver,
 CSOLVER_API const char *CSOLVER_NULLABLE csolver_constraint_name(const csolver *solver,
                                                                  csolver_constraint constraint);
 
-/** The present state of a constraint. */
+/** The present state of a constraint or an edit, as csolver_inspect_constraint() writes it. */
 typedef struct csolver_constraint_info {
-    csolver_relation relation; /**< How the sum relates to the constant. */
-    /** The right-hand side; for an edit, the value that was suggested last. */
+    /** The relation between the sum of the constraint's terms and its constant: at most, equal or at least. */
+    csolver_relation relation;
+    /** The right-hand side of the constraint. For an edit, the value that was suggested last. */
     double constant;
-    double priority;   /**< A number above 0 and at most CSOLVER_REQUIRED. */
-    double weight;     /**< The positive factor of the constraint's error. */
+    /**
+     * The priority of the constraint: above 0 and at most CSOLVER_REQUIRED, which means that the constraint must
+     * hold.
+     */
+    double priority;
+    /** The positive factor by which the constraint's error counts among the errors at its priority. */
+    double weight;
     size_t term_count; /**< The number of variables with a coefficient that is not zero. */
     bool is_edit;      /**< Whether the constraint was made by csolver_begin_edit(). */
 } csolver_constraint_info;
@@ -884,25 +932,27 @@ CSOLVER_API csolver_status csolver_rollback(csolver *solver);
 CSOLVER_API const csolver_constraint *CSOLVER_NULLABLE csolver_conflict(const csolver *solver,
                                                                         size_t *count);
 
-/** Used instead of an index if an error does not concern a single item or term. */
+/** The index that error records contain if an error does not concern a single item or term of the call. */
 #define CSOLVER_NO_INDEX SIZE_MAX
 
 /** The argument, or the field of a csolver_description or csolver_term, because of which a call was refused. */
 typedef enum CSOLVER_OPEN_ENUM csolver_field {
-    CSOLVER_FIELD_NONE = 0,        /**< No single field: the call as a whole failed. */
+    CSOLVER_FIELD_NONE = 0,        /**< The call as a whole failed, and no single field is wrong. */
     CSOLVER_FIELD_DESCRIPTION = 1, /**< A description, or the array of descriptions, is NULL. */
     CSOLVER_FIELD_TERMS = 2,       /**< The array of terms of a description is NULL. */
     CSOLVER_FIELD_TERM_COUNT = 3,  /**< The number of terms of a description is too large. */
-    CSOLVER_FIELD_VARIABLE = 4,    /**< The variable of a term, an edit or a suggestion. */
-    /** A coefficient, or the sum of all coefficients of one variable. */
+    CSOLVER_FIELD_VARIABLE = 4,    /**< The variable of a term, an edit or a suggestion is wrong. */
+    /** A coefficient of a term is wrong, or the sum of all coefficients of one variable is. */
     CSOLVER_FIELD_COEFFICIENT = 5,
     CSOLVER_FIELD_RELATION = 6, /**< The relation is not a value of csolver_relation. */
-    /** The constant, or the constant divided by the only coefficient. */
+    /** The constant is wrong, or the constant divided by the coefficient of the only variable is out of range. */
     CSOLVER_FIELD_CONSTANT = 7,
-    CSOLVER_FIELD_PRIORITY = 8,    /**< A priority. */
-    CSOLVER_FIELD_WEIGHT = 9,      /**< The weight, or the weight times the only coefficient. */
-    CSOLVER_FIELD_CONSTRAINT = 10, /**< The id of a constraint. */
-    CSOLVER_FIELD_VALUE = 11,      /**< A suggested value. */
+    /** A priority is not above 0 and at most CSOLVER_REQUIRED, or is not finite. */
+    CSOLVER_FIELD_PRIORITY = 8,
+    /** A weight is out of range or, for a constraint on one variable, the weight times the coefficient is. */
+    CSOLVER_FIELD_WEIGHT = 9,
+    CSOLVER_FIELD_CONSTRAINT = 10, /**< The id of a constraint is not valid, or occurs twice. */
+    CSOLVER_FIELD_VALUE = 11,      /**< A suggested value is not finite, or is out of range. */
     CSOLVER_FIELD_COUNT = 12,      /**< The number of descriptions, ids or values is too large. */
 } csolver_field;
 
@@ -913,9 +963,9 @@ typedef enum CSOLVER_OPEN_ENUM csolver_field {
  */
 CSOLVER_API const char *csolver_field_name(csolver_field field);
 
-/** Why a call was refused. */
+/** Says why a call was refused: which of its items (descriptions, ids or values) is wrong, and which field of it. */
 typedef struct csolver_refusal_info {
-    /** The status that the call returned; CSOLVER_OK if no call has failed yet. */
+    /** The status of the last call that failed; CSOLVER_OK if no call has failed yet. */
     csolver_status status;
     /**
      * The index of the wrong description, id or value in the call, from 0; the second index if an id occurs twice.
@@ -931,7 +981,8 @@ typedef struct csolver_refusal_info {
      * for anything else. Otherwise all zero.
      */
     csolver_constraint constraint;
-    csolver_field field; /**< The field of the item or term that is wrong. */
+    /** The wrong field of the item or term; CSOLVER_FIELD_NONE if the call failed as a whole. */
+    csolver_field field;
 } csolver_refusal_info;
 
 /**
@@ -972,12 +1023,13 @@ CSOLVER_API csolver_status csolver_undetermined_variables(
     csolver *solver, const csolver_variable *CSOLVER_NULLABLE *CSOLVER_NONNULL variables,
     size_t *count);
 
-/** The total error of one priority. */
+/** The total error of the constraints at one priority, as csolver_levels() returns it. */
 typedef struct csolver_level {
-    double priority; /**< A priority below CSOLVER_REQUIRED. */
+    /** The priority of the constraints: above 0 and below CSOLVER_REQUIRED. */
+    double priority;
     /**
-     * The weighted sum of the absolute errors, or of the squared errors if the norm of the priority is not
-     * CSOLVER_NORM_ABSOLUTE.
+     * The sum of the constraints' absolute errors times their weights, or of their squared errors times their weights
+     * if the norm of the priority is not CSOLVER_NORM_ABSOLUTE. 0 if all constraints of the priority hold.
      */
     double violation;
 } csolver_level;
@@ -1050,13 +1102,23 @@ typedef struct csolver_template csolver_template;
  * offset.
  */
 typedef struct csolver_parameter {
-    /** The constraint. For an edit, csolver_edit_constraint() returns it. */
+    /**
+     * The constraint whose constant the parameter sets. For an edit, csolver_edit_constraint() returns its
+     * constraint.
+     */
     csolver_constraint constraint;
-    /** The index of the number among the numbers of the instance. Several parameters may use the same number. */
+    /**
+     * The index, from 0, of the instance's input number that the parameter uses. Several parameters may use the same
+     * number.
+     */
     size_t number;
-    /** The factor of the number. With 0, the constant is the offset in all instances. */
+    /**
+     * The factor by which the number of the instance is multiplied. If it is 0, the constant equals `offset` in all
+     * instances.
+     */
     double factor;
-    double offset; /**< The offset, in the unit of the constant. */
+    /** The number that is added to factor * number; in the unit of the constant, such as points. */
+    double offset;
 } csolver_parameter;
 
 /**
@@ -1066,9 +1128,10 @@ typedef struct csolver_parameter {
 typedef struct csolver_template_options {
     /** The number of input numbers that each instance of the template has. */
     size_t number_count;
-    size_t parameter_count;                               /**< The length of `parameters`. */
-    const csolver_parameter *CSOLVER_NULLABLE parameters; /**< May be NULL if there are none. */
-    /** The length of `outputs`; 0 if `outputs` is NULL. */
+    size_t parameter_count; /**< The length of `parameters`. */
+    /** The rules by which the numbers of an instance set constants of constraints. NULL if there are none. */
+    const csolver_parameter *CSOLVER_NULLABLE parameters;
+    /** The number of variables in `outputs`; 0 if `outputs` is NULL. */
     size_t output_count;
     /**
      * The variables whose values are computed for each instance. If NULL: all variables of the solver, in the
@@ -1113,15 +1176,23 @@ CSOLVER_API csolver_status csolver_template_create_sized(
 /** Frees a template. NULL is ignored. Complexity: O(blocks of memory). */
 CSOLVER_API void csolver_template_free(csolver_template *CSOLVER_NULLABLE shape);
 
-/** The sizes of a template. */
+/** The sizes of a template: how many numbers, formulas and bytes of memory it contains. */
 typedef struct csolver_template_info {
     size_t number_count; /**< The number of input numbers of each instance. */
     size_t output_count; /**< The number of values computed for each instance. */
-    /** The number of plans: sets of formulas, each valid while one basis is optimal. */
+    /**
+     * The number of plans of the template. A plan is a set of formulas that is valid while one basis of the simplex
+     * method is optimal.
+     */
     size_t plans;
-    size_t steps; /**< The number of sums in the formulas of all plans. */
-    size_t terms; /**< The number of terms in these sums. */
-    /** The number of comparisons in all plans that tell whether a plan is valid for an instance. */
+    /** The number of sums in all plans (sets of formulas). Each sum computes one value. */
+    size_t steps;
+    /** The number of terms in all sums of all formulas: a measure of the time that an instance takes. */
+    size_t terms;
+    /**
+     * The number of conditions in all plans (sets of formulas). An instance can use a plan only if its numbers meet
+     * the plan's conditions.
+     */
     size_t guards;
     size_t memory; /**< The memory of the template in bytes. */
 } csolver_template_info;
@@ -1141,7 +1212,7 @@ CSOLVER_API csolver_status csolver_template_inspect_sized(const csolver_template
                                                           csolver_template_info *info,
                                                           size_t info_size);
 
-/** How instances are computed. All zero is the default. */
+/** Options for computing instances of a template. If all members are zero, they have their defaults. */
 typedef struct csolver_stamp_options {
     /**
      * The number of threads that compute, at most 64. With 0 or 1, and in a build with CSOLVER_NO_THREADS, the
@@ -1156,13 +1227,16 @@ typedef struct csolver_stamp_options {
     csolver_status *CSOLVER_NULLABLE statuses;
 } csolver_stamp_options;
 
-/** Counts of the instances that a call computed. */
+/** Says how many instances of a template a call computed, and how many of them failed. */
 typedef struct csolver_stamp_info {
     size_t instances; /**< The number of all instances of the call. */
-    /** Instances for which no plan is valid, and which the simplex method solved. */
+    /**
+     * The number of instances that the simplex method solved, because none of the template's plans (sets of formulas)
+     * is valid for them. Many of them make the call slow; samples for them add plans.
+     */
     size_t repaired;
-    size_t failed; /**< Instances that have no values, because they could not be solved. */
-    /** The smallest index of an instance without values; 0 if all have values. */
+    size_t failed; /**< The number of instances without values, because solving failed. */
+    /** The index of the first instance without values; 0 if all instances have values. */
     size_t first_failed;
 } csolver_stamp_info;
 
@@ -1206,32 +1280,50 @@ CSOLVER_API csolver_status csolver_template_stamp_sized(
  * @{
  */
 
-/** Counts of what a solver holds now, and of what it has done since it was created. */
+/** Counts of what a solver contains now, and of the work that it has done since it was created. */
 typedef struct csolver_statistics_info {
     size_t variables;   /**< The number of variables now. */
     size_t constraints; /**< The number of constraints now, without those of edits. */
     size_t edits;       /**< The number of edits that have not ended. */
-    /** Rows of the simplex tableau: constraints on two or more variables. */
+    /** The number of rows of the simplex tableau. Each row belongs to a constraint on two or more variables. */
     size_t rows;
-    /** Rows that substitutions have changed, which are also called derived rows. */
+    /**
+     * The number of derived rows: rows of the simplex tableau whose terms differ from those of their constraints,
+     * because other rows were substituted into them.
+     */
     size_t derived_rows;
-    size_t entries;             /**< Terms in all rows of the simplex tableau. */
-    uint64_t pivots;            /**< Exchanges of a basic column for a nonbasic one. */
-    uint64_t dual_iterations;   /**< Iterations of the dual simplex method. */
-    uint64_t primal_iterations; /**< Iterations of the primal simplex method. */
-    uint64_t row_operations;    /**< Rows that were expanded, substituted or evaluated. */
-    /** Visits to breakpoints: to constraints on one variable, as parts of the variable's cost. */
+    /** The number of terms in all rows of the simplex tableau. */
+    size_t entries;
+    /** The number of pivots: steps of the simplex method that exchange a basic column for a nonbasic one. */
+    uint64_t pivots;
+    /** The number of iterations of the dual simplex method, which removes violations of bounds. */
+    uint64_t dual_iterations;
+    /** The number of iterations of the primal simplex method, which reduces the total error. */
+    uint64_t primal_iterations;
+    /** The number of times that a row of the tableau was expanded, substituted or evaluated. */
+    uint64_t row_operations;
+    /**
+     * The number of visits to breakpoints. The cost of a variable is piecewise linear, and each constraint on this
+     * variable alone contributes a breakpoint.
+     */
     uint64_t breakpoints;
-    uint64_t work;                 /**< Work done, in the units of csolver_set_work_limit(). */
-    uint64_t refactorisations;     /**< How often all rows were rebuilt from the constraints. */
-    uint64_t refinements;          /**< Steps of iterative refinement of values. */
-    uint64_t least_squares_solves; /**< Least-squares problems that were factored and solved. */
-    uint64_t least_squares_reuses; /**< Least-squares problems that reused earlier factors. */
-    /** Least-squares problems solved because the simplex method failed. */
+    /** The work that all calls have done, in the units of csolver_set_work_limit(). */
+    uint64_t work;
+    /** The number of times that all rows were rebuilt from the constraints, which removes rounding errors. */
+    uint64_t refactorisations;
+    /** The number of steps of iterative refinement, which reduces rounding errors of values. */
+    uint64_t refinements;
+    /** The number of least-squares problems that were factored and solved. */
+    uint64_t least_squares_solves;
+    /** The number of least-squares problems that were solved with the factors of an earlier one. */
+    uint64_t least_squares_reuses;
+    /** The number of least-squares problems that were solved because the simplex method failed. */
     uint64_t least_squares_fallbacks;
-    uint64_t allocations; /**< Calls of the allocator that requested memory. */
-    size_t memory;        /**< Bytes of memory that are allocated now. */
-    /** The largest number of bytes that were allocated at one time. */
+    /** The number of calls of the allocator that requested memory. */
+    uint64_t allocations;
+    /** The memory that the solver has allocated now, in bytes. */
+    size_t memory;
+    /** The largest amount of memory that the solver has used at one time, in bytes. */
     size_t peak_memory;
 } csolver_statistics_info;
 

@@ -1,34 +1,41 @@
-/* forms.c - finds constraints whose left-hand sides are the same linear form, up to a factor, so that they share one row
- * and one logical column.
+/* forms.c - finds constraints whose left-hand sides are the same linear form, up to a factor, so
+ * that they share one row and one logical column.
  *
- * For example, right - left >= 10 and 2 right - 2 left = 80 are two statements about one quantity, the width. As soon as
- * the second one arrives, a *form* is made: a hidden constraint that owns the terms, the row and the logical column, and
- * asks for nothing itself. The two constraints become its *members*: constraints on the logical column alone, whose
- * coefficient is the factor. So bounds and costs of a difference of two variables are stored and optimised like those of a
- * variable. Forms arise only for a second constraint, so that layouts without repeated left-hand sides pay next to
- * nothing.
+ * For example, right - left >= 10 and 2 right - 2 left = 80 both constrain one quantity, the width.
+ * When the second constraint is added, a *form* is made: a hidden constraint that owns the terms,
+ * the row and the logical column, and has no effect itself. The two constraints become the
+ * *members* of the form: constraints on the logical column alone, whose coefficient is the factor.
+ * So the solver handles bounds and costs of a difference of two variables like those of a single
+ * variable. The first constraint with a left-hand side makes no form, so layouts in which no
+ * left-hand side is repeated pay almost nothing.
  *
- * Required equalities are left out, because their logical variables need no column (logical.c), and so are constraints
- * with more than CSI_FORM_TERMS terms. All other constraints on several variables, and the forms, are *shareable*. They
- * are found through a hash table with linear probing (Knuth, "The Art of Computer Programming", volume 3, section 6.4).
- * The hash does not depend on the order of the terms, nor on a factor that is a power of two; with other factors,
- * rounding may hide that two forms are the same, which costs speed only.
+ * Two kinds of constraints never share rows: required equalities, because their logical variables
+ * need no column (logical.c), and constraints with more than CSI_FORM_TERMS terms. All other
+ * constraints on several variables, and the forms, are *shareable*. They are found through a hash
+ * table with linear probing (Knuth, "The Art of Computer Programming", volume 3, section 6.4). The
+ * hash does not depend on the order of the terms, nor on a factor that is a power of two. With
+ * other factors, rounding may hide that two forms are the same, which costs time but changes no
+ * result.
  *
- * Invariants: what is found depends on the constraints that exist, and not on how the table came about. While the table is
- * `known`, it holds exactly the shareable constraints. It is not known in a new or cloned solver and after a rollback,
- * and is built when a constraint arrives all of whose variables occur in others (CSI_MARK_SHAREABLE). */
+ * Invariants: which constraint is found depends only on the constraints that exist, not on the
+ * history of the table. While the table is `known`, it contains exactly the shareable constraints.
+ * The table is not known in a new or cloned solver and after a rollback. It is built when a
+ * constraint is added all of whose variables occur in shareable constraints (CSI_MARK_SHAREABLE).
+ * */
 #include "model.h"
 #include "slots.h"
 
 #include "../base/numeric.h"
 
-/* Returns whether other constraints could share the row of this one. */
+/* Returns whether other constraints with the same linear form could share the row of constraint
+ * `c`. */
 static inline bool is_shareable(const csolver *s, const csi_constraint *c) {
     if (!c->live || !csi_has_terms(c) || csi_constraint_terms(c) > CSI_FORM_TERMS) return false;
     return c->kind == CSI_KIND_FORM || c->relation != CSOLVER_EQUAL || !csi_is_required(s, c);
 }
 
-/* Returns the index of the term with the lowest column. Factors are measured by its coefficient. */
+/* Returns the index of the term with the lowest column. The factor between two constraints is the
+ * quotient of their coefficients for this column. */
 static uint32_t leading(const csi_term *terms, uint32_t count) {
     uint32_t lead = 0;
     for (uint32_t i = 1; i < count; i++)
@@ -61,7 +68,8 @@ static uint32_t next_slot(const csi_forms *f, uint32_t at) {
 
 static uint32_t home_of(const csi_forms *f, uint32_t hash) { return hash & (f->slots.count - 1); }
 
-/* Puts a shareable constraint into the table. Cannot fail: csi_form_reserve() has made room. */
+/* Puts a shareable constraint into the hash table of constraints. Cannot fail, because reserve()
+ * has made room. */
 static void put(csi_forms *f, uint32_t hash, uint32_t constraint) {
     uint32_t at = home_of(f, hash);
     while (f->slots.items[at].constraint != CSI_NONE) at = next_slot(f, at);
@@ -74,8 +82,9 @@ static void clear_slots(csi_forms *f) {
     f->used = 0;
 }
 
-/* Makes the table large enough for `count` constraints, at most half full. The old contents are dropped if it grows.
- * Errors: OUT_OF_MEMORY, OVERFLOW. */
+/* Makes the hash table of constraints large enough for `count` constraints, which fill it at most
+ * half. Sets `grown` if the table has become larger; its contents are then lost. Errors:
+ * OUT_OF_MEMORY, OVERFLOW. */
 static csolver_status grow(csolver *s, uint32_t count, bool *grown) {
     csi_forms *f = &s->model.forms;
     uint32_t slots = f->slots.count < CSI_FEWEST_SLOTS ? CSI_FEWEST_SLOTS : f->slots.count;
@@ -87,15 +96,17 @@ static csolver_status grow(csolver *s, uint32_t count, bool *grown) {
     return CSOLVER_OK;
 }
 
-/* Returns the shareable constraint to which a row belongs, or CSI_NONE. Every shareable constraint has a row. */
+/* Returns the shareable constraint from which a row was made; CSI_NONE if the row's constraint
+ * cannot share its row. Every shareable constraint has a row. */
 static inline uint32_t shareable_of(const csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     if (!r->live || r->eliminated) return CSI_NONE;
     return is_shareable(s, &s->model.constraints.items[r->source]) ? r->source : CSI_NONE;
 }
 
-/* Enters all shareable constraints into the table. This is not counted as work, since it may be due in a clone and not in
- * its original, and calls must reach the work limit in both or in none. */
+/* Puts all shareable constraints into the hash table. This is not counted as work of the call: the
+ * table may have to be filled in a clone but not in its original, and equal calls must reach the
+ * work limit in both or in neither. */
 static void fill(csolver *s) {
     csi_forms *f = &s->model.forms;
     clear_slots(f);
@@ -106,8 +117,8 @@ static void fill(csolver *s) {
     f->known = true;
 }
 
-/* Makes the table known, with room for one more constraint. Errors: OUT_OF_MEMORY, OVERFLOW; the table is then as it
- * was. */
+/* Fills the hash table of shareable constraints if necessary, and makes room for one more
+ * constraint. Errors: OUT_OF_MEMORY, OVERFLOW; the table is then unchanged. */
 static csolver_status reserve(csolver *s) {
     csi_forms *f = &s->model.forms;
     uint32_t count = f->known ? f->used : 0;
@@ -119,7 +130,7 @@ static csolver_status reserve(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Returns the slot of a constraint that is in the table. */
+/* Returns the slot in the hash table of a constraint that is in the table. */
 static uint32_t slot_of(const csolver *s, uint32_t constraint) {
     const csi_forms *f = &s->model.forms;
     uint32_t at = home_of(f, hash_of_constraint(s, constraint));
@@ -127,15 +138,16 @@ static uint32_t slot_of(const csolver *s, uint32_t constraint) {
     return at;
 }
 
-/* Enters a constraint, if it is shareable and the table is known: it is new, or its priority has changed. There must be
- * room for it. */
+/* Puts a constraint into the hash table, if it is shareable and the table has been built. Called
+ * for a new constraint, and after a constraint's priority has changed. The caller has made room. */
 void csi_form_enter(csolver *s, uint32_t constraint) {
     if (!s->model.forms.known || !is_shareable(s, &s->model.constraints.items[constraint])) return;
     put(&s->model.forms, hash_of_constraint(s, constraint), constraint);
 }
 
-/* Takes a constraint out of the table, if it is there: it is about to be removed, or its priority to change. The slots
- * behind it are filled up, so that none is left to be skipped (Knuth's algorithm R). */
+/* Removes a constraint from the hash table, if it is there. Called before a constraint is removed
+ * or its priority changes. Moves later entries forward, so that the table contains no marks for
+ * removed entries (Knuth's algorithm R). */
 void csi_form_leave(csolver *s, uint32_t constraint) {
     csi_forms *f = &s->model.forms;
     if (!f->known || !is_shareable(s, &s->model.constraints.items[constraint])) return;
@@ -151,7 +163,8 @@ void csi_form_leave(csolver *s, uint32_t constraint) {
     f->used--;
 }
 
-/* Makes room for a constraint whose priority is about to change, and marks its columns: it may become shareable. Errors:
+/* Makes room in the hash table for a constraint that may become shareable because its priority is
+ * about to change, and marks its columns as occurring in shareable constraints. Errors:
  * OUT_OF_MEMORY, OVERFLOW. */
 csolver_status csi_form_expect(csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
@@ -162,8 +175,8 @@ csolver_status csi_form_expect(csolver *s, uint32_t constraint) {
 
 /* ---- looking up ---- */
 
-/* Returns whether the terms are those of the constraint times a factor that reproduces every coefficient exactly, and is
- * neither very large nor very small. */
+/* Returns whether `terms` are the terms of the constraint times one factor, which is written to
+ * `factor`. The products must be exact, and the factor neither very large nor very small. */
 static bool matches(const csolver *s, uint32_t constraint, const csi_term *terms, uint32_t count,
                     double *factor) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
@@ -182,9 +195,9 @@ static bool matches(const csolver *s, uint32_t constraint, const csi_term *terms
     return true;
 }
 
-/* Finds, for the terms of a constraint that is about to be made, the constraint whose row it can share: of several, the
- * one with the lowest index; CSI_NONE if there is none. `search`: whether there may be one. Also makes room in the table
- * for the new constraint. Errors: OUT_OF_MEMORY, OVERFLOW. */
+/* Finds the constraint whose row a new constraint with the given terms can share. Writes the one
+ * with the lowest index to `match`, or CSI_NONE if there is none or `search` is false. Also
+ * makes room in the hash table for the new constraint. Errors: OUT_OF_MEMORY, OVERFLOW. */
 csolver_status csi_form_find(csolver *s, const csi_term *terms, uint32_t count, bool search,
                              csi_form_match *match) {
     csi_forms *f = &s->model.forms;
@@ -205,9 +218,10 @@ csolver_status csi_form_find(csolver *s, const csi_term *terms, uint32_t count, 
 
 /* ---- from a constraint to a form ---- */
 
-/* Makes the form of a shareable constraint that csi_form_find() has found, and turns the constraint into the form's first
- * member. The form takes over the block of terms, the row and the logical column; nothing is computed. Reserves memory for
- * one more constraint besides the form. Errors: OUT_OF_MEMORY, OVERFLOW. */
+/* Makes a form (a hidden constraint that owns a shared row) from a shareable constraint that
+ * csi_form_find() has found, and makes that constraint the form's first member. The form takes over
+ * the block of terms, the row and the logical column, so nothing is computed. Also reserves memory
+ * for one more constraint. Errors: OUT_OF_MEMORY, OVERFLOW. */
 csolver_status csi_form_make(csolver *s, uint32_t first, uint32_t *form) {
     csi_constraint *c = &s->model.constraints.items[first];
     uint32_t column = c->column, row = c->row, start = c->start, count = c->count;
@@ -238,9 +252,10 @@ csolver_status csi_form_make(csolver *s, uint32_t first, uint32_t *form) {
     return CSOLVER_OK;
 }
 
-/* Used in a rollback, before columns and constraints are restored: gives the blocks of terms and the logical columns of
- * forms that the transaction made back to the constraints that had them before. A column must know its constraint also if
- * it is about to be freed, because terms that are to be eliminated again name the constraint's row (csi_block_hide()). */
+/* Undoes the making of forms in a rollback: gives the blocks of terms and the logical columns of
+ * forms that the transaction made back to the constraints that had them before. Must be called
+ * before columns and constraints are restored. Even a column that is about to be freed must know
+ * its constraint, because csi_block_hide() finds the row through that constraint. */
 void csi_form_give_back(csolver *s) {
     const csi_journal *j = &s->model.journal;
     for (uint32_t i = 0; i < j->constraints.count; i++) {
@@ -250,15 +265,16 @@ void csi_form_give_back(csolver *s) {
         csi_column *x = csi_col(s, c->column);
         csi_constraint *form = &s->model.constraints.items[x->owner];
         x->owner = saved->index;
-        /* a block without terms need not be freed */
+        /* A count of 0 says that the form has no block to free. */
         if (form->start == saved->copy.start) form->count = 0;
     }
 }
 
 /* ---- self-check ---- */
 
-/* Checks that the table, if it is known, holds the shareable constraints and nothing else, and that the logical column of
- * each form has members. Returns a message about the first error, or NULL. */
+/* Checks that the hash table, if it has been built, contains exactly the shareable constraints, and
+ * that the logical column of each form has members. Returns a message about the first error, or
+ * NULL if there is none. */
 const char *csi_form_check(const csolver *s) {
     const csi_forms *f = &s->model.forms;
     uint32_t shareable = 0;

@@ -1,5 +1,6 @@
-/* change.c - new constants, priorities and weights for live constraints. Each is one number that
- * the constraint's column reads; no row changes, but for a logical that must be a column from now on. */
+/* change.c - changes the constants, priorities and weights of constraints. Each of these is one
+ * number that the cost of the constraint's column depends on, so no row changes. The only exception
+ * is a logical variable without a column (logical.c), which gets a column first. */
 #include "simplex.h"
 
 #include "../base/numeric.h"
@@ -27,7 +28,8 @@ static void set_strength(csolver *s, uint32_t constraint, uint32_t strength) {
     csi_cost_put(s, constraint);
 }
 
-/* The column is placed at the constraint's breakpoint and goes with it. */
+/* Changes the constant of a constraint whose column is at the constraint's breakpoint, and moves
+ * the column to the new breakpoint, which needs no simplex steps. */
 static csolver_status follow(csolver *s, uint32_t constraint, double constant, double breakpoint) {
     uint32_t column = s->model.constraints.items[constraint].column;
     CSI_TRY(csi_journal_constraint(s, constraint));
@@ -38,8 +40,9 @@ static csolver_status follow(csolver *s, uint32_t constraint, double constant, d
     return CSOLVER_OK;
 }
 
-/* An edit that sleeps has no cost, but its column may as well stand where it is about to be: what is
- * evaluated meanwhile is evaluated for good. */
+/* Changes the constant of a suspended edit, and moves its column to the suggested value, within its
+ * bounds. A suspended edit has no cost, but rows that are evaluated before the edit takes effect
+ * need not be evaluated again then. */
 static csolver_status stand(csolver *s, uint32_t constraint, double constant, double breakpoint) {
     const csi_column *x = csi_col(s, s->model.constraints.items[constraint].column);
     return follow(s, constraint, constant, csi_min(csi_max(breakpoint, x->low), x->high));
@@ -55,7 +58,8 @@ static csolver_status make_logical(csolver *s, uint32_t constraint) {
     return c->kind == CSI_KIND_ROW ? csi_logical_make(s, c->row) : CSOLVER_OK;
 }
 
-/* Whether the constraint's breakpoint stays a number that can be computed with. */
+/* Returns whether a constraint's breakpoint (constant / coefficient) is a number with which the
+ * solver can compute, if the constant becomes `constant`. */
 bool csi_change_fits(const csolver *s, uint32_t constraint, double constant) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     if (c->kind != CSI_KIND_SINGLE || csi_col(s, c->column)->logical) return true;
@@ -78,7 +82,8 @@ csolver_status csi_change_constant(csolver *s, uint32_t constraint, double const
     return CSOLVER_OK;
 }
 
-/* Whether its logical is fixed may change. */
+/* Fixes the logical column of an equality if the equality is required now, and releases the column
+ * if the equality is optional now. Does nothing for all other constraints. */
 static csolver_status fix_logical(csolver *s, uint32_t constraint, double priority) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     if (c->kind != CSI_KIND_ROW || c->relation != CSOLVER_EQUAL) return CSOLVER_OK;
@@ -86,8 +91,9 @@ static csolver_status fix_logical(csolver *s, uint32_t constraint, double priori
                                         : csi_logical_release(s, c->column);
 }
 
-/* Sets the strength. An equality shares its row with other constraints only while it is optional; if it becomes optional
- * now, later constraints may share its row. */
+/* Sets the strength (priority and weight) of a constraint. An optional equality may share its row
+ * with other constraints, and a required one may not, so the table of shareable constraints is
+ * updated. Errors: OUT_OF_MEMORY, OVERFLOW. */
 static csolver_status share_or_not(csolver *s, uint32_t constraint, uint32_t strength) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     bool equality = c->kind == CSI_KIND_ROW && c->relation == CSOLVER_EQUAL;

@@ -28,11 +28,12 @@
 
 #include "../base/numeric.h"
 
-/* Allows rows to wait from now on, until csi_wait_end() is called. */
+/* Allows required equalities to wait with defining a variable from now on, until csi_wait_end() is
+ * called. */
 void csi_wait_begin(csolver *s) { s->simplex.wait.open = true; }
 
-/* Ends the waiting: empties the list of waiting rows, because all of them have been defined or are
- * about to be removed. */
+/* Empties the list of waiting rows (required equalities that have not defined a variable yet),
+ * because all of them have been defined or are about to be removed. */
 void csi_wait_end(csolver *s) {
     csi_wait *w = &s->simplex.wait;
     w->open = false;
@@ -42,8 +43,8 @@ void csi_wait_end(csolver *s) {
     CSI_DROP(s, w->forms);
 }
 
-/* Puts a row with `free` free columns (which could define it) on the list of waiting rows. Errors:
- * OUT_OF_MEMORY. */
+/* Puts the row of a required equality on the list of waiting rows. `free` is the number of columns
+ * that the row could define. Errors: OUT_OF_MEMORY. */
 csolver_status csi_wait_add(csolver *s, uint32_t row, uint32_t free) {
     csi_wait *w = &s->simplex.wait;
     CSI_TRY(CSI_RESERVE(s, w->rows, 1));
@@ -53,8 +54,8 @@ csolver_status csi_wait_add(csolver *s, uint32_t row, uint32_t free) {
     return CSOLVER_OK;
 }
 
-/* Notes that `column` is not free any more, because a row has just defined it: lowers the count of free
- * columns of each waiting row that contains it. Errors: OUT_OF_MEMORY. */
+/* Lowers, after a row has defined `column`, the count of columns that could be defined in each
+ * waiting row that contains `column`. Errors: OUT_OF_MEMORY. */
 csolver_status csi_wait_note_users(csolver *s, uint32_t column) {
     csi_wait *w = &s->simplex.wait;
     csi_work_count(s, s->model.users[column].count);
@@ -68,8 +69,8 @@ csolver_status csi_wait_note_users(csolver *s, uint32_t column) {
     return CSOLVER_OK;
 }
 
-/* Returns a waiting row that has exactly one free column left, and removes it from the list of such
- * rows; CSI_NONE if there is none. */
+/* Returns a waiting row with exactly one column left that it could define, and removes the row from
+ * the list of such rows; CSI_NONE if there is none. */
 uint32_t csi_wait_pop_ready(csolver *s) {
     csi_wait *w = &s->simplex.wait;
     while (w->ready.count > 0) {
@@ -79,7 +80,8 @@ uint32_t csi_wait_pop_ready(csolver *s) {
     return CSI_NONE;
 }
 
-/* Counts, for each column of the waiting rows, the rows that use it. */
+/* Counts for each column how many waiting rows (required equalities that have not defined a
+ * variable yet) contain it. */
 static void count_uses(csolver *s) {
     const csi_wait *w = &s->simplex.wait;
     for (uint32_t i = 0; i < w->rows.count; i++) {
@@ -91,10 +93,10 @@ static void count_uses(csolver *s) {
     }
 }
 
-/* Returns the column that only this row contains among the rows that are not ordered yet, or
- * CSI_NONE. Among several, returns the least restricted; among equals, the last. Returns
- * CSI_NONE if the row contains a less restricted column that other rows contain, too, because
- * its equality should define that column. */
+/* Returns a column that only this row contains among the waiting rows that are not ordered yet: the
+ * least restricted one, and among equals the last. Returns CSI_NONE if there is none, or if the row
+ * contains a less restricted column that other rows contain, too, because the row's equality should
+ * define that column. */
 static uint32_t singleton_of(const csolver *s, const csi_row *r) {
     const csi_term *terms = s->model.terms.items + r->start;
     uint32_t best = CSI_NONE;
@@ -127,8 +129,8 @@ static uint32_t last_user(csolver *s, uint32_t column) {
     return CSI_NONE;
 }
 
-/* Puts the row and its column on the list `peeled`. Other rows may have become singletons by
- * that: these are put on the list `ready`. */
+/* Puts a row, and the column that only this row contains, on the list `peeled`. Without this row,
+ * other rows may be the only ones that contain some column: puts these on the list `ready`. */
 static void peel(csolver *s, uint32_t row, uint32_t column) {
     csi_wait *w = &s->simplex.wait;
     csi_row *r = &s->model.rows.items[row];
@@ -143,9 +145,9 @@ static void peel(csolver *s, uint32_t row, uint32_t column) {
     }
 }
 
-/* Orders the waiting rows by column singletons, as the top of this file explains. Appends each
- * singleton and its column to `peeled`. Time: proportional to the terms of the waiting rows and
- * the uses of their columns. Errors: OUT_OF_MEMORY. */
+/* Orders the waiting rows by column singletons: takes again and again a row that alone contains
+ * some column, and appends the row and the column to `peeled`. Time: proportional to the terms of
+ * the waiting rows and the uses of their columns. Errors: OUT_OF_MEMORY. */
 csolver_status csi_wait_peel(csolver *s) {
     csi_wait *w = &s->simplex.wait;
     if (w->rows.count == 0) return CSOLVER_OK;

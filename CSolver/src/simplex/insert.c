@@ -1,17 +1,23 @@
-/* insert.c - adding a constraint.
+/* insert.c - adds a constraint to the solver.
  *
- * No variable: it is checked, and kept as a number. One variable: a bound or a cost of its column.
- * More: the row of another constraint on the same linear form, if there is one (forms.c), or else
- * a row with a logical column that stands for the activity. The logical starts basic; an
- * equality is offered a variable to define instead (`crash.c`), and if it is required its logical is
- * eliminated until then (`logical.c`). Columns with costs wait for the flush. A new row is evaluated at
- * once, unless all other rows wait, too (csi_values_evaluate_new()). */
+ * How a constraint is stored depends on its number of variables. A constraint without variables is
+ * only checked, and kept as a number. A constraint on one variable becomes a bound or a cost of the
+ * variable's column. A constraint on several variables shares the row of another constraint with
+ * the same linear form, if there is one (forms.c). Otherwise it gets a row of its own, and a
+ * logical column that stands for the value of its left-hand side.
+ *
+ * The logical column is basic at first. An equality may define one of its variables instead
+ * (crash.c). The logical of a required equality needs no column until then (logical.c). Columns
+ * with costs are queued for the next flush (flush.c). A new row is evaluated at once, unless all
+ * other rows are still unevaluated, too (csi_values_evaluate_new()). */
 #include "../model/slots.h"
 #include "simplex.h"
 
 #include "../base/numeric.h"
 
-/* Sums up terms of one variable. The sums, with columns, are in s->model.merged. */
+/* Adds up the coefficients of each variable of a description, and drops variables whose
+ * coefficients cancel out. Writes the resulting terms, with columns instead of variables, to
+ * s->model.merged. Errors: RANGE (a sum is too large or too small), OUT_OF_MEMORY. */
 static csolver_status merge(csolver *s, const csolver_description *d) {
     s->model.merged.count = 0;
     CSI_TRY(CSI_RESERVE(s, s->model.merged, d->term_count));
@@ -30,7 +36,8 @@ static csolver_status merge(csolver *s, const csolver_description *d) {
     return CSOLVER_OK;
 }
 
-/* A logical column, basic in its row. */
+/* Makes the logical column of a constraint, which stands for the value of the constraint's
+ * left-hand side. The column is basic in `row`. */
 static uint32_t make_activity(csolver *s, uint32_t constraint, uint32_t row) {
     uint32_t column = csi_store_make_column(s);
     csi_journal_made_column(s, column);
@@ -41,16 +48,18 @@ static uint32_t make_activity(csolver *s, uint32_t constraint, uint32_t row) {
     return column;
 }
 
-/* Where least squares are the answer optional equalities would only be in the way of required ones. */
+/* Returns whether an equality may define one of its variables when it is added. While
+ * values are computed by least squares, an optional equality may not, because the row of a required
+ * one would only have to be exchanged for it later. */
 static bool may_define(const csolver *s, const csolver_description *d) {
     return d->relation == CSOLVER_EQUAL &&
            (d->priority >= CSOLVER_REQUIRED || csi_norm_by_simplex(s));
 }
 
-/* A row that is about to be made: the next slot, and the block of its terms. */
+/* A row that is about to be made: the index of the row, and the block of memory for its terms. */
 typedef struct draft {
-    uint32_t row, start, room; /* for so many terms */
-    uint32_t count;            /* of them are there */
+    uint32_t row, start, room; /* the number of terms for which the block has memory */
+    uint32_t count;            /* the number of terms in the block */
     bool eliminated;
 } draft;
 
@@ -64,7 +73,8 @@ static csolver_status begin(csolver *s, const csolver_description *d, size_t cou
     return CSOLVER_OK;
 }
 
-/* A term of the row, linked into its column's list; false if the row has one of that column. */
+/* Writes a term of a new row to index `at`, and puts it on the list of its column's terms. Returns
+ * false, and changes nothing, if the row already has a term of this column. */
 static inline bool put(csi_term *terms, csi_users *lists, uint32_t row, uint32_t at,
                        uint32_t column, double coefficient) {
     csi_users *list = &lists[column];
@@ -89,8 +99,9 @@ static void take_back(csolver *s, draft *r, uint32_t count) {
     csi_block_free(s, r->start, csi_block_class(r->room));
 }
 
-/* Nearly always all terms are of different variables and none is zero. They are put where they stay; no term
- * is if they are others. */
+/* Writes the terms of a description directly into the block of a new row. If two terms have the
+ * same variable or a coefficient is 0, which is rare, takes everything back and leaves r->count at
+ * 0; the caller must then merge the terms first. Errors: OUT_OF_MEMORY, OVERFLOW. */
 static csolver_status put_given(csolver *s, const csolver_description *d, draft *r) {
     CSI_TRY(begin(s, d, d->term_count, r));
     csi_term *terms = s->model.terms.items;
@@ -140,7 +151,10 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     return CSOLVER_OK;
 }
 
-/* A bound of a nonbasic column without a cost or slope needs no flush, if others leave it free. */
+/* Applies a required constraint on one variable to its column at once, without waiting for the next
+ * flush. Returns false if this is impossible: if the constraint is optional, if the column is
+ * basic, has a cost, has a slope or waits for the flush, or if its bounds would contradict each
+ * other. */
 static CSI_INLINE bool bound(csolver *s, uint32_t column, const csi_constraint *c) {
     csi_column *x = csi_col(s, column);
     if (x->has_cost || x->row != CSI_NONE || x->vector != CSI_NONE) return false;
@@ -156,14 +170,15 @@ static CSI_INLINE bool bound(csolver *s, uint32_t column, const csi_constraint *
     return true;
 }
 
-/* Whether a constraint on one variable says where that stands, and costs something, in numbers that can be
- * computed with. */
+/* Returns whether constant / coefficient (the breakpoint) and weight * coefficient (the slope) of a
+ * constraint on one variable are numbers with which the solver can compute. */
 static bool has_breakpoint(const csolver_description *d, double coefficient) {
     double slope = d->weight * fabs(coefficient);
     return fabs(d->constant) <= CSI_HUGE * fabs(coefficient) && csi_is_usable(slope) && slope != 0;
 }
 
-/* All that may fail. */
+/* Does everything that can fail when a constraint on one variable is added: checks its numbers and
+ * reserves memory. Errors: RANGE, OUT_OF_MEMORY. */
 static CSI_INLINE csolver_status prepare_single(csolver *s, const csolver_description *d,
                                                 uint32_t column, double coefficient) {
     if (!has_breakpoint(d, coefficient)) return CSOLVER_ERROR_RANGE;
@@ -174,7 +189,9 @@ static CSI_INLINE csolver_status prepare_single(csolver *s, const csolver_descri
     return csi_tree_reserve(s, 1);
 }
 
-/* Makes the constraint, and counts it. */
+/* Makes a constraint of a description and counts it. The constraint of an edit is suspended, which
+ * means without effect, until a value is suggested. Returns its index. Cannot fail, because memory
+ * has been reserved. */
 static inline uint32_t make(csolver *s, const csolver_description *d, uint32_t strength,
                             uint32_t kind, bool edit) {
     uint32_t index = csi_slots_make_constraint(s, d, strength, kind);
@@ -190,8 +207,9 @@ static inline uint32_t make(csolver *s, const csolver_description *d, uint32_t s
     return index;
 }
 
-/* The column of a new edit will be suggested a value. Until then it stands where there is space for what
- * comes, so that nothing has to give way to a root without any size. */
+/* Gives the column of a new edit a large value, within its bounds, until a value is suggested. The
+ * edited variable is often the width of a window: at width 0, many constraints would be violated
+ * for the time being. */
 static void make_way(csolver *s, uint32_t column) {
     enum { AMPLE = 1024 };
     const csi_column *x = csi_col(s, column);
@@ -199,7 +217,9 @@ static void make_way(csolver *s, uint32_t column) {
     csi_values_move(s, column, csi_min(csi_max(AMPLE, x->low), x->high));
 }
 
-/* Adds a constraint on one variable, or on the linear form of a logical column, to those of the column. */
+/* Adds a constraint on one column to the constraints of this column. The column belongs to a
+ * variable, or is the logical column of a linear form that several constraints share. Writes the
+ * constraint's index to `made`. Errors: RANGE, OUT_OF_MEMORY. */
 static CSI_INLINE csolver_status insert_single(csolver *s, const csolver_description *d,
                                                uint32_t strength, uint32_t column,
                                                double coefficient, bool edit, uint32_t *made) {
@@ -226,14 +246,16 @@ static CSI_INLINE csolver_status insert_single(csolver *s, const csolver_descrip
     return CSOLVER_OK;
 }
 
-/* Whether the constraint's row can be shared by others on the same linear form. */
+/* Returns whether other constraints with the same linear form (left-hand side up to a factor) could
+ * share the row of this constraint. */
 static inline bool is_shareable(const csolver_description *d, size_t count) {
     return count <= CSI_FORM_TERMS &&
            (d->relation != CSOLVER_EQUAL || d->priority < CSOLVER_REQUIRED);
 }
 
-/* Finds the row that a constraint with these terms can share. Nearly always some variable is in no other constraint
- * that is shareable, and there is nothing to be looked up. */
+/* Finds a constraint whose row a new constraint with these terms can share, and writes it to
+ * `match`, or CSI_NONE if there is none. Usually, some variable occurs in no other shareable
+ * constraint, and then no search is necessary. Errors: OUT_OF_MEMORY, OVERFLOW. */
 static csolver_status find_form(csolver *s, const csolver_description *d, const csi_term *terms,
                                 uint32_t count, csi_form_match *match) {
     uint8_t common = CSI_MARK_SHAREABLE;
@@ -249,8 +271,9 @@ static csolver_status find_form(csolver *s, const csolver_description *d, const 
     return CSOLVER_OK;
 }
 
-/* Finds the row that a constraint can share whose terms have not been merged yet. If two of the terms are of the same
- * variable, or one is zero, nothing is found: the terms must be merged first. */
+/* Finds a constraint whose row a new constraint can share, from the terms of its description, and
+ * writes it to `match`. Writes CSI_NONE if there is none, or if the terms must be merged first,
+ * because two have the same variable or a coefficient is 0. Errors: OUT_OF_MEMORY, OVERFLOW. */
 static csolver_status find_form_given(csolver *s, const csolver_description *d,
                                       csi_form_match *match) {
     csi_term terms[CSI_FORM_TERMS];
@@ -266,7 +289,9 @@ static csolver_status find_form_given(csolver *s, const csolver_description *d,
     return find_form(s, d, terms, count, match);
 }
 
-/* Adds the constraint to those that share a row. */
+/* Adds a constraint that shares the row of the constraint in `match`. If that constraint is not a
+ * form (the hidden owner of a shared row) yet, makes one. Errors: RANGE, OUT_OF_MEMORY, OVERFLOW.
+ * */
 static csolver_status insert_member(csolver *s, const csolver_description *d, uint32_t strength,
                                     csi_form_match match, uint32_t *made) {
     uint32_t form = match.constraint;
@@ -277,7 +302,8 @@ static csolver_status insert_member(csolver *s, const csolver_description *d, ui
     return csi_crash_define_form(s, form);
 }
 
-/* Whether a description whose numbers are all usable is so when its terms are merged. Changes nothing. */
+/* Checks whether the numbers of a description are usable after the terms of equal variables have
+ * been added up. Changes nothing. Errors: RANGE, OUT_OF_MEMORY. */
 csolver_status csi_insert_check(csolver *s, const csolver_description *d) {
     if (d->term_count == 1 && d->terms->coefficient != 0)
         return has_breakpoint(d, d->terms->coefficient) ? CSOLVER_OK : CSOLVER_ERROR_RANGE;
@@ -287,8 +313,9 @@ csolver_status csi_insert_check(csolver *s, const csolver_description *d) {
     return fits ? CSOLVER_OK : CSOLVER_ERROR_RANGE;
 }
 
-/* The field for which a description whose numbers are all usable is refused when it is made; NONE if its numbers came
- * together with those of other constraints. */
+/* Returns the field of a description because of which adding it failed with RANGE. Returns
+ * CSOLVER_FIELD_NONE if no single field is wrong, because the failing number also depends on other
+ * constraints. */
 csolver_field csi_insert_culprit(csolver *s, const csolver_description *d) {
     csolver_status status = merge(s, d);
     if (status == CSOLVER_ERROR_RANGE) return CSOLVER_FIELD_COEFFICIENT;
@@ -299,8 +326,8 @@ csolver_field csi_insert_culprit(csolver *s, const csolver_description *d) {
     return far ? CSOLVER_FIELD_CONSTANT : CSOLVER_FIELD_WEIGHT;
 }
 
-/* Adds a checked description inside a transaction. `made` is written as soon as the slot exists, on
- * failure too. */
+/* Adds a constraint, whose description has been checked, inside a transaction. Writes its index to
+ * `made` as soon as the constraint exists, also if the function fails afterwards. */
 csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made) {
     CSI_TRY(CSI_RESERVE(s, s->model.constraints, 1));
     if (edit) CSI_TRY(CSI_RESERVE(s, s->simplex.suspended, 1));

@@ -1,20 +1,23 @@
-/* remove.c - taking a constraint out.
+/* remove.c - removes a constraint from the solver.
  *
- * The logical column of a row constraint must vanish from all rows. If it is nonbasic it is made
- * basic first, in the lowest of the rows that use it; that row then defines nothing that anyone
- * asked for, so it is substituted into the other rows and dropped. An equality that was redundant is
- * found basic, at its constant, and goes without a trace; the one that did the work is found
- * nonbasic, and its row takes it out of every row that depended on it. Hence the answer never
- * depends on the order in which redundant constraints come and go.
+ * The logical column of a constraint with a row must vanish from all rows. If the column is
+ * nonbasic, a pivot first makes it basic, in the lowest of the rows that use it. Now this row
+ * defines a column that will be removed, so the row is substituted into all other rows that use the
+ * column, and then dropped. A redundant equality has a basic logical column, which is in no other
+ * row, so nothing else changes. The logical column of an equality that has effect is nonbasic, and
+ * its removal changes every row that depends on it. Therefore the values never depend on the order
+ * in which redundant constraints are added and removed.
  *
- * A long derived row, which closes a chain of equalities, would be written anew for each of them that goes. It is
- * opened instead: its own logical becomes basic, nothing rests on that, and so the row is the constraint as given
- * again. If values have to move, the dual simplex closes it once. */
+ * A long derived row closes a chain of equalities. If many equalities of the chain are removed,
+ * such a row would be rewritten for each of them. So the row is *opened* first: its own logical
+ * column becomes basic, on which no other row depends, and the row gets the terms of its constraint
+ * again. If values must change, the dual simplex method closes the chain again, once. */
 #include "simplex.h"
 
 #include "../base/numeric.h"
 
-/* Columns have few constraints of their own, and all are looked at when one goes; or they are a tree. */
+/* Removes a constraint from the constraints of its column. They are in a list of at most
+ * CSI_TREE_MOST constraints, which is searched, or in a tree. */
 static csolver_status remove_single(csolver *s, uint32_t index) {
     const csi_constraint *c = &s->model.constraints.items[index];
     CSI_TRY(csi_journal_column(s, c->column));
@@ -35,14 +38,16 @@ static csolver_status remove_single(csolver *s, uint32_t index) {
     return CSOLVER_OK;
 }
 
-/* Whether the term is more than what rounding may have left of nothing. */
+/* Returns whether a term is surely not 0: whether its coefficient is larger than the rounding error
+ * of its row by the factor CSI_PIVOT_OVER_NOISE. */
 static bool is_sure(const csolver *s, const csi_term *term) {
     double noise = csi_block_noise(s, &s->model.rows.items[term->row]);
     return fabs(term->coefficient) >= CSI_PIVOT_OVER_NOISE * noise;
 }
 
-/* The row among those using the column whose basic column has the lowest order key; loose ones last. `sure`:
- * among those that use it for sure. */
+/* Returns the row with a term of the column whose basic column has the lowest order key; rows whose
+ * basic column is in no other row come last. Returns CSI_NONE if there is none. If `sure`, only
+ * counts terms that are surely not 0. */
 static uint32_t lowest_row(const csolver *s, uint32_t column, bool sure) {
     uint32_t best = CSI_NONE;
     int64_t best_key = 0;
@@ -59,8 +64,8 @@ static uint32_t lowest_row(const csolver *s, uint32_t column, bool sure) {
     return best;
 }
 
-/* A row other than `row` that uses the column; the lowest index, so that the order of the list
- * does not matter. */
+/* Returns the row with the lowest index, except `row`, that has a term of the column; CSI_NONE if
+ * there is none. Taking the lowest makes the result independent of the order of the list. */
 static uint32_t another_row(const csolver *s, uint32_t column, uint32_t row) {
     uint32_t best = CSI_NONE;
     for (uint32_t i = s->model.users[column].head; i != CSI_NONE; i = s->model.terms.items[i].next)
@@ -69,7 +74,8 @@ static uint32_t another_row(const csolver *s, uint32_t column, uint32_t row) {
     return best;
 }
 
-/* Makes the nonbasic logical basic in the row; its slope is zero from now on. */
+/* Makes a nonbasic logical column basic in a row. Its bounds are removed, so from now on it has no
+ * cost. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 static csolver_status make_basic_in(csolver *s, uint32_t column, uint32_t row) {
     uint32_t leaving = s->model.rows.items[row].basic;
     csi_keys keys;
@@ -82,12 +88,12 @@ static csolver_status make_basic_in(csolver *s, uint32_t column, uint32_t row) {
     csi_pivot_commit(s, leaving, column, keys);
     csi_col(s, column)->low = -INFINITY;
     csi_col(s, column)->high = INFINITY;
-    csi_queue_dirty(s, leaving); /* it stands where no breakpoint of its own may be */
+    csi_queue_dirty(s, leaving); /* the leaving column may be away from all its breakpoints */
     return CSOLVER_OK;
 }
 
-/* Whether the basic column of the row depends on the column for sure. The lowest row's does if the row itself does;
- * another row's terms may cancel through those below. */
+/* Finds out whether the row's basic column surely depends on `column`, when all rows below are
+ * substituted. Contributions of different rows may cancel out, except in the lowest row. */
 static csolver_status depends_for_sure(csolver *s, uint32_t row, uint32_t column, bool *depends) {
     CSI_TRY(csi_btran_row(s, row));
     const csi_entry *entry = csi_sparse_find(s, column);
@@ -95,8 +101,10 @@ static csolver_status depends_for_sure(csolver *s, uint32_t row, uint32_t column
     return CSOLVER_OK;
 }
 
-/* Makes the nonbasic logical basic. Its rate must be known for sure: when many constraints are removed
- * at once, one row is substituted into the others again and again: then the rows are made anew first. */
+/* Makes a nonbasic logical column basic. Substituting one row into others again and again, as when
+ * many constraints are removed, accumulates rounding errors. If the coefficient for the pivot is
+ * not surely different from 0, all rows are rebuilt from the constraints first. Errors: INTERNAL if
+ * no row uses the column. */
 static csolver_status make_basic(csolver *s, uint32_t column) {
     uint32_t row = lowest_row(s, column, false);
     if (s->tableau.derivations > 0 && row != lowest_row(s, column, true)) {
@@ -111,8 +119,8 @@ static csolver_status make_basic(csolver *s, uint32_t column) {
     return row == CSI_NONE ? CSOLVER_ERROR_INTERNAL : make_basic_in(s, column, row);
 }
 
-/* The row is about to go: the one that had the removed constraint as source stands for the row's
- * source from now on. */
+/* Prepares dropping a row: the row that was made from the removed constraint stands from now on for
+ * the constraint from which the dropped row was made. */
 static csolver_status hand_over(csolver *s, uint32_t removed, uint32_t row) {
     uint32_t heir = s->model.constraints.items[removed].row,
              source = s->model.rows.items[row].source;
@@ -126,7 +134,8 @@ static csolver_status hand_over(csolver *s, uint32_t removed, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Whether the row holds the logical of its source, an equality that costs nothing where it is, and no other row does. */
+/* Returns whether a derived row may be opened (get the terms of its constraint again): its
+ * constraint is an equality that is satisfied without cost, and its logical is in this row only. */
 static bool may_open(const csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     const csi_constraint *c = &s->model.constraints.items[r->source];
@@ -139,7 +148,8 @@ static bool may_open(const csolver *s, uint32_t row) {
     return s->model.terms.items[first].next == CSI_NONE;
 }
 
-/* A derived row of more than `most` terms that holds the logical of the constraint and may be opened; or none. */
+/* Returns a derived row with more than `most` terms that contains the logical of the constraint and
+ * may be opened; CSI_NONE if there is none. */
 static uint32_t long_row(const csolver *s, uint32_t constraint, uint32_t most) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     bool eliminated = s->model.rows.items[c->row].eliminated;
@@ -175,7 +185,8 @@ static csolver_status open_row(csolver *s, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Opens the rows of more than `longest` terms that hold the logical of the constraint. */
+/* Gives all rows with more than `longest` terms that contain the logical of the constraint the
+ * terms of their own constraints again. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 static csolver_status open_long_rows(csolver *s, uint32_t index, uint32_t longest) {
     for (;;) {
         uint32_t row = long_row(s, index, longest);
@@ -208,7 +219,7 @@ static csolver_status remove_row(csolver *s, uint32_t index, uint32_t longest) {
     }
     CSI_TRY(csi_journal_row(s, row));
     CSI_TRY(hand_over(s, index, row));
-    CSI_TRY(csi_journal_reserve_blocks(s, 1)); /* handing over may have used one */
+    CSI_TRY(csi_journal_reserve_blocks(s, 1)); /* hand_over() may have used a reserved block */
     csi_row *r = &s->model.rows.items[row];
     csi_block_unlink(s, row);
     if (r->derived) csi_journal_row_block(s, r);
@@ -219,7 +230,8 @@ static csolver_status remove_row(csolver *s, uint32_t index, uint32_t longest) {
     return CSOLVER_OK;
 }
 
-/* Takes a member out of its form, and with the last one the form. */
+/* Removes a constraint that shares a row from the form (the hidden constraint that owns the row).
+ * If it is the form's last member, removes the form and its row, too. */
 static csolver_status remove_member(csolver *s, uint32_t index, uint32_t longest) {
     uint32_t column = s->model.constraints.items[index].column;
     uint32_t form = csi_col(s, column)->owner;
@@ -257,12 +269,13 @@ static csolver_status take_out(csolver *s, uint32_t constraint, uint32_t longest
     return CSOLVER_OK;
 }
 
-/* Takes a live constraint out, inside a transaction. */
+/* Removes a constraint, which must exist, inside a transaction. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_remove(csolver *s, uint32_t constraint) {
     return take_out(s, constraint, CSI_OPENED_FOR_FEW);
 }
 
-/* Marks the logical of a required equality that is about to go: its reduced cost must be known. */
+/* Marks the logical of a required equality that is about to be removed, so that its reduced cost is
+ * computed. */
 static csolver_status mark_fixed(csolver *s, uint32_t constraint) {
     if (s->model.constraints.items[constraint].kind != CSI_KIND_ROW) return CSOLVER_OK;
     CSI_TRY(csi_logical_make(s, s->model.constraints.items[constraint].row));
@@ -274,13 +287,15 @@ static csolver_status mark_fixed(csolver *s, uint32_t constraint) {
     return CSOLVER_OK;
 }
 
-/* Releases the logicals of all of them together: one by one, each looks at all that depends on it. Long rows are opened
- * before: their pivots would add to the reduced costs of logicals that are marked, which are summed up from nothing. */
+/* Computes the reduced costs of the logicals of all required equalities that are about to be
+ * removed, in one pass over the rows; for each one alone, the pass would visit all rows that depend
+ * on it. Long rows are opened before, because their pivots would add to the reduced costs, which
+ * are summed up from 0. */
 static csolver_status release_together(csolver *s, size_t count,
                                        const csolver_constraint *constraints) {
     csolver_status status = CSOLVER_OK;
     if (s->base.nodes.count == s->base.free_node_count)
-        return CSOLVER_OK; /* no column has a slope */
+        return CSOLVER_OK; /* no column has a cost, so no reduced cost is needed */
     for (size_t i = 0; i < count; i++)
         if (s->model.constraints.items[constraints[i].index].kind == CSI_KIND_ROW)
             CSI_TRY(open_long_rows(s, constraints[i].index, CSI_OPENED_FOR_MANY));
@@ -295,7 +310,8 @@ static csolver_status release_together(csolver *s, size_t count,
     return status;
 }
 
-/* Removes different ones. */
+/* Removes several constraints, each of which occurs once in the array. If there are many, first
+ * computes the reduced costs that all removals need together. */
 csolver_status csi_remove_many(csolver *s, size_t count, const csolver_constraint *constraints) {
     enum { SHARE = 64 };
     bool many = count >= CSI_REMOVED_TOGETHER;

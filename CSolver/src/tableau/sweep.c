@@ -10,16 +10,18 @@
  * rows below it are evaluated, too. */
 #include "tableau.h"
 
-/* Makes a row pending. Returns the index of its first term. */
+/* Marks an unevaluated row as pending: it is in the list of the sweep and will be evaluated.
+ * Returns the index of the row's first term. */
 static uint32_t enter(csolver *s, uint32_t row) {
     s->model.row_marks[row] ^= CSI_ROW_UNEVALUATED | CSI_ROW_PENDING;
     return s->model.rows.items[row].start;
 }
 
-/* Puts an unevaluated row into the list of the sweep before the index `at`, and after it the unevaluated
- * rows that it depends on, since the list is read from its end. All of them become pending. Returns the
- * index of the first of them in the list. The stack of the search is at the end of `order`; it holds the
- * terms that led to the rows which are being visited. */
+/* Puts an unevaluated row, and the unevaluated rows on which it depends, into the list of the sweep
+ * before the index `at`. The rows on which it depends come behind it, because the list is read from
+ * its end. All of these rows become pending. Returns the index of the first of them in the list.
+ * The stack of the depth-first search is at the end of `order`; it contains the terms that led to
+ * the rows being visited. */
 static uint32_t visit(csolver *s, uint32_t row, uint32_t at) {
     const csi_term *terms = s->model.terms.items;
     uint32_t *bottom = s->model.order + s->model.rows.capacity, *top = bottom;
@@ -41,9 +43,9 @@ static uint32_t visit(csolver *s, uint32_t row, uint32_t at) {
     }
 }
 
-/* Returns whether a sweep over all rows pays: all rows wait to be evaluated, and at least a fifth of
- * them (every eighth row is examined) are inequalities or optional constraints, whose columns no other row
- * contains. */
+/* Returns whether a sweep (evaluating the rows in parts) over all rows is faster than evaluating
+ * them at once: no row has been evaluated yet, and at least a fifth of the rows are inequalities or
+ * optional constraints, whose columns no other row contains. Only every eighth row is examined. */
 static bool pays_for_all(const csolver *s) {
     enum { EXAMINED = 8, SHARE = 5 };
     uint32_t loose = 0;
@@ -53,7 +55,8 @@ static bool pays_for_all(const csolver *s) {
     return loose >= s->model.row_count / EXAMINED / SHARE;
 }
 
-/* Marks the rows that must be evaluated as unevaluated. Returns how many they are. */
+/* Marks all rows that must be evaluated with CSI_ROW_UNEVALUATED. Returns the number of these rows.
+ * */
 static uint32_t mark(csolver *s, bool all) {
     uint32_t count = all ? s->model.rows.count : s->tableau.order_count, marked = 0;
     for (uint32_t i = 0; i < s->tableau.unevaluated.count; i++) {
@@ -70,8 +73,9 @@ static uint32_t mark(csolver *s, bool all) {
     return marked;
 }
 
-/* Begins a sweep over all rows that must be evaluated, if one pays. `begun` tells whether it has begun.
- * Errors: OUT_OF_MEMORY; nothing has changed then. */
+/* Begins a sweep, which evaluates the rows in parts, over all rows that must be evaluated. Sets
+ * `begun` to whether a sweep is worth while and has begun. Errors: OUT_OF_MEMORY; nothing has
+ * changed then. */
 csolver_status csi_sweep_begin(csolver *s, bool *begun) {
     *begun = false;
     CSI_TRY(csi_queue_complete_rows(s, &s->tableau.unevaluated, CSI_ROW_UNEVALUATED));
@@ -89,7 +93,8 @@ csolver_status csi_sweep_begin(csolver *s, bool *begun) {
     return CSOLVER_OK;
 }
 
-/* Evaluates the next rows of the sweep. Errors: OUT_OF_MEMORY; the rows are then still pending. */
+/* Evaluates the next part of the sweep's rows. Errors: OUT_OF_MEMORY; the rows of the part then
+ * remain pending. */
 csolver_status csi_sweep_on(csolver *s) {
     uint32_t count = s->tableau.sweep.count;
     if (count > CSI_SWEPT_TOGETHER) count = CSI_SWEPT_TOGETHER;
@@ -103,7 +108,8 @@ csolver_status csi_sweep_on(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Ends the sweep. Rows that are still pending wait to be evaluated like others. */
+/* Ends the sweep. Rows that the sweep has not evaluated go back to the list of rows that must be
+ * evaluated. */
 void csi_sweep_end(csolver *s) {
     for (uint32_t i = 0; i < s->tableau.sweep.count; i++) {
         uint32_t row = s->tableau.sweep.items[i];

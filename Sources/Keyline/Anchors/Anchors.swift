@@ -1,26 +1,32 @@
-/// An anchor of any type: one attribute of one item, or the offset between two anchors.
+/// An anchor: one attribute of one item, such as a view's top edge, or the distance between two
+/// anchors. Constraints are made from anchors: `title.topAnchor.constraint(equalTo:
+/// card.topAnchor)`.
 ///
-/// Each item has at most one anchor object for each attribute. As long as the program keeps it, all
-/// properties and constraints return the same object. Anchors do not keep items alive.
+/// Each item has at most one anchor object for each attribute. As long as the program keeps the
+/// object, all properties and constraints return this object. Anchors do not keep items alive.
 public class AnyLayoutAnchor {
-    /// The handle of the item's node; nil in the anchor of a constraint without an item.
+    /// The handle by which the anchor finds its item's node; nil in the anchor of a constraint
+    /// without an item.
     let handle: NodeHandle?
-    /// The attribute; ``LayoutAttribute/notAnAttribute`` for an offset.
+    /// The attribute of the item to which the anchor refers; ``LayoutAttribute/notAnAttribute`` for
+    /// a distance between two anchors.
     package let attribute: LayoutAttribute
     let offset: Offset?
     package final var isOffset: Bool { offset != nil }
-    /// Whether the anchor is in the list of its node's anchors, and the next anchor in this list.
+    /// Whether the anchor is in its node's list of anchors. `older` is the next anchor of this
+    /// list, or nil at its end.
     final var isListed = false
     final var older: Unretained<AnyLayoutAnchor>?
-    /// The object of another module, such as KeylineUIKit, that represents this anchor. The object
-    /// clears the reference when it is deallocated.
+    /// The object of another module, such as KeylineUIKit, that represents this anchor; nil if
+    /// there is none. The object sets this reference to nil when it is deallocated.
     package final var companion: AnyObject? {
         get { companionLink?.object }
         set { companionLink = newValue.map(Unretained.init) }
     }
     private final var companionLink: Unretained<AnyObject>?
 
-    /// The distance from one position to another.
+    /// The distance from the anchor `start` to the anchor `end`, for anchors that stand for a
+    /// distance instead of an attribute.
     final class Offset {
         let start: AnyLayoutAnchor
         let end: AnyLayoutAnchor
@@ -30,7 +36,9 @@ public class AnyLayoutAnchor {
             self.end = end
         }
 
-        /// The kind of error if the two positions cannot have a distance; otherwise nil.
+        /// The kind of error that a constraint with this distance reports because a distance
+        /// between the two anchors is impossible, for example between a left edge and a top edge;
+        /// nil if it is possible.
         var objection: LayoutError.Kind? {
             LayoutAttribute.objection(end.attribute, start.attribute, multiplier: 1)
         }
@@ -44,12 +52,13 @@ public class AnyLayoutAnchor {
 
     deinit { if isListed { handle?.object?.forget(self) } }
 
-    /// The item; nil after it was deallocated. For an offset, the item of its end.
+    /// The item to which the anchor belongs; nil after the item was deallocated. For a distance
+    /// between two anchors, the item of its end.
     public final var item: (any LayoutItem)? { handle?.object?.item }
     package final var node: LayoutNode? { handle?.object }
 
-    /// The item and attribute, such as `title.leading`, or `(b.leading - a.trailing)` for an
-    /// offset.
+    /// The names of the item and attribute, such as `title.leading`; for a distance between two
+    /// anchors, `(b.leading - a.trailing)`.
     public final var name: String {
         if let offset { return "(\(offset.end.name) - \(offset.start.name))" }
         return "\(handle?.object?.label ?? "gone").\(attribute)"
@@ -65,24 +74,26 @@ public class AnyLayoutAnchor {
 }
 
 extension AnyLayoutAnchor: CustomStringConvertible {
-    /// The type and name: `<XAxisAnchor "title.leading">`. The address of the anchor is left out,
-    /// because it does not help in diagnoses.
+    /// The type and name of the anchor, such as `<XAxisAnchor "title.leading">`. The address of the
+    /// object is left out, because it does not help in diagnoses.
     public var description: String {
         if let companion { return "<\(named(companion)) \"\(name)\">" }
         return "<\(type(of: self)) \"\(name)\">"
     }
 }
 
-/// Anchors are equal if they are the same object.
+/// Two anchors are equal if they are the same object. There is one object for each attribute of an
+/// item, so anchors of the same attribute are equal.
 extension AnyLayoutAnchor: Hashable {
-    /// Returns whether both are the same object.
+    /// Returns whether `a` and `b` are the same anchor object.
     public static func == (a: AnyLayoutAnchor, b: AnyLayoutAnchor) -> Bool { a === b }
-    /// Hashes the identity of the object.
+    /// Hashes the identity of the anchor object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// One attribute of one item. The type parameter separates horizontal positions, vertical positions
-/// and sizes, so that mixing them does not compile.
+/// An anchor that makes constraints to anchors of the same kind. The type parameter distinguishes
+/// horizontal positions, vertical positions and sizes, so that a constraint between a left edge and
+/// a top edge does not compile.
 public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
     func make(
         _ relation: LayoutRelation, _ other: LayoutAnchor<AnchorType>, _ multiplier: Double,
@@ -92,7 +103,8 @@ public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
     }
 
     /// Returns an inactive constraint: this anchor equals the other anchor plus a constant in
-    /// points.
+    /// points. A positive constant is to the right of, or below, the other anchor; for leading and
+    /// trailing edges, in the direction of the text. Reports show the caller's file and line.
     public func constraint(
         equalTo other: LayoutAnchor<AnchorType>, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -101,7 +113,7 @@ public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
     }
 
     /// Returns an inactive constraint: this anchor is at least the other anchor plus a constant in
-    /// points.
+    /// points. Reports show the caller's file and line.
     public func constraint(
         greaterThanOrEqualTo other: LayoutAnchor<AnchorType>, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -110,7 +122,7 @@ public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
     }
 
     /// Returns an inactive constraint: this anchor is at most the other anchor plus a constant in
-    /// points.
+    /// points. Reports show the caller's file and line.
     public func constraint(
         lessThanOrEqualTo other: LayoutAnchor<AnchorType>, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -118,8 +130,8 @@ public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
         make(.lessThanOrEqual, other, 1, constant, .init(file: file, line: line))
     }
 
-    /// Returns a constraint between this anchor and the other one, at a multiple of the standard
-    /// distance.
+    /// Returns an inactive constraint between this anchor and another one, whose constant is
+    /// `multiplier` times the standard distance of 8 points.
     func make(
         _ relation: LayoutRelation, spacingFrom other: LayoutAnchor<AnchorType>,
         _ multiplier: Double, _ source: LayoutConstraint.SourceLocation?
@@ -139,10 +151,12 @@ public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
     }
 }
 
-/// A horizontal position: left, right, leading, trailing or centerX.
+/// An anchor of a horizontal position: an item's left, right, leading or trailing edge, or its
+/// horizontal centre.
 public final class XAxisAnchor: LayoutAnchor<XAxisAnchor> {
-    /// Returns an inactive constraint: this anchor is after the other one, at `multiplier` times
-    /// the standard distance (8 points).
+    /// Returns an inactive constraint: this anchor is after the other anchor (to its right for left
+    /// and right edges, in the direction of the text for leading and trailing edges), at a distance
+    /// of `multiplier` times 8 points, the standard distance.
     public func constraint(
         equalToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -150,8 +164,8 @@ public final class XAxisAnchor: LayoutAnchor<XAxisAnchor> {
         make(.equal, spacingFrom: other, multiplier, .init(file: file, line: line))
     }
 
-    /// Returns an inactive constraint: this anchor is after the other one, at least at `multiplier`
-    /// times the standard distance (8 points).
+    /// Returns an inactive constraint: this anchor is after the other anchor, at a distance of at
+    /// least `multiplier` times 8 points, the standard distance.
     public func constraint(
         greaterThanOrEqualToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -159,8 +173,8 @@ public final class XAxisAnchor: LayoutAnchor<XAxisAnchor> {
         make(.greaterThanOrEqual, spacingFrom: other, multiplier, .init(file: file, line: line))
     }
 
-    /// Returns an inactive constraint: this anchor is after the other one, at most at `multiplier`
-    /// times the standard distance (8 points).
+    /// Returns an inactive constraint: this anchor is after the other anchor, at a distance of at
+    /// most `multiplier` times 8 points, the standard distance.
     public func constraint(
         lessThanOrEqualToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -168,8 +182,8 @@ public final class XAxisAnchor: LayoutAnchor<XAxisAnchor> {
         make(.lessThanOrEqual, spacingFrom: other, multiplier, .init(file: file, line: line))
     }
 
-    /// Returns the distance from this anchor to the other one, for use in constraints like a width.
-    /// It is negative if the other anchor comes first.
+    /// Returns the horizontal distance from this anchor to the other anchor, for constraints as on
+    /// a width. The distance is negative if the other anchor comes first.
     ///
     /// ```swift
     /// let gap = a.trailingAnchor.anchorWithOffset(to: b.leadingAnchor)
@@ -178,10 +192,11 @@ public final class XAxisAnchor: LayoutAnchor<XAxisAnchor> {
     public func anchorWithOffset(to other: XAxisAnchor) -> DimensionAnchor { offset(to: other) }
 }
 
-/// A vertical position: top, bottom, centerY or a baseline.
+/// An anchor of a vertical position: an item's top or bottom edge, its vertical centre or a
+/// baseline of its text.
 public final class YAxisAnchor: LayoutAnchor<YAxisAnchor> {
-    /// Returns an inactive constraint: this anchor is below the other one, at `multiplier` times
-    /// the standard distance (8 points).
+    /// Returns an inactive constraint: this anchor is below the other anchor, at a distance of
+    /// `multiplier` times 8 points, the standard distance.
     public func constraint(
         equalToSystemSpacingBelow other: YAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -189,8 +204,8 @@ public final class YAxisAnchor: LayoutAnchor<YAxisAnchor> {
         make(.equal, spacingFrom: other, multiplier, .init(file: file, line: line))
     }
 
-    /// Returns an inactive constraint: this anchor is below the other one, at least at `multiplier`
-    /// times the standard distance (8 points).
+    /// Returns an inactive constraint: this anchor is below the other anchor, at a distance of at
+    /// least `multiplier` times 8 points, the standard distance.
     public func constraint(
         greaterThanOrEqualToSystemSpacingBelow other: YAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -198,8 +213,8 @@ public final class YAxisAnchor: LayoutAnchor<YAxisAnchor> {
         make(.greaterThanOrEqual, spacingFrom: other, multiplier, .init(file: file, line: line))
     }
 
-    /// Returns an inactive constraint: this anchor is below the other one, at most at `multiplier`
-    /// times the standard distance (8 points).
+    /// Returns an inactive constraint: this anchor is below the other anchor, at a distance of at
+    /// most `multiplier` times 8 points, the standard distance.
     public func constraint(
         lessThanOrEqualToSystemSpacingBelow other: YAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -207,12 +222,13 @@ public final class YAxisAnchor: LayoutAnchor<YAxisAnchor> {
         make(.lessThanOrEqual, spacingFrom: other, multiplier, .init(file: file, line: line))
     }
 
-    /// Returns the distance from this anchor down to the other one, for use in constraints like a
-    /// height. It is negative if the other anchor is above.
+    /// Returns the vertical distance from this anchor down to the other anchor, for constraints as
+    /// on a height. The distance is negative if the other anchor is above this one.
     public func anchorWithOffset(to other: YAxisAnchor) -> DimensionAnchor { offset(to: other) }
 }
 
-/// A size: width, height, or the distance between two anchors of the same axis.
+/// An anchor of a length in points: an item's width or height, or the distance between two anchors
+/// of the same axis.
 public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
     private func make(
         _ relation: LayoutRelation, _ constant: Double, _ source: LayoutConstraint.SourceLocation?
@@ -222,14 +238,16 @@ public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
         LayoutConstraint(self, relation, nil, 1, constant, source)
     }
 
-    /// Returns an inactive constraint: this size equals a constant, in points.
+    /// Returns an inactive constraint: this width, height or distance equals a constant in points.
+    /// Reports show the caller's file and line.
     public func constraint(
         equalToConstant constant: Double, file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
         make(.equal, constant, .init(file: file, line: line))
     }
 
-    /// Returns an inactive constraint: this size is at least a constant, in points.
+    /// Returns an inactive constraint: this width, height or distance is at least a constant in
+    /// points. Reports show the caller's file and line.
     public func constraint(
         greaterThanOrEqualToConstant constant: Double, file: StaticString = #fileID,
         line: UInt32 = #line
@@ -237,7 +255,8 @@ public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
         make(.greaterThanOrEqual, constant, .init(file: file, line: line))
     }
 
-    /// Returns an inactive constraint: this size is at most a constant, in points.
+    /// Returns an inactive constraint: this width, height or distance is at most a constant in
+    /// points. Reports show the caller's file and line.
     public func constraint(
         lessThanOrEqualToConstant constant: Double, file: StaticString = #fileID,
         line: UInt32 = #line
@@ -245,8 +264,8 @@ public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
         make(.lessThanOrEqual, constant, .init(file: file, line: line))
     }
 
-    /// Returns an inactive constraint: this size equals a multiple of the other size, plus a
-    /// constant in points.
+    /// Returns an inactive constraint: this width, height or distance equals `multiplier` times the
+    /// other one, plus a constant in points.
     public func constraint(
         equalTo other: DimensionAnchor, multiplier: Double, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -254,8 +273,8 @@ public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
         make(.equal, other, multiplier, constant, .init(file: file, line: line))
     }
 
-    /// Returns an inactive constraint: this size is at least a multiple of the other size, plus a
-    /// constant in points.
+    /// Returns an inactive constraint: this width, height or distance is at least `multiplier`
+    /// times the other one, plus a constant in points.
     public func constraint(
         greaterThanOrEqualTo other: DimensionAnchor, multiplier: Double, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -263,8 +282,8 @@ public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
         make(.greaterThanOrEqual, other, multiplier, constant, .init(file: file, line: line))
     }
 
-    /// Returns an inactive constraint: this size is at most a multiple of the other size, plus a
-    /// constant in points.
+    /// Returns an inactive constraint: this width, height or distance is at most `multiplier` times
+    /// the other one, plus a constant in points.
     public func constraint(
         lessThanOrEqualTo other: DimensionAnchor, multiplier: Double, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line

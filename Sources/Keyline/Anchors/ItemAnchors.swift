@@ -1,9 +1,10 @@
 extension LayoutNode {
-    /// Returns the node's anchor for an attribute, and makes it if necessary.
+    /// Returns the anchor of a node for an attribute. If no anchor object for the attribute exists,
+    /// creates one.
     ///
-    /// The node's list of anchors does not keep them alive: an anchor removes itself from the list
-    /// when it is deallocated. Most anchors exist only during one expression, and yet a program
-    /// never sees two anchors for the same attribute of an item.
+    /// The node's list of anchors does not keep them alive: an anchor that is deallocated removes
+    /// itself from the list. Most anchors exist only during one expression, and yet a program never
+    /// sees two anchors for the same attribute of an item.
     package func anchor(_ attribute: LayoutAttribute) -> AnyLayoutAnchor {
         var next = newestAnchor
         while let anchor = next {
@@ -20,7 +21,7 @@ extension LayoutNode {
         return anchor
     }
 
-    /// Removes an anchor that is being deallocated from the list.
+    /// Removes an anchor that is being deallocated from the node's list of anchors.
     func forget(_ anchor: AnyLayoutAnchor) {
         let gone = Unretained(anchor)
         if newestAnchor == gone {
@@ -52,8 +53,8 @@ extension AnyLayoutAnchor {
         }
     }
 
-    /// Returns the node's anchor for an attribute. If the node was deallocated, returns a new
-    /// anchor without an item each time.
+    /// Returns the anchor of a node for an attribute. If the node was deallocated, returns a new
+    /// anchor without an item at each call.
     static func of(_ handle: NodeHandle?, _ attribute: LayoutAttribute) -> AnyLayoutAnchor {
         handle?.object?.anchor(attribute) ?? make(handle, attribute)
     }
@@ -64,28 +65,37 @@ extension LayoutItem {
         known(layoutNode.anchor(attribute))
     }
 
-    /// The anchor of the item's left edge.
+    /// The position of the item's left edge, for constraints. Unlike ``leadingAnchor``, it does not
+    /// depend on the text direction.
     public var leftAnchor: XAxisAnchor { anchor(.left) }
-    /// The anchor of the item's right edge.
+    /// The position of the item's right edge, for constraints. Unlike ``trailingAnchor``, it does
+    /// not depend on the text direction.
     public var rightAnchor: XAxisAnchor { anchor(.right) }
-    /// The anchor of the item's leading edge.
+    /// The position of the item's leading edge, for constraints: the left edge, or the right edge
+    /// in right-to-left layouts.
     public var leadingAnchor: XAxisAnchor { anchor(.leading) }
-    /// The anchor of the item's trailing edge.
+    /// The position of the item's trailing edge, for constraints: the right edge, or the left edge
+    /// in right-to-left layouts.
     public var trailingAnchor: XAxisAnchor { anchor(.trailing) }
-    /// The anchor of the item's horizontal centre.
+    /// The horizontal position of the item's centre, for constraints: halfway between its left and
+    /// right edges.
     public var centerXAnchor: XAxisAnchor { anchor(.centerX) }
-    /// The anchor of the item's top edge.
+    /// The position of the item's top edge, for constraints. Vertical positions grow downwards.
     public var topAnchor: YAxisAnchor { anchor(.top) }
-    /// The anchor of the item's bottom edge.
+    /// The position of the item's bottom edge, for constraints. Vertical positions grow downwards.
     public var bottomAnchor: YAxisAnchor { anchor(.bottom) }
-    /// The anchor of the item's vertical centre.
+    /// The vertical position of the item's centre, for constraints: halfway between its top and
+    /// bottom edges.
     public var centerYAnchor: YAxisAnchor { anchor(.centerY) }
-    /// The anchor of the baseline of the item's first line of text.
+    /// The vertical position of the baseline of the item's first line of text, for constraints that
+    /// align texts. For an item without baselines, the top edge.
     public var firstBaselineAnchor: YAxisAnchor { anchor(.firstBaseline) }
-    /// The anchor of the baseline of the item's last line of text.
+    /// The vertical position of the baseline of the item's last line of text, for constraints that
+    /// align texts. For an item without baselines, the bottom edge.
     public var lastBaselineAnchor: YAxisAnchor { anchor(.lastBaseline) }
-    /// The anchor of the item's width.
+    /// The item's width in points, for constraints with constants or with other widths and heights.
     public var widthAnchor: DimensionAnchor { anchor(.width) }
-    /// The anchor of the item's height.
+    /// The item's height in points, for constraints with constants or with other widths and
+    /// heights.
     public var heightAnchor: DimensionAnchor { anchor(.height) }
 }

@@ -1,8 +1,12 @@
 import KeylineSolver
 
-/// Constraints that become active, go or change are written into the tables; the next pass tells the solver.
+/// Records which constraints are activated, deactivated or changed. The solver is told nothing
+/// until the next layout pass, which passes all changes on together.
 extension LayoutEngine {
-    /// - Parameter list: the list of the engine that owns the constraint; -1 for none.
+    /// Adds a constraint to the layout. The solver gets the constraint in the next layout pass.
+    ///
+    /// - Parameter list: the list that owns the constraint, among the engine's lists of constraints
+    ///   that were activated by one call; -1 if the engine owns the constraint itself.
     func enqueue(
         _ constraint: LayoutConstraint, _ endpoints: LayoutConstraint.Endpoints, in list: Int32 = -1
     ) {
@@ -25,14 +29,17 @@ extension LayoutEngine {
         return serial
     }
 
-    /// Writes an entry into a free slot, and queues the slot for the next pass. Returns the slot.
+    /// Writes an entry into a free element (slot) of the table of active constraints, and queues
+    /// the slot, so that the next layout pass adds the constraint to the solver. Returns the slot.
     @inline(__always)
     func insert(_ new: Entry) -> Int {
         var entry = new
         let slot: Int
         if let free = tables.value.freeSlots.popLast() {
             slot = free
-            // It may still stand in the queue, and among what changed.
+            // The index of this table element may still be in the queue of constraints for the next
+            // pass, and in the lists of changed constants and priorities, from a former constraint.
+            // Do not add the index to a list twice.
             let former = tables.value.entries[slot]
             if former.isPending {
                 tables.value.isPlaceInQueueReused = true
@@ -57,14 +64,15 @@ extension LayoutEngine {
         return slot
     }
 
-    /// Makes room for so many more constraints.
+    /// Reserves memory in the engine's tables for `more` further constraints.
     func reserve(_ more: Int) {
         entries.reserve(more)
         links.reserve(more)
         pending.reserve(more)
     }
 
-    /// The view that holds a constraint that came, goes or changed is laid out again.
+    /// Schedules a layout of the view that holds a constraint, after the constraint was activated,
+    /// deactivated or changed.
     @inline(__always)
     func tellHolder(
         of constraint: LayoutConstraint, _ endpoints: LayoutConstraint.Endpoints
@@ -73,7 +81,8 @@ extension LayoutEngine {
         endpoints.holderLink.with { holder in holder.viewLink?.with { $0.setNeedsLayout() } }
     }
 
-    /// Takes what is in a slot out of the layout.
+    /// Removes a constraint, given by its index (slot) in the table of active constraints, from the
+    /// layout. The slot becomes free. The solver drops the constraint in the next layout pass.
     func dequeue(_ slot: Int) {
         tables.value.revisions &+= 1
         leaveList(slot)
@@ -104,8 +113,9 @@ extension LayoutEngine {
         tellHolder(of: constraint, entries[constraint.slot].endpoints)
     }
 
-    /// Counts a change that may have an effect on widths. The node of a natural width counts it, too, because a text
-    /// needs to know about the changes of others only.
+    /// Counts a change of a constant that may affect widths. A change of a natural width is also
+    /// counted in its node, because a text needs to know whether anything but its own natural width
+    /// has changed.
     private func noteWidthChange(of constraint: LayoutConstraint) {
         if constraint.origin == .contentSize {
             guard constraint.firstAttribute == .width else { return }
@@ -114,7 +124,9 @@ extension LayoutEngine {
         widthChanges &+= 1
     }
 
-    /// Once, however often it changes before the next pass.
+    /// Records that the constant of a constraint has changed, so that the next layout pass tells
+    /// the solver. A constraint whose constant changes several times before the pass is recorded
+    /// only once.
     func listConstant(_ slot: Int) {
         retry = true
         alterations &+= 1
@@ -123,7 +135,8 @@ extension LayoutEngine {
         changedConstants.append(slot)
     }
 
-    /// Baselines or margins of a node changed: what is measured from them moves.
+    /// Updates the constraints that are measured from a node's baselines, margins or alignment
+    /// insets, after these have changed.
     func offsetsChanged(of node: LayoutNode) {
         alterations &+= 1
         forEachConstraint(on: node) { slot, _ in
@@ -136,7 +149,8 @@ extension LayoutEngine {
         }
         node.updatePins()
         for child in node.children { child.updatePins() }
-        // Items were asked: the node may have left, or be in another tree.
+        // The calls above run code of items, which may have removed the node from the tree or moved
+        // it to another tree.
         guard let engine = node.home?.object else { return }
         engine.frameChanged(of: node)
         if node.scrolls {
@@ -146,8 +160,8 @@ extension LayoutEngine {
         }
     }
 
-    /// Text runs the other way somewhere: what is measured from leading and trailing edges there is
-    /// lowered anew.
+    /// Converts constraints anew for the solver after the text direction of a view has changed,
+    /// because leading edges become right edges, or left edges again.
     func directionsChanged() {
         alterations &+= 1
         for slot in entries.indices {

@@ -1,8 +1,10 @@
 import KeylineSolver
 
-/// Whether a layout is ambiguous, and what is open in it.
+/// Finds out whether a layout is ambiguous: whether other frames would satisfy the constraints
+/// equally well.
 extension LayoutEngine {
-    /// Whether other frames of the item would satisfy all constraints as well, of what is laid out.
+    /// Returns whether another frame of the item would satisfy all constraints equally well. Only
+    /// the last solution is considered; no layout pass is made.
     func isAmbiguous(_ node: LayoutNode) -> Bool {
         guard let own = node.variables else { return false }
         return withoutPull(on: node) {
@@ -11,16 +13,19 @@ extension LayoutEngine {
         }
     }
 
-    /// A constraint that shows another solution, at a priority that decides nothing but what is open.
+    /// A constraint that moves an ambiguous value, to show another solution. Its priority is so low
+    /// that it changes only values that all other constraints leave open.
     struct Pull {
         var handle: ConstraintHandle
         var constraint: LinearConstraint
-        /// The variable it moves, and where from.
+        /// The variable that the constraint moves, and the value that the variable had before.
         var variable: Variable
         var origin: Double
     }
 
-    /// Runs `body` as if no other solution were shown, which would hide that there is one.
+    /// Runs `body` while the constraint that shows another solution for the node is removed,
+    /// because this constraint would make the layout unambiguous. Afterwards the constraint is
+    /// added again.
     func withoutPull(on node: LayoutNode, _ body: () -> Bool) -> Bool {
         guard let pull = otherSolutions[ObjectIdentifier(node)] else { return body() }
         analysis = nil
@@ -37,13 +42,15 @@ extension LayoutEngine {
         return result
     }
 
-    /// Moves a free value of the node to another place that satisfies all constraints as well, or back.
-    /// Returns whether there was one.
+    /// Changes one ambiguous value of the node's frame to another one that satisfies all
+    /// constraints equally well. A second call restores the former value. Returns false if the
+    /// node's frame is not ambiguous.
     func exercise(_ node: LayoutNode) -> Bool {
         defer { analysis = nil }
         if let pull = otherSolutions.removeValue(forKey: ObjectIdentifier(node)) {
             try? solver.remove(pull.handle)
-            // Nothing else would move it back.
+            // No other constraint restores the former value, so a constraint that asks for this
+            // value is added for one layout.
             let back = (1 * pull.variable == pull.origin).priority(Priority(1e-6))
             if let handle = try? solver.add(back) {
                 layout()

@@ -1,23 +1,28 @@
-/// Objects that stay alive while items are called, which may do anything.
+/// Keeps objects alive while a layout pass calls methods of items, whose code may remove any view
+/// from the tree.
 ///
-/// To retain each of them costs more than the rest of telling it its frame. A view in a tree is owned by its
-/// superview already, and so it is enough to keep the top, and all that leaves the tree meanwhile.
+/// Retaining each item would cost more than the rest of the call that passes the item its frame. A
+/// view in a tree is retained by its superview. So the pass only retains the root, and every item
+/// that leaves the tree during the pass.
 extension LayoutEngine {
-    /// Runs what calls items.
+    /// Runs `body`, which calls methods of items. Items that leave the tree meanwhile are released
+    /// only when the outermost such call ends.
     func calling(_ body: () -> Void) {
         let top = (root, root.item)
         tables.value.passes += 1
         withExtendedLifetime(top) { body() }
         tables.value.passes -= 1
         guard tables.value.passes == 0, !tables.value.departed.isEmpty else { return }
-        // An object that goes may do anything, too, and runs another pass: so the list is empty before they go, which the
-        // optimiser turns round where nothing says how long they stay.
+        // The `deinit` of a released item may run any code, even another layout pass. So the list
+        // is emptied before the items are released. Without `withExtendedLifetime`, the optimiser
+        // could release the items first.
         let gone = tables.value.departed
         tables.value.departed = []
         withExtendedLifetime(gone) {}
     }
 
-    /// Nodes leave the tree.
+    /// Keeps the items of nodes that leave the tree alive until the layout pass ends. Does nothing
+    /// outside a pass.
     func keep(_ nodes: [LayoutNode]) {
         guard tables.value.passes > 0 else { return }
         for node in nodes {
@@ -25,7 +30,8 @@ extension LayoutEngine {
         }
     }
 
-    /// A view goes, and leaves its subviews.
+    /// Keeps the subviews of a view that is being deallocated alive until the layout pass ends.
+    /// Does nothing outside a pass.
     func keep(_ views: [View]) {
         guard tables.value.passes > 0 else { return }
         tables.value.departed += views as [AnyObject]
@@ -33,11 +39,13 @@ extension LayoutEngine {
 }
 
 extension LayoutNode {
-    /// Calls `body` with the view, if the item is one.
+    /// Calls `body` with the node's view, and keeps the view alive during the call. Returns nil if
+    /// the node's item is not a view.
     @inline(__always)
     func withView<Result>(_ body: (View) -> Result) -> Result? {
         guard let viewLink else { return nil }
-        // Those that only a host holds may go while they are called.
+        // A view without a superview may be deallocated while its methods run, so it is retained
+        // here. Other views are kept alive by their superviews during a layout pass.
         let isKept = isKeptByParent && home?.with { $0.tables.value.passes > 0 } == true
         if !isKept { viewLink.retain() }
         defer { if !isKept { viewLink.release() } }

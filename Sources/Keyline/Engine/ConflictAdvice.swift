@@ -1,19 +1,24 @@
 import KeylineSolver
 
-/// Advice at the end of the report of a conflict, for the mistakes that most often cause one.
+/// Writes advice for the end of a conflict's report, for the mistakes that most often make
+/// constraints contradict each other.
 extension LayoutEngine {
-    /// The advice for a conflict, a sentence on each line, or nil if none of the known causes applies.
+    /// Returns the advice for a conflict, a sentence on each line, or nil if none of the known
+    /// mistakes applies.
+    ///
     /// - Parameters:
-    ///   - held: the constraints of the conflict.
-    ///   - rules: the conflict's other members, which stand for the root's own size and for extents that are not negative.
+    ///   - held: the layout constraints in the conflict.
+    ///   - rules: the solver constraints in the conflict that no layout constraint stands for: the
+    ///     root's own size, and widths and heights that are not negative.
     func advice(on held: [LayoutConstraint], _ rules: [ConstraintHandle]) -> String? {
         let lines = [adviceOnRoot(held, rules), adviceOnFrames(held)].compactMap { $0 }
         let all = lines + adviceOnHiddenViews(held)
         return all.isEmpty ? nil : all.joined(separator: "\n")
     }
 
-    /// The advice for a conflict with the root's own size: the frame was never set, or a constraint is to change the
-    /// size that the frame determines.
+    /// Returns the advice for constraints that contradict the root's own size, or nil if there is
+    /// none. Either the root's frame was never set, or a constraint should change the size that the
+    /// frame determines.
     private func adviceOnRoot(_ held: [LayoutConstraint], _ rules: [ConstraintHandle])
         -> String?
     {
@@ -45,8 +50,9 @@ extension LayoutEngine {
             "The frame of the root \(root.name) determines its \(names): set \(frame) instead\(alternative)."
     }
 
-    /// Returns which of the root's width and height these rules set to the root's own size. Returns nothing for a root
-    /// whose size constraints determine.
+    /// Returns which of the root's width and height are fixed to the size of its frame by solver
+    /// constraints in `rules`. Returns an empty array for a root whose size is determined by
+    /// constraints.
     private func sidesOfRoot(in rules: [ConstraintHandle]) -> [LayoutAttribute] {
         guard let own = root.variables, !root.isSizedByConstraints else { return [] }
         let given = rules.compactMap { solver.constraint($0) }.filter {
@@ -57,7 +63,8 @@ extension LayoutEngine {
         }.map(\.0)
     }
 
-    /// The advice for a conflict with views that keep the frames that were set.
+    /// Returns the advice for constraints that contradict views with fixed frames
+    /// (translatesAutoresizingMaskIntoConstraints), or nil if the conflict contains no such view.
     private func adviceOnFrames(_ held: [LayoutConstraint]) -> String? {
         var names: [String] = []
         for constraint in held where constraint.origin == .autoresizingMask {
@@ -77,7 +84,8 @@ extension LayoutEngine {
             + "are to place \(object), or remove the other constraints if \(frames) to stay."
     }
 
-    /// The advice for a conflict with stack views that make hidden views 0 wide or high, a sentence for each view.
+    /// Returns the advice for constraints that contradict stack views, which make hidden views 0
+    /// points wide or high: a sentence for each hidden view.
     private func adviceOnHiddenViews(_ held: [LayoutConstraint]) -> [String] {
         held.compactMap { constraint in
             guard constraint.origin == .arrangement, constraint.firstAttribute.kind == .size,

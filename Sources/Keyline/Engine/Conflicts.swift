@@ -1,8 +1,10 @@
 import KeylineSolver
 
-/// Conflicts: the engine breaks a constraint when required ones contradict each other, or when the solver refuses one.
+/// Handles conflicts: if required constraints contradict each other, or the solver refuses a
+/// constraint, the engine breaks one constraint, which then stays active without effect.
 extension LayoutEngine {
-    /// Reports a constraint that relates the two axes. Such a constraint stays active without effect.
+    /// Reports a constraint between a horizontal and a vertical attribute, given by its table
+    /// index. Such a constraint stays active without effect.
     func reportLowering(_ slot: Int) { constraint(in: slot)?.loweringError?.report() }
 
     private func setBroken(_ slot: Int) {
@@ -12,7 +14,9 @@ extension LayoutEngine {
         broken.append(slot)
     }
 
-    /// Breaks constraints that wait, which frees nothing.
+    /// Marks constraints that wait for a layout pass as broken: they stay active without effect.
+    /// This cannot make other broken constraints satisfiable, because the solver did not contain
+    /// the marked ones.
     func breakPending(_ slots: [Int]) {
         if freed == broken.count { freed += slots.count }
         for slot in slots {
@@ -22,8 +26,9 @@ extension LayoutEngine {
         pending.removeAll { slots.contains($0) }
     }
 
-    /// Breaks one member of a conflict, which is in the solver or in the refused batch, and reports each conflict once.
-    /// The member is the most expendable one, and of several such the one that became active last.
+    /// Breaks one member of a conflict: the most expendable one, and among several such, the one
+    /// that became active last. The constraint then stays active without effect. Each conflict is
+    /// reported once.
     func breakOne(_ error: SolverError, _ refused: [ConstraintHandle], _ owners: [Int]) {
         var slots: [Int] = []
         let held = error.conflict.map { member -> LayoutConstraint? in
@@ -51,7 +56,7 @@ extension LayoutEngine {
         }
         let implicit = zip(error.conflict, held).filter { $0.1 == nil }.map(\.0.handle)
         let advice = advice(on: held.compactMap { $0 }, implicit)
-        // Views that were asked for their words may have done anything.
+        // Building the report ran code of views, which may have ended this engine.
         if isGone { return }
         func rank(_ slot: Int) -> (Int, Int) {
             (entries[slot].with(\.expendability) ?? 3, entries[slot].serial)
@@ -85,20 +90,24 @@ extension LayoutEngine {
         report.report()
     }
 
-    /// The reason that every report of ``LayoutError/Kind/solver`` gives.
+    /// Returns the reason that an error report of the kind ``LayoutError/Kind/solver`` gives: the
+    /// solver's message, with the work limit if the solve reached it.
     func solverReason(_ error: SolverError) -> String {
         let number = error.code == .workLimit ? " (\(solver.workLimit))" : ""
         return "\(LayoutError.Kind.solver.reason.dropLast()): \(error.message)\(number)."
     }
 
-    /// Handles a batch that the solver refused without naming a conflict. The next attempt adds its constraints one by
-    /// one; a constraint that is refused alone is broken until something changes.
+    /// Handles a batch of constraints that the solver refused without naming a conflict, for
+    /// example because memory is exhausted. First, the constraints are added again one by one. A
+    /// constraint that is then refused alone is reported and stays without effect until something
+    /// changes.
     private func giveUp(_ error: SolverError, _ owners: [Int]) {
         guard isCautious || owners.isEmpty else {
             isCautious = true
             return
         }
-        // Without owners, the solver refused the root's size.
+        // If the batch contained no layout constraints, the solver refused the root's width and
+        // height.
         let size = root.sizeOfRoot
         let concerned = owners.compactMap(constraint(in:))
         let sizes =
@@ -114,7 +123,8 @@ extension LayoutEngine {
         breakPending(owners)
     }
 
-    /// Words for a member of a conflict that no layout constraint stands for: the root's size, or a non-negative extent.
+    /// Returns descriptions of a member of a conflict that no layout constraint stands for: the
+    /// root's own size, or a width or height that must not be negative.
     private func implicitWords(_ member: SolverError.Member, _ precision: NumberPrecision)
         -> (summary: String, description: String)
     {
@@ -159,8 +169,9 @@ extension LayoutEngine {
 }
 
 extension LayoutNode {
-    /// Words for a rule that no layout constraint stands for: the root's own value, or a non-negative extent if there
-    /// is no value.
+    /// Returns a description of a rule that no layout constraint stands for: with `value`, that the
+    /// root's own width, height or origin has this value; without, that a width or height is not
+    /// negative.
     func implicitWords(
         of place: String, _ value: Double?, _ precision: NumberPrecision = .short
     ) -> String {

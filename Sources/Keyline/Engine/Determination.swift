@@ -1,32 +1,35 @@
 import KeylineSolver
 
-/// Which constraints a value follows from.
+/// Finds the constraints that determine a value.
 ///
-/// At a solution some constraints are tight: they hold with both sides equal. All values that are not
-/// free follow from those by linear algebra alone. Tight constraints are taken in the order of their
-/// priority, equations before inequalities, and then of activation; one that follows from those before
-/// it is left out. The rest is linearly independent, and so there is one combination of it that says
-/// `value = constant`. The constraints in that combination are those that determine the value. A value
-/// that is free has no such combination.
+/// In a solution, some constraints are *tight*: both of their sides are equal. Every value that is
+/// not ambiguous is a linear combination of tight constraints. This type performs Gaussian
+/// elimination on them, in the order of their priority, equations before inequalities, and earlier
+/// activated ones first. A constraint that is a linear combination of former ones is skipped. The
+/// remaining ones are linearly independent, so exactly one combination of them states `value =
+/// constant`. Its members determine the value. For an ambiguous value there is no such combination.
 struct Determination {
     private struct Row {
         var constraint: Int
-        /// The rest of the constraint without the rows before, which are taken away so often.
+        /// The terms of the row: those of the constraint, minus `factor` times the terms of each
+        /// former row in `without`.
         var terms: [(variable: Int, coefficient: Double)] = []
         var without: [(row: Int, factor: Double)]
-        /// The variable that no later row has, and its coefficient.
+        /// The variable that this row eliminates from all later rows, and its coefficient in this
+        /// row.
         var pivot: Int
         var coefficient: Double
     }
 
     private var rows: [Row] = []
-    /// By variable: the row whose pivot it is.
+    /// The row that eliminates each variable, by the variable's index.
     private var rowOfPivot: [Int: Int] = [:]
 
-    /// The part of a coefficient that is no more than rounding.
+    /// Coefficients that are not larger than this are considered rounding errors and set to 0.
     private static let negligible = 1e-9
 
-    /// Takes a tight constraint up, unless it follows from those before.
+    /// Adds a tight constraint. Has no effect if the constraint is a linear combination of those
+    /// that were added before.
     mutating func add(_ constraint: Int, _ terms: [Int: Double]) {
         let (rest, without) = reduce(terms)
         let largest = rest.max { (abs($0.value), $1.key) < (abs($1.value), $0.key) }
@@ -38,12 +41,13 @@ struct Determination {
                 pivot: largest.key, coefficient: largest.value))
     }
 
-    /// The constraints from which the sum follows, in no order; nil if it is free.
-    /// Complexity: O(n log n) in the rows that play a part.
+    /// Returns the constraints that determine a sum of variables, in no particular order; nil if
+    /// the sum is ambiguous. Complexity: O(n log n) for n rows that are part of the combination.
     func constraints(determining terms: [Int: Double]) -> [Int]? {
         let (rest, without) = reduce(terms)
         guard rest.isEmpty else { return nil }
-        // Rows are sums of constraints and of rows before; from the last to the first, each is met once.
+        // Each row of the elimination is a constraint minus multiples of former rows. A loop from
+        // the last row to the first visits each row once.
         var factors: [Int: Double] = [:]
         var next = Heap<Int>(by: >)
         func note(_ row: Int, _ factor: Double) {
@@ -62,8 +66,9 @@ struct Determination {
         return constraints
     }
 
-    /// Takes multiples of rows away so that no pivot is left. A row has none of the pivots before its
-    /// own, and so going through them in order is enough.
+    /// Subtracts multiples of rows until the sum contains no variable that a row eliminates. No row
+    /// contains variables that former rows eliminate, so one pass over the rows in their order
+    /// suffices.
     private func reduce(_ terms: [Int: Double]) -> (
         rest: [Int: Double], without: [(row: Int, factor: Double)]
     ) {
@@ -85,7 +90,8 @@ struct Determination {
     }
 }
 
-/// A binary heap.
+/// A priority queue (binary heap): `removeFirst()` returns the element that precedes all others, or
+/// nil if the heap is empty.
 private struct Heap<Element> {
     private var elements: [Element] = []
     private let precedes: (Element, Element) -> Bool
@@ -120,7 +126,8 @@ private struct Heap<Element> {
     }
 }
 
-/// The findings about a solution. It holds until the solver changes; all questions share it.
+/// Results about the present solution, such as its ambiguous variables, which are computed when
+/// needed. The engine drops them when the solver changes.
 final class Analysis {
     fileprivate struct Tight {
         var slot: Int
@@ -130,15 +137,18 @@ final class Analysis {
         var serial: Int
     }
 
-    /// Constraints that hold with both sides equal, and by variable which they are.
+    /// The tight constraints (both sides are equal), and for each variable the indices of the tight
+    /// constraints that contain it.
     fileprivate var tight: [Tight] = []
     fileprivate var users: [Int: [Int]] = [:]
     fileprivate var given: Set<Int> = []
     fileprivate var isListed = false
-    /// By variable the part of the layout that tight constraints connect with it.
+    /// The part of the layout to which each variable belongs. Two variables belong to the same part
+    /// if a chain of tight constraints connects them.
     fileprivate var parts: [Int: Int] = [:]
     fileprivate var determinations: [Determination] = []
-    /// Variables that may have other values.
+    /// The variables that may have other values in an equally good solution; nil if not yet
+    /// computed.
     fileprivate var free: Set<Variable>?
 }
 
@@ -150,8 +160,8 @@ extension LayoutEngine {
         return made
     }
 
-    /// Variables that have other values in a solution that is as good.
-    /// Complexity: O(1) until something changes; then that of asking the solver.
+    /// Returns the variables that have other values in an equally good solution. Complexity: O(1)
+    /// if the solver has not changed since the last call; otherwise that of the solver's analysis.
     func undeterminedVariables() -> Set<Variable> {
         let analysis = analysisInUse
         if let free = analysis.free { return free }
@@ -181,7 +191,8 @@ extension LayoutEngine {
         }
     }
 
-    /// The part of the layout that is connected with a variable, eliminated when somebody asks.
+    /// Returns the index of the part of the layout to which a variable belongs. Performs the
+    /// elimination for this part when it is first needed.
     private func part(of variable: Int, _ analysis: Analysis) -> Int {
         if let part = analysis.parts[variable] { return part }
         let part = analysis.determinations.count
@@ -205,11 +216,13 @@ extension LayoutEngine {
         return part
     }
 
-    /// The active constraints from which the sums of terms follow, the most recently activated last.
+    /// Returns the active constraints that determine the given sums of variables, the most recently
+    /// activated last. For an ambiguous sum, returns the tight constraints that contain its
+    /// variables.
     ///
-    /// Complexity: that of a layout pass; once for each part of the tree that tight constraints connect,
-    /// elimination in it, which takes time proportional to its constraints in most layouts and is cubic
-    /// at worst; and O(n log n) in the result.
+    /// Complexity: for each part of the layout that tight constraints connect, one elimination,
+    /// which takes time proportional to its constraints in most layouts, and cubic time at worst;
+    /// then O(n log n) for n results.
     func constraints(determining sums: [[Term]]) -> [LayoutConstraint] {
         let analysis = analysisInUse
         listTight(analysis)
@@ -221,7 +234,8 @@ extension LayoutEngine {
             }
             terms = terms.filter { $0.value != 0 }
             var isFree = false, found: [Int] = []
-            // Parts have nothing to do with each other.
+            // No constraint that holds with equality connects two parts of the layout, so the sum's
+            // terms in each part are examined separately.
             let byPart = Dictionary(grouping: terms.keys) { part(of: $0, analysis) }
             for (part, keys) in byPart {
                 let own = terms.filter { keys.contains($0.key) }
@@ -242,7 +256,8 @@ extension LayoutEngine {
             .compactMap(constraint(in:))
     }
 
-    /// Whether both sides are equal, but for rounding.
+    /// Returns whether the constraint is tight: whether its two sides are equal, except for
+    /// rounding errors.
     private func isTight(_ constraint: LinearConstraint) -> Bool {
         var sum = -constraint.constant, size = abs(constraint.constant)
         for term in constraint.terms {
@@ -253,9 +268,9 @@ extension LayoutEngine {
         return abs(sum) <= 1e-7 * max(1, size)
     }
 
-    /// Whether the sum can have another value in a solution that is as good.
-    /// Complexity: O(1) after ``undeterminedVariables()`` if at most one variable of the sum is free; else that of a
-    /// solve and of asking the solver again.
+    /// Returns whether a sum of variables has another value in an equally good solution.
+    /// Complexity: that of ``undeterminedVariables()`` if at most one variable of the sum is
+    /// ambiguous; otherwise also that of a solve and of a second analysis.
     func isAmbiguous(_ terms: [Term]) -> Bool {
         let free = undeterminedVariables()
         var factors: [Variable: Double] = [:]
@@ -264,7 +279,8 @@ extension LayoutEngine {
         }
         let open = factors.filter { $0.value != 0 }
         guard open.count > 1 else { return !open.isEmpty }
-        // Several variables may be free while their sum is not: a variable for the sum tells.
+        // Several variables of the sum are ambiguous, but their sum may be determined. Add a
+        // variable that equals the sum, and ask whether it is ambiguous.
         analysis = nil
         let sum = solver.makeVariable()
         tables.value.disturbances &+= 1
@@ -285,21 +301,23 @@ extension LayoutEngine {
 }
 
 extension LayoutNode {
-    /// The active constraints, those that the library made included, that determine the item's place and
-    /// extent along an axis, in the order in which they became active.
+    /// Returns the active constraints that determine the item's position and extent along an axis,
+    /// in the order in which they became active. Constraints that the library created are included.
     ///
-    /// These are the ones from which the two values follow, by linear algebra alone, in the solution
-    /// that the last pass found. Where several sets would do, the one with higher priorities, with
-    /// equations, and with earlier ones counts: a redundant constraint is not among them, nor is one
-    /// that gave way. Of a value that is free, because the layout is ambiguous, it is those that mention
-    /// it and hold with both sides equal. The root's frame is given, and needs none.
+    /// A determined value follows by linear algebra from constraints that hold with both sides
+    /// equal in the last solution. If several sets of constraints would determine the value, the
+    /// function prefers higher priorities, then equations, then constraints that became active
+    /// earlier. So redundant constraints and violated constraints are not returned. For an
+    /// ambiguous value, the function returns all constraints that mention the value and hold with
+    /// both sides equal. The frame of the root needs no constraints.
     ///
-    /// Lays the tree out first. Complexity: that of the pass; the first time after something changed, time
-    /// proportional to the tree in most layouts, and at worst cubic; O(n log n) in the result after that.
+    /// The function lays out the tree first. Complexity: that of a layout pass, and after a change
+    /// once more time proportional to the tree in most layouts and cubic at worst; then O(n log n)
+    /// for n results.
     public func constraintsAffectingLayout(for axis: LayoutAxis) -> [LayoutConstraint] {
         guard root.engine != nil else { return [] }
         layoutTree()
-        // The tree may have become part of another.
+        // The layout pass ran code of items, which may have moved the tree into another one.
         guard let engine = root.engine, let own = variables else { return [] }
         let values = axis == .horizontal ? [own.x, own.width] : [own.y, own.height]
         return engine.constraints(determining: values.map { [Term($0)] })
@@ -307,15 +325,18 @@ extension LayoutNode {
 }
 
 extension LayoutItem {
-    /// As ``LayoutNode/constraintsAffectingLayout(for:)``.
+    /// Returns the active constraints that determine the item's position and extent along an axis,
+    /// after a layout pass. ``LayoutNode/constraintsAffectingLayout(for:)`` describes which
+    /// constraints these are.
     public func constraintsAffectingLayout(for axis: LayoutAxis) -> [LayoutConstraint] {
         layoutNode.constraintsAffectingLayout(for: axis)
     }
 }
 
 extension AnyLayoutAnchor {
-    /// The active constraints that determine where the anchor is, or how long it is; what that means is
-    /// said at ``LayoutNode/constraintsAffectingLayout(for:)``. Empty for what is in no layout.
+    /// The active constraints that determine the anchor's position or size, as
+    /// ``LayoutNode/constraintsAffectingLayout(for:)`` describes. Empty if the item is not in a
+    /// layout.
     public var constraintsAffectingLayout: [LayoutConstraint] {
         guard let node, node.root.engine != nil else { return [] }
         node.layoutTree()
@@ -323,9 +344,10 @@ extension AnyLayoutAnchor {
         return engine.constraints(determining: [sum.terms])
     }
 
-    /// Whether the constraints leave open where the anchor is, or how long it is. An anchor of an item that
-    /// constraints should place and that none mentions is open, but for an extent that the item's contents ask for.
-    /// Lays the tree out first, and may run the simplex method.
+    /// Whether the anchor's position or size is ambiguous: an equally good solution has another
+    /// value. Also true if no constraint mentions an item that constraints should place, except for
+    /// a size that the item's content determines. Lays the tree out first, and may run the simplex
+    /// method.
     public var hasAmbiguousLayout: Bool {
         guard let node else { return false }
         node.layoutTree()

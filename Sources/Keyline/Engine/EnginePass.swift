@@ -1,14 +1,17 @@
 import KeylineSolver
 
-/// One pass: what left, changed and came goes to the solver, which solves; then nodes get their frames.
+/// Implements the layout pass: passes removed, changed and new constraints to the solver, solves,
+/// and gives the items their frames.
 extension LayoutEngine {
-    /// Brings the solver and all frames up to date. Does nothing for an item that is asked for a number meanwhile: the
-    /// pass that asks lays out what has changed.
+    /// Solves the layout and updates all frames. Does nothing when called by an item while a layout
+    /// pass asks the item for a value, such as its natural size; the running pass then includes the
+    /// changes.
     public func layout() {
         if !isAsking { calling { pass() } }
     }
 
-    /// Runs what asks items for numbers, or reports: no other pass begins before it is over.
+    /// Runs `body`, which calls methods of items or reports errors. Meanwhile no other layout pass
+    /// can begin.
     func asking(_ body: () -> Void) {
         let wasAsking = isAsking
         isAsking = true
@@ -39,7 +42,8 @@ extension LayoutEngine {
             broken.removeAll()
         }
         retry = false
-        // Before additions, which must be judged by the size that the root has now.
+        // Set the root's present size before adding constraints, because the solver must judge
+        // whether new constraints contradict this size.
         if rootSize != nil { suggestRootSize() }
         flushAdditions()
         solve()
@@ -64,7 +68,8 @@ extension LayoutEngine {
 
     func readStaleContents() {
         guard !staleContents.isEmpty else { return }
-        // Those that become stale meanwhile wait for the next round.
+        // Items whose natural size becomes invalid during this loop are read in the next layout
+        // round.
         let stale = staleContents
         staleContents.removeAll(keepingCapacity: true)
         for node in stale where node.isContentStale { node.readContent() }
@@ -78,7 +83,7 @@ extension LayoutEngine {
 
     func flushRemovals() {
         guard !outgoing.isEmpty else { return }
-        // In the order in which they lie in memory.
+        // Many constraints are removed faster in the order of their addresses in memory.
         if outgoing.count > 64 { outgoing.sort { $0.index < $1.index } }
         for handle in outgoing where handle.index < slotOfHandle.count {
             slotOfHandle[handle.index] = -1
@@ -87,9 +92,12 @@ extension LayoutEngine {
         outgoing.removeAll(keepingCapacity: outgoing.count <= 64)
     }
 
-    /// After changes were read, or every variable would be looked for among them.
+    /// Removes the variables of nodes that have left the tree from the solver. Must be called after
+    /// the pass has read the changed variables, because otherwise the solver would search them for
+    /// each removed variable.
     func flushVariables() {
-        // Those that left while items were asked are used by constraints that the next pass takes out.
+        // If nodes left during this pass, constraints still use their variables. The next pass
+        // removes these constraints first.
         guard !tables.value.outgoingVariables.isEmpty, outgoing.isEmpty else { return }
         for variable in tables.value.outgoingVariables { try? solver.remove(variable) }
         tables.value.outgoingVariables = []
@@ -113,11 +121,13 @@ extension LayoutEngine {
     /// Passes the changed constants to the solver by one call. If the solver refuses the call, each constant is passed
     /// alone, and constraints whose constant is refused alone are added anew.
     private func flushConstants() {
-        // Taken out, because items that are asked for baselines or margins may begin other work on the engine.
+        // Take the list out of the tables, because reading baselines or margins runs code of items,
+        // which may use the tables.
         var changes = ConstantChanges()
         swap(&changes, &tables.value.constantChanges)
         changes.removeAll()
-        // Items that are asked may have others change, which wait for the next round.
+        // Reading items' values runs code that may change further constants. These changes are
+        // appended to the list and handled in the next round of the loop.
         let number = changedConstants.count
         for i in 0..<number {
             let slot = changedConstants[i], entry = entries[slot]
@@ -139,7 +149,8 @@ extension LayoutEngine {
         if (try? solver.setConstants(changes.handles, to: changes.constants)) != nil { return }
         for i in changes.slots.indices {
             let slot = changes.slots[i], handle = changes.handles[i]
-            // The slot may have another constraint by now, because items were asked.
+            // Code of items has run since the constant was read, so the element of the table (slot)
+            // may contain another constraint now.
             guard entries[slot].handle == handle else { continue }
             do {
                 try solver.setConstant(handle, to: changes.constants[i])
@@ -149,14 +160,17 @@ extension LayoutEngine {
         }
     }
 
-    /// Whether the slot has the constraint still that had the serial number.
+    /// Returns whether the slot (element of the table of active constraints) still contains the
+    /// constraint with this serial number. False if code of items has removed or replaced the
+    /// constraint.
     @inline(__always)
     func isCurrent(_ slot: Int, _ serial: Int) -> Bool {
         let entry = tables.value.entries[slot]
         return entry.serial == serial && entry.isUsed
     }
 
-    /// A change that was refused alone is taken up again with all that is new.
+    /// Removes a constraint from the solver and queues it for adding, after the solver has refused
+    /// to change the constraint's constant.
     func readd(_ slot: Int, _ handle: ConstraintHandle) {
         try? solver.remove(handle)
         slotOfHandle[handle.index] = -1
@@ -166,7 +180,8 @@ extension LayoutEngine {
 
     func flushAdditions() {
         guard !pending.isEmpty else { return }
-        // Taken out, so that a pass within this one has its own.
+        // Take the storage out of the tables, so that a pass that begins within this one uses
+        // storage of its own.
         var additions = Additions()
         swap(&additions, &tables.value.additions)
         isCautious = false
@@ -178,11 +193,13 @@ extension LayoutEngine {
         swap(&additions, &tables.value.additions)
     }
 
-    /// Gives broken constraints their effect again where those that they contradicted are broken in their turn.
-    /// Complexity: that of adding them one by one, of those that a pass breaks, and of all where it breaks one that had
-    /// effect.
+    /// Tries to add broken constraints again after constraints that they contradicted have been
+    /// broken, too. Complexity: that of adding the constraints one by one. Constraints that were
+    /// already broken before this pass are included only if the pass breaks one that had been in
+    /// the solver.
     private func regain(_ additions: inout Additions) {
-        // Nothing was broken after the last.
+        // Do not try the constraint that was broken (deprived of its effect) last, because no
+        // constraint that it contradicts was broken after it.
         let range = freed..<broken.count - 1, slots = Array(broken[range])
         broken.removeSubrange(range)
         freed = broken.count
@@ -191,7 +208,8 @@ extension LayoutEngine {
             entries[slot].isBroken = false
             enqueueAgain(slot)
         }
-        // One by one: each is judged by those that have effect.
+        // Add the constraints one by one, so that each one is checked against those that have been
+        // added.
         isCautious = true
         regained = tables.value.serial
         repeat { flushAdditions(&additions) } while !pending.isEmpty
@@ -208,7 +226,8 @@ extension LayoutEngine {
         while at < tables.value.pending.count, !isCautious || additions.slots.isEmpty {
             let slot = tables.value.pending[at]
             let serial = tables.value.entries[slot].serial
-            // Nodes of those that came since, while items were asked, may have no variables: another round.
+            // Constraints that code of items has activated since may mention nodes without
+            // variables. They are added in another round.
             if serial >= newest { break }
             at += 1
             tables.value.entries[slot].isPending = false
@@ -231,12 +250,14 @@ extension LayoutEngine {
             }
             for slot in slots { enqueueAgain(slot) }
             if slots.count < additions.slots.count {
-                // Once more, without those that left meanwhile.
+                // Code of items has deactivated some constraints of the refused batch. Add only the
+                // constraints that new nodes always have; all others are queued again.
                 additions.batch.removeAll(after: own)
                 additions.handles.removeAll(keepingCapacity: true)
                 addOwn(&additions)
             } else if own > 0 {
-                // Alone, and then the others once more: what is refused must be named.
+                // Add the constraints that new nodes always have first, so that a conflict can name
+                // them. All other constraints of the refused batch are queued again.
                 additions.batch.removeAll(after: own)
                 additions.handles.removeAll(keepingCapacity: true)
                 addOwn(&additions)
@@ -262,7 +283,8 @@ extension LayoutEngine {
             tables.value.slotOfHandle[handle.index] = slot
             tables.value.entries[Int(slot)].handle = handle
         }
-        // The contradictions that break what is regained in every pass are reported once.
+        // Do not forget which conflicts were reported while broken constraints are tried again,
+        // because otherwise each layout pass would report the same conflicts again.
         guard !tables.value.reports.isEmpty, regained == 0 else { return }
         for i in additions.slots.indices { forgetReport(Int(additions.slots[i])) }
     }

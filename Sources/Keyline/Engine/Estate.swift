@@ -1,27 +1,34 @@
-/// Constraints of a tree that are in no engine yet: they wait until somebody asks.
+/// Keeps active constraints that are in no layout engine, until a view or a constraint of their
+/// tree is used.
 ///
-/// A view that leaves its superview takes the constraints within it along. Most views that leave are dropped, or
-/// come into another tree, and need no engine of their own.
+/// A view that is removed from its superview keeps the constraints between its subviews. Most
+/// removed views are then deallocated or added to another tree, so an engine for them would be
+/// wasted.
 ///
-/// When a root goes, views of its tree that somebody keeps are roots, and constraints that lie within one of them stay
-/// active. Which these are shows only when all that goes with the root is gone.
+/// When a root is deallocated, subviews that the program still references become roots, and the
+/// constraints within each of them stay active. Which subviews remain is known only after the
+/// deallocation has ended.
 ///
-/// So the constraints wait, and the first question about a view of such a tree, or about one of the constraints,
-/// settles it for all of them. A tree of which nothing is left goes with its estate, which nobody asked.
+/// So the constraints are only recorded here. The first use of a remaining view, or of one of the
+/// constraints, activates the constraints that lie within one tree, and deactivates all others. If
+/// nothing remains, the record is deallocated with the tree.
 final class Estate {
-    /// A constraint that waits, which one of the owners has.
+    /// A recorded constraint. One of the arrays in `owners` keeps it alive.
     struct Item: BitwiseCopyable {
         let serial: Int
         let constraint: Unretained<LayoutConstraint>
     }
 
     private var items: [Item]
-    /// Arrays that keep the constraints: to retain each of them would be most of what an estate costs.
+    /// Arrays that keep the constraints alive. Retaining each constraint separately would be most
+    /// of the cost.
     private var owners: [[LayoutConstraint]]
-    /// Whether all of them lie within one tree, as those of a view do that left its superview.
+    /// Whether all constraints are known to lie within one tree: the tree of a view that was
+    /// removed from its superview.
     private(set) var isWhole: Bool
 
-    /// - Parameter items: in the order of activation.
+    /// Records constraints, in the order in which they became active. `owners` contains arrays that
+    /// keep them alive.
     init(_ items: [Item], of owners: [[LayoutConstraint]], isWhole: Bool) {
         self.items = items
         self.owners = owners
@@ -29,7 +36,7 @@ final class Estate {
         for item in items { item.constraint.with { $0.awaitsHeirs = true } }
     }
 
-    /// Constraints within one tree, in the order of activation.
+    /// Records constraints that lie within one tree, in the order in which they became active.
     convenience init(whole constraints: [LayoutConstraint]) {
         self.init(
             constraints.map { Item(serial: 0, constraint: Unretained($0)) }, of: [constraints],
@@ -40,17 +47,18 @@ final class Estate {
         for item in items { item.constraint.with { if $0.awaitsHeirs { $0.abandon() } } }
     }
 
-    /// The root goes, and its tree falls into several.
+    /// Called when the root is deallocated: the constraints may lie in several trees from now on.
     func divide() { isWhole = false }
 
-    /// Gives up those that lie within one tree, which are to be activated.
-    /// Complexity: O(constraints), and O(depth) each where they may lie in several trees.
+    /// Empties the record and returns the constraints that lie within one tree, so that the caller
+    /// activates them. The other constraints become inactive. Complexity: O(constraints), times the
+    /// depth of the tree if they may lie in several trees.
     func take() -> [LayoutConstraint] {
         let all = items, owners = self.owners
         (items, self.owners) = ([], [])
         return withExtendedLifetime(owners) {
             all.map(\.constraint.object).filter { constraint in
-                // Others were deactivated meanwhile.
+                // Skip constraints that were deactivated since they were recorded.
                 guard constraint.awaitsHeirs else { return false }
                 guard isWhole || constraint.liesInOneTree else {
                     constraint.abandon()
@@ -64,14 +72,15 @@ final class Estate {
 }
 
 extension LayoutConstraint {
-    /// It waits no longer, and is inactive.
+    /// Makes a recorded constraint inactive.
     fileprivate final func abandon() {
         awaitsHeirs = false
         addedTo = nil
         releaseCompanion()
     }
 
-    /// Finds out whether it is active, and makes it so.
+    /// Decides whether a recorded constraint is still active: activates the constraint if all its
+    /// items are in one tree, and otherwise makes it inactive.
     @inline(never)
     final func settle() {
         _ = first?.root.engine
@@ -80,7 +89,9 @@ extension LayoutConstraint {
 }
 
 extension LayoutEngine {
-    /// The root goes: deactivates all constraints. Returns those that may lie within what is left.
+    /// Removes all constraints from the engine when its root is deallocated. Returns a record of
+    /// those that do not mention the root, because they may lie within one of the remaining trees;
+    /// nil if there are none.
     func dissolve() -> Estate? {
         var items: [Estate.Item] = [], single: [LayoutConstraint] = [], isInOrder = true
         items.reserveCapacity(entries.count)
@@ -96,7 +107,8 @@ extension LayoutEngine {
         }
         guard !items.isEmpty else { return nil }
         owners.append(single)
-        // Entries that were used again have later serials than those behind them.
+        // A slot that was used again contains a later constraint than the slots behind it, so the
+        // constraints may not be in the order of activation.
         if !isInOrder { items.sort { $0.serial < $1.serial } }
         return Estate(items, of: owners, isWhole: false)
     }

@@ -1,10 +1,11 @@
-/// The size that an item's own contents ask for.
+/// Computes fitting sizes: the size of an item according to the constraints within it.
 extension LayoutEngine {
-    /// Solves the constraints within the node's subtree alone, with `target` wished for at the given
-    /// priorities, in a solver of their own; nothing changes.
+    /// Returns the size in points that a node gets if only the constraints within its subtree are
+    /// solved, and its extents should equal `target` at the given priorities. Uses a separate
+    /// solver and changes nothing.
     ///
-    /// Complexity: that of building the subtree's layout; O(1) if the same size was asked for before and nothing has
-    /// changed since.
+    /// Complexity: that of building the subtree's layout; O(1) if the last call had the same
+    /// arguments and nothing has changed since.
     fileprivate func fittingSize(
         of top: LayoutNode, target: Size, horizontal: LayoutPriority, vertical: LayoutPriority,
         insets: Insets
@@ -30,8 +31,9 @@ extension LayoutEngine {
         solveCount += layout.solve(hold)
         let own = layout.variables[0]
         let size = Size(width: layout.solver[own.width], height: layout.solver[own.height])
-        // A wish that is not sound is reported each time. Without variables, the tree does not know when the natural size
-        // changes.
+        // Do not remember the result for an invalid target, so that each call reports the error. Do
+        // not remember it for a node without variables either, because the engine does not notice
+        // when the natural size of such a node changes.
         let isSound =
             target.width + target.height > -.infinity
             && [horizontal, vertical].allSatisfy { $0.rawValue >= 0 && $0 <= .required }
@@ -41,17 +43,20 @@ extension LayoutEngine {
         return size
     }
 
-    /// Increases when all items may answer otherwise, such as when texts are measured in another way.
+    /// Increases when natural sizes of all items may have changed, for example when another text
+    /// measure is set. Remembered fitting sizes are then invalid.
     static let generalStamp = Setting(0)
 }
 
-/// The wish for an extent of a subtree alone, and its priority.
+/// The target width or height in points for a subtree's topmost item, and the priority of this
+/// target.
 struct Wish {
     var axis: LayoutAxis
     var extent: Double
     var priority: LayoutPriority
 
-    /// As large as can be is as large as can be computed with.
+    /// Limits the target to the largest constant that a constraint may have, so that infinity means
+    /// as large as possible.
     init(_ axis: LayoutAxis, _ extent: Double, _ priority: LayoutPriority) {
         let limit = LayoutConstraint.largestConstant
         self.axis = axis
@@ -59,7 +64,8 @@ struct Wish {
         self.priority = priority
     }
 
-    /// Whether it can be wished for; reported if not. Priority 0 is none.
+    /// Returns whether the target is valid. Reports an error if the extent is NaN or the priority
+    /// is out of range. A target of priority 0 is ignored without an error.
     fileprivate func isSound(for top: LayoutNode) -> Bool {
         let name = axis == .horizontal ? "width" : "height"
         if extent.isNaN {
@@ -82,14 +88,18 @@ struct Wish {
 }
 
 extension Size {
-    /// Asks for the smallest size that holds the contents.
+    /// As the target of a fitting size: asks for the smallest size that contains the item's
+    /// contents.
     public static let layoutFittingCompressed = Size.zero
-    /// Asks for the largest.
+    /// As the target of a fitting size: asks for the largest size that the item's constraints
+    /// allow, up to 10000 points.
     public static let layoutFittingExpanded = Size(width: 10_000, height: 10_000)
 }
 
 extension LayoutNode {
-    /// The frame's size, on whole pixels.
+    /// Returns the size in points of the item's frame that is closest to `target`, according to the
+    /// constraints within the item. The size is rounded up to whole pixels if the engine has a
+    /// display scale.
     func fittingSize(
         _ target: Size, _ horizontal: LayoutPriority, _ vertical: LayoutPriority
     ) -> Size {
@@ -108,15 +118,17 @@ extension LayoutNode {
     }
 }
 
-/// A fitting size, and all that it depends on.
+/// The last fitting size that an engine computed, and everything that it depends on.
 struct FittingAnswer {
-    /// A question that was asked of an engine. As long as the same question is asked, the answer is the same.
+    /// The arguments of a call that computes a fitting size, and the state of the tree. If both are
+    /// equal to those of the last call, so is the result.
     struct Question: Equatable {
         /// The item, which has variables. An item that leaves the tree changes the stamp.
         var node: ObjectIdentifier
         /// ``LayoutEngine/structure`` and ``LayoutEngine/alterations``, neither of which ever decreases.
         var stamp: Int
-        /// How often answers of all items may have changed, such as when texts are measured in another way.
+        /// The number of times that natural sizes of all items may have changed, for example
+        /// because another text measure was set.
         var generalStamp: Int
         var target: Size
         var horizontal: LayoutPriority
@@ -134,8 +146,9 @@ struct FittedHold: Equatable {
     var top: ObjectIdentifier
     var target: Size
     var horizontal: LayoutPriority
-    /// Which constraints there are.
+    /// The state of the set of constraints (``LayoutEngine/structure``).
     var structure: Int
-    /// How often the constants of others changed.
+    /// The number of changes of constants that may affect widths, except changes of this text's own
+    /// natural width.
     var widthChanges: Int
 }

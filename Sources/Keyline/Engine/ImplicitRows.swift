@@ -1,15 +1,18 @@
 import KeylineSolver
 
-/// Implicit rows are entries of the tables that need no constraint object.
+/// Manages implicit rows: solver constraints for natural sizes and fixed frames, which need no
+/// constraint objects.
 extension LayoutEngine {
-    /// Adds a row to those that wait for the next pass.
+    /// Queues an implicit row (a solver constraint for a natural size or a fixed frame) for the
+    /// next layout pass. `constant` is in points.
     func enqueue(
         _ row: ImplicitRow, of node: LayoutNode, equal other: LayoutNode? = nil,
         _ constant: Double, priority: LayoutPriority = .required
     ) {
         let endpoints = LayoutConstraint.Endpoints(node, other)
         guard abs(constant) <= LayoutConstraint.largestConstant else {
-            // A constraint object reports the constant.
+            // The constant is not finite or too large. Create a constraint object, which reports
+            // the error.
             let constraint = LayoutConstraint(
                 implicit: row, of: node, equal: other, constant, priority: priority)
             return enqueue(constraint, endpoints)
@@ -20,7 +23,8 @@ extension LayoutEngine {
         node.factsInUse.slots.set(row, slot)
     }
 
-    /// Sets the constant of a row of a node; does nothing without the row.
+    /// Sets the constant, in points, of a node's implicit row (a solver constraint for a natural
+    /// size or a fixed frame). Has no effect if the node does not have this row.
     func setConstant(_ row: ImplicitRow, _ facts: Facts, to constant: Double) {
         guard let slot = facts.slots[row] else { return }
         guard entries[slot].isBare, abs(constant) <= LayoutConstraint.largestConstant else {
@@ -39,7 +43,8 @@ extension LayoutEngine {
         listConstant(slot)
     }
 
-    /// Sets the priority of a row of a node; does nothing without the row.
+    /// Sets the priority of a node's implicit row (a solver constraint for a natural size or a
+    /// fixed frame). Has no effect if the node does not have this row.
     func setPriority(_ row: ImplicitRow, _ facts: Facts, to priority: LayoutPriority) {
         guard let slot = facts.slots[row] else { return }
         guard entries[slot].isBare else {
@@ -51,7 +56,9 @@ extension LayoutEngine {
         priorityChanged(slot)
     }
 
-    /// Removes rows of a node. Rows that were deactivated through their constraint objects can be made again afterwards.
+    /// Removes implicit rows (solver constraints for a natural size or a fixed frame) of a node
+    /// from the layout. Afterwards, rows whose constraint objects the program had deactivated can
+    /// be created again.
     func remove(_ rows: [ImplicitRow], _ facts: Facts) {
         for row in rows {
             if let slot = facts.slots[row] { dequeue(slot) }
@@ -59,8 +66,9 @@ extension LayoutEngine {
         }
     }
 
-    /// The constraint in a slot; nil if the slot is empty. For an implicit row without a constraint object, the function
-    /// makes the object, which holds the row's constant and priority from then on.
+    /// Returns the constraint in a slot of the table of active constraints; nil if the slot is
+    /// empty. For an implicit row without a constraint object, creates the object, which from then
+    /// on stores the row's constant and priority.
     func constraint(in slot: Int) -> LayoutConstraint? {
         let entry = entries[slot]
         if let object = entry.object { return object }
@@ -70,7 +78,9 @@ extension LayoutEngine {
         return made
     }
 
-    /// Records the slot of an implicit row that was activated through its constraint object.
+    /// Records in the node where an implicit row (a solver constraint for a natural size or a fixed
+    /// frame) is in the table of active constraints. Called after the program has activated the
+    /// row's constraint object.
     func noteRow(of constraint: LayoutConstraint) {
         let slot = constraint.slot
         guard let row = ImplicitRow(of: constraint) else { return }
@@ -79,7 +89,9 @@ extension LayoutEngine {
         if facts.slots[row] == nil { facts.slots.set(row, slot) }
     }
 
-    /// Appends the terms of a row.
+    /// Appends an implicit row to a batch of constraints for the solver. The row compares an
+    /// attribute of its first node, minus that of its second node if there is one, with `constant`,
+    /// in points.
     @inline(__always)
     func lower(
         _ row: ImplicitRow, of entry: Entry, constant: Double, to batch: inout ConstraintBatch
@@ -94,9 +106,9 @@ extension LayoutEngine {
 }
 
 extension LayoutEngine.Entry {
-    /// The constraint of this copy of an entry; makes the constraint object of an implicit row. Use
-    /// ``LayoutEngine/constraint(in:)`` for an entry that is still in the table, because making the object changes the
-    /// table.
+    /// The constraint of this copy of a table entry; nil if the entry is empty. Creates the
+    /// constraint object of an implicit row. For an entry that is still in the table, use
+    /// ``LayoutEngine/constraint(in:)``, because creating the object changes the table.
     var constraint: LayoutConstraint? {
         if let object { return object }
         guard let row else { return nil }
@@ -109,7 +121,9 @@ extension LayoutEngine.Entry {
         return objectForRow()
     }
 
-    /// A new, inactive constraint object with the items, constant and priority of an implicit row.
+    /// Returns a new, inactive constraint object for an implicit row (a solver constraint for a
+    /// natural size or a fixed frame), with the row's items, constant and priority. Returns nil if
+    /// the entry is not an implicit row.
     fileprivate func objectForRow() -> LayoutConstraint? {
         row.map {
             LayoutConstraint(

@@ -1,19 +1,23 @@
 import KeylineSolver
 
-/// The facts that a picture shows of the layout of a tree, found without changing anything in it.
+/// The facts about a tree's layout that a picture shows. Collecting the facts changes nothing in
+/// the tree.
 ///
-/// Frames are those of the last layout pass. Contradictions and open values are worked out in a
-/// solver of its own, which is given what takes part in the layout.
+/// The frames are those of the last layout pass. Conflicts and ambiguous values are found in a
+/// separate solver, which gets copies of the tree's constraints.
 package struct LayoutInspection {
-    /// An attribute of an item, by the name of the side where it is: left or right, never leading.
+    /// An attribute of an item. Leading and trailing are replaced by left and right, according to
+    /// the text direction.
     package struct End {
         package var node: LayoutNode
         package var attribute: LayoutAttribute
-        /// In points: where it is in the coordinates of the root, or how long.
+        /// The value of the attribute in points: a position in the coordinates of the root, or a
+        /// width or height.
         package var value: Double
     }
 
-    /// One side of a constraint: an attribute, or the length from one to another.
+    /// One side of a constraint: an attribute, or the distance from the attribute `start` to the
+    /// attribute `end`.
     package struct Side {
         package var end: End
         package var start: End?
@@ -22,59 +26,70 @@ package struct LayoutInspection {
         package var isLocation: Bool { start == nil && end.attribute.isLocation }
     }
 
-    /// An active constraint, as it counts: where text runs from right to left, the relation and
-    /// constant of what is measured from leading and trailing edges are turned.
+    /// An active constraint as the solver sees it. If the text direction is right-to-left, the
+    /// relation and the sign of the constant are reversed for constraints on leading and trailing
+    /// edges.
     package struct Line {
         package var constraint: LayoutConstraint
         package var first: Side
         package var second: Side?
         package var relation: LayoutRelation
         package var constant: Double
-        /// The item whose coordinates multiplied locations are measured in.
+        /// The item whose upper left corner is the origin for positions that the constraint
+        /// multiplies; nil for other constraints.
         package var container: LayoutNode?
-        /// Required, and without effect since others contradict it.
+        /// Whether the constraint is required but has no effect, because it contradicts other
+        /// required constraints.
         package var isBroken: Bool
-        /// First side minus second side, in points: 0, or of the relation's sign, if it holds.
+        /// The first side minus the second side of the constraint, in points. For a satisfied
+        /// constraint, the deviation is 0, or its sign is that of the inequality: not negative for
+        /// greater than or equal.
         package var deviation: Double
     }
 
     package struct Conflict {
-        /// The one without effect, and all that contradict each other, in order of activation.
+        /// The constraint without effect, and all constraints that contradict each other, including
+        /// this one, in the order of activation.
         package var broken: LayoutConstraint
         package var members: [LayoutConstraint]
-        /// Rules in it that are no constraints: extents are not negative, the root has its size.
+        /// Descriptions of members of the conflict that are not layout constraints: a width or
+        /// height must not be negative, or the root has its own size.
         package var others: [String]
 
-        /// Of each member, with numbers that can be told apart.
+        /// Descriptions of all members, with as many decimals as are needed to show the
+        /// contradiction.
         package var words: [String] {
             let precision = NumberPrecision(of: members)
             return members.map { $0.summary(precision) }
         }
     }
 
-    /// An item, not a guide, whose frame in its parent is open, and another frame of it, in the coordinates of the
-    /// root, that satisfies all constraints as well.
+    /// An item (not a guide) whose frame in its parent is ambiguous, with another frame that
+    /// satisfies all constraints equally well, in the coordinates of the root.
     package struct Opening {
         package var node: LayoutNode
         package var other: Rect
         package var open: OpenFrame
-        /// No constraint mentions the item.
+        /// Whether no constraint mentions the item.
         package var isUnmentioned = false
     }
 
     package var lines: [Line] = []
     package var conflicts: [Conflict] = []
-    /// The items that constraints mention come first.
+    /// The ambiguous items. Items that constraints mention come before those that no constraint
+    /// mentions.
     package var openings: [Opening] = []
-    /// How far frames may be off the solution, in points.
+    /// The largest distance in points between frames and the solution: one pixel if frames are
+    /// rounded to pixels, otherwise a rounding error.
     package var tolerance = 1e-6
 }
 
 extension LayoutNode {
-    /// The constraints of the whole tree that somebody made, in order of activation; with
-    /// `diagnosis`, conflicts and what is open, too. That is empty while changes wait for a layout
-    /// pass. Complexity: O(items + constraints); with diagnosis that of building the layout of the tree, and a
-    /// solve for each broken constraint and each open item.
+    /// Returns the constraints of the whole tree that the program or a stack view created, in the
+    /// order of activation. With `diagnosis`, also returns conflicts and ambiguous items, but none
+    /// while changes wait for a layout pass. Complexity: O(items + constraints); with diagnosis
+    /// also that of building the tree's layout and of one solve for each broken constraint and each
+    /// ambiguous item.
     package func inspection(diagnosis: Bool, naturalSizes: Bool = false) -> LayoutInspection {
         let root = root
         var result = root.engine?.inspection(diagnosis, naturalSizes) ?? LayoutInspection()
@@ -84,11 +99,12 @@ extension LayoutNode {
         return result
     }
 
-    /// Of the constraints of the whole tree that somebody made, the one that was activated first of those without effect,
-    /// since they contradict others. Complexity: O(constraints without effect).
+    /// The constraint of the tree without effect that became active first; nil if all constraints
+    /// have effect. Constraints that the engine creates internally are ignored. Complexity:
+    /// O(constraints without effect).
     package var brokenConstraint: LayoutConstraint? { root.engine?.firstBroken }
 
-    /// The frame in the coordinates of the root.
+    /// The item's frame in the coordinates of the root, in points.
     package var frameInRoot: Rect {
         var frame = Rect(width: storedFrame.width, height: storedFrame.height)
         var next: LayoutNode? = self
@@ -100,10 +116,11 @@ extension LayoutNode {
         return frame
     }
 
-    /// The item's name in reports.
+    /// The name by which error reports call the item.
     package var nameInReports: String { name }
 
-    /// The part of the frame that constraints see, in the coordinates of the root.
+    /// The item's alignment rectangle, to which constraints refer, in points and in the coordinates
+    /// of the root: the frame without decorations such as shadows.
     package var alignmentRectInRoot: Rect {
         let frame = frameInRoot, insets = alignmentInsets
         return Rect(
@@ -135,7 +152,8 @@ extension LayoutEngine {
     fileprivate func inspection(_ diagnosis: Bool, _ naturalSizes: Bool) -> LayoutInspection {
         var result = LayoutInspection()
         if displayScale > 0 { result.tolerance = 1 / displayScale }
-        // Items are asked for insets, baselines and names.
+        // The functions below call methods of items, which return insets, baselines and names. No
+        // layout pass may begin meanwhile.
         calling {
             asking {
                 let active = active
@@ -166,7 +184,8 @@ extension LayoutEngine {
                 return LayoutInspection.Side(end: end(node, attribute))
             }
             let ends = (end(start, offset.start.attribute), end(node, offset.end.attribute))
-            // A length counts in the direction of text.
+            // A horizontal distance is positive in the direction of the text. In right-to-left
+            // text, exchange its ends.
             let isTurned = isMirrored && ends.0.attribute.kind == .horizontal
             return LayoutInspection.Side(
                 end: isTurned ? ends.0 : ends.1, start: isTurned ? ends.1 : ends.0)
@@ -197,6 +216,7 @@ extension LayoutEngine {
 }
 
 extension LayoutNode {
-    /// How often the item's tree was solved, for its layout and for fitting sizes; 0 without constraints. For benchmarks.
+    /// The number of solves of the item's tree, for layout passes and for fitting sizes; 0 for a
+    /// tree without constraints. Benchmarks use this number.
     package var solveCount: Int { root.engine?.solveCount ?? 0 }
 }

@@ -1,9 +1,12 @@
-/// A tree that nobody laid out yet joins another, and its engine goes to the root of that.
+/// Supports adding a tree that has not been laid out yet to another tree: the engine of the larger
+/// one can then serve both.
 extension LayoutEngine {
-    /// How many constraints there are, and places for some.
+    /// The number of elements in the table of active constraints, used and free ones: an estimate
+    /// of the cost of moving the constraints to another engine.
     var weight: Int { entries.count }
 
-    /// Activates constraints as if they had been before all others.
+    /// Activates constraints as if they had become active before all other constraints of the
+    /// engine: gives them lower serial numbers.
     func activate(beforeOthers constraints: [LayoutConstraint]) {
         guard !constraints.isEmpty else { return }
         let serial = tables.value.serial
@@ -14,7 +17,8 @@ extension LayoutEngine {
         tables.value.revisions &+= 1
     }
 
-    /// Puts what waits into the order of activation: who was first may count for more.
+    /// Sorts the constraints that wait for the next layout pass by the order in which they became
+    /// active, because the solver prefers older constraints in some ties.
     func orderPending() {
         guard isPendingUnordered else { return }
         isPendingUnordered = false

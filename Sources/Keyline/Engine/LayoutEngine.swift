@@ -1,16 +1,19 @@
 import KeylineSolver
 
-/// The layout of one tree: which constraints are active in it, what the solver knows of them, and the
-/// pass that brings frames up to date.
+/// Computes the layout of one tree of items: knows the active constraints, passes them to a solver,
+/// and updates the frames.
 ///
-/// Every item in use has four variables in the coordinates of the root. Activation only queues; the
-/// next layout pass hands all that is queued to the solver by one call. If required constraints
-/// contradict each other, the most expendable member of the minimal conflict is broken, and of several
-/// such the one that became active last: it stays active, has no effect, and is tried again whenever
-/// something was taken out or changed, or what it contradicts is broken in its turn.
+/// Every item that constraints mention has four solver variables: x, y, width and height in the
+/// coordinates of the root, in points. Activating a constraint only adds it to a queue; the next
+/// layout pass adds all queued constraints to the solver together. If required constraints
+/// contradict each other, the engine *breaks* one member of a minimal conflict: the most expendable
+/// one, and among several such, the one that became active last. A broken constraint stays active
+/// without effect. The engine tries it again when constraints are removed or changed, or when a
+/// constraint that it contradicts is broken, too.
 public final class LayoutEngine {
-    /// Gets what a layout cannot do. Replace it at the start of a program; by default it prints to
-    /// standard error. Called on the thread that makes, changes or lays out what it is about.
+    /// The function that receives layout errors, such as conflicts. The default prints errors to
+    /// standard error. Set it at the start of a program. It is called on the thread that caused the
+    /// error.
     public static var conflictHandler: (LayoutError) -> Void {
         get { generalHandler.value }
         set { generalHandler.value = newValue }
@@ -23,8 +26,9 @@ public final class LayoutEngine {
 
     @TaskLocal static var scopedHandler: ScopedHandler?
 
-    /// Runs `body` with a handler of its own: what is made, changed and laid out in it is reported
-    /// there, and nowhere else. For tests, and for servers that lay out many pages at once.
+    /// Runs `body` with another handler for layout errors: errors that occur during the call, on
+    /// this thread or task, are reported to `handler` only. Useful for tests, and for servers that
+    /// lay out many pages at the same time.
     public static func withConflictHandler<Result>(
         _ handler: @escaping (LayoutError) -> Void, perform body: () throws -> Result
     ) rethrows -> Result {
@@ -34,34 +38,46 @@ public final class LayoutEngine {
     private var rootLink: Unretained<LayoutNode>
     var root: LayoutNode { @inline(__always) get { rootLink.object } }
     let solver = Solver(ageBreaksTies: true)
-    /// Read and written at every step.
+    /// The engine's tables of constraints and nodes, in a cell without exclusivity checks, because
+    /// nearly every step reads or writes them.
     let tables = HeapCell(Tables())
     var placement = Placement()
-    /// Whether constraints that contradicted others are tried again: a constraint went or changed since.
+    /// Whether the next layout pass tries broken constraints (those without effect, because they
+    /// contradict others) again. Set when constraints are removed or changed.
     var retry = false
-    /// Whether waiting constraints are added one by one, since the solver gave up on all of them at once.
+    /// Whether constraints that wait for a layout pass are added to the solver one by one, because
+    /// the solver refused all of them together without naming a conflict.
     var isCautious = false
-    /// From where on broken constraints may have their effect again, since others are broken in their turn.
+    /// The index in the list `broken` from which on constraints may be satisfiable again, because a
+    /// constraint that they contradicted has been broken (deprived of its effect), too.
     var freed = 0
-    /// The serial number below which constraints are broken already, and are tried once more; 0 at other times.
+    /// While broken constraints are tried again: a serial number above those of all of them.
+    /// Constraints below it that contradict others are broken again without a report. 0 at other
+    /// times.
     var regained = 0
-    /// Whether items are asked for numbers, which must not begin a pass.
+    /// Whether the engine is calling methods of items that return values. During these calls no
+    /// layout pass may begin.
     var isAsking = false
-    /// Whether its constraints are another engine's now, or nobody's.
+    /// Whether the engine is no longer in use, because its constraints were moved to another engine
+    /// or deactivated.
     var isGone = false
-    /// Whether another root may have the engine as it is: nothing was laid out yet, nothing was said about the
-    /// whole tree, and no constraint depends on which node is the root.
+    /// Whether the engine can serve another root without changes: nothing has been laid out yet, no
+    /// setting was made for the whole tree, and no constraint depends on which node is the root.
     var isMovable = true
-    /// Whether waiting constraints are out of the order of activation.
+    /// Whether the queue of constraints that wait for the next layout pass is not in the order of
+    /// activation.
     var isPendingUnordered = false
     var rootSize: Size?
-    /// The findings about the solution, if somebody asked since the solver last changed.
+    /// Results about the present solution, such as its ambiguous variables; nil if none were
+    /// computed since the solver last changed.
     var analysis: Analysis?
-    /// Of a root that constraints size: what was set, and counts where they say nothing.
+    /// The size in points that the program set for a root whose size is determined by constraints.
+    /// Applies as far as the constraints leave the size open. Nil for other roots.
     var givenRootSize: Size?
-    /// The constraint that shows that a layout is ambiguous, by node.
+    /// The constraints by which ``LayoutItem/exerciseAmbiguityInLayout()`` shows another solution,
+    /// by node.
     var otherSolutions: [ObjectIdentifier: Pull] = [:]
-    /// Pixels a point; 0 for exact frames.
+    /// The number of pixels per point, to which frames are rounded; 0 for unrounded frames.
     var displayScale = 0.0 {
         didSet {
             guard displayScale != oldValue else { return }
@@ -83,17 +99,17 @@ public final class LayoutEngine {
 
     deinit { for i in entries.indices { entries[i].release() } }
 
-    /// Whether nothing waits for a layout pass.
+    /// Whether no change waits for the next layout pass.
     var isUpToDate: Bool {
         pending.isEmpty && outgoing.isEmpty && changedConstants.isEmpty && staleContents.isEmpty
             && changedPriorities.isEmpty && staleFrames.isEmpty
             && (rootSize == nil || rootSize == root.sizeOfRoot)
     }
 
-    /// Whether there is anything that constraints place.
+    /// Whether constraints place any item of the tree.
     var isInUse: Bool { !roles.isEmpty }
 
-    /// Work that waits for a layout pass.
+    /// The constraints that the next layout pass will add or change.
     var waitingConstraints: [LayoutConstraint] {
         var slots: [Int] = []
         func list(_ slot: Int) { if !slots.contains(slot) { slots.append(slot) } }
@@ -103,7 +119,8 @@ public final class LayoutEngine {
         return slots.compactMap(constraint(in:))
     }
 
-    /// Those that are active on a node. Complexity: O(constraints), for reports.
+    /// Returns the active constraints that mention a node. Complexity: O(constraints); only reports
+    /// use this function.
     func constraints(mentioning node: LayoutNode) -> [LayoutConstraint] {
         entries.indices.compactMap { slot in
             var mentions = false
@@ -115,21 +132,28 @@ public final class LayoutEngine {
         }
     }
 
-    /// Counts of the solver, for benchmarks.
+    /// The solver's counts of steps and solves. Benchmarks use these numbers.
     public var statistics: SolverStatistics { solver.statistics }
 
-    /// How often the tree was solved, for its layout and for fitting sizes. For tests and benchmarks.
+    /// The number of solves of the tree, for layout passes and for fitting sizes. Tests and
+    /// benchmarks use this number.
     var solveCount = 0
 
-    /// Another number whenever a constraint came, went or has another priority.
+    /// A number that changes whenever a constraint is activated or deactivated, or its priority
+    /// changes. Results that depend on the set of constraints store it to find out whether they are
+    /// still valid.
     var structure: Int { tables.value.serial &+ tables.value.revisions }
-    /// Increases with every change that fitting sizes may depend on and ``structure`` does not count: constants, natural
-    /// sizes, baselines and margins, norms, and which constraints are broken.
+    /// Increases with every change that may affect fitting sizes and that ``structure`` does not
+    /// count: changes of constants, natural sizes, baselines, margins, norms, and of which
+    /// constraints are broken.
     var alterations = 0
-    /// How often constants changed that may have an effect on widths: those of all constraints but natural heights.
+    /// The number of changes of constants that may affect widths: all changes except those of
+    /// natural heights.
     var widthChanges = 0
-    /// The last fitting size that was computed.
+    /// The last fitting size that was computed, with the arguments for which it is valid; nil if
+    /// there is none.
     var lastFit: FittingAnswer?
-    /// Texts whose natural width is that of their longest line.
+    /// The labels that were narrowed: their natural width is that of their longest line, not that
+    /// of the text on one line.
     var narrowTexts: [LayoutNode] = []
 }

@@ -1,8 +1,11 @@
 import KeylineSolver
 
-/// From constraints on attributes to constraints on variables.
+/// Converts ("lowers") layout constraints, which relate attributes such as `trailing`, to solver
+/// constraints, which relate variables.
 extension LayoutEngine {
-    /// Makes variables for all nodes that waiting constraints concern, and adds what holds them on their own.
+    /// Creates solver variables for all nodes that pending constraints mention, and adds the
+    /// constraints that each node always has: no negative width or height, and the root at its
+    /// position.
     func useNodes() {
         isMovable = false
         var additions = Additions()
@@ -10,8 +13,10 @@ extension LayoutEngine {
         addOwn(&additions)
     }
 
-    /// Appends, without adding it, what holds them on their own (extents are not negative, the root
-    /// is where it is), which contradicts nothing.
+    /// Creates solver variables for all nodes that pending constraints mention, and appends the
+    /// constraints that each node always has to `additions`: no negative width or height, and the
+    /// root at its position. These constraints never contradict each other. The caller adds them to
+    /// the solver.
     func useNodes(_ additions: inout Additions) {
         repeat {
             tables.value.isPlaceInQueueReused = false
@@ -19,14 +24,16 @@ extension LayoutEngine {
             while at < tables.value.pending.count {
                 let made = tables.value.freshNodes.count
                 noteNodes(&at)
-                // That may have more constraints wait.
+                // Creating variables runs code of items, which may activate further constraints.
                 makeVariables(made, &additions)
             }
         } while tables.value.isPlaceInQueueReused
         if rootSize == nil { holdRoot() }
     }
 
-    /// Of the constraints that wait, from a place on: to the end.
+    /// Lists the nodes without solver variables that queued constraints mention. Begins at the
+    /// index `at` of the queue of constraints for the next layout pass, and sets `at` to the end of
+    /// the queue.
     private func noteNodes(_ at: inout Int) {
         while at < tables.value.pending.count {
             let slot = tables.value.pending[at]
@@ -38,7 +45,8 @@ extension LayoutEngine {
         }
     }
 
-    /// The root has the size that its frame says; of one that constraints size that is the weakest wish.
+    /// Makes the root's variables for width and height equal to the size of its frame, in points.
+    /// This is required, or has the lowest priority if constraints determine the root's size.
     private func holdRoot() {
         guard let own = root.variables else { return }
         let priority = root.isSizedByConstraints ? LayoutPriority.rootSize : .required
@@ -64,7 +72,8 @@ extension LayoutEngine {
         }
     }
 
-    /// Nodes know what holds their extents, to take it along when they leave.
+    /// Stores in each new node the handles of the constraints that its width and height are not
+    /// negative, so that they are removed when the node leaves the tree.
     func recordHeld(_ additions: borrowing Additions) {
         for i in additions.held.indices {
             let held = additions.held[i]
@@ -73,7 +82,8 @@ extension LayoutEngine {
                 if node.variables?.width == held.width {
                     node.holds = holds
                 } else {
-                    // It left while items were asked.
+                    // The node left the tree while code of items was running, so its constraints
+                    // are removed again.
                     outgoing += [holds.0, holds.1]
                 }
             }
@@ -87,7 +97,8 @@ extension LayoutEngine {
         tables.value.freshNodes.append(Unretained(node))
     }
 
-    /// For the fresh nodes from `first` on.
+    /// Creates four variables for each new node from index `first` of the list of new nodes on, and
+    /// appends the constraints that each node always has.
     private func makeVariables(_ first: Int, _ additions: inout Additions) {
         let number = tables.value.freshNodes.count - first
         if number == 0 { return }
@@ -95,7 +106,8 @@ extension LayoutEngine {
         tables.value.disturbances &+= 1
         additions.batch.reserve(constraints: 2 * number + 2, terms: 2 * number + 2)
         additions.held.reserve(number)
-        // Items are asked for their sizes, and may do anything.
+        // Copy the list first: the loop below reads natural sizes, which runs code of items that
+        // may change the list.
         var nodes = Records<Unretained<LayoutNode>>()
         nodes.reserve(number)
         for i in 0..<number {
@@ -141,7 +153,9 @@ extension LayoutEngine {
         tables.value.roles[variable.index] = role
     }
 
-    /// Appends the constraint in a slot, if there is one that is not in the solver, and if it can be.
+    /// Converts a constraint, given by its index (slot) in the table of active constraints, and
+    /// appends it to a batch for the solver. Returns false if there is no constraint, if the solver
+    /// already has it, or if it is invalid.
     @inline(__always)
     func lower(_ slot: Int, to batch: inout ConstraintBatch) -> Bool {
         guard tables.value.entries[slot].handle == nil else { return false }
@@ -170,14 +184,16 @@ extension LayoutEngine {
         } ?? false
     }
 
-    /// Lowers a constraint whose constant is known, asking nobody.
+    /// Converts a constraint and appends it to a batch for the solver. The solver's constant is
+    /// given, so no code of items is run.
     func lower(
         _ entry: Entry, _ constraint: LayoutConstraint, constant: Double,
         to batch: inout ConstraintBatch
     ) {
         guard constraint.asksItems else { return lower(plain: entry, constraint, to: &batch) }
         let mirrored = entry.isMirrored
-        // A distance stays what it is when text runs the other way: only its ends change places.
+        // In right-to-left text, a distance between two anchors keeps its value, and its ends are
+        // exchanged. All other constraints get the opposite relation and sign.
         let turns = mirrored && constraint.offsets != nil
         let flips = mirrored && !turns
         batch.begin(terms: LayoutConstraint.largestTermCount)
@@ -192,7 +208,8 @@ extension LayoutEngine {
             priority: constraint.priority)
     }
 
-    /// Lowers a constraint that asks no items, as most.
+    /// Converts a constraint whose attributes need no values from items, such as baselines or
+    /// margins. Most constraints are of this kind.
     @inline(__always)
     private func lower(
         plain entry: Entry, _ constraint: LayoutConstraint, to batch: inout ConstraintBatch
@@ -216,13 +233,15 @@ extension LayoutEngine {
             priority: constraint.priority)
     }
 
-    /// The constraint's constant, with what its attributes are off the edges they are measured from.
+    /// Returns the constant for the solver, in points: the constraint's own constant, plus the
+    /// distances of its attributes, such as baselines, from the edges of their items.
     func constant(of entry: Entry, _ constraint: LayoutConstraint) -> Double {
         let (factor, offset) = constantParts(of: entry, constraint)
         return factor * constraint.constant + offset
     }
 
-    /// The solver's constant of the constraint: factor * constant + offset.
+    /// Returns two numbers by which the solver's constant follows from the constraint's: factor *
+    /// constant + offset, in points.
     func constantParts(of entry: Entry, _ constraint: LayoutConstraint) -> (
         factor: Double, offset: Double
     ) {
@@ -236,8 +255,9 @@ extension LayoutEngine {
         return (flips ? -1 : 1, offset)
     }
 
-    /// Whether leading is right for the constraint: as text runs in the closest common ancestor. Then
-    /// its constant counts the other way, too.
+    /// Returns whether the leading edge is the right one for a constraint, according to the text
+    /// direction of the closest common ancestor of its items. The solver's constant then has the
+    /// opposite sign.
     func isMirrored(_ endpoints: LayoutConstraint.Endpoints, _ constraint: LayoutConstraint) -> Bool
     {
         guard constraint.isDirectional else { return false }
@@ -250,7 +270,8 @@ extension LayoutEngine {
 }
 
 extension Relation {
-    /// - Parameter flips: whether both sides are negated.
+    /// Returns the solver's relation for a layout relation. If `flips`, both sides are negated, so
+    /// `<=` becomes `>=`.
     @inline(__always)
     init(_ relation: LayoutRelation, flips: Bool = false) {
         self =
@@ -263,12 +284,14 @@ extension Relation {
 }
 
 extension LayoutPriority {
-    /// Below hugging and compression resistance of priority 0.
+    /// The priority of a root's own size if constraints determine its size: lower than the lowest
+    /// priority of hugging and compression resistance.
     fileprivate static let rootSize = LayoutPriority(0.001)
 }
 
 extension LayoutConstraint {
-    /// Both sides may lie between two anchors, of two terms each; of a container there is one.
+    /// The largest number of terms of a layout constraint in the solver: two anchors on each side
+    /// with two terms each, and one term for a container.
     fileprivate static let largestTermCount = 9
 
     @inline(__always)
@@ -290,7 +313,8 @@ extension LayoutConstraint {
 }
 
 extension LayoutAttribute {
-    /// Left or right instead of leading or trailing.
+    /// Returns left or right for leading or trailing, according to the text direction; all other
+    /// attributes unchanged.
     func physical(_ isMirrored: Bool) -> LayoutAttribute {
         switch self {
         case .leading: isMirrored ? .right : .left
@@ -301,7 +325,8 @@ extension LayoutAttribute {
         }
     }
 
-    /// Whether it is measured from an edge, by a distance that its item knows.
+    /// Whether the attribute is at a distance from an edge that the item determines, such as a
+    /// baseline or a margin.
     var isOffset: Bool {
         switch self {
         case .firstBaseline, .lastBaseline, .leftMargin, .rightMargin, .topMargin, .bottomMargin,
@@ -313,7 +338,9 @@ extension LayoutAttribute {
 }
 
 extension LayoutNode {
-    /// Calls `body` with the terms of factor * attribute, without its offset; there are at most two.
+    /// Calls `body` with each of the (at most two) terms of `factor` times the attribute, in solver
+    /// variables. For a baseline or margin, the terms are those of the edge from which it is
+    /// measured.
     @inline(__always)
     func forEachTerm(_ attribute: LayoutAttribute, _ factor: Double, _ body: (Term) -> Void) {
         guard let own = variables else { return }
@@ -322,14 +349,16 @@ extension LayoutNode {
         if extent != 0 { body(Term(horizontal ? own.width : own.height, factor * extent)) }
     }
 
-    /// How far a physical attribute is off the edge that it is measured from.
+    /// Returns the distance in points from an edge to an attribute that is measured from this edge,
+    /// such as a baseline or a margin; 0 for all other attributes.
     func offset(of attribute: LayoutAttribute) -> Double {
         switch attribute {
         case .firstBaseline: return item?.firstBaselineOffset ?? 0
         case .lastBaseline: return -(item?.lastBaselineOffset ?? 0)
         default: break
         }
-        // Guides have none, but for the content area, whose scroll view has.
+        // Guides have no margins. Only the content area of a scroll view uses the margins of its
+        // scroll view.
         guard !isGuide || isContentArea, let margins = (isContentArea ? parent : self)?.marginsInUse
         else { return 0 }
         switch attribute {
@@ -343,10 +372,12 @@ extension LayoutNode {
         }
     }
 
-    /// The item's baselines, margins or alignment insets changed; a layout pass moves what is measured from them.
+    /// Tells the engine that the item's baselines, margins or alignment insets have changed. The
+    /// next layout pass moves everything that constraints place relative to them.
     public func invalidateOffsets() {
         if isUnconstrained { view?.setNeedsLayout() }
-        // Items are asked, and may have the tree join another, which ends the engine.
+        // The call runs code of items, which may move the tree into another one and so end the
+        // engine.
         if let engine = home?.object { engine.offsetsChanged(of: self) }
     }
 }

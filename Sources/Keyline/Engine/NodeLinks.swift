@@ -1,8 +1,9 @@
-/// The active constraints on each node, as lists that are doubly linked through the constraints' slots; a constraint
-/// joins or leaves them in constant time. The lists exist from the first call of
-/// ``LayoutEngine/forEachConstraint(on:_:)`` on: most layouts are built, resized and dropped without one.
+/// For each node, the list of the active constraints that mention the node. The lists are doubly
+/// linked, so adding and removing take constant time. They are created by the first call of
+/// ``LayoutEngine/forEachConstraint(on:_:)``, because most layouts never need them.
 struct NodeLinks: ~Copyable {
-    /// The number of parts that a node can have in a constraint.
+    /// The number of parts in which a constraint can mention nodes, such as its first item and its
+    /// second item.
     private static let parts = LayoutConstraint.Endpoints.parts
 
     struct Link: BitwiseCopyable {
@@ -13,13 +14,13 @@ struct NodeLinks: ~Copyable {
     private var links = Records<Link>()
     private(set) var isUsed = false
 
-    /// Begins the lists, empty, with memory for a number of slots.
+    /// Creates empty lists, with memory for `slots` constraints.
     mutating func begin(_ slots: Int) {
         isUsed = true
         links.appendRoom(NodeLinks.parts * slots)
     }
 
-    /// Adds a slot.
+    /// Adds memory for one more constraint, if the lists are in use.
     @inline(__always)
     mutating func grow() { if isUsed { links.appendRoom(NodeLinks.parts) } }
 
@@ -45,7 +46,9 @@ struct NodeLinks: ~Copyable {
         if link.next >= 0 { links[Int(link.next)].previous = link.previous }
     }
 
-    /// Calls `body` with slot and part of every constraint on the node, the newest first.
+    /// Calls `body` for every active constraint that mentions the node, the newest first. The
+    /// arguments are the constraint's index (slot) in the table, and the part in which it mentions
+    /// the node, such as its second item.
     func forEach(of node: LayoutNode, _ body: (Int, Int) -> Void) {
         var key = Int(node.firstLink)
         while key >= 0 {
@@ -56,15 +59,16 @@ struct NodeLinks: ~Copyable {
 }
 
 extension LayoutEngine {
-    /// Calls `body` with slot and part of every active constraint on a node, the newest first.
-    /// Complexity: O(result); once, O(n log n) in all that are active.
+    /// Calls `body` for every active constraint that mentions the node, with the constraint's slot
+    /// and the part in which it mentions the node; the newest first. Complexity: O(result); the
+    /// first call O(n log n) for n active constraints.
     func forEachConstraint(on node: LayoutNode, _ body: (Int, Int) -> Void) {
         if !links.isUsed { linkAll() }
         links.forEach(of: node, body)
     }
 
-    /// Links all active constraints in the order of activation. As long as no constraint has left, slots are in that
-    /// order already.
+    /// Creates each node's list of constraints, by adding all active constraints in the order of
+    /// activation. If no constraint was ever removed, this is the order of the table.
     private func linkAll() {
         links.begin(entries.count)
         var last = -1

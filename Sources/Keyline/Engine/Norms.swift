@@ -1,13 +1,15 @@
 @_exported import enum KeylineSolver.Norm
 import KeylineSolver
 
-/// How the errors of one priority add up, where not all constraints of it can hold.
+/// How the violations of constraints of one priority are added up if they cannot all be satisfied:
+/// as absolute values or as squares.
 public typealias LayoutNorm = Norm
 
 extension LayoutEngine {
-    /// How much work one call of the solver may do, in the units of `Solver.workLimit`; 0, the default, is any
-    /// amount. A pass that reaches it reports ``LayoutError/Kind/solver`` and leaves frames as they were; the next
-    /// pass with a higher limit goes on.
+    /// The largest amount of work for one call of the solver, in the units of `Solver.workLimit`;
+    /// 0, the default, means no limit. A layout pass that reaches the limit reports
+    /// ``LayoutError/Kind/solver`` and leaves all frames unchanged. If the limit is then raised,
+    /// the next pass continues.
     public var workLimit: Int {
         get { solver.workLimit }
         set {
@@ -16,28 +18,31 @@ extension LayoutEngine {
         }
     }
 
-    /// How errors add up at all priorities, from the next pass on; `.absolute` at first.
+    /// How the violations of constraints are added up at all priorities, from the next layout pass
+    /// on. The default is `.absolute`.
     ///
     /// ```swift
     /// root.layoutEngine.norm = .automatic  // views that cannot all have their width share the loss
     /// ```
     ///
-    /// Setting it ends what ``setNorm(_:at:)`` said. If the package was built without
-    /// its trait `LeastSquares`, norms other than `.absolute` are reported as an error
-    /// (``LayoutError/Kind/unavailable``), and the norm stays.
+    /// Setting this property discards the norms that ``setNorm(_:at:)`` set for single priorities.
+    /// If the package was built without its trait `LeastSquares`, norms other than `.absolute` are
+    /// reported as an error (``LayoutError/Kind/unavailable``), and the norm is unchanged.
     public var norm: LayoutNorm {
         get { solver.norm }
         set { change { () throws(SolverError) in try solver.setNorm(newValue) } }
     }
 
-    /// Says how the errors of one priority add up, `.absolute` or `.squares`. Of `.absolute` lower
-    /// priorities leave the sum as it is, but may share the errors out anew; of `.squares` every error.
-    /// Reports as ``norm`` does, and ``LayoutError/Kind/priorityOutOfRange`` for `.required`.
+    /// Sets how the violations at one priority are added up: `.absolute` or `.squares`. With
+    /// `.absolute`, constraints of lower priority cannot change the sum of the violations, but may
+    /// distribute it differently. With `.squares`, they cannot change any violation. If the norm is
+    /// not available, reports ``LayoutError/Kind/unavailable``; for the priority `.required`,
+    /// reports ``LayoutError/Kind/priorityOutOfRange``.
     public func setNorm(_ norm: LayoutNorm, at priority: LayoutPriority) {
         change { () throws(SolverError) in try solver.setNorm(norm, at: priority) }
     }
 
-    /// The norm of a priority of its own, or else ``norm``.
+    /// Returns the norm that was set for a priority, or ``norm`` if none was set.
     public func norm(at priority: LayoutPriority) -> LayoutNorm { solver.norm(at: priority) }
 
     private func change(_ body: () throws(SolverError) -> Void) {
@@ -57,8 +62,8 @@ extension LayoutEngine {
 }
 
 extension View {
-    /// The layout of the tree that the view is in now. A root that becomes part of another tree has that
-    /// one's.
+    /// The engine that lays out the tree to which the view belongs. When a root is added to another
+    /// tree, the engine becomes that of the other tree.
     public var layoutEngine: LayoutEngine {
         let engine = layoutNode.engineOfRoot()
         engine.isMovable = false

@@ -1,6 +1,7 @@
 import KeylineSolver
 
-/// The values of an item's frame, measured in the item's parent, that constraints leave open.
+/// The values of an item's frame that constraints do not determine. The frame is in the coordinates
+/// of the item's parent.
 package struct OpenFrame: Equatable, Sendable {
     package var x = false
     package var y = false
@@ -12,29 +13,29 @@ package struct OpenFrame: Equatable, Sendable {
 }
 
 extension LayoutNode {
-    /// Whether constraints should place the item, no constraint mentions it, and its frame was not set by hand
-    /// either. In a tree without constraints a frame that was set is where the item is; once the tree has
-    /// constraints, such frames are ignored.
+    /// Whether constraints should place the item, but no constraint mentions it, and its frame was
+    /// not set either. A frame that was set counts only if the tree has no constraints.
     var isUnmentioned: Bool { isUnmentioned(root.engine?.isInUse ?? false) }
 
     fileprivate func isUnmentioned(_ treeHasConstraints: Bool) -> Bool {
         isUnconstrained && (treeHasConstraints || storedFrame == .zero)
     }
 
-    /// The extents that the contents of an unmentioned item ask for, negative where they ask for none.
+    /// The natural size of an item that no constraint mentions, in points; -1 for an extent that
+    /// its content does not determine.
     private var naturalExtents: Size {
         view?.intrinsicContentSize ?? Size(width: -1, height: -1)
     }
 
-    /// The open values of an item that no constraint mentions: its position, and extents for which its contents do
-    /// not ask.
+    /// The ambiguous values of an item that no constraint mentions: its position, and each extent
+    /// that its content does not determine.
     fileprivate var openFrameOfUnmentioned: OpenFrame {
         let natural = naturalExtents
         return OpenFrame(x: true, y: true, width: natural.width < 0, height: natural.height < 0)
     }
 
-    /// The unmentioned items of the tree below this root as openings, parents first. Hidden views, and what is in
-    /// them, are left out. Complexity: O(items).
+    /// Returns the items of this root's tree that no constraint mentions, parents first. Hidden
+    /// views and their subviews are left out. Complexity: O(items).
     func unmentionedOpenings() -> [LayoutInspection.Opening] {
         let treeHasConstraints = engine?.isInUse ?? false
         var hidden: Set<ObjectIdentifier> = []
@@ -56,18 +57,20 @@ extension LayoutNode {
     }
 }
 
-/// A place or a length in a tree as a sum of variables, a constant that is left out, and values of items that no
-/// constraint mentions.
+/// A position or a length in a tree as a sum of solver variables, a constant that is not stored,
+/// and values of items that no constraint mentions.
 struct AnchorTerms {
     private(set) var terms: [Term] = []
-    /// By the unmentioned item: how often its position counts in the sum, and how often its extent.
+    /// For each item that no constraint mentions: the factors of its position and of its extent in
+    /// the sum.
     private var unmentioned:
         [ObjectIdentifier: (node: LayoutNode, position: Double, extent: Double)] =
             [:]
     private var isHorizontal = true
 
-    /// Adds `factor` times the attribute, which has no text direction. Items without variables have a frame, which
-    /// is a constant, in the closest ancestor that has variables. Complexity: O(ancestors).
+    /// Adds `factor` times an attribute. The attribute must be left or right instead of leading or
+    /// trailing. If the item has no variables, the sum contains those of its closest ancestor that
+    /// has. Complexity: O(ancestors).
     mutating func add(_ attribute: LayoutAttribute, of node: LayoutNode, _ factor: Double) {
         let parts = attribute.parts
         isHorizontal = parts.horizontal
@@ -93,7 +96,8 @@ struct AnchorTerms {
         )
     }
 
-    /// Whether an unmentioned item leaves the sum open.
+    /// Whether the sum is ambiguous because it contains a position or an undetermined extent of an
+    /// item that no constraint mentions.
     var dependsOnUnmentioned: Bool {
         unmentioned.values.contains { node, position, extent in
             if position != 0 { return true }
@@ -105,7 +109,8 @@ struct AnchorTerms {
 }
 
 extension AnyLayoutAnchor {
-    /// The anchor as a sum; nil if it is in no tree, or if the ends of an offset are in different trees.
+    /// The anchor's position or length as a sum of solver variables; nil if the anchor's item is
+    /// not in a tree, or if the two ends of a distance are in different trees.
     var terms: AnchorTerms? {
         var sum = AnchorTerms()
         guard let offset else {

@@ -1,18 +1,22 @@
-/// Lists of constraints that became active by one call, and that the engine keeps as they came: that is
-/// one count of references, and to keep each of their constraints would be one for each.
+/// Arrays of constraints that became active by one call. The engine retains such an array as a
+/// whole, which is cheaper than retaining each constraint.
 ///
-/// A list that is closed owns what is in it, and gives up what becomes inactive. Where not all of it became active
-/// by that call, it is disbanded: the engine owns its constraints one by one.
+/// A constraint that is deactivated is removed from its array. If not all constraints of the array
+/// became active in this engine by the call, the array is *disbanded*: the engine retains its
+/// constraints one by one.
 struct OwnedLists: ~Copyable {
-    /// Shorter ones are not worth it.
+    /// The smallest number of constraints for which retaining the array is faster than retaining
+    /// each constraint.
     static let least = 8
 
-    /// Who owns what becomes active.
+    /// The engine and the list that own the constraints that one call of `activate` makes active.
     struct Owner {
         let engine: LayoutEngine
         let list: Int32
 
-        /// The list, if it still takes constraints, and takes them in that engine; otherwise -1.
+        /// Returns the list for a constraint that becomes active in the engine `home`. Returns -1
+        /// if the list belongs to another engine or was disbanded; the engine then retains the
+        /// constraint itself.
         @inline(__always)
         func list(in home: Unretained<LayoutEngine>) -> Int32 {
             home.isSame(as: engine) && engine.tables.value.lists.take(list) ? list : -1
@@ -20,14 +24,18 @@ struct OwnedLists: ~Copyable {
     }
 
     struct List: BitwiseCopyable {
-        /// How many constraints it owns; -1 once it is disbanded. While the list is open these are its first.
+        /// The number of constraints that the list owns; -1 after it was disbanded. While the call
+        /// that activates them is running, the list owns the first `owned` constraints of its
+        /// array.
         var owned = 0
-        /// Its constraints are becoming active: the number must not be another list's yet.
+        /// Whether the call that activates the list's constraints is running. Until it ends, the
+        /// list's number must not be given to another list.
         var isOpen = true
     }
 
     private var lists = Records<List>()
-    /// Empty for lists that are disbanded.
+    /// The array of constraints of each list; empty for a list that was disbanded (its constraints
+    /// are then retained one by one).
     private var constraints: [[LayoutConstraint]] = []
     private var free: [Int32] = []
 
@@ -42,7 +50,8 @@ struct OwnedLists: ~Copyable {
         return Int32(constraints.count - 1)
     }
 
-    /// The next constraint becomes the list's, unless that was disbanded.
+    /// Makes the list the owner of the next constraint of its array. Returns false if the list was
+    /// disbanded; the engine then retains the constraint itself.
     @inline(__always)
     func take(_ list: Int32) -> Bool {
         guard lists[Int(list)].owned >= 0 else { return false }
@@ -50,13 +59,13 @@ struct OwnedLists: ~Copyable {
         return true
     }
 
-    /// The position of the constraint that became the list's last.
+    /// Returns the index in the list of the constraint that was added last; 0 without a list.
     @inline(__always)
     func position(in list: Int32) -> Int32 {
         list < 0 ? 0 : Int32(truncatingIfNeeded: lists[Int(list)].owned - 1)
     }
 
-    /// All constraints had their turn. Returns whether the list owns them all.
+    /// Ends the activation of a list's constraints. Returns whether the list owns all of them.
     mutating func close(_ list: Int32) -> Bool {
         let i = Int(list)
         lists[i].isOpen = false
@@ -64,8 +73,9 @@ struct OwnedLists: ~Copyable {
         return lists[i].owned == constraints[i].count
     }
 
-    /// Gives up one constraint. The last one comes to its position, and is returned if there is another.
-    /// Complexity: O(1); O(list) the first time if somebody else has the array.
+    /// Removes the constraint at a position, and moves the last constraint there. Returns the moved
+    /// constraint; nil if none was moved. Complexity: O(1); O(list) the first time if the program
+    /// also references the array.
     mutating func remove(_ position: Int32, from list: Int32) -> Unretained<LayoutConstraint>? {
         let i = Int(list), position = Int(position)
         lists[i].owned -= 1
@@ -78,10 +88,10 @@ struct OwnedLists: ~Copyable {
         return position < lists[i].owned ? constraints[i].unretained(position) : nil
     }
 
-    /// Whether the constraints of a list are becoming active.
+    /// Returns whether the call that activates the list's constraints is still running.
     func isOpen(_ list: Int32) -> Bool { lists[Int(list)].isOpen }
 
-    /// Gives up the list and returns what was in it.
+    /// Disbands a list and returns its constraints, which the list no longer keeps alive.
     mutating func disband(_ list: Int32) -> [LayoutConstraint] {
         let i = Int(list)
         guard lists[i].owned >= 0 else { return [] }
@@ -92,14 +102,16 @@ struct OwnedLists: ~Copyable {
         return former
     }
 
-    /// Gives up all lists and returns what was in them.
+    /// Disbands all lists and returns their arrays of constraints, which the lists no longer keep
+    /// alive.
     mutating func disbandAll() -> [[LayoutConstraint]] {
         constraints.isEmpty ? [] : lists.indices.map { disband(Int32($0)) }
     }
 }
 
 extension LayoutEngine {
-    /// Opens a list of constraints that become active one after the other, the first of which has.
+    /// Creates a list for constraints that become active one after the other. The first of them is
+    /// active already. Returns the list's number.
     func own(_ constraints: [LayoutConstraint]) -> Int32 {
         let list = tables.value.lists.open(constraints)
         let slot = constraints[0].slot
@@ -107,12 +119,14 @@ extension LayoutEngine {
         return list
     }
 
-    /// Ends what ``own(_:)`` began: where the list does not own all its constraints it owns none.
+    /// Ends the activation that ``own(_:)`` began. If the list does not own all its constraints, it
+    /// is given up, and the engine retains them one by one.
     func close(_ list: Int32) {
         if !tables.value.lists.close(list) { disband(list) }
     }
 
-    /// The engine owns the constraint in a slot, and no list.
+    /// Makes the engine retain the constraint in an element (slot) of the table of active
+    /// constraints, if until now a list of constraints has kept it alive.
     @inline(__always)
     func leaveList(_ slot: Int) { if entries[slot].list >= 0 { leaveListNow(slot) } }
 
@@ -125,8 +139,8 @@ extension LayoutEngine {
         moved?.with { entries[$0.slot].position = position }
     }
 
-    /// Owns the constraints of a list one by one.
-    /// Complexity: O(list), once; that is what the list has saved when it came.
+    /// Disbands a list, and retains its constraints one by one. Complexity: O(list), at most once
+    /// for each list.
     private func disband(_ list: Int32) {
         let former = tables.value.lists.disband(list), own = Unretained(self)
         for constraint in former

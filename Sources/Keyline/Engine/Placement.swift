@@ -1,15 +1,16 @@
 import KeylineSolver
 
-/// The meaning of a variable, so that a frame is found from a value without a look-up: the node that has it, and
-/// whether what is in the node moves with it.
+/// The meaning of a solver variable: the node whose frame it describes, and whether it is a
+/// position. If a position changes, the frames of the node's children may change, too.
 struct Role: BitwiseCopyable {
     var node: Unretained<LayoutNode>
     var isPosition: Bool
 }
 
-/// The nodes that a pass places, in storage that passes share.
+/// The nodes whose frames a layout pass computes. The storage is reused by all passes.
 struct Placement: ~Copyable {
-    /// Those that get a frame, and those whose children may have another one.
+    /// `moved` contains the nodes whose frames are computed; `shifted` those whose children's
+    /// frames may change because the node moved.
     fileprivate var moved = Records<Unretained<LayoutNode>>()
     fileprivate var shifted = Records<Unretained<LayoutNode>>()
 
@@ -20,7 +21,8 @@ struct Placement: ~Copyable {
         moved.append(Unretained(node))
     }
 
-    /// A child that stays where it is has another frame when its parent moved.
+    /// Records that a node has moved. Frames are relative to parents, so a child that does not move
+    /// in the coordinates of the root gets another frame.
     @inline(__always)
     fileprivate mutating func markShifted(_ node: LayoutNode) {
         guard node.hasChildren, !node.isShifted else { return }
@@ -40,29 +42,32 @@ struct Placement: ~Copyable {
     }
 }
 
-/// A frame that a node got, and its item does not know yet.
+/// A computed frame, in points, that has not been passed to the node's item yet.
 struct Told: BitwiseCopyable {
-    /// Nil once the node left, or was placed anew.
+    /// The node; nil after the node left the tree or got another frame.
     var node: Unretained<LayoutNode>?
     var frame: Rect
 }
 
-/// From values to frames.
+/// Computes frames from the values of the solver's variables.
 extension LayoutEngine {
-    /// The node's frame, or those in it, may be others though no value changed.
+    /// Schedules the computation of a node's frame and its children's frames, which may have
+    /// changed although the solver's values did not: for example when alignment insets change.
     func frameChanged(of node: LayoutNode) {
         if node.isFrameStale { return }
         node.isFrameStale = true
         staleFrames.append(node)
     }
 
-    /// All frames in a subtree may be others though no value changed, as after another norm was chosen.
+    /// Schedules the computation of all frames in a subtree, for example after the norm of the
+    /// layout was changed.
     func framesChanged(in top: LayoutNode) {
         alterations &+= 1
         top.subtree.forEach(frameChanged)
     }
 
-    /// Gives new frames to the nodes whose values changed, and tells their items.
+    /// Computes the frames of the nodes whose solver values have changed, and passes changed frames
+    /// to the items.
     func place() {
         var running = Placement()
         swap(&running, &placement)
@@ -74,7 +79,7 @@ extension LayoutEngine {
         tell(from: first)
     }
 
-    /// Marks what has another frame, or may have.
+    /// Collects the nodes whose frames may have changed since the last pass.
     private func mark(_ running: inout Placement) {
         solver.withChanges { changes in
             for i in changes.indices {
@@ -95,7 +100,8 @@ extension LayoutEngine {
             }
             staleFrames.removeAll(keepingCapacity: true)
         }
-        // Their values may be what they were before, and nobody has seen them.
+        // New nodes always get a frame, because their variables may have the values that they had
+        // initially, and then the solver does not report a change.
         for i in tables.value.freshNodes.indices {
             tables.value.freshNodes[i]?.with { node in
                 node.freshAt = -1
@@ -106,9 +112,9 @@ extension LayoutEngine {
         running.markChildrenOfShifted()
     }
 
-    /// Tells the items of their frames. They may do anything: what leaves the tree takes itself out of
-    /// the list and is kept until the pass is over, and what is placed by another pass meanwhile has been
-    /// told by that.
+    /// Passes the changed frames to the items, whose code may change the tree. A node that leaves
+    /// the tree is removed from the list, and its item is kept alive until the pass ends. If
+    /// another pass runs meanwhile and places a node, it also passes the frame to the item.
     private func tell(from first: Int) {
         for i in first..<told.count {
             let news = tables.value.told[i]
@@ -125,7 +131,8 @@ extension LayoutEngine {
         told.removeLast(to: first)
     }
 
-    /// Finds the frames, and lists those that are others than before.
+    /// Computes the frames of the given nodes, and lists those that differ from the present ones.
+    /// Reports frames that are not finite.
     private func findFrames(_ moved: inout Records<Unretained<LayoutNode>>) {
         var beyond: [Unretained<LayoutNode>] = []
         solver.withValues { findFrames(moved, $0, &beyond) }
@@ -136,7 +143,8 @@ extension LayoutEngine {
         ).report()
     }
 
-    /// - Parameter beyond: gets the nodes whose frame is not finite.
+    /// Computes the frames of the given nodes, and lists those that differ from the present ones.
+    /// Appends nodes with a frame that is not finite to `beyond`.
     @inline(__always)
     private func findFrames(
         _ moved: borrowing Records<Unretained<LayoutNode>>, _ values: Span<Double>,
@@ -144,7 +152,7 @@ extension LayoutEngine {
     ) {
         let top = Unretained(root), disturbances = tables.value.disturbances
         let grid = PixelGrid(scale: displayScale)
-        // Most come beside their siblings.
+        // Keep the parent and its origin for the next node, which is usually a sibling.
         var parent: Unretained<LayoutNode>?, origin = Point.zero
         for i in moved.indices {
             let role = moved[i]
@@ -165,7 +173,7 @@ extension LayoutEngine {
         }
     }
 
-    /// Where the node's origin is in the coordinates of the root.
+    /// Returns the origin of a node's coordinates, in the coordinates of the root and in points.
     private func origin(
         of node: Unretained<LayoutNode>?, on grid: PixelGrid, _ values: Span<Double>,
         _ disturbances: Int
@@ -178,20 +186,22 @@ extension LayoutEngine {
         return Point(x: shift.x + frame.minX, y: shift.y + frame.minY)
     }
 
-    /// The frame of a node in the coordinates of the root, nil of one that has left; `values` are the solver's unless
-    /// there were more disturbances since.
+    /// Returns the frame of a node in the coordinates of the root, or nil if the node has left the
+    /// tree. `values` are the solver's values, valid as long as the count of disturbances equals
+    /// `disturbances`.
     @inline(__always)
     private func frame(
         of node: LayoutNode, on grid: PixelGrid, _ values: Span<Double>, _ disturbances: Int
     ) -> Rect? {
-        // An item that is asked may do anything, and so disturb.
+        // Reading the insets runs code of the item, which may change the tree. Then the number of
+        // disturbances differs, and the values must be fetched again.
         let insets = node.alignmentInsets
         guard let own = node.variables else { return nil }
         if tables.value.disturbances == disturbances { return grid.frame(own, values, insets) }
         return places(node, own) ? solver.withValues { grid.frame(own, $0, insets) } : nil
     }
 
-    /// Whether the variables are this engine's, and the node's.
+    /// Returns whether these variables belong to this engine and to this node.
     private func places(_ node: LayoutNode, _ own: LayoutVariables) -> Bool {
         guard let role = tables.value.roles.find(own.x.index) ?? nil else { return false }
         return role.node.isSame(as: node)
@@ -208,13 +218,14 @@ extension PixelGrid {
     }
 }
 
-/// Where edges of frames may lie.
+/// The grid of pixels to which the edges of frames are rounded.
 struct PixelGrid: Sendable {
-    /// Pixels a point; 0 for exact frames.
+    /// The number of pixels per point; 0 for unrounded frames.
     var scale: Double
 
-    /// The frame of an alignment rectangle: with what constraints do not see, on pixels if there are
-    /// any. Edges are rounded, not extents, so that neighbours neither gap nor overlap.
+    /// Returns the frame for an alignment rectangle, in points: adds the alignment insets, and
+    /// rounds each edge to a pixel. Edges are rounded instead of extents, so that neighbouring
+    /// frames neither leave gaps nor overlap.
     func frame(x: Double, y: Double, width: Double, height: Double, insets: Insets) -> Rect {
         let frame = Rect(
             x: x - insets.left, y: y - insets.top, width: width + insets.left + insets.right,
@@ -224,10 +235,12 @@ struct PixelGrid: Sendable {
         return Rect(x: x, y: y, width: pixel(frame.maxX) - x, height: pixel(frame.maxY) - y)
     }
 
-    /// A size up to whole pixels, so that what has it is never cut off.
+    /// Returns a size in points, rounded up to whole pixels, so that contents of this size are not
+    /// cut off.
     func roundedUp(_ size: Size) -> Size {
         guard scale > 0 else { return size }
-        // An edge above a pixel by errors of rounding only is on it.
+        // A size that exceeds a whole number of pixels only by a rounding error is not rounded up
+        // further.
         func up(_ extent: Double) -> Double { (extent * scale - 1e-6).rounded(.up) / scale }
         return Size(width: up(size.width), height: up(size.height))
     }
@@ -236,8 +249,9 @@ struct PixelGrid: Sendable {
 }
 
 extension LayoutNode {
-    /// The origin of coordinates in `node`: the closest node, it or around it, that constraints
-    /// place, and how far its frame's origin is from theirs. Nil is the origin of `top`.
+    /// Returns the closest node, `node` itself or an ancestor, that has variables, and the distance
+    /// in points from its frame's origin to the origin of `node`. Returns nil as the node if `top`
+    /// is reached first.
     @inline(__always)
     static func reference(of node: Unretained<LayoutNode>?, in top: Unretained<LayoutNode>) -> (
         placed: Unretained<LayoutNode>?, shift: Point
@@ -265,8 +279,9 @@ extension LayoutNode {
 }
 
 extension LayoutEngine.Tables {
-    /// Lists a frame to be told to its node, if it is another; one listed before counts no more. A frame that is not
-    /// finite is not listed: false.
+    /// Lists a frame to be passed to the node's item, if it differs from the present frame.
+    /// Replaces a frame that was listed before. Returns false if the frame is not finite; it is not
+    /// listed then.
     @inline(__always)
     fileprivate mutating func list(
         _ frame: Rect, for role: Unretained<LayoutNode>, _ node: LayoutNode

@@ -1,15 +1,17 @@
 import KeylineSolver
 
 extension LayoutEngine {
-    /// An active constraint as it was when it was looked at. Items that are asked since may have changed anything.
+    /// A copy of an active constraint's table entry. Code of items that runs later may change the
+    /// constraint or deactivate it.
     struct Active {
         let slot: Int
         let entry: Entry
-        /// The entry owns nothing.
+        /// The constraint, kept alive here, because the copied entry does not keep it alive.
         let constraint: LayoutConstraint
     }
 
-    /// All active constraints, in order of activation.
+    /// Copies of the table entries of all active constraints, in the order in which they became
+    /// active.
     var active: [Active] {
         entries.indices.compactMap { slot in
             constraint(in: slot).map { Active(slot: slot, entry: entries[slot], constraint: $0) }
@@ -21,20 +23,22 @@ extension LayoutEngine {
     }
 }
 
-/// The layout of a tree once more, in a solver of its own, which is asked what would happen. It is made and used while the
-/// engine asks items, so that none of them begins a pass.
+/// A copy of a tree's layout in a separate solver, for finding conflicts and ambiguous values
+/// without changing the tree. It is created and used only while no layout pass can begin.
 final class Rehearsal {
     private let engine: LayoutEngine
     private let scratch = Solver()
     private let items: ScratchVariables
     private let active: [LayoutEngine.Active]
-    /// By place in `active`, as items said.
+    /// The constants of the active constraints for the solver, by index in `active`, computed from
+    /// the present baselines and margins of items.
     private var constants: [Double] = []
-    /// Places in `active`.
+    /// The index in `active` of each constraint that was added to the separate solver.
     private var placeOfHandle: [ConstraintHandle: Int] = [:]
     private var words: [ConstraintHandle: String] = [:]
 
-    /// Complexity: that of building the layout.
+    /// Copies the constraints that have effect into a separate solver, and solves. Complexity: that
+    /// of building the layout.
     init(of engine: LayoutEngine, _ active: [LayoutEngine.Active]) {
         self.engine = engine
         self.active = active
@@ -53,7 +57,8 @@ final class Rehearsal {
         try? scratch.solve()
     }
 
-    /// Of constraints that are active still.
+    /// Returns a batch with the constraints at the given indices of `active`, converted for the
+    /// separate solver. They must still be active.
     private func lowered(_ places: [Int]) -> ConstraintBatch {
         var batch = ConstraintBatch()
         items.lower {
@@ -66,7 +71,8 @@ final class Rehearsal {
         return batch
     }
 
-    /// Extents are not negative; the root is where it is.
+    /// Adds the constraints that a node always has: no negative width or height, and for the root
+    /// its position and size.
     private func hold(_ node: LayoutNode, _ own: LayoutVariables) {
         let size = node.storedFrame.size, isRoot = node === engine.root
         for (variable, attribute, value) in [
@@ -81,7 +87,8 @@ final class Rehearsal {
         _ = try? scratch.add(1 * own.y == 0)
     }
 
-    /// The constraints that are broken, each with those that it contradicts.
+    /// Returns a conflict for each broken constraint (one without effect): the constraint with
+    /// those that it contradicts.
     func conflicts() -> [LayoutInspection.Conflict] {
         active.indices.filter { active[$0].entry.isBroken }.compactMap(conflict)
     }
@@ -104,31 +111,35 @@ final class Rehearsal {
         }
     }
 
-    /// Items whose frames in their parents are open, parents first, each with another frame, found in the way of
+    /// Returns the items whose frames in their parents are ambiguous, parents first. Each comes
+    /// with another frame that satisfies the constraints equally well, found as by
     /// ``LayoutItem/exerciseAmbiguityInLayout()``.
     ///
-    /// Complexity: that of asking the solver twice which variables are free, and a solve for each open item.
+    /// Complexity: that of two analyses of the solver, and of one solve for each ambiguous item.
     func openings() -> [LayoutInspection.Opening] {
         let open = openFrames()
         return items.nodes.indices.compactMap { i in
             let node = items.nodes[i]
-            // Where a guide's frame matters, so does that of an item.
+            // Guides are left out: if an ambiguous guide affects an item's frame, the item is
+            // ambiguous, too.
             guard node.guide == nil, !open[i].isEmpty, let other = other(node, at: i, open[i])
             else { return nil }
             return LayoutInspection.Opening(node: node, other: other, open: open[i])
         }
     }
 
-    /// The open values of all nodes, by place among them.
+    /// Returns for each node which values of its frame are ambiguous.
     ///
-    /// The solver has places in the root. Where both an item and the ancestor in which it is measured may move, a
-    /// variable for the distance tells whether they move together: all these variables are asked for at once.
+    /// The solver's positions are relative to the root, but frames are relative to parents. If the
+    /// positions of an item and of its parent are both ambiguous, a variable for their difference
+    /// shows whether they move together. One analysis covers all such variables.
     private func openFrames() -> [OpenFrame] {
         var free = Set((try? scratch.undeterminedVariables()) ?? [])
         guard !free.isEmpty else { return items.nodes.map { _ in OpenFrame() } }
         var places: [ObjectIdentifier: Int] = [:]
         for (i, node) in items.nodes.enumerated() { places[ObjectIdentifier(node)] = i }
-        /// By place: where the item is in the closest ancestor that has variables.
+        /// The variables for each node's position relative to its closest ancestor that has
+        /// variables, by index of the node.
         var x = items.variables.map(\.x), y = items.variables.map(\.y)
         var batch = ConstraintBatch()
         func measure(_ own: inout Variable, from origin: Variable) {
@@ -164,7 +175,7 @@ final class Rehearsal {
     }
 
     private func other(_ node: LayoutNode, at place: Int, _ open: OpenFrame) -> Rect? {
-        // One that was asked before may have had others leave.
+        // Code of another item may have removed the node from the tree.
         guard node.home?.isSame(as: engine) == true, let live = node.variables else { return nil }
         let own = items.variables[place]
         for (variable, isOpen, value) in [

@@ -1,9 +1,9 @@
 import KeylineSolver
 
-/// Variables of items in another solver than that of their tree, in which something is tried out.
+/// Variables of items in a separate solver, in which a layout is tried without changing the tree.
 struct ScratchVariables {
     let nodes: [LayoutNode]
-    /// By place of the node.
+    /// The four variables of each node, by index in `nodes`.
     let variables: [LayoutVariables]
 
     init(of nodes: [LayoutNode], in solver: Solver) {
@@ -16,8 +16,9 @@ struct ScratchVariables {
         }
     }
 
-    /// Runs `body` while constraints of the nodes are lowered to these variables. It must ask no item for anything: an
-    /// item may do anything with its tree, which has other variables then.
+    /// Runs `body` while the nodes have these variables instead of their own, so that their
+    /// constraints are converted for the separate solver. `body` must not run code of items,
+    /// because such code could use the tree, whose variables are different.
     func lower(_ body: () -> Void) {
         let kept = nodes.map(\.variables)
         for (node, made) in zip(nodes, variables) { node.variables = made }

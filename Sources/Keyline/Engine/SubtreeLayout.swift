@@ -1,12 +1,14 @@
 import KeylineSolver
 
-/// The layout of a subtree alone, in a solver of its own: what constraints within it say, with the frame
-/// of its top at the origin and of no size in particular. Nothing in the tree changes.
+/// The layout of a subtree in a separate solver. It contains only the constraints within the
+/// subtree, with the topmost item at the origin and without a given size. Nothing in the tree
+/// changes.
 ///
-/// Of required constraints that contradict each other the one that became active last is left out, as in
-/// layout. Constraints that are broken in the tree already wait for ``addBroken()``.
+/// If required constraints contradict each other, the one that became active last is left out, as
+/// in the tree's layout. Constraints that are broken in the tree are added only by ``addBroken()``.
 final class SubtreeLayout {
-    /// A natural size along an axis: not larger, and not smaller.
+    /// A constraint for a natural width or height: each has one for "at most" and one for "at
+    /// least".
     struct Content {
         var node: ObjectIdentifier
         var axis: LayoutAxis
@@ -15,44 +17,53 @@ final class SubtreeLayout {
 
     let solver = Solver(ageBreaksTies: true)
     let top: LayoutNode
-    /// Parents first, and the variables of each.
+    /// The nodes of the subtree, parents before children. `variables` contains the four variables
+    /// of each node.
     var nodes: [LayoutNode] { items.nodes }
     var variables: [LayoutVariables] { items.variables }
     private let items: ScratchVariables
-    /// The constraints within the subtree, as they are lowered, and, at the same places, what they are
-    /// in the solver: nil if left out.
+    /// The constraints within the subtree. `handles` contains the solver's handle of each, at the
+    /// same index; nil for a constraint that was left out.
     private(set) var entries: [LayoutEngine.Entry] = []
-    /// The constraints of the entries, which are copies and own nothing.
+    /// The constraint objects of the copied table entries, kept alive here, because a copied entry
+    /// does not keep its object alive.
     private var kept: [LayoutConstraint] = []
     private(set) var handles: [ConstraintHandle?] = []
     private(set) var contents: [Content] = []
-    /// The constants of the entries, as the solver has them when their sizes are not known for widths yet.
+    /// The solver's constant of each constraint, in points. For texts, these constants are natural
+    /// sizes before the width is known.
     private var constants: [Double] = []
-    /// The entries that are broken in the tree, each by itself, while they wait for ``addBroken()``.
+    /// A batch for each constraint that is broken (without effect) in the tree; empty after
+    /// ``addBroken()`` has tried to add them.
     private var brokenParts: [ConstraintBatch] = []
-    /// The tree's state that is laid out: ``LayoutEngine/structure`` and ``LayoutEngine/alterations``.
+    /// The state of the tree when the copy was made: ``LayoutEngine/structure`` plus
+    /// ``LayoutEngine/alterations``.
     private(set) var stamp = 0
-    /// Rules that hold without a constraint: extents are not negative, and the top is at the origin.
+    /// The solver constraints that no layout constraint stands for: no negative width or height,
+    /// and the topmost item at the origin.
     private(set) var implicit: [(handle: ConstraintHandle, node: LayoutNode, place: String)] = []
 
-    /// By item: its place among the nodes.
+    /// The index of each item in `nodes`.
     let places: [ObjectIdentifier: Int]
 
-    /// - Parameter wishes: what the top's extents should be, and how much.
-    /// Complexity: that of building the subtree's layout.
+    /// Copies the constraints within a subtree into a separate solver.
+    ///
+    /// - Parameter wishes: targets for the width and height of the topmost item, with priorities.
+    ///   Complexity: that of building the subtree's layout.
     init(
         of top: LayoutNode, in engine: LayoutEngine,
         wishes: [Wish] = []
     ) {
         var asked: [ObjectIdentifier: Size] = [:], origin = Insets.zero
-        // Items that are asked may let go of it.
+        // Code of items, which runs below, may release the root. Keep the root alive.
         let root = (engine.root, engine.root.item)
         defer { withExtendedLifetime(root) {} }
         engine.calling {
             engine.asking {
                 engine.readStaleContents()
                 engine.useNodes()
-                // Asked now, since they may do anything. No constraint mentions these yet.
+                // Read the natural sizes of items without constraints now, because this runs code
+                // of items, which must not run while the copy is made.
                 for node in top.subtree where node.variables == nil {
                     asked[ObjectIdentifier(node)] =
                         node.view?.intrinsicContentSize ?? node.item?.intrinsicContentSize
@@ -71,8 +82,9 @@ final class SubtreeLayout {
         items.lower { lower(from: engine, wishes) }
     }
 
-    /// Extents are not negative, and the top is at the origin. A view that no constraint mentions yet
-    /// has its natural size all the same, as `asked`.
+    /// Adds the constraints that no layout constraint stands for: no negative width or height, and
+    /// the topmost item at the origin. Items that no constraint mentions get constraints for their
+    /// natural sizes, from `asked`.
     private func hold(_ asked: [ObjectIdentifier: Size], _ insets: Insets) {
         var batch = ConstraintBatch()
         var implicitAt: [(node: LayoutNode, place: String, at: Int)] = []
@@ -116,10 +128,12 @@ final class SubtreeLayout {
         if !made.isEmpty { implicit = implicitAt.map { (made[$0.at], $0.node, $0.place) } }
     }
 
-    /// Finds the constraints within the subtree, in the order of layout, and their constants, for which items are asked.
+    /// Finds the constraints within the subtree, in the order in which they are added, and their
+    /// constants. Reading baselines and margins runs code of items.
     private func findEntries(in engine: LayoutEngine) {
-        // As layout breaks what the library made for itself only if there is nothing else. By rank, the slots in the order
-        // of activation.
+        // Constraints are added by rank, and within a rank in the order of activation. Constraints
+        // that the library created come first, because the tree's layout also breaks them last.
+        // Constraints that are broken in the tree have the highest ranks.
         var slots = Array(repeating: [(serial: Int, slot: Int)](), count: 8)
         func note(_ slot: Int) {
             let entry = engine.entries[slot]
@@ -129,7 +143,8 @@ final class SubtreeLayout {
         if top === engine.root {
             for slot in engine.entries.indices where engine.isWithin(slot, top, nil) { note(slot) }
         } else {
-            // Those that left while items were asked have the constraints of another tree.
+            // Skip nodes that have left the tree meanwhile, because another engine has their
+            // constraints.
             for node in nodes where node.home?.isSame(as: engine) == true {
                 engine.forEachConstraint(on: node) { slot, role in
                     if role == 0, engine.isWithin(slot, top, places) { note(slot) }
@@ -193,8 +208,8 @@ final class SubtreeLayout {
         widen()
     }
 
-    /// Gives texts that are as wide as their longest line their width without breaks, because there may be more room
-    /// here than in the tree.
+    /// Gives narrowed labels, whose natural width is that of their longest line, the width of their
+    /// text on one line again, because the subtree alone may have more space than in the tree.
     private func widen() {
         for i in entries.indices {
             guard let handle = handles[i],
@@ -214,7 +229,8 @@ final class SubtreeLayout {
         }
     }
 
-    /// Adds a wish. An extent that contradicts the constraints is wished for at a priority below required.
+    /// Adds a target for the width or height of the topmost item. If the target is required and
+    /// contradicts the constraints, adds it at the priority just below required.
     private func addAsNearAsCanBe(_ wish: Wish) {
         for priority in [wish.priority, Facts.below(wish.priority)] {
             var part = ConstraintBatch(), made: [ConstraintHandle] = []
@@ -223,7 +239,8 @@ final class SubtreeLayout {
         }
     }
 
-    /// Adds what the solver refused to add together. Returns nil for those that it refuses alone.
+    /// Adds constraints one by one, after the solver refused to add them together. Returns the
+    /// handle of each; nil for one that is refused alone, too.
     private func addOneByOne(_ parts: [ConstraintBatch]) -> [ConstraintHandle?] {
         parts.map { part in
             var made: [ConstraintHandle] = []
@@ -231,7 +248,8 @@ final class SubtreeLayout {
         }
     }
 
-    /// Adds what is broken in the tree, where it contradicts nothing here.
+    /// Adds the constraints that are broken (without effect) in the tree, as far as they contradict
+    /// no constraints within the subtree.
     func addBroken() {
         guard !brokenParts.isEmpty else { return }
         let first = handles.count - brokenParts.count
@@ -242,12 +260,13 @@ final class SubtreeLayout {
         brokenParts = []
     }
 
-    /// Solves, and once more where texts that wrap say how large they are only when their width is known. Each of them is
-    /// asked once.
+    /// Solves the layout, then reads the natural sizes of texts in their solved widths, and solves
+    /// once more if these sizes differ. Reads each text once.
     ///
-    /// - Parameter hold: what a text has remembered if it is known to be as wide as others make it. Its natural width is
-    ///   not brought up to date then, because that has no effect. Nil if nothing is to be remembered.
-    /// - Returns: how often it solved.
+    /// - Parameter hold: describes the circumstances of a fitting size. A text that other
+    ///   constraints made wider than its longest line in the same circumstances is not narrowed
+    ///   again for a trial. Nil if results are not to be recorded.
+    /// - Returns: the number of solves, 1 or 2.
     @discardableResult
     func solve(_ hold: FittedHold? = nil) -> Int {
         try? solver.solve()
@@ -265,7 +284,7 @@ final class SubtreeLayout {
                 continue
             }
             if isWidth {
-                // A line that fills the width is satisfied where it is, and shows nothing about others.
+                // The longest line fills the label, so narrowing the label would have no effect.
                 if abs(size.width - width) <= LayoutNode.sameWidth { continue }
                 if nodes[at].isHeld(as: hold) { continue }
                 if narrowed.last?.at != at { narrowed.append((at, width)) }
@@ -285,8 +304,8 @@ final class SubtreeLayout {
 }
 
 extension LayoutNode {
-    /// Whether fitting sizes of the same kind have left the text as wide as others make it, and nothing changed but its
-    /// own text.
+    /// Returns whether an earlier fitting size in the same circumstances showed that other
+    /// constraints keep the text wider than its longest line.
     fileprivate func isHeld(as hold: FittedHold?) -> Bool {
         guard let hold, let facts, let fitted = facts.fittedHold else { return false }
         return fitted == facts.ofOthers(hold)
@@ -299,7 +318,8 @@ extension LayoutNode {
 }
 
 extension Facts {
-    /// Without the changes of the node's own natural width.
+    /// Returns the circumstances without the changes of the node's own natural width, because only
+    /// changes of other constraints matter.
     fileprivate func ofOthers(_ hold: FittedHold) -> FittedHold {
         var others = hold
         others.widthChanges &-= ownWidthChanges
@@ -308,14 +328,16 @@ extension Facts {
 }
 
 extension LayoutVariables {
-    /// The extent along an axis.
+    /// The variable of the width or the height, by axis.
     subscript(axis: LayoutAxis) -> Variable { axis == .horizontal ? width : height }
 }
 
 extension LayoutEngine {
-    /// Whether the constraint lies within the subtree, and does not put its top where it was set.
+    /// Returns whether all items of the constraint in a slot are in the subtree. Constraints that
+    /// keep the set frame of the topmost item are excluded.
     ///
-    /// - Parameter members: the nodes of the subtree; nil for the whole tree, in which all constraints lie.
+    /// - Parameter members: the nodes of the subtree; nil for the whole tree, which contains all
+    ///   constraints.
     fileprivate func isWithin(_ slot: Int, _ top: LayoutNode, _ members: [ObjectIdentifier: Int]?)
         -> Bool
     {

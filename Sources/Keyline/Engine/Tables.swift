@@ -1,29 +1,37 @@
 import KeylineSolver
 
 extension LayoutEngine {
-    /// One active constraint, or an implicit row without a constraint object. The entry owns its constraint, or one of the
-    /// engine's lists does; the constraint is not retained otherwise. The nodes outlive it: what leaves the tree takes its constraints out first.
+    /// An entry of the table of active constraints: a constraint object, or an implicit row without
+    /// an object. The constraint object is kept alive by the entry, or by one of the engine's
+    /// lists. The nodes in the entry always exist, because a node that leaves the tree first
+    /// removes its constraints from the table.
     struct Entry: BitwiseCopyable {
         private var owned: Unretained<LayoutConstraint>?
         var endpoints: LayoutConstraint.Endpoints
-        /// The constant and the priority of an implicit row, valid as long as the row has no constraint object.
+        /// The constant (in points) and the priority of an implicit row, which is a solver
+        /// constraint for a natural size or fixed frame. They are valid only as long as the row has
+        /// no constraint object.
         var bareConstant = 0.0
         private var rawPriority = LayoutPriority.required.rawValue
         var serial: Int
-        /// Nil while the constraint waits or is broken.
+        /// The handle of the constraint in the solver; nil while the constraint waits for a layout
+        /// pass, or has no effect because it contradicts others.
         var handle: ConstraintHandle?
         var isPending: Bool
-        /// Nil for a constraint of the program or the library.
+        /// The implicit row (a solver constraint for a natural size or a fixed frame) that the
+        /// entry stands for; nil for all other constraints.
         var row: ImplicitRow?
-        /// Lowered for text that runs from right to left.
+        /// Whether the solver's constraint was made for right-to-left text, in which the leading
+        /// edge is the right one.
         var isMirrored = false
         var isBroken = false
-        /// Whether the slot is among those whose constant or priority changed.
+        /// Whether the constraint is already in the list of changed constants, and in that of
+        /// changed priorities, which the next layout pass reads.
         var isConstantListed = false
         var isPriorityListed = false
-        /// The list that owns the constraint; -1 for none.
+        /// The number of the list that keeps the constraint alive; -1 if this entry keeps it alive.
         private(set) var list: Int32
-        /// Where in that list.
+        /// The constraint's index in the list that keeps it alive.
         var position: Int32
 
         @inline(__always)
@@ -55,9 +63,11 @@ extension LayoutEngine {
         }
 
         var isUsed: Bool { owned != nil || row != nil }
-        /// The constraint object; nil for an empty slot and for an implicit row without an object.
+        /// The constraint object; nil for an empty entry, and for an implicit row (a constraint for
+        /// a natural size or fixed frame) without an object.
         var object: LayoutConstraint? { owned?.object }
-        /// Whether the entry is an implicit row without a constraint object.
+        /// Whether the entry is an implicit row (a constraint for a natural size or fixed frame)
+        /// without a constraint object.
         var isBare: Bool { owned == nil && row != nil }
         @inline(__always)
         var bareRow: ImplicitRow? { owned == nil ? row : nil }
@@ -67,20 +77,24 @@ extension LayoutEngine {
         }
         var priority: LayoutPriority { owned?.with(\.priority) ?? barePriority }
 
-        /// Gives a row a constraint object, which the entry owns.
+        /// Gives an implicit row (a constraint for a natural size or fixed frame) a constraint
+        /// object, which the entry keeps alive.
         mutating func setObject(_ object: LayoutConstraint) {
             let made = Unretained(object)
             made.retain()
             owned = made
         }
 
-        /// Looks at the constraint object without counting; nil if there is none.
+        /// Calls `body` with the constraint object, without reference counting. Returns nil if
+        /// there is no object.
         @inline(__always)
         func with<Result>(_ body: (LayoutConstraint) -> Result) -> Result? {
             owned?.with(body)
         }
 
-        /// Keeps the constraint while the body asks items on the way: they may do anything.
+        /// Calls `body` with the constraint object. Keeps the object alive during the call if
+        /// `body` runs code of items, which may deactivate the constraint. Returns nil if there is
+        /// no object.
         @inline(__always)
         func withKept<Result>(_ body: (LayoutConstraint) -> Result) -> Result? {
             guard let owned else { return nil }
@@ -90,25 +104,27 @@ extension LayoutEngine {
             return owned.with(body)
         }
 
-        /// Owns the constraint from now on, instead of a list.
+        /// Makes the entry keep its constraint alive. Until now, a list of constraints has done so.
         @inline(__always)
         mutating func own() {
             list = -1
             owned?.retain()
         }
 
-        /// A list owns the constraint from now on, and has it already.
+        /// Records that a list keeps the constraint alive from now on, and releases the entry's own
+        /// reference. The constraint must already be in the list.
         @inline(__always)
         mutating func yield(to list: Int32) {
             self.list = list
             owned?.release()
         }
 
-        /// The entry goes.
+        /// Releases the constraint object, if the entry and not a list keeps it alive.
         @inline(__always)
         func release() { if list < 0 { owned?.release() } }
 
-        /// Empties the entry; what it returns is to be released when all else is in order.
+        /// Empties the entry. Returns a copy of the former entry, which the caller must release
+        /// after all tables are consistent, because releasing the constraint may run any code.
         @inline(__always)
         mutating func empty() -> Self {
             let former = self
@@ -120,25 +136,28 @@ extension LayoutEngine {
         }
     }
 
-    /// The constraints that a pass adds to the solver, in storage that passes share.
+    /// The constraints that a layout pass adds to the solver. The storage is reused by all passes.
     struct Additions: ~Copyable {
-        /// Those that nodes bring with them, then the constraints in the slots.
+        /// The batch for the solver: first the constraints that new nodes always have, such as no
+        /// negative width, then those in `slots`.
         var batch = ConstraintBatch()
         var slots = Records<Int32>()
-        /// By them it shows whether a slot has the same constraint still: items that are asked may do anything.
+        /// The serial numbers of the constraints in `slots`. A different number in the table shows
+        /// that code of items has replaced the constraint meanwhile.
         var serials = Records<Int>()
         var handles: [ConstraintHandle] = []
-        /// Whose extents the batch holds at zero or above.
+        /// The new nodes for which the batch contains constraints that width and height are not
+        /// negative.
         var held = Records<Held>()
 
         mutating func reserve(_ constraints: Int) {
-            // Two for each side of most.
+            // Most constraints have at most two terms on each side.
             batch.reserve(constraints: constraints, terms: 4 * constraints + 8)
             slots.reserve(constraints)
             serials.reserve(constraints)
         }
 
-        /// Worth being kept.
+        /// Whether the storage is small enough to be kept for the next pass.
         var isSmall: Bool { batch.count <= 64 }
 
         mutating func removeAll() {
@@ -150,7 +169,7 @@ extension LayoutEngine {
         }
     }
 
-    /// New constants of constraints that are in the solver, in storage that passes share.
+    /// New constants of constraints that are in the solver. The storage is reused by all passes.
     struct ConstantChanges: ~Copyable {
         private(set) var slots: [Int] = []
         private(set) var handles: [ConstraintHandle] = []
@@ -172,59 +191,70 @@ extension LayoutEngine {
         }
     }
 
-    /// A node whose extents two constraints of a batch hold, from an index on.
+    /// A new node, for which a batch contains two constraints: width and height are not negative.
+    /// `at` is the index of the first of them.
     struct Held: BitwiseCopyable {
         var node: Unretained<LayoutNode>
         var width: Variable
         var at: Int
     }
 
-    /// The tables that activation and passes go over.
+    /// The engine's tables, which activation and layout passes use.
     struct Tables: ~Copyable {
         var entries = Records<Entry>()
         var lists = OwnedLists()
         var freeSlots = Records<Int>()
         var serial = 0
-        /// The lowest serial number given out: a tree that joins gets lower ones, as if it had been active before.
+        /// The lowest serial number in use. The constraints of a tree that is added get lower
+        /// numbers, as if they had become active before all others.
         var firstSerial = 0
-        /// How often a constraint went, or got another priority.
+        /// The number of times that a constraint was deactivated or its priority was changed.
         var revisions = 0
         var links = NodeLinks()
         var installed = InstalledConstraints()
-        /// Slots of what waits for the solver, and of what changed there.
+        /// The table indices of constraints that the next layout pass adds to the solver.
         var pending = Records<Int>()
-        /// Whether a constraint that left gave its place among them to another one.
+        /// Whether an element of the table was reused for another constraint while its index was
+        /// still in the queue `pending`. The queue must then be read again.
         var isPlaceInQueueReused = false
         var changedConstants = Records<Int>()
         var changedPriorities = Records<Int>()
         var constantChanges = ConstantChanges()
         var broken: [Int] = []
-        /// Conflicts that were reported, and by slot those of what is broken: not again until a pass adds it without
-        /// a contradiction.
+        /// The reported conflicts, by the table index of their broken constraint (the one without
+        /// effect). A conflict is not reported again until this constraint has been added without a
+        /// contradiction.
         var reports: [Int: [String]] = [:]
         var reported: Set<[String]> = []
-        /// Constraints that come to the solver.
+        /// The storage for the constraints that a pass adds to the solver.
         var additions = Additions()
-        /// Constraints that go from the solver.
+        /// The constraints that the next pass removes from the solver.
         var outgoing: [ConstraintHandle] = []
-        /// Variables of nodes that left, which go after their constraints.
+        /// The variables of nodes that have left the tree. The solver removes them after the
+        /// constraints that use them.
         var outgoingVariables: [Variable] = []
-        /// Nodes whose natural size must be read, and those whose insets changed.
+        /// The nodes whose natural size must be read again, and those whose frames must be computed
+        /// again although no value changed.
         var staleContents: [LayoutNode] = []
         var staleFrames: [LayoutNode] = []
-        /// Nodes that got variables in this pass, or nothing where one went.
+        /// The nodes that got variables since the last pass; nil in place of a node that has left
+        /// the tree.
         var freshNodes = Records<Unretained<LayoutNode>?>()
-        /// By index of variable.
+        /// The meaning of each solver variable, by index of the variable; nil for a variable that
+        /// is not in use.
         var roles = Records<Role?>()
-        /// News that items are to be told.
+        /// The changed frames that have not been passed to their items yet.
         var told = Records<Told>()
-        /// How many passes are under way that call items, one within the other; and what left the tree
-        /// meanwhile.
+        /// The number of running calls, nested in each other, that call items; and the items that
+        /// left the tree meanwhile, which are kept alive until the outermost call ends.
         var passes = 0
         var departed: [AnyObject] = []
-        /// How often a node left, or the solver's values got another place.
+        /// The number of times that a node left the tree, or the solver's values moved to another
+        /// address. Code that holds a pointer to values compares this number to find out whether
+        /// the pointer is still valid.
         var disturbances = 0
-        /// By index of constraint in the solver.
+        /// The index in the table of active constraints of each solver constraint, by the
+        /// constraint's index in the solver; -1 for none.
         var slotOfHandle = Records<Int32>()
     }
 }

@@ -1,7 +1,9 @@
-/// Nodes that leave the tree, or come into another, take their constraints along.
+/// Moves constraints when items leave the tree or are added to another one: a constraint stays
+/// active if all its items are in the same tree.
 extension LayoutEngine {
-    /// Gives up all constraints, in the order of activation: the tree becomes part of another. Their
-    /// companions are kept.
+    /// Removes all constraints from the engine, because its tree becomes part of another tree.
+    /// Returns those with objects, in the order of activation, so that the other engine can
+    /// activate them. Their objects of other modules, such as KeylineUIKit, are kept.
     func surrender() -> [LayoutConstraint] {
         var constraints: [(serial: Int, constraint: LayoutConstraint)] = []
         clear { entry, constraint in
@@ -11,13 +13,14 @@ extension LayoutEngine {
         return constraints.sorted { $0.serial < $1.serial }.map(\.constraint)
     }
 
-    /// Empties the engine; `body` gets what was in it when all constraints are inactive. Returns the lists that owned
-    /// constraints: those of the other entries are released, each after its call.
+    /// Removes all constraints from the engine, and then calls `body` for each of them. Returns the
+    /// arrays that kept constraints alive. Constraints that are in no array are released after
+    /// their call.
     @discardableResult
     func clear(_ body: (Entry, LayoutConstraint) -> Void) -> [[LayoutConstraint]] {
         if tables.value.passes > 0 { keep(root.subtree) }
         root.forgetSubtree()
-        // A pass that is under way finds nothing more to do.
+        // A layout pass that is running ends early, because it checks this flag.
         isGone = true
         tables.value.disturbances &+= 1
         roles.removeAll()
@@ -38,8 +41,9 @@ extension LayoutEngine {
         return lists
     }
 
-    /// Deactivates the constraints that touch a subtree; returns those that lie within it, whose
-    /// companions are kept.
+    /// Removes all constraints from the engine that mention an item of a subtree. Returns those
+    /// whose items are all in the subtree, in the order of activation, so that the subtree's next
+    /// engine can activate them. Their objects of other modules, such as KeylineUIKit, are kept.
     func remove(subtree top: LayoutNode) -> [LayoutConstraint] {
         let nodes = top.subtree
         keep(nodes)
@@ -49,7 +53,8 @@ extension LayoutEngine {
         for node in nodes {
             forEachConstraint(on: node) { slot, part in
                 let endpoints = entries[slot].endpoints
-                // Met once for each item inside; the first counts.
+                // A constraint between several items of the subtree is visited once for each item.
+                // Handle it at the first visit.
                 guard entries[slot].isUsed, part == endpoints.firstLeavingPart else { return }
                 slots.append(slot)
                 guard let constraint = entries[slot].object else { return }
@@ -76,8 +81,8 @@ extension LayoutEngine {
         return within
     }
 
-    /// The node's variables, and what only the engine holds on them, go with the next pass: one call of the
-    /// solver takes out all that left.
+    /// Queues the node's variables, and the constraints that the engine made for the node, for
+    /// removal from the solver. The next layout pass removes everything that has left by one call.
     private func release(_ node: LayoutNode) {
         alterations &+= 1
         tables.value.disturbances &+= 1

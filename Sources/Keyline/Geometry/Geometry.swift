@@ -1,17 +1,17 @@
 /// A position in a coordinate system whose x axis points right and whose y axis points down, in points.
 public struct Point: Hashable, Sendable, BitwiseCopyable {
-    /// The distance from the origin to the right, in points.
+    /// The distance from the origin in points; positive to the right.
     public var x: Double
-    /// The distance from the origin downwards, in points.
+    /// The distance from the origin in points; positive downwards.
     public var y: Double
 
-    /// Creates a point. Coordinates that are left out are 0.
+    /// Creates a point from coordinates in points. An omitted coordinate is 0.
     public init(x: Double = 0, y: Double = 0) {
         self.x = x
         self.y = y
     }
 
-    /// The point (0, 0).
+    /// The origin of the coordinate system: the point (0, 0).
     public static let zero = Point()
 }
 
@@ -22,7 +22,7 @@ public struct Size: Hashable, Sendable, BitwiseCopyable {
     /// The height, in points.
     public var height: Double
 
-    /// Creates a size. Extents that are left out are 0.
+    /// Creates a size from a width and a height in points. An omitted argument is 0.
     public init(width: Double = 0, height: Double = 0) {
         self.width = width
         self.height = height
@@ -39,7 +39,8 @@ public struct Rect: Hashable, Sendable, BitwiseCopyable, CustomStringConvertible
     /// The width and height, in points.
     public var size: Size
 
-    /// Creates a rectangle. Numbers that are left out are 0.
+    /// Creates a rectangle from its upper left corner and its size, in points. An omitted argument
+    /// is 0.
     public init(x: Double = 0, y: Double = 0, width: Double = 0, height: Double = 0) {
         origin = Point(x: x, y: y)
         size = Size(width: width, height: height)
@@ -65,7 +66,8 @@ public struct Rect: Hashable, Sendable, BitwiseCopyable, CustomStringConvertible
     /// The height of the rectangle, in points.
     public var height: Double { size.height }
 
-    /// The rectangle as `(x, y, width, height)`, with numbers rounded to six digits.
+    /// The rectangle as text, for example `(0, 20, 320, 44.5)`: x, y, width and height in points,
+    /// rounded to six digits.
     public var description: String {
         "(" + [minX, minY, width, height].map(\.shortText).joined(separator: ", ") + ")"
     }
@@ -82,7 +84,8 @@ public struct Insets: Hashable, Sendable {
     /// The distance from the right edge inwards, in points.
     public var right: Double
 
-    /// Creates insets. Distances that are left out are 0.
+    /// Creates insets from distances in points. An omitted distance is 0; a negative one lies
+    /// outside the rectangle.
     public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
         self.top = top
         self.left = left
@@ -94,8 +97,8 @@ public struct Insets: Hashable, Sendable {
     public static let zero = Insets()
 }
 
-/// Distances from the four edges of a rectangle inwards, in points. Leading and trailing depend on the direction
-/// of the text: in right-to-left languages the leading edge is the right one.
+/// Distances in points from the four edges of a rectangle inwards. The leading edge is the left
+/// one, or the right one in right-to-left languages; the trailing edge is opposite.
 public struct DirectionalInsets: Hashable, Sendable {
     /// The distance from the top edge inwards, in points.
     public var top: Double
@@ -106,7 +109,8 @@ public struct DirectionalInsets: Hashable, Sendable {
     /// The distance from the trailing edge inwards, in points.
     public var trailing: Double
 
-    /// Creates insets. Distances that are left out are 0.
+    /// Creates insets from distances in points. An omitted distance is 0; a negative one lies
+    /// outside the rectangle.
     public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
         self.top = top
         self.leading = leading

@@ -1,20 +1,25 @@
-/// A view's part in the arrangement of the stack view that it is in.
+/// The record that a stack view keeps about one of its arranged views: the view's constraints, and the
+/// inputs from which they follow.
 final class Arranged {
-    /// Cleared, with the record, by the stack view when it goes.
+    /// The stack view that arranges the view. A stack view that is deallocated removes this record
+    /// from its views, so the reference is always valid.
     var stack: StackView { stackLink.object }
     private let stackLink: Unretained<StackView>
-    /// Tells it from all that were arranged before, whose memory it may have got.
+    /// A number that identifies the arranged view. Unlike its address, the number is never used for
+    /// another view of the same stack view.
     let serial: Int
-    /// Among the arranged views.
+    /// The view's position in the list of arranged views, which ``Members`` maintains.
     var place: Int32 = 0
     var customSpacing: Double?
-    /// The line that had it arranged, if that is known; the constraints of the role are said to come from there.
+    /// The line of the program that added the view to the stack view; nil if unknown. Reports show
+    /// this line for the constraints that arrange the view.
     var source: LayoutConstraint.SourceLocation?
-    /// As of the last update; nil before the first.
+    /// The inputs of the view's constraints at the last update; nil before the first update.
     var role: Role?
-    /// The constraints of the role, as they were made.
+    /// The constraints that the stack view created for this view, in the order of their creation.
     var constraints: [LayoutConstraint] = []
-    /// In front of the view, where gaps are equal.
+    /// The guide that fills the gap in front of the view; nil unless the stack view makes its gaps
+    /// equal.
     var gap: LayoutGuide?
 
     init(_ stack: StackView, _ serial: Int) {
@@ -22,28 +27,36 @@ final class Arranged {
         self.serial = serial
     }
 
-    /// All that the constraints of an arranged view depend on. Views are named by serial numbers.
+    /// Everything that the constraints of one arranged view depend on. If it is equal to that of
+    /// the last update, the constraints stay. Other views are identified by their serial numbers.
     struct Role: Equatable {
         enum Kind: UInt8 {
             case visible
-            /// Hidden, with visible ones on both sides, only behind, only in front, and nowhere.
+            /// Hidden views: between two visible views, before the first visible view (`leading`),
+            /// after the last visible view (`trailing`), or in a stack without visible views
+            /// (`alone`).
             case between, leading, trailing, alone
         }
 
         var kind = Kind.visible
-        /// The visible one in front.
+        /// The serial number of the visible view in front of this one; -1 if there is none.
         var before = -1
-        /// From that one, in points.
+        /// The distance in points from the visible view in front.
         var spacing = 0.0
-        /// Which one it is as large as, or has the baseline with; -1 for none.
+        /// The serial number of the view with which this one shares its extent or baseline; -1 if
+        /// there is none.
         var model = -1
-        /// Whose gap is as large as the one in front.
+        /// The serial number of the view whose gap has the same size as the gap in front of this
+        /// view; -1 if there is none.
         var gapModel = -1
-        /// How much of the stack it takes, and which of the visible ones it is; where that matters.
+        /// For proportional distribution: the fraction of the stack view's extent that the view
+        /// takes, and the view's index among the visible views; otherwise 0 and -1.
         var share = 0.0
         var rank = -1
-        /// Of a text that may have several lines: how it resists to become narrower; 0 of other views. Below it its
-        /// share of a row, and what it leaves to the gaps of it, where that matters.
+        /// For a text of several lines: the priority of its horizontal compression resistance; 0
+        /// for other views. If a row has two or more such texts, `textShare` is the fraction of the
+        /// row's width that each of them takes, and `textGap` is the part of the spacing, in
+        /// points, that is subtracted from it.
         var resistance = 0.0
         var textShare = 0.0
         var textGap = 0.0
@@ -51,13 +64,14 @@ final class Arranged {
 }
 
 extension View {
-    /// The view's part in the arrangement of a stack view, if one arranges it.
+    /// The record of the stack view that arranges this view; nil if no stack view arranges it.
     var arranged: Arranged? {
         get { arrangement.map { known($0) } }
         set { arrangement = newValue }
     }
 
-    /// A line of the program had it arranged in the stack view.
+    /// Records the line of the program that added the view to the stack view, for reports. Has no
+    /// effect if `stack` does not arrange the view.
     package func wasArranged(in stack: StackView, _ file: StaticString, _ line: UInt32) {
         guard let arranged, arranged.stack === stack else { return }
         arranged.source = LayoutConstraint.SourceLocation(file: file, line: line)
@@ -65,17 +79,21 @@ extension View {
 }
 
 extension LayoutConstraint {
-    /// The stack view that made it to arrange its views.
+    /// The stack view that created this constraint to arrange its views; nil for all other
+    /// constraints.
     package final var arrangingStack: StackView? {
         guard origin == .arrangement, let first else { return nil }
-        // The canvas or a gap; a stack view that is arranged itself is also first in what the outer one asks for.
+        // The first item is the stack view's margins guide, a guide for a gap, the stack view
+        // itself, or an arranged view. An arranged view may itself be a stack view, so look in
+        // `ends` before concluding that the first item made the constraint.
         if let stack = first.guide?.owningView as? StackView { return stack }
         if let stack = first.view as? StackView, stack.ends.contains(self) { return stack }
         return first.view?.arranged?.stack
     }
 }
 
-/// How all views of a stack view are arranged. If that changes, nothing stays.
+/// The properties of a stack view that affect the constraints of all its views. If one changes, all
+/// constraints are created anew.
 struct ArrangementStyle: Equatable {
     var axis: LayoutAxis
     var distribution: StackView.Distribution
@@ -93,7 +111,7 @@ struct ArrangementStyle: Equatable {
 
     var isGapped: Bool { distribution == .equalSpacing || distribution == .equalCentering }
     var isEqual: Bool { distribution == .fillEqually }
-    /// Whether views in a row share a baseline.
+    /// Whether the views are in a row and aligned by their first or last baselines.
     var hasCommonBaseline: Bool {
         axis == .horizontal && (alignment == .firstBaseline || alignment == .lastBaseline)
     }

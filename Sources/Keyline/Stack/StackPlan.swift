@@ -1,10 +1,10 @@
-/// Brings the constraints of an arrangement up to date. Priorities and identifiers are UIStackView's, the latter
-/// without `UISV-` where no KeylineUIKit is involved.
+/// Updates the constraints of a stack view after a change. Their priorities and identifiers are
+/// those of UIStackView; without KeylineUIKit, the identifiers lack the prefix `UISV-`.
 ///
-/// Each view has a role, which says all that its constraints depend on: its neighbour in front, the gap to
-/// it, whether it is hidden. A view whose role is what it was keeps its constraints untouched, and of the
-/// others those stay that are asked for again. So the solver gets what changed, and nothing else, and what
-/// is done for a view that stays is a look at it.
+/// Each arranged view has a role (`Arranged.Role`), which contains all inputs of its
+/// constraints, such as the view in front and the distance from it. If the role is unchanged, so
+/// are the constraints. Otherwise, constraints that the new role needs too are kept. So the solver
+/// gets only the differences.
 struct StackPlan {
     private let stack: StackView
     private let style: ArrangementStyle
@@ -12,7 +12,8 @@ struct StackPlan {
     private var gone: [LayoutConstraint] = []
     private var made: [LayoutConstraint] = []
 
-    /// Attributes along the axis and across it.
+    /// The attributes along the axis (`start` to `extent`) and across it (`near` to `breadth`): for
+    /// a row, leading, trailing, centerX, width, and top, bottom, centerY, height.
     private let start, end, middle, extent: LayoutAttribute
     private let near, far, center, breadth: LayoutAttribute
 
@@ -27,7 +28,8 @@ struct StackPlan {
             isRow ? (.top, .bottom, .centerY, .height) : (.leading, .trailing, .centerX, .width)
     }
 
-    /// Complexity: a look at each arranged view, and what changed.
+    /// Updates the constraints of all arranged views, and activates and deactivates what has
+    /// changed. Complexity: O(arranged views), plus the cost of changed constraints.
     mutating func carryOut() {
         let views = stack.arrangedSubviews
         if stack.arrangedStyle != style {
@@ -36,7 +38,9 @@ struct StackPlan {
             for view in views { forget(view) }
         }
         let first = views.first { !$0.isHidden }, last = views.last { !$0.isHidden }
-        // All are as large as one of them. It may be any, and so it stays the one that it was.
+        // For equal extents or baselines, all views are related to one visible view, the model.
+        // Keep the model of the last update if possible, because a new one would replace these
+        // constraints of all views.
         if stack.model.map({ $0.isHidden || $0.arranged?.stack !== stack }) ?? true {
             stack.model = first
         }
@@ -93,7 +97,8 @@ struct StackPlan {
         return nil
     }
 
-    /// Of the visible views; empty if none has a natural size.
+    /// Returns the fractions of the stack view's extent that the visible views take, in proportion
+    /// to their natural sizes. Returns an empty array if no visible view has a natural size.
     private func shares(of views: [View]) -> [Double] {
         let visible = views.filter { !$0.isHidden }
         let sizes = visible.map { max(0, $0.intrinsicContentSize[style.axis]) }
@@ -103,15 +108,17 @@ struct StackPlan {
         return sizes.map { $0 / total }
     }
 
-    /// 0 for views that are no texts of several lines.
+    /// Returns the priority of a text's horizontal compression resistance; 0 for a view that is not
+    /// a text of several lines.
     static func resistance(ofText view: View) -> Double {
         view.isMultilineText
             ? view.contentCompressionResistancePriority(for: .horizontal).rawValue : 0
     }
 
-    /// Texts that may have several lines are as wide as each other where two or more are in a row that is filled:
-    /// which of them gives way could not be told otherwise. The share of the row that each has, as if all views
-    /// were alike, and what of it goes to gaps.
+    /// Returns the width for texts of several lines if a filled row contains two or more of them,
+    /// or nil otherwise. Such texts get equal widths, because which of them becomes narrower would
+    /// be ambiguous. `share` is each text's fraction of the row's width, and `gap` is the part of
+    /// the spacing, in points, that is subtracted from it.
     private func textShare(of views: [View]) -> (share: Double, gap: Double)? {
         guard style.axis == .horizontal, style.distribution == .fill,
             views.lazy.filter({ $0.isMultilineText && !$0.isHidden }).prefix(2).count == 2
@@ -131,7 +138,8 @@ struct StackPlan {
 
     // MARK: Constraints
 
-    /// A constraint that is asked for.
+    /// A constraint that an arranged view needs. An existing constraint is used if it has these
+    /// properties, except the constant.
     private struct Piece {
         var name: String
         var first: any LayoutItem
@@ -163,7 +171,9 @@ struct StackPlan {
         }
     }
 
-    /// Keeps the constraints that are asked for again, at their constants of now.
+    /// Replaces `constraints` by constraints for `pieces`. Existing constraints that match a piece
+    /// are kept and get its constant; others are queued for deactivation, and missing ones are
+    /// created.
     private mutating func exchange(
         _ constraints: inout [LayoutConstraint], for pieces: [Piece],
         _ source: LayoutConstraint.SourceLocation?
@@ -221,7 +231,8 @@ struct StackPlan {
         }
     }
 
-    /// First and last reach the ends.
+    /// Returns the constraints that connect the first and the last visible view with the ends of
+    /// the stack view, and those that keep the stack view small if its views do not fill it.
     private func endPieces(_ first: View?, _ last: View?) -> [Piece] {
         var pieces: [Piece] = []
         if let first, let last {
@@ -272,7 +283,9 @@ struct StackPlan {
 
     private var isProportional: Bool { style.distribution == .fillProportionally }
 
-    /// Gaps run from edge to edge, from baseline to baseline, or from centre to centre.
+    /// Returns the constraints for the guide in the gap between two views, so that all gaps get the
+    /// same size. The guide reaches from edge to edge, from baseline to baseline, or from centre to
+    /// centre, according to the distribution.
     private func gap(
         _ view: View, _ arranged: Arranged, _ role: Arranged.Role, _ before: View?,
         _ gapModel: View?
@@ -304,7 +317,8 @@ struct StackPlan {
         return pieces
     }
 
-    /// Hidden views are of no extent, and lie in the middle of the gap that they are in, or at the end.
+    /// Returns the constraints of a hidden view: its extent along the axis is 0, and it is in the
+    /// middle of the gap between its visible neighbours, or at an end of the stack view.
     private func hiding(_ view: View, _ role: Arranged.Role, _ before: View?) -> [Piece] {
         var pieces = [piece("hiding", view, extent, equal: 0)]
         if let before {
@@ -312,7 +326,8 @@ struct StackPlan {
         } else {
             pieces.append(piece("spacing", view, start, .equal, canvas, start))
         }
-        // It lies at the start, and its breadth is no reason for anything.
+        // Across the axis, the view is at the near edge, and its breadth has a low priority, so
+        // that a hidden view does not make the stack view larger.
         pieces.append(piece("alignment", view, near, .equal, canvas, near))
         pieces.append(
             style.alignment == .fill
@@ -342,8 +357,10 @@ struct StackPlan {
             if let model = stack.model, model !== view {
                 pieces.append(piece("alignment", view, baseline, .equal, model, baseline))
             }
-            // Where there is room to spare, first baselines are with the bottom, and last ones with the
-            // top. That counts for less than that what has no natural height has none.
+            // If the stack view is higher than its views, views aligned by first baselines are at
+            // the bottom, and views aligned by last baselines are at the top. The priority is lower
+            // than that of the next constraint (25), which gives views without a natural height the
+            // height 0.
             let edge = isFirst ? far : near
             pieces.append(
                 piece("ambiguity-suppression", view, edge, .equal, canvas, edge, priority: 24))

@@ -1,69 +1,83 @@
-/// Arranges views in a row or a column, by constraints of its own.
+/// Arranges views in a row or a column by constraints that the stack view creates and updates.
 ///
-/// Views that are hidden stay arranged and take no room. Changes are taken up by the next layout pass.
-/// Its behaviour, distribution by distribution, follows UIStackView's published behaviour.
+/// A hidden view stays arranged and takes no space. A change takes effect in the next layout pass.
+/// All distributions and alignments behave as documented for UIStackView.
 open class StackView: View {
-    /// How views share the room along the axis.
+    /// How the arranged views divide the stack view's extent along the axis.
     public enum Distribution: Int, Sendable {
-        /// They fill it; hugging and resistance say which gives way.
+        /// The views fill the stack view. The views with the lowest hugging grow, and those with
+        /// the lowest compression resistance shrink.
         case fill
-        /// They are of equal extent.
+        /// The views fill the stack view, and all have the same extent.
         case fillEqually
-        /// They fill it in proportion to their natural sizes.
+        /// The views fill the stack view, in proportion to their natural sizes.
         case fillProportionally
-        /// They keep their extents, with equal gaps not below ``StackView/spacing``.
+        /// The views keep their natural sizes. The gaps between them are equal, and at least
+        /// ``StackView/spacing``.
         case equalSpacing
-        /// Their centres are equally far apart, as far as ``StackView/spacing`` allows.
+        /// The distances between the centres of neighbouring views are equal. Gaps are at least
+        /// ``StackView/spacing``, even if the distances then differ.
         case equalCentering
     }
 
-    /// Where views lie across the axis.
+    /// Where the arranged views are placed across the axis: horizontally in a column, vertically in
+    /// a row.
     public enum Alignment: Int, Sendable {
         case fill
-        /// Leading, or top in a row.
+        /// The views are at the leading edge of a column, or at the top of a row.
         case leading
         case firstBaseline
         case center
-        /// Trailing, or bottom in a row.
+        /// The views are at the trailing edge of a column, or at the bottom of a row.
         case trailing
         case lastBaseline
 
-        /// ``leading`` by the name that it has in a row.
+        /// A second name for ``leading``, the name that is usual for rows.
         public static let top = Alignment.leading
-        /// ``trailing`` by the name that it has in a row.
+        /// A second name for ``trailing``, the name that is usual for rows.
         public static let bottom = Alignment.trailing
     }
 
-    /// The views that the stack arranges, in order; all are subviews. Complexity: as ``View/subviews``.
+    /// The views that the stack view arranges, in order. All of them are also subviews of the stack
+    /// view. Complexity: as for ``View/subviews``.
     public var arrangedSubviews: [View] { members.all }
-    /// Along which views are arranged. Horizontal by default.
+    /// The direction in which views are arranged: horizontal (the default) for a row, vertical for
+    /// a column.
     public var axis = LayoutAxis.horizontal { didSet { arrangementChanged() } }
-    /// How views share the room along the axis. They fill it by default.
+    /// How the views divide the stack view's extent along the axis. The default is
+    /// `fill`.
     public var distribution = Distribution.fill { didSet { arrangementChanged() } }
-    /// Where views lie across the axis. They fill it by default.
+    /// Where the views are placed across the axis. The default is `fill`:
+    /// each view has the stack view's full breadth.
     public var alignment = Alignment.fill { didSet { arrangementChanged() } }
-    /// Between neighbours, in points, or ``spacingUseSystem``.
+    /// The distance between neighbouring views in points, or ``spacingUseSystem``. The default is
+    /// 0.
     public var spacing = 0.0 { didSet { arrangementChanged() } }
-    /// Whether the gaps of a column are from one view's last baseline to the next one's first. Off by
-    /// default, and without effect in a row.
+    /// Whether spacing in a column is measured from the last baseline of a view to the first
+    /// baseline of the next one, instead of between their edges. The default is false. The property
+    /// has no effect in a row.
     public var isBaselineRelativeArrangement = false { didSet { arrangementChanged() } }
 
-    /// As a custom spacing: ``spacing`` applies.
+    /// A custom spacing which says that the stack view's ``spacing`` applies.
     public static let spacingUseDefault = Double.greatestFiniteMagnitude
-    /// As a spacing: the system's, 8 points.
+    /// A spacing which stands for the standard distance, 8 points.
     public static let spacingUseSystem = Double.leastNormalMagnitude
-    /// Whether views are arranged within the margins.
+    /// Whether views are arranged inside the stack view's layout margins instead of its edges. The
+    /// default is false.
     public var isLayoutMarginsRelativeArrangement = false { didSet { arrangementChanged() } }
 
     private var members = Members<ArrangedViews>()
-    /// How many views were ever arranged.
+    /// The number of views that have ever been arranged, which gives each arranged view a serial
+    /// number.
     private var serial = 0
     private var isStale = true
-    /// As of the last update.
+    /// The properties that affected all constraints at the last update; nil before the first
+    /// update.
     var arrangedStyle: ArrangementStyle?
-    /// The constraints that hold the first and last view at the ends.
+    /// The constraints that connect the first and the last visible view with the ends of the stack
+    /// view.
     var ends: [LayoutConstraint] = []
-    /// The view that others are as large as, or share their baseline with.
+    /// The view whose extent or baseline the other views share; nil if there is none.
     var model: View?
 
     private enum ArrangedViews: MemberKind {
@@ -73,14 +87,15 @@ open class StackView: View {
 
     public override init(frame: Rect = .zero) { super.init(frame: frame) }
 
-    /// A stack of views, which become its subviews.
+    /// Creates a stack view that arranges these views, which become its subviews.
     @_disfavoredOverload
     public convenience init(arrangedSubviews: [View]) {
         self.init()
         for view in arrangedSubviews { arrange(view, at: .max, nil) }
     }
 
-    /// A stack of views, which become its subviews, with the caller's line, which reports show.
+    /// Creates a stack view that arranges these views, which become its subviews. Reports show the
+    /// caller's line for the constraints that arrange them.
     public convenience init(
         arrangedSubviews: [View], file: StaticString = #fileID, line: UInt32 = #line
     ) {
@@ -92,11 +107,13 @@ open class StackView: View {
     deinit {
         var released = members.all
         for view in released {
-            // A constraint on the view alone would stay active wherever it goes.
+            // Deactivate constraints that mention only the view: in another superview they would
+            // still be active.
             if let arranged = view.arranged { LayoutConstraint.deactivate(arranged.constraints) }
             view.arranged = nil
         }
-        // Stack views in each other go level by level, as all views do.
+        // Release the views by `Teardown`, so that deeply nested stack views do not overflow the
+        // stack when they are deallocated.
         members.removeAll()
         model = nil
         Teardown.release(&released)
@@ -106,22 +123,28 @@ open class StackView: View {
 
     private func isArranged(_ view: View) -> Bool { view.arranged?.stack === self }
 
-    /// Adds a view at the end, as a subview too; one that is arranged already moves there.
+    /// Arranges a view behind all others, and makes it a subview. If the stack view already
+    /// arranges the view, the view moves to the end.
     @_disfavoredOverload
     public func addArrangedSubview(_ view: View) { arrange(view, at: .max, nil) }
 
-    /// Adds a view at the end, with the caller's line, which reports show.
+    /// Arranges a view behind all others, and makes it a subview. If the stack view already
+    /// arranges the view, the view moves to the end. Reports show the caller's line for the
+    /// constraints that arrange the view.
     public func addArrangedSubview(
         _ view: View, file: StaticString = #fileID, line: UInt32 = #line
     ) {
         arrange(view, at: .max, LayoutConstraint.SourceLocation(file: file, line: line))
     }
 
-    /// Arranges a view at an index among the others, or at the nearest there is.
+    /// Arranges a view at an index in ``arrangedSubviews``, and makes it a subview. If the index is
+    /// too large or negative, the view becomes the last or the first one.
     @_disfavoredOverload
     public func insertArrangedSubview(_ view: View, at index: Int) { arrange(view, at: index, nil) }
 
-    /// Arranges a view at an index among the others, with the caller's line, which reports show.
+    /// Arranges a view at an index in ``arrangedSubviews``, and makes it a subview. If the index is
+    /// too large or negative, the view becomes the last or the first one. Reports show the caller's
+    /// line for the constraints that arrange the view.
     public func insertArrangedSubview(
         _ view: View, at index: Int, file: StaticString = #fileID, line: UInt32 = #line
     ) {
@@ -145,13 +168,15 @@ open class StackView: View {
         arrangementChanged()
     }
 
-    /// Takes the view out of the arrangement; it stays a subview.
+    /// Stops arranging a view, which remains a subview. Has no effect if the stack view does not
+    /// arrange the view.
     public func removeArrangedSubview(_ view: View) {
         guard let arranged = view.arranged, arranged.stack === self else { return }
         members.remove(view)
         view.arranged = nil
         if model === view { model = nil }
-        // At once: what is on the view alone would stay active wherever it goes.
+        // Deactivate the view's constraints now, because those that mention only the view would
+        // stay active in another superview.
         LayoutConstraint.deactivate(arranged.constraints)
         if let gap = arranged.gap { removeLayoutGuide(gap) }
         arrangementChanged()
@@ -164,21 +189,26 @@ open class StackView: View {
         if distribution == .fillProportionally || hasOtherShare(view) { arrangementChanged() }
     }
 
-    /// Whether a text has other lines or another resistance than when it got its share of a row.
+    /// Returns whether a text's resistance differs from that of the last update, so that its share
+    /// of the row must be computed anew. The resistance of a text changes to or from 0 when the
+    /// text may no longer, or may now, have several lines.
     private func hasOtherShare(_ view: View) -> Bool {
         guard let role = view.arranged?.role else { return false }
         return role.resistance != StackPlan.resistance(ofText: view)
     }
 
-    /// Between this view and the next instead of ``spacing``; ``spacingUseDefault`` for that again.
-    /// Without effect on a view that is not arranged, and forgotten when the view leaves.
+    /// Sets the distance in points between a view and the next arranged view, instead of
+    /// ``spacing``. ``spacingUseDefault`` removes the custom distance. Has no effect if the stack
+    /// view does not arrange the view. When the view leaves the arrangement, its custom distance is
+    /// removed.
     public func setCustomSpacing(_ spacing: Double, after view: View) {
         guard isArranged(view) else { return }
         view.arranged?.customSpacing = spacing == StackView.spacingUseDefault ? nil : spacing
         arrangementChanged()
     }
 
-    /// The number that was set, or ``spacingUseDefault``.
+    /// Returns the custom distance after a view in points, or ``spacingUseDefault`` if none was
+    /// set.
     public func customSpacing(after view: View) -> Double {
         isArranged(view)
             ? view.arranged?.customSpacing ?? StackView.spacingUseDefault
@@ -194,12 +224,14 @@ open class StackView: View {
 
     override var takesBaselinesFromOthers: Bool { true }
 
-    /// The first view of a column, the tallest of a row as of the last layout.
+    /// The view whose first baseline is that of the stack view: the first visible view of a column,
+    /// or the view of a row that was tallest in the last layout.
     open override var forFirstBaselineLayout: View {
         axis == .vertical ? visible.first ?? self : tallest
     }
 
-    /// The last view of a column, the tallest of a row as of the last layout.
+    /// The view whose last baseline is that of the stack view: the last visible view of a column,
+    /// or the view of a row that was tallest in the last layout.
     open override var forLastBaselineLayout: View {
         axis == .vertical ? visible.last ?? self : tallest
     }

@@ -36,7 +36,7 @@ struct Handle<Object: AnyObject>: BitwiseCopyable, Equatable {
         record.pointee.generation.load(ordering: .relaxed) == generation
     }
 
-    /// The object without reference counting; nil after it has ended.
+    /// The object as a reference without reference counting; nil after the object has ended.
     @inline(__always)
     var link: Unretained<Object>? { isCurrent ? record.pointee.object?.cast() : nil }
 
@@ -55,10 +55,12 @@ private final class HandleRecords: Sendable {
         /// The record's generation. It is atomic, because any thread with a handle may read it, even after the object
         /// has ended.
         let generation = Atomic<UInt32>(0)
-        /// The index of the next free record, counted from 1; 0 ends the stack.
+        /// The index of the next record on the stack of free records, counted from 1; 0 at the end
+        /// of the stack.
         let next: Atomic<UInt32>
         let place: UInt32
-        /// The object to which handles refer. It is used only on the thread that uses the object.
+        /// The object to which the handles of this record refer. Only the thread that uses the
+        /// object reads or writes this property.
         var object: Unretained<AnyObject>?
 
         init(place: UInt32, next: UInt32) {
@@ -131,7 +133,8 @@ private final class HandleRecords: Sendable {
         return first + Int(number - UInt(HandleRecords.firstBlock) << UInt(block))
     }
 
-    /// Allocates a block, returns its first record and puts the others on the stack.
+    /// Allocates a block of records, returns the first one, and puts the others on the stack of
+    /// free records.
     private func makeBlock() -> UnsafeMutablePointer<Record> {
         let (first, size) = blockCount.withLock { count in
             precondition(count < HandleRecords.blocks, "more objects than there is memory for")

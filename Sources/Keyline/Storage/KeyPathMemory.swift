@@ -2,17 +2,19 @@ import Synchronization
 
 private let size = 512, reach = 8
 
-/// A lock-free hash table from key paths, identified by their addresses, to values, for any number of threads. It
-/// has a fixed size and nothing is removed. If all slots near a key path's hash value are taken, its value is not
-/// stored, and the caller computes it again.
+/// A lock-free hash table from key paths to values, for any number of threads. Key paths are
+/// identified by their addresses. The table has a fixed size, and nothing is removed. If all slots
+/// near a key path's hash value are in use, the value is not stored, and the caller computes it
+/// again next time.
 final class KeyPathMemory<Value: BitwiseCopyable & Sendable>: Sendable {
-    /// The addresses of key paths. 0 marks a free slot, and 1 a slot that is being filled.
+    /// The addresses of the key paths in the table. 0 marks a free slot, and 1 a slot that a thread
+    /// is filling.
     nonisolated(unsafe) private let keys: UnsafeMutablePointer<Atomic<UInt>>
     /// The values, by the index of their keys. A value is written before its key, so that a thread which finds the
     /// key reads a complete value.
     nonisolated(unsafe) private let values: UnsafeMutablePointer<Value>
 
-    /// Creates an empty table.
+    /// Creates an empty table from key paths to values.
     /// - Parameter nothing: any value, with which the memory of the free slots is initialised.
     init(of nothing: Value) {
         keys = .allocate(capacity: size)

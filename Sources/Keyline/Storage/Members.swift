@@ -1,5 +1,5 @@
-/// Describes a collection of type ``Members``: the type of its members, and the property in which each member
-/// stores its position.
+/// Describes how ``Members``, an ordered collection, stores a member's position in the member: the
+/// type of the members, and their property for the position.
 package protocol MemberKind {
     associatedtype Member: AnyObject
     /// Reads or writes the position that ``Members`` stores in the member. Nothing else may use it.
@@ -18,7 +18,8 @@ package struct Members<Kind: MemberKind>: ~Copyable {
     package typealias Member = Kind.Member
 
     private var list: [Member?] = []
-    /// The number of gaps (removed members) in the list, and the number of those at its front.
+    /// The number of gaps (elements that are nil because their member was removed) in the list, and
+    /// the number of gaps at its front.
     private var gaps: Int32 = 0
     private var front: Int32 = 0
     /// A member's index in `list` is its stored position plus `origin`. An insertion at the front shifts all indices;
@@ -30,8 +31,8 @@ package struct Members<Kind: MemberKind>: ~Copyable {
     package var isEmpty: Bool { list.count == Int(gaps) }
     package var count: Int { list.count - Int(gaps) }
 
-    /// The members in order. Complexity: O(1), or O(count) for the first read after a member other than the last
-    /// was removed.
+    /// The members as an array, in order. Complexity: O(1), or O(count) for the first read after a
+    /// member other than the last was removed.
     package var all: [Member] {
         mutating get {
             if gaps > 0 { closeGaps() }
@@ -41,8 +42,9 @@ package struct Members<Kind: MemberKind>: ~Copyable {
         }
     }
 
-    /// Inserts an object that is not a member yet at an index; indices outside the range mean the ends.
-    /// Complexity: amortised O(1) at either end, O(count) elsewhere.
+    /// Inserts an object, which must not be a member yet, at an index. A negative index means the
+    /// front, and one above ``count`` the end. Complexity: amortised O(1) at either end, O(count)
+    /// elsewhere.
     package mutating func insert(_ member: Member, at index: Int) {
         if index >= count {
             setPlace(of: member, list.count)
@@ -99,7 +101,7 @@ package struct Members<Kind: MemberKind>: ~Copyable {
         (gaps, front, origin) = (0, 0, 0)
     }
 
-    /// The index of a member; nil if the object is not a member.
+    /// Returns the index of a member in ``all``; nil if the object is not a member.
     package mutating func index(of member: Member) -> Int? {
         if gaps > 0 { closeGaps() }
         return rawIndex(of: member)

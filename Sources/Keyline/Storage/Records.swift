@@ -1,14 +1,16 @@
-/// A growable array of plain records in one block of memory.
+/// A growable array of plain records in one block of memory. Records contain no counted references,
+/// so copying a record is copying bytes.
 ///
-/// Layout passes visit these records thousands of times. An `Array` property of a class would be checked for
-/// exclusivity and for shared storage at every access, which took a fifth of the time of activating constraints.
-/// Records contain no counted references, so copying one is copying bytes.
+/// Layout passes visit such records thousands of times. An `Array` property of a class would be
+/// checked for exclusivity and for shared storage at every access, which took a fifth of the time
+/// of activating constraints.
 struct Records<Record: BitwiseCopyable>: ~Copyable {
     private var block: UnsafeMutablePointer<Record>
     private var capacity = 0
     private(set) var count = 0
 
-    /// Allocates nothing: with a capacity of 0, the pointer is only a nonnull placeholder.
+    /// Creates an empty array without allocating memory: the pointer is only a placeholder that is
+    /// not nil.
     init() { block = UnsafeMutablePointer(bitPattern: MemoryLayout<Record>.alignment)! }
 
     deinit { if capacity > 0 { block.deallocate() } }
@@ -27,7 +29,7 @@ struct Records<Record: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// The record at an index; nil if the index is out of range.
+    /// Returns the record at an index; nil if the index is out of range.
     @inline(__always)
     func find(_ index: Int) -> Record? {
         UInt(bitPattern: index) < UInt(bitPattern: count) ? block[index] : nil
@@ -48,7 +50,8 @@ struct Records<Record: BitwiseCopyable>: ~Copyable {
         count += number
     }
 
-    /// Appends `number` uninitialised records. The caller must write them before anything reads them.
+    /// Appends `number` uninitialised records. The caller must write each record before anything
+    /// reads it.
     @inline(__always)
     mutating func appendRoom(_ number: Int) {
         if count + number > capacity { reserve(number) }
@@ -99,6 +102,6 @@ struct Records<Record: BitwiseCopyable>: ~Copyable {
         count = kept
     }
 
-    /// Removes all records and keeps the memory.
+    /// Removes all records. The memory is kept for further records.
     mutating func removeAll() { count = 0 }
 }

@@ -1,5 +1,6 @@
-/// A global setting: written when the program starts, and read by any thread afterwards. It has no lock, so a
-/// program that changes a setting later must make sure that no other thread does layout at that time.
+/// A global setting, which is written when the program starts and read by any thread afterwards. It
+/// has no lock: a program that changes a setting later must ensure that no other thread does layout
+/// at that time.
 final class Setting<Value>: @unchecked Sendable {
     private nonisolated(unsafe) var stored: Value
     var value: Value {

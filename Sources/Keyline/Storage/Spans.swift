@@ -1,5 +1,5 @@
 extension MutableSpan where Element: BitwiseCopyable {
-    /// Calls `body` with a span of the elements in a range.
+    /// Calls `body` with a span of the elements in a range of indices, which `body` may change.
     mutating func withElements<Result, Failure: Error>(
         _ range: Range<Int>, _ body: (inout MutableSpan) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -25,7 +25,8 @@ extension MutableSpan where Element: BitwiseCopyable {
 }
 
 extension Array where Element: BitwiseCopyable {
-    /// An array of `count` uninitialised elements. The caller must write them before anything reads them.
+    /// Returns an array of `count` uninitialised elements. The caller must write each element
+    /// before anything reads it.
     static func unwritten(_ count: Int) -> Self {
         Array(unsafeUninitializedCapacity: count) { $1 = count }
     }

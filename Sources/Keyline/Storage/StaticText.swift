@@ -3,10 +3,11 @@ import Synchronization
 /// A text that is never deallocated, such as a source file's name that the compiler put into the program. It is a
 /// pointer of eight bytes, which is copied without reference counting.
 struct StaticText: BitwiseCopyable, Hashable, Sendable {
-    /// The address of the UTF-8 bytes, which end with a zero byte.
+    /// The address of the text's UTF-8 bytes, which end with a zero byte.
     nonisolated(unsafe) private let start: UnsafePointer<UInt8>
 
-    /// Copies of texts that are not part of the program. Each different text is stored once.
+    /// The stored copies of texts that the compiler did not put into the program. Equal texts share
+    /// one copy.
     private static let others = Mutex<[String: StaticText]>([:])
 
     @inline(__always)

@@ -28,8 +28,8 @@ package enum Teardown {
         objects = []
         $current.withValue(waiting) {
             while !waiting.objects.isEmpty {
-                // Take the objects out of the list before they are released, because their `deinit` adds to the
-                // list.
+                // Empty the list before the objects are released, because the `deinit` of an object
+                // adds further objects to the list.
                 let level = waiting.objects
                 waiting.objects = []
                 withExtendedLifetime(level) {}

@@ -1,9 +1,10 @@
-/// A reference without reference counting and without checks. Its user must guarantee that the object exists. In a
-/// view tree this holds because a parent, when it is deallocated, clears its children's references to it; so does
-/// a node for its constraints, and an engine for its nodes.
+/// A reference without reference counting and without checks. The code that uses the reference must
+/// guarantee that the object exists. In a view tree this is guaranteed because a view that is
+/// deallocated clears its subviews' references to it. A node does so for its constraints, and an
+/// engine for its nodes.
 ///
-/// Even `unowned(unsafe)` references are retained and released at every use. On the path from an anchor to the
-/// solver, this was most of the reference counting, whose atomic instructions dominated the cost.
+/// Even `unowned(unsafe)` references are retained and released at every use. These atomic
+/// instructions dominated the cost of making a constraint from anchors.
 @usableFromInline
 package struct Unretained<Object: AnyObject>: BitwiseCopyable, Equatable {
     @usableFromInline let reference: Unmanaged<Object>
@@ -30,7 +31,8 @@ package struct Unretained<Object: AnyObject>: BitwiseCopyable, Equatable {
     @inline(__always)
     func isSame(as object: Object) -> Bool { self == Unretained(object) }
 
-    /// The reference with the object's known class, in the sense of ``known(_:as:)``.
+    /// The reference as one to another class, which the caller knows the object to have. Debug
+    /// builds check the class; release builds do not.
     @inline(__always)
     func cast<Other: AnyObject>(to other: Other.Type = Other.self) -> Unretained<Other> {
         with { Unretained<Other>(known($0, as: other)) }
@@ -51,7 +53,8 @@ package func known<Object: AnyObject>(
     unsafeDowncast(object, to: type)
 }
 
-/// Retains an object for the rest of the program, on purpose.
+/// Retains an object until the program ends. The leak is intended: the object's address must never
+/// be reused.
 func keepForEver(_ object: AnyObject) { _ = Unmanaged.passRetained(object) }
 
 extension Array where Element: AnyObject {

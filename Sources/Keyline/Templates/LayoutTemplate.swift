@@ -48,7 +48,9 @@ public final class LayoutTemplate: Sendable {
         /// had when the template was made.
         case width
         case height
-        /// The constant of an active constraint between items of the view tree from which the template is made.
+        /// The constant, in points, of an active constraint between items of the subtree from which
+        /// the template is made. A constraint that is not active, or mentions another item, is an
+        /// error.
         case constant(of: LayoutConstraint)
         /// The intrinsic width of an item, as in ``LayoutItem/intrinsicContentSize``. The item must have an
         /// intrinsic width when the template is made, and the number must not be negative.
@@ -79,7 +81,8 @@ public final class LayoutTemplate: Sendable {
         public var failures: [Failure]
     }
 
-    /// The number of inputs of the template: each instance consists of this many numbers.
+    /// The number of input numbers of each instance, such as the width of a cell and the natural
+    /// width of its title.
     public let numberCount: Int
     /// The names of the views and guides whose frames the template computes, in the order of the frames.
     public let names: [String]
@@ -93,7 +96,8 @@ public final class LayoutTemplate: Sendable {
 
     /// The number of frames that the template computes for each instance.
     public var frameCount: Int { names.count }
-    /// The size of the template: its inputs, plans (sets of precomputed formulas), terms and memory.
+    /// The size of the template: the number of its inputs, plans (sets of precomputed formulas) and
+    /// terms, and its memory in bytes.
     public var shape: SolverTemplate.Shape { learner.solved.shape }
 
     /// Solves the layout of a subtree and makes a template from the solution.
@@ -240,7 +244,8 @@ public final class LayoutTemplate: Sendable {
 }
 
 extension LayoutError.Kind {
-    /// The error that a layout template reports for an error of the solver's template.
+    /// Returns the kind of layout error that a layout template reports if the solver's template
+    /// fails with `code`.
     init(of code: SolverError.Code) {
         self =
             switch code {
@@ -254,8 +259,8 @@ extension LayoutError.Kind {
 }
 
 extension LayoutNode {
-    /// The views and other items of a subtree, without guides, in depth-first order. Subviews are visited in the order
-    /// of `subviews`.
+    /// The views and other items of a subtree, but no guides, in depth-first order: a view comes
+    /// before its subviews, which come in the order of `subviews`.
     fileprivate var itemsInDepthFirstOrder: [LayoutNode] {
         let inside =
             view?.subviews.map(\.layoutNode) ?? children.filter { $0.guide == nil }

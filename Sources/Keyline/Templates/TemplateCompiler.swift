@@ -1,12 +1,15 @@
 import KeylineSolver
 
-/// Turns the constraints of a view and its subviews into a `SolverTemplate`. Each input number of the layout template
-/// becomes a parameter of the solver's template: it sets the constants of some constraints.
+/// Makes a solver template from the constraints of a view and its subviews. Each input number of a
+/// layout template becomes a parameter of the solver template: a rule that sets the constants of
+/// some constraints.
 struct TemplateCompiler {
     let layout: SubtreeLayout
-    /// Descriptions of those constraints that have no effect, because they contradict other required constraints.
+    /// Descriptions of the constraints in the subtree that have no effect, because they contradict
+    /// other required constraints.
     private(set) var broken: [String] = []
-    /// The constraints that fix the width and height of the subtree's topmost view, with their descriptions for errors.
+    /// The constraints that fix the width and height of the subtree's topmost view, with
+    /// descriptions for error messages.
     private var extents: [(handle: ConstraintHandle, words: String)] = []
     private let engine: LayoutEngine
     private var parameters: [SolverTemplate.Parameter] = []
@@ -31,8 +34,8 @@ struct TemplateCompiler {
             }
             try hold(axis, number: at)
         }
-        // Below the root of a tree, constraints may be broken only because they contradict constraints outside the
-        // subtree. Try to add them again.
+        // If the topmost view is not a root, constraints may have no effect only because they
+        // contradict constraints outside the subtree. Try to add them to the template.
         if top.parent != nil { layout.addBroken() }
         layout.solve()
         for (entry, handle) in zip(layout.entries, layout.handles) where handle == nil {
@@ -44,8 +47,8 @@ struct TemplateCompiler {
 
     // MARK: The top
 
-    /// Fixes the width or height of the subtree's topmost view: to an input number of the template, or to the present
-    /// extent.
+    /// Fixes the width or height of the subtree's topmost view. Its value is an input number of the
+    /// template, or else the view's present width or height in points.
     private mutating func hold(_ axis: LayoutAxis, number: Int?) throws(LayoutError) {
         let top = layout.top, insets = top.alignmentInsets
         let hidden =
@@ -56,8 +59,8 @@ struct TemplateCompiler {
         do {
             handle = try layout.solver.add(1 * extent == wanted)
         } catch {
-            // The contents do not fit into the present extent. Start with the smallest one into which they fit;
-            // instances have other extents anyway.
+            // The content does not fit into the view's present width or height. Use the smallest
+            // one into which it fits, since every instance has a width or height of its own.
             guard number != nil,
                 let held = try? layout.solver.add(1 * extent == smallest(extent))
             else {
@@ -168,8 +171,8 @@ struct TemplateCompiler {
 
     // MARK: Solving
 
-    /// A copy of the required constraints, which can later explain the constraints that the numbers of an instance
-    /// contradict.
+    /// A copy of the required constraints. If the numbers of an instance contradict some of them,
+    /// the copy can later tell which.
     var diagnosis: TemplateDiagnosis { TemplateDiagnosis(layout, parameters, extents) }
 
     func learner(outputs: [Variable], _ samples: [[Double]], learns: Bool) throws(LayoutError)
@@ -205,7 +208,7 @@ struct TemplateCompiler {
 }
 
 extension SubtreeLayout {
-    /// Throws an error if the item is not in the subtree whose layout becomes a template.
+    /// Throws an error if the item is not in the subtree from which the template is made.
     func check(_ node: LayoutNode) throws(LayoutError) {
         guard places[ObjectIdentifier(node)] == nil else { return }
         throw LayoutError(

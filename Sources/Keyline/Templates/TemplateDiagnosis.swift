@@ -1,7 +1,8 @@
 import KeylineSolver
 
-/// The required constraints of a template, kept to explain which of them an instance contradicts. They are kept as
-/// numbers and descriptions, because the views may be deallocated when an explanation is needed.
+/// The required constraints of a template, kept to explain which of them the numbers of an instance
+/// contradict. They are stored as numbers and descriptions, because the views may have been
+/// deallocated when an explanation is needed.
 struct TemplateDiagnosis: Sendable {
     private struct Held: Sendable {
         var constraint: LinearConstraint

@@ -8,7 +8,8 @@ import Synchronization
 /// A call uses one solver template from beginning to end, so learning on one thread does not change the results of
 /// calls on others.
 final class TemplateLearner: @unchecked Sendable {
-    /// The data from which a new solver template can be made. It is used only while the lock is held.
+    /// The data from which a new solver template can be made. The data are used only while the lock
+    /// is held.
     private struct Source {
         var solver: Solver
         var parameters: [SolverTemplate.Parameter]
@@ -25,15 +26,16 @@ final class TemplateLearner: @unchecked Sendable {
     private let name: String
     private let first: SolverTemplate
     private let state: Mutex<State>
-    /// Whether the first solver template has been replaced by a better one. Most calls need only this flag, and so need
-    /// not take the lock.
+    /// Whether the first solver template has been replaced by a better one. While it has not, calls
+    /// need not take the lock.
     private let hasLearned = Atomic(false)
     private let isDone: Atomic<Bool>
     private let instances = Atomic(0)
     private let repaired = Atomic(0)
 
-    /// The number of instances that must have been computed before the template is improved. With fewer, the fraction
-    /// that no plan (set of formulas) covered would say little.
+    /// The number of instances (sets of input numbers) that must have been computed before the
+    /// template is improved. With fewer, the fraction of instances without a plan (set of formulas)
+    /// would say little.
     private static let leastInstances = 20
     /// Limits: the samples that are taken from one call, the plans (sets of formulas) of a template, and the number of
     /// times that a template is made anew.

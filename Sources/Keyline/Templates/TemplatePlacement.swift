@@ -1,10 +1,11 @@
 import KeylineSolver
 
-/// Converts the values of a template's variables into frames. It does not need the view tree, which may have been
-/// deallocated.
+/// Converts the values that a solver template computes into frames. It does not use the views,
+/// which may have been deallocated.
 ///
-/// A row of values contains x, y, width and height of each item whose frame is wanted, followed by those of items to
-/// which these frames are relative. The values are written into the memory of the frames, and are converted in place.
+/// Each instance (set of input numbers) has one row of values: x, y, width and height of each item
+/// whose frame is wanted, followed by those of items to which these frames are relative. The values
+/// are written into the memory of the frames, and are converted in place.
 struct TemplatePlacement: Sendable {
     /// Turns the values of one item (x, y, width and height in the solver's coordinates) into its frame, in place.
     /// Inner items are converted before the items that contain them, because their conversion needs the unconverted
@@ -12,11 +13,12 @@ struct TemplatePlacement: Sendable {
     private struct Step {
         var item: Int
         var insets: Insets
-        /// The item to whose origin the frame is relative; nil if it is relative to the top's origin.
+        /// The item to whose origin the frame is relative, with its alignment insets; nil if the
+        /// frame is relative to the origin of the topmost item.
         var outer: (item: Int, insets: Insets)?
         var shift: Point
-        /// The frame of an item that no constraint mentions, so that it has no variables; the same in all instances.
-        /// Nil for all other items.
+        /// For an item that no constraint mentions: its frame, which is equal in all instances. Nil
+        /// for all other items.
         var fixed: Rect?
     }
 
@@ -93,8 +95,8 @@ struct TemplatePlacement: Sendable {
         guard itemCount > frameCount, !frames.isEmpty else {
             return try run(template, count, numbers, &frames, threads)
         }
-        // The memory of the frames is too small for whole rows, because some items are only needed as references.
-        // Compute rows in a buffer of limited size, and copy the wanted frames.
+        // The values of an instance need more memory than its frames, because some items only serve
+        // as references. Compute rows in a buffer of limited size, and copy the wanted frames.
         let most = 16_384
         var room = [Rect].unwritten(min(count, most) * itemCount)
         var sum = SolverTemplate.Summary(instances: count)

@@ -1,13 +1,18 @@
-/// A text, as large as it is measured to be.
+/// A view that shows a text. Its natural size is the measured size of the text, rounded up to whole
+/// pixels if ``View/displayScale`` is set.
 ///
-/// With more than one line its height depends on the width that layout gives it: unless
-/// ``preferredMaxLayoutWidth`` is set, the pass solves the width first and then asks for the height. In
-/// its natural size it is in one line. Where constraints bound its width from above only, it is as wide as its
-/// longest line. Natural sizes are rounded up to pixels, where ``View/displayScale`` says what these are. Beside a view that resists compression as much, which of the two
-/// becomes narrower is ambiguous, as it is of any two: give the one that is to wrap a lower resistance.
+/// If ``numberOfLines`` is not 1, the label's height depends on its width. A layout pass first
+/// solves the width, then breaks the text in this width, and then solves with the height of the
+/// broken text. If constraints only limit the width from above, the label becomes as wide as its
+/// longest line. If ``preferredMaxLayoutWidth`` is set, the text is broken in that width instead.
+///
+/// If a label and a neighbouring view have the same compression resistance and too little space,
+/// the layout is ambiguous: either can become narrower. Give a lower resistance to the label whose
+/// text is to wrap.
 open class Label: View {
-    /// Measures all labels that have no measure of their own. Set it before laying out, and once more when
-    /// texts measure otherwise, as after fonts were loaded: what it said is remembered.
+    /// The measure of all labels without a measure of their own. Set the general measure before the
+    /// first layout. Set it again after fonts were loaded, because the results of earlier
+    /// measurements are remembered until then.
     public static var measure: any TextMeasure {
         get { generalMeasure.value.measure }
         set {
@@ -16,57 +21,67 @@ open class Label: View {
             LayoutEngine.generalStamp.value &+= 1
         }
     }
-    /// The measure, and whether it needs no longer than a look into the memory.
+    /// The measure for all labels, and whether measuring is so quick that results need not be
+    /// remembered.
     private static let generalMeasure = Setting<(measure: any TextMeasure, isQuick: Bool)>(
         (TextTable(), true))
     static let memory = TextMemory()
 
-    /// The text. Its size, in points, is the natural size of the label. May be set to nil, as code that was written
-    /// for `UILabel` does, which leaves an empty text; it is never nil when it is read.
+    /// The text of the label. Setting nil, as code for `UILabel` may do, stores an empty text;
+    /// reading never returns nil.
     public var text: String! {
         get { content }
         set { content = newValue ?? "" }
     }
     private var content: String { didSet { if content != oldValue { textChanged() } } }
-    /// Of the font, in points.
+    /// The size of the font, in points.
     public var pointSize = 17.0 { didSet { if pointSize != oldValue { textChanged() } } }
-    /// 1 by default; 0 is any number.
+    /// The largest number of lines. The default is 1; 0 means any number of lines.
     public var numberOfLines = 1 { didSet { if numberOfLines != oldValue { wrappingChanged() } } }
-    /// Beyond which lines break, in points. 0, as by default, is the width that layout gives.
+    /// The width in points in which the text is broken into lines. With 0, the default, the text is
+    /// broken in the width that layout gives the label.
     public var preferredMaxLayoutWidth = 0.0 {
         didSet { if preferredMaxLayoutWidth != oldValue { wrappingChanged() } }
     }
-    /// Of this label only. It must say the same of the same text: the label remembers what it said. Set it again when
-    /// it measures otherwise.
+    /// The measure of this label; nil, the default, uses ``Label/measure-type.property``. A measure
+    /// must return equal sizes for equal texts, because the label remembers them. Set the property
+    /// again if the measure's results change.
     public var measure: (any TextMeasure)? { didSet { textChanged() } }
 
-    /// The width in which the text is broken: the last one that layout gave.
+    /// The width, in points, in which the text is broken into lines: the width that the last layout
+    /// gave the label.
     private var givenWidth = Double.infinity
-    /// The layout in which others held the label as wide as it was, whatever its natural width.
+    /// The last layout in which other constraints prevented the label from becoming as narrow as
+    /// its longest line.
     private var hold: Hold?
-    /// Whether the text was not laid out yet.
+    /// Whether the text has changed since the last layout of the label.
     private var isTextNew = true
     private var measured = MeasuredText()
-    /// Another number for each text, font and measure.
+    /// Increases whenever the label's text, font size or measure changes, so that sizes measured
+    /// for the former text are not used again.
     private var textSerial = 0
     private var wraps: Bool { numberOfLines != 1 && preferredMaxLayoutWidth == 0 }
 
-    /// A label of 17 points with a text, at a frame in the coordinates of its superview.
+    /// Creates a label with a text in a font of 17 points. `frame` is in the coordinates of the
+    /// superview.
     public init(_ text: String? = nil, frame: Rect = .zero) {
         content = text ?? ""
         super.init(frame: frame)
     }
 
-    /// A layout in which others held a label as wide as it was. With another text it is still held if no constraint
-    /// came or went (`structure`), and the constants of others that may count for widths are the same (`widthChanges`).
+    /// Describes a layout in which constraints prevented a label from becoming as narrow as its
+    /// longest line. A new text is not narrowed either while the same constraints are active
+    /// (`structure`) and their constants are unchanged (`widthChanges`).
     private struct Hold {
-        /// The width in points that the others gave. In another width they may leave the label free.
+        /// The label's width, in points, in that layout. If layout gives the label another width,
+        /// narrowing is tried again.
         var width: Double
         var structure: Int
         var widthChanges: Int
     }
 
-    /// The text is another, and most probably lies in the same width as before: so its height is right at once.
+    /// Invalidates the label's size after its text changed. The text is broken in the former width
+    /// at first, because the width often stays the same; then the first computed height is right.
     private func textChanged() {
         textSerial &+= 1
         isTextNew = true
@@ -81,7 +96,7 @@ open class Label: View {
         textChanged()
     }
 
-    /// As it is laid out now.
+    /// The size and baselines of the text in points, broken in the label's present width.
     public var metrics: TextMetrics {
         metrics(width: preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : givenWidth)
     }
@@ -109,8 +124,9 @@ open class Label: View {
             of: content, pointSize: pointSize, width: width, lines: numberOfLines)
     }
 
-    /// As wide as the text without breaks, so that the label grows again when there is room, or, once that is
-    /// known not to be, as the longest line; and as high as it is with the breaks that there are.
+    /// The natural size in points. Its width is that of the text on one line, so that the label
+    /// grows when there is space. If layout gave the label less, the width becomes that of the
+    /// longest line. The height is always that of the broken text.
     open override var intrinsicContentSize: Size {
         var size = metrics.size
         if wraps, layoutNode.facts?.narrowing == nil {
@@ -126,7 +142,8 @@ open class Label: View {
     override var breaksLinesItself: Bool { true }
     override var isMultilineText: Bool { numberOfLines != 1 }
 
-    /// The text's size in a room of this width, up to whole pixels.
+    /// Returns the size of the text in points, broken in the given width and rounded up to whole
+    /// pixels.
     package func fittingSize(width: Double) -> Size {
         layoutNode.grid.roundedUp(metrics(width: width).size)
     }
@@ -141,7 +158,8 @@ open class Label: View {
         if wraps { breakLines(alignmentRect(forFrame: frame).width) }
     }
 
-    /// The layout as far as it decides whether the label is held; nil if constraints do not place the label.
+    /// Describes the present layout by everything that can keep the label from becoming narrower.
+    /// Returns nil if constraints do not place the label.
     private func presentHold(_ width: Double) -> Hold? {
         guard let home = layoutNode.home else { return nil }
         let own = layoutNode.facts?.ownWidthChanges ?? 0
@@ -150,7 +168,8 @@ open class Label: View {
         }
     }
 
-    /// Whether others are known to hold the label as wide as it is, though it could be narrower.
+    /// Returns whether an earlier attempt showed that constraints keep the label at this width
+    /// although its longest line is shorter.
     private func isHeld(_ width: Double) -> Bool {
         guard let present = presentHold(width) else { return true }
         guard let hold, abs(hold.width - width) <= LayoutNode.sameWidth else { return false }
@@ -162,11 +181,13 @@ open class Label: View {
         defer { isTextNew = false }
         let near = LayoutNode.sameWidth
         if let narrowing = layoutNode.facts?.narrowing {
-            // As narrow as it can be, or as others let it be.
+            // The label has been narrowed successfully: to its longest line, or as far as
+            // constraints allow.
             if width < givenWidth - near, width > narrowing.longest - near { return }
             layoutNode.facts?.narrowing = nil
             if abs(width - givenWidth) <= near {
-                // Others hold it as it was.
+                // Constraints prevented the narrowing. Record this layout, so that narrowing is not
+                // tried again in it.
                 hold = presentHold(width)
                 return sizeChanged()
             }
@@ -178,7 +199,7 @@ open class Label: View {
         let longest = grid.roundedUp(metrics.size).width
         if width < unbroken - near, longest < width - near, !isHeld(width) {
             layoutNode.narrow(unbroken: unbroken, longest: longest)
-            // Whether it became narrower is seen in the next round.
+            // Only the next layout round shows whether constraints let the label become narrower.
             setNeedsLayout()
             sizeChanged()
         } else if metrics != former {

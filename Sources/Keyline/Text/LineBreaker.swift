@@ -1,17 +1,21 @@
-/// Breaks text into lines for measures that know the widths of letters: first fit, at spaces, and within words that
-/// are wider than a line.
+/// Breaks a text into lines, from the widths of its letters. Each line takes as many words as fit.
+/// A word that is wider than a line is broken between letters.
 ///
-/// A line is as wide as the sum of its words and of one space between two of them, however many there are in the text.
+/// A line's width is the sum of its words' widths and of one space between each two words: several
+/// spaces in a row count as one.
 package struct LineBreaker {
-    /// The widths of letters, in parts of the point size: a table, as fonts have it.
+    /// The widths of a font's letters, in fractions of the point size, as font files store them
+    /// (`unitsPerEm`).
     package struct Widths: Sendable {
-        /// Of the 128 letters of ASCII.
+        /// The widths of the 128 ASCII characters, by character code.
         private let ascii: [Double]
         private let general: @Sendable (Character) -> Double
-        /// How many parts the point size has.
+        /// The number of width units in one point size: with 1000, a letter of width 500 is half as
+        /// wide as the point size.
         fileprivate let unitsPerEm: Double
 
-        /// - Parameter width: of a letter, in parts of which the point size has so many.
+        /// Creates a table from a function that returns a letter's width, of which `unitsPerEm`
+        /// make one point size.
         package init(unitsPerEm: Double, width: @escaping @Sendable (Character) -> Double) {
             ascii = (0..<128).map { width(Character(UnicodeScalar(UInt8($0)))) }
             (general, self.unitsPerEm) = (width, unitsPerEm)
@@ -22,11 +26,13 @@ package struct LineBreaker {
     }
 
     package struct Line {
-        /// From the first letter to the one after the last, as they are counted in the text.
+        /// The indices of the line's letters in the text.
         fileprivate let letters: Range<Int>
-        /// In points, by which lines break: the sum of the words' widths.
+        /// The line's width in points, as compared with the limit: the sum of the widths of its
+        /// words and of the spaces between them.
         package let width: Double
-        /// In points: the width of all letters, which is rounded once.
+        /// The line's width in points: the sum of all letters' widths, converted to points once, so
+        /// that rounding errors do not add up.
         package let extent: Double
     }
 
@@ -44,11 +50,11 @@ package struct LineBreaker {
         (self.widths, self.pointSize) = (widths, pointSize)
     }
 
-    /// Calls `body` with one line after the other. Complexity: O(length).
+    /// Calls `body` with each line of the text, from the first to the last. Complexity: O(length).
     ///
     /// - Parameters:
-    ///   - width: in points; infinite for no limit.
-    ///   - most: how many lines at most; 0 for any number.
+    ///   - width: the largest width of a line in points; infinite for no limit.
+    ///   - most: the largest number of lines; 0 for any number.
     private func forEachLine(
         of text: String, width: Double, most: Int, _ body: (Line) -> Void
     ) {
@@ -61,9 +67,10 @@ package struct LineBreaker {
         }
     }
 
-    /// How large the text is in lines of 1.2 of the point size, and where its baselines are. Complexity: O(length).
+    /// Returns the size and the baselines of the text in points. Each line is 1.2 times the point
+    /// size high. Complexity: O(length).
     ///
-    /// - Parameter extent: how wide a line is, in points.
+    /// - Parameter extent: returns the width of a line in points.
     package func metrics(
         of text: String, width: Double, most: Int, extent: (Line) -> Double
     ) -> TextMetrics {
@@ -77,7 +84,7 @@ package struct LineBreaker {
             firstBaseline: 0.95 * pointSize, lastBaseline: 0.25 * pointSize)
     }
 
-    /// The lines, with one space between two words. Complexity: O(length).
+    /// Returns the text of each line, with one space between two words. Complexity: O(length).
     package func lines(of text: String, width: Double, most: Int) -> [String] {
         let letters = Array(text)
         var lines: [String] = []
@@ -88,9 +95,11 @@ package struct LineBreaker {
         return lines
     }
 
-    /// Whether every byte is a letter: with what follows, other bytes than these may be one.
+    /// Returns whether the text consists of printable ASCII characters and line feeds only, so that
+    /// each byte is one letter. In other texts, several bytes may form one letter.
     private static func isPlain(_ bytes: Span<UInt8>) -> Bool {
-        // Without a branch, so that many are looked at at once.
+        // The loop contains no branch, so the compiler can examine several bytes with one
+        // instruction.
         var others: UInt8 = 0
         for i in bytes.indices {
             let byte = bytes[i]
@@ -115,7 +124,7 @@ package struct LineBreaker {
         }
     }
 
-    /// In points.
+    /// Converts a width from units of the font to points.
     private func points(_ units: Double) -> Double { units * pointSize / widths.unitsPerEm }
 
     @inline(__always)
@@ -125,7 +134,8 @@ package struct LineBreaker {
         var filling = Filling(self, width: width, most: most)
         var at = 0
         while !filling.isFull {
-            // A paragraph; after the last line break there is one, too.
+            // Each line feed begins a new paragraph, which may be empty, even at the end of the
+            // text.
             filling.begin(at)
             var word = at, units = 0.0
             while at < count {
@@ -146,13 +156,14 @@ package struct LineBreaker {
         }
     }
 
-    /// The line that takes words.
+    /// The line that is being filled with words. A word that does not fit ends the line and begins
+    /// the next one.
     private struct Filling {
         private let breaker: LineBreaker
         private let limit: Double, space: Double, spacePoints: Double
         private var most: Int
         private var start = 0, end = 0
-        /// In points, and in parts of the point size.
+        /// The line's width so far, in points and in units of the font.
         private var width = 0.0, units = 0.0
         private var isEmpty = true
 
@@ -195,7 +206,8 @@ package struct LineBreaker {
             if extent > limit { breakWord(word, letter, body) }
         }
 
-        /// Breaks a word that is wider than a line; its last letters stay.
+        /// Breaks a word that is wider than the limit over several lines. The last letters of the
+        /// word begin the next line, to which further words may be added.
         private mutating func breakWord(
             _ word: Range<Int>, _ letter: (Int) -> Letter, _ body: (Line) -> Void
         ) {

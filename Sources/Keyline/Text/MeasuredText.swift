@@ -1,15 +1,16 @@
-/// Remembers the measures of a label's text: those in one line, and those of the last two widths in which it was
-/// broken. A layout asks for the same measures several times: for the natural size, for the height in a width and for
-/// baselines, while it is fitted and laid out.
+/// Remembers the measured sizes of one label's text: on one line, and broken in the last two
+/// widths. A layout pass needs the same sizes several times: for the natural size, for the height
+/// in a given width, and for the baselines.
 struct MeasuredText {
-    /// Identifies a text of the label, and the way in which all labels are measured. The measures of
-    /// other stamps are never returned.
+    /// Identifies the state in which a text was measured: the label's text, and the general measure
+    /// of all labels. Sizes that were measured in another state are never returned.
     struct Stamp: Equatable {
         var text: Int
         var general: Int
     }
 
-    /// Most labels are never broken, and have none of these.
+    /// The sizes of the text in the last two widths in which it was broken. Labels of one line have
+    /// no such object, which saves memory.
     private final class Broken {
         var last: (width: Double, metrics: TextMetrics)?
         var former: (width: Double, metrics: TextMetrics)?
@@ -19,7 +20,8 @@ struct MeasuredText {
     private var unbroken: TextMetrics?
     private var broken: Broken?
 
-    /// The metrics in a room of this width, which is infinite for one line; nil if they are not remembered.
+    /// Returns the remembered size and baselines of the text in the given width in points (infinite
+    /// for one line), or nil if they are not known.
     func metrics(width: Double, _ stamp: Stamp) -> TextMetrics? {
         guard stamp == self.stamp else { return nil }
         if width == .infinity { return unbroken }

@@ -1,14 +1,17 @@
 import KeylineSolver
 
-/// Texts that are broken into lines and bounded from above only are as wide as their longest line.
+/// Makes labels with several lines as narrow as their longest line, if constraints limit their
+/// width only from above.
 ///
-/// The natural width of such a text is that without breaks, so that it takes the room that there is. When it
-/// is broken there, its natural width becomes that of the longest line, and it gives back what it does not
-/// need. Whether there is more room now shows only with the natural width without breaks: so each pass in which
-/// something changed solves with that first, and narrows again where the room is the same.
+/// At first, the natural width of such a label is that of its text on one line, so that the label
+/// gets all available space. After its text has been broken in this space, the label is *narrowed*:
+/// its natural width becomes that of its longest line. A narrowed label cannot show whether more
+/// space has become available. So a pass after a change first solves with the one-line width again,
+/// and then narrows each label that gets the same width as before.
 extension LayoutEngine {
-    /// Before a pass solves. Returns what was widened.
-    /// Complexity: O(texts that are narrowed), if anything changed.
+    /// Gives all narrowed labels their one-line natural width again before a pass solves, and
+    /// returns these labels. Does nothing if nothing has changed since the last pass. Complexity:
+    /// O(narrowed labels).
     func widenTexts() -> [LayoutNode] {
         if narrowTexts.isEmpty { return [] }
         narrowTexts.removeAll { $0.home?.isSame(as: self) != true || $0.facts?.narrowing == nil }
@@ -20,8 +23,9 @@ extension LayoutEngine {
         return narrowTexts
     }
 
-    /// After it: those that have the room that they had are narrowed again, and then those that have theirs once
-    /// others are narrow. Those that have other room are broken anew when they are laid out.
+    /// Narrows labels again after a pass has solved, if their width is the same as before.
+    /// Narrowing one label may restore the width of another, so the function repeats this. Labels
+    /// with another width are broken anew when they are laid out.
     func narrowTexts(_ widened: [LayoutNode]) {
         if widened.isEmpty { return }
         var waiting = widened
@@ -40,16 +44,18 @@ extension LayoutEngine {
 }
 
 extension LayoutNode {
-    /// Widths that differ by no more are the same, in points.
+    /// Two widths are considered equal if they differ by at most this many points.
     static let sameWidth = 1e-6
 
-    /// The width that the solver says; nil if no constraint mentions the node.
+    /// The width in points that the solver computed for the node; nil if no constraint mentions the
+    /// node.
     var solvedWidth: Double? {
         guard let variables, let home else { return nil }
         return home.with { $0.solver[variables.width] }
     }
 
-    /// The text is as narrow as it was, if it has the room that it had. False if it has other room.
+    /// Makes the label as narrow as its longest line if it has the width in which its text was
+    /// broken. Returns false if it has another width; its text must then be broken anew.
     fileprivate func narrowAgain() -> Bool {
         guard let narrowing = facts?.narrowing, let width = solvedWidth else {
             return true
@@ -59,7 +65,12 @@ extension LayoutNode {
         return true
     }
 
-    /// The text is broken in its present width from now on, and as narrow as that lets it be.
+    /// Records that the text has been broken in the label's present width, and that the label is to
+    /// become as narrow as its longest line.
+    ///
+    /// - Parameters:
+    ///   - unbroken: the width of the text on one line, in points.
+    ///   - longest: the width of the longest line, in points.
     func narrow(unbroken: Double, longest: Double) {
         guard let facts, let home, let room = solvedWidth else { return }
         if facts.narrowing == nil { home.with { $0.narrowTexts.append(self) } }

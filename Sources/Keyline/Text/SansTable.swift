@@ -1,21 +1,20 @@
-/// Measures text by the widths of letters in Helvetica, Arial and Liberation Sans, which are the same in all three.
+/// Measures text by a table of the letter widths of Helvetica, Arial and Liberation Sans, which are
+/// equal. No font is loaded.
 ///
-/// Layout documents measure their texts by this table, so a ``Label`` with it is as large as the text of a document. No font
-/// is loaded. Lines are 1.2 of the point size apart; they break at spaces, and within words that are wider than a line.
-/// Letters outside ASCII and Latin-1 have estimated widths: a full point size for East Asian letters and emoji, 0.556 of it
-/// for others.
-///
-/// ```swift
-/// label.measure = SansTable(isBold: true)
-/// ```
+/// Layout documents measure their texts by this table, so a ``Label`` with a `SansTable` is as
+/// large as the same text in a document. Lines are 1.2 times the point size high. They are broken
+/// at spaces, and within words that are wider than a line. Letters outside ASCII and Latin-1 have
+/// estimated widths: the point size for East Asian letters and emoji, 0.556 of it for all other
+/// letters.
 public struct SansTable: TextMeasure {
     /// Whether the widths are those of the bold font.
     public var isBold = false
 
-    /// The widths of the regular or of the bold font.
+    /// Creates a measure with the letter widths of the bold or the regular font.
     public init(isBold: Bool = false) { self.isBold = isBold }
 
-    /// The size and baselines of a text after it is broken into lines. Complexity: O(length).
+    /// Returns the size and the baselines, in points, of a text that is broken into lines of at
+    /// most `width` points. Complexity: O(length).
     public func metrics(of text: String, pointSize: Double, width: Double, lines: Int)
         -> TextMetrics
     {
@@ -23,17 +22,19 @@ public struct SansTable: TextMeasure {
             .metrics(of: text, width: width + SansTable.slack, most: lines) { $0.extent }
     }
 
-    /// The text as it is broken; at most so many lines, 0 for any number. Complexity: O(length).
+    /// Returns the lines into which a text is broken, at most `most` of them; 0 means any number.
+    /// Complexity: O(length).
     package func lines(of text: String, pointSize: Double, width: Double, most: Int) -> [String] {
         breaker(pointSize).lines(of: text, width: width + SansTable.slack, most: most)
     }
 
-    /// In points, of a text without line breaks. Complexity: O(length).
+    /// Returns the width in points of a text without line breaks. Complexity: O(length).
     package func width(of text: some StringProtocol, _ pointSize: Double) -> Double {
         text.unicodeScalars.reduce(0) { $0 + thousandths(of: $1) } * pointSize / 1000
     }
 
-    /// A text fits into the width that was measured for it, though sums are made in another order there.
+    /// A tolerance in points, so that a text always fits into the width that was measured for it,
+    /// although rounding differs when the letter widths are added in another order.
     private static let slack = 1e-6
 
     private func breaker(_ pointSize: Double) -> LineBreaker {
@@ -67,7 +68,8 @@ public struct SansTable: TextMeasure {
         }
     }
 
-    /// In place of a letter with an accent, the one without.
+    /// The base letters of the accented letters from U+00C0 to U+00FF: for example A for Á, which
+    /// is equally wide.
     private static let bases = Array(
         "AAAAAAWCEEEEIIIIDNOOOOO+OUUUUYPbaaaaaamceeeeiiiionooooo+ouuuuypy".unicodeScalars)
     private static let regular: [Int16] = [

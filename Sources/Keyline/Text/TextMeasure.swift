@@ -1,13 +1,13 @@
-/// The measures of a text, in points.
+/// The size and the baselines of a text, in points.
 public struct TextMetrics: Hashable, Sendable {
-    /// The extent of all lines.
+    /// The width of the longest line and the height of all lines together, in points.
     public var size: Size
-    /// From the top to the first line's baseline.
+    /// The distance from the top of the text down to the baseline of its first line, in points.
     public var firstBaseline: Double
-    /// From the bottom up to the last line's baseline.
+    /// The distance from the bottom of the text up to the baseline of its last line, in points.
     public var lastBaseline: Double
 
-    /// Metrics of these numbers, in points.
+    /// Creates metrics from a size and two baseline distances, all in points.
     public init(size: Size, firstBaseline: Double, lastBaseline: Double) {
         self.size = size
         self.firstBaseline = firstBaseline
@@ -15,25 +15,30 @@ public struct TextMetrics: Hashable, Sendable {
     }
 }
 
-/// Measures text for ``Label``. A host with fonts puts its own in ``Label/measure-type.property``, which must say the same
-/// of the same text: it is not asked again for what it said not long ago.
+/// Measures the texts of labels. A program that draws with fonts implements this protocol and sets
+/// ``Label/measure-type.property``. A measure must return equal results for equal arguments,
+/// because labels remember them.
 public protocol TextMeasure: Sendable {
+    /// Returns the size and the baselines of a text in points.
+    ///
     /// - Parameters:
-    ///   - text: the text, in which line breaks stand for themselves.
-    ///   - pointSize: of the font.
-    ///   - width: beyond which lines break, in points; infinite for none.
-    ///   - lines: how many at most; 0 for any number.
+    ///   - text: the text; a line feed begins a new line.
+    ///   - pointSize: the size of the font in points.
+    ///   - width: the largest width of a line in points; infinite for no limit.
+    ///   - lines: the largest number of lines; 0 for any number.
     func metrics(of text: String, pointSize: Double, width: Double, lines: Int) -> TextMetrics
 }
 
-/// A table of widths in place of fonts, so that examples work without any: narrow letters are 0.3 of the
-/// point size, wide ones 0.85, others 0.55; lines are 1.2 of it, baselines at 0.95. Lines break at
-/// spaces, and within words that are too long.
+/// Measures text with a coarse table of letter widths, so that examples work without fonts. Narrow
+/// letters are 0.3 of the point size wide, wide letters 0.85, other ASCII letters 0.55, all others
+/// 1. Lines are 1.2 times the point size high, and their baseline is at 0.95 times the point size.
+/// Lines are broken at spaces, and within words that are wider than a line.
 public struct TextTable: TextMeasure {
-    /// The table.
+    /// Creates the measure, which has no settings.
     public init() {}
 
-    /// The size and baselines of a text, lines broken. Complexity: O(length).
+    /// Returns the size and the baselines, in points, of a text that is broken into lines of at
+    /// most `width` points. Complexity: O(length).
     public func metrics(of text: String, pointSize: Double, width: Double, lines: Int)
         -> TextMetrics
     {

@@ -1,11 +1,12 @@
 import Synchronization
 
-/// Measures of texts, by content, size of the font, width and number of lines: a layout asks for the same
-/// several times, and lists show the same words again and again.
+/// Remembers the measured sizes of texts, by text, font size, width and number of lines. A layout
+/// measures the same texts several times, and lists show the same words often.
 ///
-/// It holds at most ``capacity`` bytes, about: entries are in two generations, and when the younger one is
-/// full it takes the place of the older, of which those that were asked for meanwhile are kept. Any thread
-/// may use it.
+/// The memory takes about ``capacity`` bytes at most. Its entries are in two generations. When the
+/// younger generation is full, it becomes the older one, and the entries of the former older one
+/// are dropped, except those that were read meanwhile, which moved to the younger generation. Any
+/// thread may use the memory.
 final class TextMemory: Sendable {
     struct Key: Hashable {
         var text: String
@@ -13,27 +14,30 @@ final class TextMemory: Sendable {
         var width: Double
         var lines: Int
 
-        /// With its share of the table.
+        /// An estimate of the bytes that an entry with this key takes, including its share of the
+        /// hash table.
         var bytes: Int { text.utf8.count + 2 * MemoryLayout<(Key, TextMetrics)>.stride }
     }
 
     fileprivate struct Generations {
         var young: [Key: TextMetrics] = [:]
         var old: [Key: TextMetrics] = [:]
-        /// Of the younger.
+        /// The estimated size in bytes of the younger generation.
         var bytes = 0
     }
 
     private let generations = Mutex(Generations())
     private let capacity: Int
 
-    /// - Parameter capacity: in bytes.
+    /// Creates an empty memory of at most about `capacity` bytes.
     init(capacity: Int = 1 << 20) { self.capacity = capacity }
 
-    /// The measures remembered, or else the result of `measure`, which is remembered from then on.
+    /// Returns the remembered size of a text. If the size is not known, calls `measure`, and
+    /// remembers its result.
     func metrics(_ key: Key, _ measure: () -> TextMetrics) -> TextMetrics {
         if let known = generations.withLock({ $0.find(key, capacity) }) { return known }
-        // Not under the lock: it may take long, and ask for others.
+        // `measure` is called without the lock, because it may take long and may itself measure
+        // other texts.
         let metrics = measure()
         generations.withLock { $0.insert(key, metrics, capacity) }
         return metrics
@@ -41,7 +45,7 @@ final class TextMemory: Sendable {
 
     func removeAll() { generations.withLock { $0 = Generations() } }
 
-    /// About how much is held now.
+    /// An estimate of the bytes that all entries take at present.
     var bytes: Int {
         generations.withLock {
             ($0.young.keys.map(\.bytes) + $0.old.keys.map(\.bytes)).reduce(0, +)
@@ -61,7 +65,7 @@ extension TextMemory.Generations {
         _ key: TextMemory.Key, _ metrics: TextMetrics, _ capacity: Int
     ) {
         let more = key.bytes
-        // One that is too large would throw out all others.
+        // Do not remember a very long text, because its entry would displace all others.
         guard more <= capacity / 4 else { return }
         if bytes + more > capacity / 2 {
             swap(&old, &young)

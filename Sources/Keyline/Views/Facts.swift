@@ -1,62 +1,61 @@
 import KeylineSolver
 
-/// An item's natural size with its priorities, and the positions, in the solver, of the constraints
-/// that the engine adds by itself for this item (``ImplicitRow``).
+/// The layout properties of an item's content: the priorities of its natural size, and the slots of
+/// its implicit rows (``ImplicitRow``) in the engine's tables.
 ///
-/// A node has facts once the item has a natural size, priorities of its own or a fixed frame in a layout.
+/// A node has an object of this class only once the item has a natural size, priorities of its own,
+/// or a fixed frame in a layout. This saves memory for all other items.
 final class Facts {
     /// The priorities of content hugging and of compression resistance.
     var hugging = AxisPriorities(horizontal: .defaultLow, vertical: .defaultLow)
     var resistance = AxisPriorities(horizontal: .defaultHigh, vertical: .defaultHigh)
-    /// Whether the item had a natural size, or its priorities were set.
+    /// Whether the item has ever had a natural size, or its priorities were set.
     var hasContent = false
 
-    /// The positions, in the engine's tables, of the constraints that the engine made for this
-    /// item.
+    /// The table indices of the item's implicit rows, which are solver constraints for its natural
+    /// size and fixed frame.
     var slots = RowSlots()
 
-    /// The last width, in points, for which the item was asked for its height. Nil if the height does not depend on the
-    /// width.
+    /// The last width, in points, for which the engine read the item's height. Nil if the height
+    /// does not depend on the width.
     var givenWidth: Double?
 
-    /// Counts the changes of the item's natural width; see ``LayoutEngine/widthChanges``.
+    /// The number of changes of the item's own natural width, as far as
+    /// ``LayoutEngine/widthChanges`` counts them.
     var ownWidthChanges = 0
-    /// The circumstances (size asked for, constraints) in which the last fitting size found that
-    /// other constraints, not the longest line of this text, determine its width. In the same
-    /// circumstances the test is skipped.
+    /// The circumstances of the last fitting size that showed that other constraints make the text
+    /// wider than its longest line; nil if there is none.
     var fittedHold: FittedHold?
 
-    /// Set if the item is a text that was broken into lines and then got the width of its longest
-    /// line; otherwise nil.
+    /// For a label that was narrowed (its natural width is that of its longest line): the widths of
+    /// its text. Nil for all other items.
     var narrowing: Narrowing?
 
     struct Narrowing {
         /// The width, in points, in which the text was broken into lines.
         var room: Double
-        /// The natural width of the text without line breaks, and the width of its longest line, in
-        /// points.
+        /// The width of the text on one line, and the width of its longest line when it is broken,
+        /// in points.
         var unbroken: Double
         var longest: Double
     }
 
-    /// Called when the item's node leaves its layout engine: discards everything that refers to the
-    /// engine.
+    /// Drops everything that is valid only in one engine, because the node leaves its engine.
     func forget() {
         narrowing = nil
         givenWidth = nil
         slots = RowSlots()
     }
 
-    /// Returns the priority with which the solver gets a natural size, above 0 and below required.
-    /// A required priority becomes 999.99, so that an explicit constraint overrides the natural
-    /// size without a conflict. The priority 0, by which many programs say that they have no wish,
-    /// becomes 0.01.
+    /// Limits the priority of a natural size to the range from 0.01 to 999.99. So an explicit
+    /// required size takes precedence over a required natural size without a conflict, and a
+    /// natural size of priority 0 is weaker than all others.
     static func below(_ priority: LayoutPriority) -> LayoutPriority {
         LayoutPriority(max(0.01, min(priority.rawValue, 999.99)))
     }
 }
 
-/// A priority for each axis.
+/// A priority for the width and a priority for the height.
 struct AxisPriorities {
     var horizontal: LayoutPriority
     var vertical: LayoutPriority
@@ -72,16 +71,16 @@ struct AxisPriorities {
 /// An implicit row has no constraint object. The engine makes an object when a report, an inspection or a diagnosis
 /// asks for the constraint (``LayoutEngine/constraint(in:)``).
 enum ImplicitRow: UInt8 {
-    /// These four keep the frame that was set.
+    /// These four rows keep the frame that the program set.
     case left, top, width, height
-    /// These four keep the natural size: at most at the priority of hugging, at least at that of compression resistance.
+    /// These four rows keep the natural size: "at most" at the priority of content hugging, "at
+    /// least" at that of compression resistance.
     case widthAtMost, widthAtLeast, heightAtMost, heightAtLeast
 
     static let frame = [left, top, width, height]
 
-    /// The kind of implicit constraint (made by the engine for a frame or a natural size) that a
-    /// constraint object represents; nil if the program, or a stack view or a similar view, made
-    /// the constraint.
+    /// Returns the implicit row (natural size or fixed frame) for which the engine created this
+    /// constraint object; nil for all other constraints.
     init?(of constraint: LayoutConstraint) {
         switch (constraint.origin, constraint.firstAttribute, constraint.relation) {
         case (.autoresizingMask, .left, _): self = .left
@@ -122,8 +121,8 @@ enum ImplicitRow: UInt8 {
         }
     }
 
-    /// The axis of a constraint that the engine made for a natural size: horizontal for widths,
-    /// vertical for heights. Nil for the constraints that the engine made for a frame.
+    /// The axis of the natural width or height that this implicit row keeps; nil for a row that
+    /// keeps a fixed frame.
     @inline(__always)
     var contentAxis: LayoutAxis? {
         switch self {
@@ -136,18 +135,22 @@ enum ImplicitRow: UInt8 {
     var origin: LayoutConstraint.Origin { contentAxis == nil ? .autoresizingMask : .contentSize }
 }
 
-/// The slots of a node's implicit rows in the engine's tables.
+/// The table indices of a node's implicit rows, which are solver constraints for its natural size
+/// and fixed frame.
 struct RowSlots {
-    /// -1 for a row that was never made, -2 for a row that was removed because its constraint object was deactivated.
+    /// The table index of each implicit row; -1 for a row that does not exist, -2 for a row that
+    /// was removed because the program deactivated its constraint object.
     private var slots = SIMD8<Int32>(repeating: -1)
 
-    /// The slot of a row; nil if the row is not in the tables.
+    /// The index of an implicit row in the engine's table of active constraints; nil if the row is
+    /// not there.
     subscript(row: ImplicitRow) -> Int? {
         let slot = slots[Int(row.rawValue)]
         return slot < 0 ? nil : Int(slot)
     }
 
-    /// Whether the row was made, even if its constraint object was deactivated since.
+    /// Returns whether an implicit row was created, even if its constraint object has been
+    /// deactivated since.
     func isMade(_ row: ImplicitRow) -> Bool { slots[Int(row.rawValue)] != -1 }
 
     mutating func set(_ row: ImplicitRow, _ slot: Int) { slots[Int(row.rawValue)] = Int32(slot) }
