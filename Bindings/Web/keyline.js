@@ -621,6 +621,13 @@ class Solver extends Resource {
             variables.push(this._variables[core.u32[at >>> 2]]);
             coefficients.push(core.f64[(at + 8) >>> 3]);
         }
+        // The solver may return the terms in another order than the program stated them. A sum is easier to read if the first
+        // term is positive: `right - left` rather than `-left + right`.
+        const first = coefficients.findIndex((coefficient) => coefficient > 0);
+        if (first > 0 && coefficients[0] < 0) {
+            variables.unshift(...variables.splice(first, 1));
+            coefficients.unshift(...coefficients.splice(first, 1));
+        }
         if (isEdit) return `edit of ${variables[0]}${priority === REQUIRED ? '' : ` at ${priority}`}`;
         return textOfRule(textOfTerms(variables, coefficients), relation | 0, constant, priority, name);
     }

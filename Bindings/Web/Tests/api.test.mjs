@@ -375,7 +375,7 @@ test('handles that are stale, or of another solver, are refused', () => {
 
     natural.remove();
     assert.equal(natural.isLive, false);
-    assert.equal(`${natural}`, 'a removed constraint, c2');
+    assert.equal(`${natural}`, `a removed constraint, c${natural.index}`);
     refusal('StaleError', 'STALE_CONSTRAINT', () => natural.remove());
     refusal('StaleError', 'STALE_CONSTRAINT', () => (natural.constant = 1));
     refusal('StaleError', 'STALE_CONSTRAINT', () => natural.priority);
