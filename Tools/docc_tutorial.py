@@ -11,7 +11,7 @@ import shutil
 import sys
 
 LINK = re.compile(r"\[([^\]]*)\]\(([^)]*)\)")
-ENTRY = re.compile(r"\d+\. \[(.*?)\]\((\w+)\.md\): (.*)")
+ENTRY = re.compile(r"^\d+\. \[(.*?)\]\((\w+)\.md\)((?: .*)(?:\n   .*)*)", re.M)
 PICTURE = re.compile(r"!\[(.*)\]\((.*)\)")
 MINUTES = 10
 
@@ -94,12 +94,15 @@ def main(pages, pictures, catalogue):
     title, *parts = (pages / "README.md").read_text().split("\n\n")
     chapters, first = [], None  # a chapter must have a picture
     for words, name, about in ENTRY.findall("\n\n".join(parts)):
+        about = " ".join(about.split())
         tutorial = Tutorial(pages / f"{name}.md", pictures, catalogue)
         (catalogue / f"{name}.tutorial").write_text(tutorial.text())
         source, alt = tutorial.picture or first
         first = first or tutorial.picture
         chapters.append(f'@Chapter(name: "{words}") {{\n{about[0].upper()}{about[1:]}\n\n'
                         f'@Image(source: "{source}", alt: "{alt}")\n@TutorialReference(tutorial: "doc:{name}")\n}}')
+    if not chapters:
+        sys.exit("docc_tutorial.py: the tutorial's README.md lists no page as `1. [Title](Page.md) says what the page does`")
     body = "\n\n".join(chapters)
     (catalogue / "Tutorials.tutorial").write_text(
         f'@Tutorials(name: "Keyline") {{\n@Intro(title: "Keyline, step by step") {{\n{parts[0]}\n}}\n\n{body}\n}}\n')
