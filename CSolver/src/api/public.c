@@ -100,8 +100,8 @@ static csolver_status insert_one(csolver *s, const csolver_description *d, csolv
     return status;
 }
 
-/* Inserts the constraints of one turn (see the enum above). If a description itself is wrong, its index is written to
- * `item`. */
+/* Inserts those descriptions of a call that belong to `turn`: SINGLES, REQUIRED_ROWS or OTHER_ROWS. `count` is their
+ * number. If a description itself is wrong, its index is written to `item`. */
 static csolver_status insert_turn(csolver *s, int turn, size_t count, const csolver_description *d,
                                   csolver_constraint *ids, size_t *item) {
     for (size_t i = 0; count > 0; i++) {

@@ -81,8 +81,10 @@ public protocol BarLayout {
     associatedtype Guide: LayoutItem
 
     var view: View { get }
-    /// A guide at the top of the view that is as high as the bar there, or 0 high without a bar.
+    /// A guide at the top edge of the view. It is as high as the bar at the top, for example a
+    /// navigation bar, and 0 points high if there is no bar.
     var topLayoutGuide: Guide { get }
-    /// A guide at the bottom of the view that is as high as the bar there, or 0 high without a bar.
+    /// A guide at the bottom edge of the view. It is as high as the bar at the bottom, for example a
+    /// tab bar, and 0 points high if there is no bar.
     var bottomLayoutGuide: Guide { get }
 }

@@ -73,8 +73,8 @@ extension LayoutNode {
             if outer.isSame(as: top) { return true }
             way = outer.parent
         }
-        // Then alternate between a step up from this node and a step through the subtree of `top`,
-        // so that the shorter of the two searches decides.
+        // In deep trees, two searches take turns: one goes up from this node, the other one goes
+        // through the subtree of `top`. The search that ends first decides.
         var levels = [(nodes: top.children, next: 0)]
         while let outer = way, let level = levels.last {
             if outer.isSame(as: top) { return true }

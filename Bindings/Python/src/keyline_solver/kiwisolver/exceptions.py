@@ -46,4 +46,4 @@ class DuplicateEditVariable(_AboutVariable):
 
 
 class UnknownEditVariable(_AboutVariable):
-    """The variable is not being edited."""
+    """No edit of the variable exists: addEditVariable() was not called, or the edit was removed."""

@@ -71,12 +71,12 @@ errors! {
     }
     /// The reason why [`Solver::remove_edit_variable`](super::Solver::remove_edit_variable) did not end an edit.
     RemoveEditVariableError {
-        /// The variable is not being edited.
+        /// The variable has no edit: `add_edit_variable` was not called for it, or its edit was removed.
         UnknownEditVariable: "The specified variable was not an edit variable in the solver, so cannot be removed."
     } [InternalSolverError]
     /// The reason why [`Solver::suggest_value`](super::Solver::suggest_value) did not accept a value.
     SuggestValueError {
-        /// The variable is not being edited.
+        /// The variable has no edit: `add_edit_variable` was not called for it, or its edit was removed.
         UnknownEditVariable:
             "The specified variable was not an edit variable in the solver, so cannot have its value suggested."
     } [InternalSolverError]
