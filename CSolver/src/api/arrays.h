@@ -40,6 +40,7 @@
     X(model.journal.removed)                                                                       \
     X(model.journal.blocks)                                                                        \
     X(model.merged)                                                                                \
+    X(model.forms.changes)                                                                         \
     X(model.forms.slots)                                                                           \
     X(tableau.work)                                                                                \
     X(tableau.eliminated)                                                                          \

@@ -19,9 +19,10 @@
  *
  * Invariants: which constraint is found depends only on the constraints that exist, not on the
  * history of the table. While the table is `known`, it contains exactly the shareable constraints.
- * The table is not known in a new or cloned solver and after a rollback. It is built when a
- * constraint is added all of whose variables occur in shareable constraints (CSI_MARK_SHAREABLE).
- * */
+ * The table is not known in a new or cloned solver. It is built when a constraint is added all of
+ * whose variables occur in shareable constraints (CSI_MARK_SHAREABLE). A rollback undoes the
+ * changes of the table; if the table was built in the middle of the transaction, a rollback
+ * discards it. */
 #include "model.h"
 #include "slots.h"
 
@@ -96,6 +97,47 @@ static csolver_status grow(csolver *s, uint32_t count, bool *grown) {
     return CSOLVER_OK;
 }
 
+/* Empties a slot. Moves later entries forward, so that the table contains no marks for removed
+ * entries (Knuth's algorithm R). */
+static void empty(csi_forms *f, uint32_t gap) {
+    for (uint32_t at = next_slot(f, gap); f->slots.items[at].constraint != CSI_NONE;
+         at = next_slot(f, at)) {
+        uint32_t home = home_of(f, f->slots.items[at].hash), mask = f->slots.count - 1;
+        if (((at - home) & mask) < ((at - gap) & mask)) continue;
+        f->slots.items[gap] = f->slots.items[at];
+        gap = at;
+    }
+    f->slots.items[gap].constraint = CSI_NONE;
+    f->used--;
+}
+
+/* Returns the slot of a constraint that is in the table, and whose hash is known. */
+static uint32_t slot_of_entry(const csi_forms *f, csi_form_slot entry) {
+    uint32_t at = home_of(f, entry.hash);
+    while (f->slots.items[at].constraint != entry.constraint) at = next_slot(f, at);
+    return at;
+}
+
+/* Records a change of the table for a rollback. */
+static void record(csolver *s, csi_form_slot slot, bool entered) {
+    csi_forms *f = &s->model.forms;
+    if (!s->model.journal.active || f->incomplete) return;
+    if (CSI_RESERVE(s, f->changes, 1) != CSOLVER_OK)
+        f->incomplete = true;
+    else
+        f->changes.items[f->changes.count++] = (csi_form_change){slot, entered};
+}
+
+/* Returns whether the running transaction has changed constraints. */
+static bool has_changed_constraints(const csolver *s) {
+    const csi_journal *j = &s->model.journal;
+    bool changed = j->constraints.count > 0 || j->removed.count > 0 ||
+                   s->model.constraints.count > j->first_constraint;
+    for (uint32_t i = 0; i < j->made.count && !changed; i++)
+        changed = j->made.items[i].kind == CSI_MADE_CONSTRAINT;
+    return changed;
+}
+
 /* Returns the shareable constraint from which a row was made; CSI_NONE if the row's constraint
  * cannot share its row. Every shareable constraint has a row. */
 static inline uint32_t shareable_of(const csolver *s, uint32_t row) {
@@ -114,6 +156,8 @@ static void fill(csolver *s) {
         uint32_t constraint = shareable_of(s, i);
         if (constraint != CSI_NONE) put(f, hash_of_constraint(s, constraint), constraint);
     }
+    /* If the table only became larger, the changes so far remain valid. */
+    if (!f->known && s->model.journal.active && has_changed_constraints(s)) f->incomplete = true;
     f->known = true;
 }
 
@@ -132,35 +176,27 @@ static csolver_status reserve(csolver *s) {
 
 /* Returns the slot in the hash table of a constraint that is in the table. */
 static uint32_t slot_of(const csolver *s, uint32_t constraint) {
-    const csi_forms *f = &s->model.forms;
-    uint32_t at = home_of(f, hash_of_constraint(s, constraint));
-    while (f->slots.items[at].constraint != constraint) at = next_slot(f, at);
-    return at;
+    csi_form_slot entry = {hash_of_constraint(s, constraint), constraint};
+    return slot_of_entry(&s->model.forms, entry);
 }
 
 /* Puts a constraint into the hash table, if it is shareable and the table has been built. Called
  * for a new constraint, and after a constraint's priority has changed. The caller has made room. */
 void csi_form_enter(csolver *s, uint32_t constraint) {
     if (!s->model.forms.known || !is_shareable(s, &s->model.constraints.items[constraint])) return;
-    put(&s->model.forms, hash_of_constraint(s, constraint), constraint);
+    csi_form_slot entry = {hash_of_constraint(s, constraint), constraint};
+    put(&s->model.forms, entry.hash, constraint);
+    record(s, entry, true);
 }
 
 /* Removes a constraint from the hash table, if it is there. Called before a constraint is removed
- * or its priority changes. Moves later entries forward, so that the table contains no marks for
- * removed entries (Knuth's algorithm R). */
+ * or its priority changes. */
 void csi_form_leave(csolver *s, uint32_t constraint) {
     csi_forms *f = &s->model.forms;
     if (!f->known || !is_shareable(s, &s->model.constraints.items[constraint])) return;
-    uint32_t gap = slot_of(s, constraint);
-    for (uint32_t at = next_slot(f, gap); f->slots.items[at].constraint != CSI_NONE;
-         at = next_slot(f, at)) {
-        uint32_t home = home_of(f, f->slots.items[at].hash), mask = f->slots.count - 1;
-        if (((at - home) & mask) < ((at - gap) & mask)) continue;
-        f->slots.items[gap] = f->slots.items[at];
-        gap = at;
-    }
-    f->slots.items[gap].constraint = CSI_NONE;
-    f->used--;
+    uint32_t slot = slot_of(s, constraint);
+    record(s, f->slots.items[slot], false);
+    empty(f, slot);
 }
 
 /* Makes room in the hash table for a constraint that may become shareable because its priority is
@@ -239,7 +275,10 @@ csolver_status csi_form_make(csolver *s, uint32_t first, uint32_t *form) {
     f->column = column;
     f->row = row;
     s->model.rows.items[row].source = made;
-    s->model.forms.slots.items[slot].constraint = made;
+    csi_form_slot *entry = &s->model.forms.slots.items[slot];
+    record(s, *entry, false);
+    entry->constraint = made;
+    record(s, *entry, true);
     c = &s->model.constraints.items[first];
     c->kind = CSI_KIND_SINGLE;
     c->coefficient = 1;
@@ -267,6 +306,20 @@ void csi_form_give_back(csolver *s) {
         x->owner = saved->index;
         /* A count of 0 says that the form has no block to free. */
         if (form->start == saved->copy.start) form->count = 0;
+    }
+}
+
+/* Undoes the changes of the hash table in a rollback, or discards the table if not all changes are
+ * known. Uses the stored hashes only, so that constraints may be restored before or after. */
+void csi_form_undo(csolver *s) {
+    csi_forms *f = &s->model.forms;
+    if (f->incomplete) f->known = false;
+    for (uint32_t i = f->known ? f->changes.count : 0; i-- > 0;) {
+        csi_form_change change = f->changes.items[i];
+        if (change.entered)
+            empty(f, slot_of_entry(f, change.slot));
+        else
+            put(f, change.slot.hash, change.slot.constraint);
     }
 }
 

@@ -158,6 +158,9 @@ static void finish(csolver *s) {
     CSI_DROP_LARGE(s, j->made);
     CSI_DROP_LARGE(s, j->removed);
     CSI_DROP_LARGE(s, j->blocks);
+    s->model.forms.changes.count = 0;
+    s->model.forms.incomplete = false;
+    CSI_DROP_LARGE(s, s->model.forms.changes);
     csi_tree_give_back(s);
 }
 
@@ -281,7 +284,7 @@ static void restore_column(csolver *s, const csi_saved_column *saved) {
  * cannot fail. The work lists are outdated afterwards; csi_transaction_roll_back() rebuilds them. */
 void csi_journal_rollback(csolver *s) {
     csi_journal *j = &s->model.journal;
-    s->model.forms.known = false;
+    csi_form_undo(s);
     leave_trees(s);
     csi_form_give_back(s);
     /* All rows that were made or changed must be unlinked before the first saved row is linked again,

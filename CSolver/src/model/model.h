@@ -87,6 +87,7 @@ void csi_form_enter(csolver *s, uint32_t constraint);
 void csi_form_leave(csolver *s, uint32_t constraint);
 csolver_status csi_form_expect(csolver *s, uint32_t constraint);
 void csi_form_give_back(csolver *s);
+void csi_form_undo(csolver *s);
 const char *csi_form_check(const csolver *s);
 
 /* ---- blocks.c ---- */

@@ -273,10 +273,21 @@ typedef struct csi_form_slot {
     uint32_t hash, constraint; /* or CSI_NONE: the slot is empty */
 } csi_form_slot;
 
+/* A constraint that the transaction has put into the hash table of forms.c, or removed from it. */
+typedef struct csi_form_change {
+    csi_form_slot slot;
+    bool entered; /* put in; otherwise removed */
+} csi_form_change;
+
 typedef struct csi_forms {
     CSI_ARRAY(csi_form_slot) slots; /* `count` is a power of two */
     uint32_t used;                  /* the number of slots that are not empty */
     bool known; /* the table holds all such constraints; otherwise its contents mean nothing */
+    /* The changes of the table in the transaction, which a rollback undoes. */
+    CSI_ARRAY(csi_form_change) changes;
+    /* The changes are not complete, because the table was built in the middle of the transaction, or
+     * for want of memory. A rollback then discards the table. */
+    bool incomplete;
 } csi_forms;
 
 #define CSI_SIZE_CLASSES 72
