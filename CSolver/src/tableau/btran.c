@@ -1,12 +1,14 @@
-/* btran.c - expands a basic column: expresses it by nonbasic columns only. The result is a row of the
- * textbook tableau, which other solvers compute by BTRAN.
+/* btran.c - expands a basic column: expresses it by nonbasic columns only. The result is a row of
+ * the textbook tableau, which other solvers compute by BTRAN.
  *
- * A row may contain basic columns of other rows. They are substituted in the order of falling order keys,
- * so each one is substituted once, after all rows that contain it. The coefficients are kept in a sparse
- * set (P. Briggs and L. Torczon, 1993): an array of entries, one for each column that was met, and for
- * each column an index into that array, which is valid only if the entry there names the column. Emptying
- * the set therefore costs O(1), and its memory is that of the largest expansion so far. An expansion costs
- * O(terms of the rows that it visits), and a logarithm for each basic column. */
+ * A row may contain basic columns of other rows. Each basic column has an order key, its position
+ * in the order of evaluation. Columns are substituted in the order of falling keys, so each one is
+ * substituted once, after all rows that contain it. The coefficients are kept in a sparse set (P.
+ * Briggs and L. Torczon, 1993): an array of entries, one for each column that was met, and for each
+ * column an index into that array, which is valid only if the entry there names the column.
+ * Emptying the set therefore costs O(1), and its memory is that of the largest expansion so far.
+ * Expanding a column costs O(terms of the rows that are visited), and O(log n) for each basic
+ * column that is substituted. */
 #include "tableau.h"
 
 #include "../base/heap.h"
@@ -19,8 +21,8 @@ void csi_sparse_begin(csolver *s) {
     s->tableau.work.noise = s->tableau.work.shift = s->tableau.work.constant = 0;
 }
 
-/* Makes room for more entries of the sparse set (work space for a sum of rows); while there are few, their
- * number doubles. Errors: OVERFLOW, OUT_OF_MEMORY. */
+/* Enlarges the sparse set (work space for a sum of rows), which is full: doubles its capacity while
+ * the set is small, and later lets it grow like other arrays. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_sparse_grow(csolver *s) {
     uint32_t count = s->tableau.work.count;
     return CSI_RESERVE(s, s->tableau.work,
@@ -29,8 +31,8 @@ csolver_status csi_sparse_grow(csolver *s) {
                                                     : 1);
 }
 
-/* The order in which basic columns are substituted: the highest order key first, and among equal keys the
- * lowest index. */
+/* Returns whether the basic column `a` is substituted before `b`: the column with the higher order
+ * key (position in the order of evaluation) comes first, and among equal keys the lower index. */
 static bool before(const csolver *s, uint32_t a, uint32_t b) {
     int64_t la = csi_col(s, a)->order_key, lb = csi_col(s, b)->order_key;
     return la != lb ? la > lb : a < b;
@@ -40,15 +42,16 @@ static bool before(const csolver *s, uint32_t a, uint32_t b) {
 #define PUT(i, column) items[i].heap = (column)
 #define BEFORE(a, b) before(s, a, b)
 
-/* Adds a column to the heap of basic columns to substitute. The column must have an entry in the sparse
- * set, because the heap is stored in fields of the entries. */
+/* Adds a column to the heap of basic columns that must still be substituted in a sum of rows. The
+ * column must have an entry in the sparse set, which holds the terms of that sum, because the heap
+ * is stored in fields of the entries. */
 void csi_btran_push(csolver *s, uint32_t column) {
     csi_entry *items = s->tableau.work.items;
     CSI_HEAP_RISE(column, s->tableau.work.heap_count++, AT, PUT, BEFORE);
 }
 
-/* Removes the column with the highest order key from the heap of basic columns to substitute, and returns
- * it. */
+/* Removes the next basic column to substitute from the heap, and returns it. This is the column
+ * that is evaluated last (highest order key), so no other column of the heap depends on it. */
 uint32_t csi_btran_pop(csolver *s) {
     csi_entry *items = s->tableau.work.items;
     uint32_t count = --s->tableau.work.heap_count, top = items[0].heap, last = items[count].heap;
@@ -56,8 +59,8 @@ uint32_t csi_btran_pop(csolver *s) {
     return top;
 }
 
-/* Swaps two entries of the sparse set (work space for a sum of rows), in order to collect certain entries
- * at the beginning of the array. */
+/* Swaps the entries with the indices `entry` and `index` in the sparse set (work space for a sum of
+ * rows). Callers collect the entries that they keep at the beginning of the array in this way. */
 void csi_btran_keep(csolver *s, uint32_t entry, uint32_t index) {
     if (entry == index) return;
     csi_entry kept = s->tableau.work.items[entry], other = s->tableau.work.items[index];
@@ -67,8 +70,8 @@ void csi_btran_keep(csolver *s, uint32_t entry, uint32_t index) {
     s->model.column_work[kept.column] = index;
 }
 
-/* Adds `factor` times a row, without its basic column, to the sparse set (work space for a sum of rows).
- * Basic columns among its terms go to the heap of columns to substitute. */
+/* Adds `factor` times a row, without its basic column, to the sparse set (work space for a sum of
+ * rows). Other basic columns in the row are put on the heap of columns to substitute. */
 static csolver_status add_row(csolver *s, uint32_t row, double factor) {
     const csi_row *r = &s->model.rows.items[row];
     const csi_term *terms = s->model.terms.items + r->start;
@@ -87,9 +90,10 @@ static csolver_status add_row(csolver *s, uint32_t row, double factor) {
     return CSOLVER_OK;
 }
 
-/* Adds `amount` times a basic column, which will be substituted, to the sparse set (work space for a sum
- * of rows). `scale` is the largest number that was added up for `amount`. A basic logical column that no
- * other row contains (a loose column) has no order key; its row is added at once. */
+/* Adds `amount` times a basic column, which will be substituted, to the sparse set (work space for
+ * a sum of rows). `scale` is the largest number that was added up for `amount`, for estimates of
+ * its rounding error. A basic logical column that no other row contains has no position in the
+ * order of substitution, so it is substituted at once. */
 csolver_status csi_btran_add_basic(csolver *s, uint32_t column, double amount, double scale) {
     uint32_t row = csi_col(s, column)->row;
     bool met;
@@ -101,8 +105,9 @@ csolver_status csi_btran_add_basic(csolver *s, uint32_t column, double amount, d
     return CSOLVER_OK;
 }
 
-/* Moves the nonbasic columns of the sparse set whose sums did not cancel to its beginning, and counts only these;
- * work.met is the number of all. */
+/* Moves the nonbasic columns whose coefficients did not cancel to the beginning of the sparse set
+ * (work space for a sum of rows). work.count becomes the number of these columns, and work.met the
+ * number of all entries. */
 void csi_btran_keep_nonbasic(csolver *s) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < s->tableau.work.count; i++) {
@@ -115,9 +120,10 @@ void csi_btran_keep_nonbasic(csolver *s) {
     s->tableau.work.count = kept;
 }
 
-/* Substitutes all basic columns in the sparse set (work space for a sum of rows). Afterwards the first
- * work.count entries are the nonbasic columns with their coefficients, work.shift is the constant term,
- * and the entries up to work.met are the basic columns that were substituted. */
+/* Substitutes all basic columns in the sparse set (work space for a sum of rows). Afterwards the
+ * first work.count entries are the nonbasic columns with their coefficients, and work.shift is the
+ * constant term. The entries after them, up to work.met, are the substituted basic columns, and
+ * columns whose coefficients cancelled. */
 csolver_status csi_btran_down(csolver *s) {
     while (s->tableau.work.heap_count > 0) {
         uint32_t column = csi_btran_pop(s), inner = csi_col(s, column)->row;
@@ -137,8 +143,9 @@ csolver_status csi_btran_row(csolver *s, uint32_t row) {
     return csi_btran_down(s);
 }
 
-/* Returns the value of the expanded column, and its error bound in `*error`. Values of nonbasic columns,
- * from which it is computed, are always up to date; those of basic columns may not be. */
+/* Computes the value of a basic column from its expansion in the sparse set (its coefficients of
+ * nonbasic columns), and an error bound in `*error`. Values of nonbasic columns are always up to
+ * date, so the result is right even if the stored value of the basic column is outdated. */
 double csi_btran_value(const csolver *s, double *error) {
     double sum = s->tableau.work.shift, bound = 2 * CSI_ROUNDOFF * s->tableau.work.constant;
     for (uint32_t i = 0; i < s->tableau.work.count; i++) {

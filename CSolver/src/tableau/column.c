@@ -5,9 +5,10 @@
 
 #include "../base/numeric.h"
 
-/* Computes the rates at which basic columns follow the nonbasic column q. A rate counts as zero if it may
- * be only the rounding error of the terms that add up to it. With `carried`, more rates count as zero,
- * because rounding errors of those terms and of the rows' coefficients are included. */
+/* Computes the rates at which basic columns follow the nonbasic column q. A rate counts as zero if
+ * it may be only the rounding error of the terms that add up to it. If `carried` is true, the
+ * errors that these terms and the rows' coefficients already contain are included, so that more
+ * rates count as zero. */
 static CSI_INLINE csolver_status find_rates(csolver *s, uint32_t q, bool carried) {
     csi_values_order_from(s, 1, &q);
     csi_sparse_begin(s);
@@ -38,12 +39,13 @@ static CSI_INLINE csolver_status find_rates(csolver *s, uint32_t q, bool carried
     return CSOLVER_OK;
 }
 
-/* Computes the rate at which each basic column changes when the nonbasic column q moves by 1. The rates
- * are left in the sparse set (btran.c), and the rows of these basic columns in `order`, to be read from
- * its end. */
+/* Computes the rate at which each basic column changes when the nonbasic column q moves by 1. The
+ * rates are left in the sparse set (btran.c). The rows of these basic columns are left in `order`,
+ * in which each row precedes the rows that its value depends on. */
 csolver_status csi_column_rates(csolver *s, uint32_t q) { return find_rates(s, q, false); }
 
-/* Computes the same rates as csi_column_rates(): how each basic column changes when the nonbasic column
- * q moves by 1. More small rates count as zero. For callers that must not take a rounding error for a
- * real movement, since a redundant equality would then seem to prevent the movement. */
+/* Computes the same rates as csi_column_rates(): how each basic column changes when the nonbasic
+ * column q moves by 1. More small rates count as zero. Callers use this function if they must not
+ * take a rounding error for a real movement: a redundant equality would then seem to prevent q from
+ * moving. */
 csolver_status csi_column_sure_rates(csolver *s, uint32_t q) { return find_rates(s, q, true); }

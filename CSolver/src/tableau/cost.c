@@ -1,10 +1,12 @@
-/* cost.c - the bounds of a column, and its convex piecewise-linear cost, whose slopes are cost vectors
- * (one component for each priority).
+/* cost.c - the bounds of a column, and its convex piecewise-linear cost, whose slopes are cost
+ * vectors (one component for each priority).
  *
- * Neither is stored. Both are computed from the constraints on the column whenever they are needed, so
- * that changing a constant, a priority or a weight changes one number only. Breakpoints are compared
- * exactly, because a column that is placed at a breakpoint gets the same double. Computing a bound or a
- * slope costs O(constraints on the column), or O(log n) if the column has a breakpoint tree (segments.c). */
+ * Both are computed from the constraints on the column whenever they are needed, so that changing a
+ * constant, a priority or a weight changes one number only. As copies, a nonbasic column stores its
+ * bounds, and a basic column one linear piece of its cost. Breakpoints are compared exactly,
+ * because a column that is placed at a breakpoint gets the same double. Computing a bound or a
+ * slope costs O(constraints on the column), or O(log n) if the column has a breakpoint tree
+ * (segments.c). */
 #include "tableau.h"
 
 #include "../base/numeric.h"
@@ -46,8 +48,9 @@ static csi_bounds bounds_of(const csolver *s, uint32_t column) {
     return csi_cost_bounds(s, column);
 }
 
-/* Returns whether a column at the breakpoint of an optional constraint stays optimal when this breakpoint
- * moves to `breakpoint` and the column moves with it. That is so if no other breakpoint is in between. */
+/* Returns whether a column at the breakpoint of an optional constraint stays optimal when this
+ * breakpoint moves to `breakpoint` and the column moves with it. That is so if the column's cost
+ * has no other breakpoint on the way. */
 bool csi_cost_follows(const csolver *s, uint32_t constraint, double breakpoint) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     const csi_column *x = csi_col(s, c->column);
@@ -84,9 +87,9 @@ uint32_t csi_cost_bound_owner(const csolver *s, uint32_t column, int direction) 
     return owner;
 }
 
-/* Does for a column with a breakpoint tree (search tree for its constraints) what csi_cost_side() does
- * for any column: computes the slope of the cost on one side of `value`, and how far it is valid. No
- * bound may block that side. */
+/* Does for a column with a breakpoint tree (search tree for its constraints) what csi_cost_side()
+ * does for other columns: computes the slope of the column's cost on one side of `value`, and the
+ * point up to which this slope is valid. The caller has checked that no bound blocks that side. */
 static csolver_status tree_side(csolver *s, uint32_t column, double value, int direction,
                                 csi_side *side) {
     double next = csi_segments_next(s, column, value, direction);
@@ -96,8 +99,9 @@ static csolver_status tree_side(csolver *s, uint32_t column, double value, int d
     return CSOLVER_OK;
 }
 
-/* Computes the derivative of the cost to the right (`direction` 1) or left (-1) of `value`, and how far it is
- * valid. The slope is a span at the end of the scratch array. Errors: OUT_OF_MEMORY. */
+/* Computes the slope of a column's cost to the right (`direction` 1) or left (-1) of `value`, and
+ * the point up to which this slope is valid. The slope is a span, a cost vector at the end of the
+ * scratch array; it is empty if a bound at `value` blocks the direction. Errors: OUT_OF_MEMORY. */
 csolver_status csi_cost_side(csolver *s, uint32_t column, double value, int direction,
                              csi_side *side) {
     const csi_column *x = csi_col(s, column);
@@ -125,8 +129,9 @@ csolver_status csi_cost_side(csolver *s, uint32_t column, double value, int dire
     return CSOLVER_OK;
 }
 
-/* Finds the other end of the linear piece of the cost that `side` describes, starting at `value` and going
- * away from that side. The result is `value` itself if the slope changes there. Errors: OUT_OF_MEMORY. */
+/* `side` describes the linear piece of a column's cost that begins at `value` and extends in
+ * `direction`. Computes in `*from` where this piece ends in the opposite direction: at `value`
+ * itself if the slope changes there, otherwise at the next breakpoint. Errors: OUT_OF_MEMORY. */
 csolver_status csi_cost_back(csolver *s, uint32_t column, double value, int direction,
                              csi_side side, double *from) {
     csi_side back;
@@ -157,7 +162,8 @@ csolver_status csi_cost_locate(csolver *s, uint32_t column, csi_span target, dou
     uint32_t scratch = s->base.scratch.count;
     csi_bounds own = bounds_of(s, column);
     if (csi_col(s, column)->in_tree) {
-        /* whether there are other such points is not known, so it is assumed */
+        /* The search in a breakpoint tree does not tell whether several points have the slope
+         * `target`, so several are assumed. */
         s->tableau.tie_met = true;
         csi_segments_locate(s, column, target, own, start, value, miss);
         return CSOLVER_OK;
@@ -186,20 +192,23 @@ csolver_status csi_cost_locate(csolver *s, uint32_t column, csi_span target, dou
     return CSOLVER_OK;
 }
 
-/* An interval of points on the axis of a column's value. */
+/* An interval of values of a column, which is narrowed while the minimum of the column's cost is
+ * searched. */
 typedef struct range {
     double low, high;
 } range;
 
-/* Narrows the interval to the points at which the constraint costs nothing. */
+/* Narrows the interval `least` to the values at which the optional constraint `c` is satisfied and
+ * so costs nothing. If there are none, `least` becomes empty: low > high. */
 static inline void meet(const csolver *s, const csi_constraint *c, range *least) {
     csi_piece p = csi_cost_piece(s, c);
     if (p.side >= 0) least->low = csi_max(least->low, p.breakpoint);
     if (p.side <= 0) least->high = csi_min(least->high, p.breakpoint);
 }
 
-/* Finds the points at which the optional constraints of the highest priority below `*priority` cost nothing.
- * Returns false if they contradict each other. `*priority` becomes that priority; -INFINITY if none is left. */
+/* Finds the interval of values at which all optional constraints of one priority cost nothing: the
+ * highest priority below `*priority`, which is stored in `*priority` (-INFINITY if there is none).
+ * Returns false if constraints of that priority contradict each other. */
 static bool find_least(const csolver *s, const csi_column *x, double *priority, range *least) {
     double below = *priority;
     *priority = -INFINITY;
@@ -222,16 +231,19 @@ static inline void narrow(range *all, range least) {
     all->low = low;
 }
 
-/* Finds the point nearest to `start` at which the cost is least, for a nonbasic column whose constraints of each
- * priority agree, as those of a natural size do: the interval between the bounds is narrowed priority by priority, until
- * a single point is left. Returns false if they do not agree, or are kept in a breakpoint tree. */
+/* Finds the value nearest to `start` at which the cost of a nonbasic column is least. Narrows the
+ * interval between the bounds priority by priority, highest first, until a single value is left.
+ * Returns false if constraints of equal priority contradict each other, or if the column has a
+ * breakpoint tree; the caller then uses the general search. A natural size is the usual case: its
+ * two inequalities, at most and at least that size, do not contradict each other. */
 bool csi_cost_least(csolver *s, uint32_t column, double start, double *value) {
     const csi_column *x = csi_col(s, column);
     range all = {x->low, x->high}, least = {-INFINITY, INFINITY};
     double priority = CSOLVER_REQUIRED;
     if (x->in_tree) return false;
     s->base.statistics.breakpoints += x->single_count;
-    if (x->single_count == 1) { /* no other constraint on the column can disagree */
+    /* A single constraint has no other one to contradict, so no search by priority is needed. */
+    if (x->single_count == 1) {
         const csi_constraint *c = &s->model.constraints.items[csi_single_first(x)];
         if (!c->suspended) meet(s, c, &least);
         narrow(&all, least);

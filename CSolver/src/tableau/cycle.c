@@ -20,7 +20,8 @@ static void open_window(csolver *s, uint32_t leaving, uint32_t entering) {
     c->entering = entering;
     c->returns = 0;
     c->left = CSI_CYCLE_SHORTEST * c->length;
-    /* The lengths of the windows are computed by D. E. Knuth's "reluctant doubling". */
+    /* D. E. Knuth's "reluctant doubling" computes the next length of the sequence 1, 1, 2, 1, 1, 2,
+     * 4, 1, ... from two numbers. */
     if ((c->turn & (~c->turn + 1)) == c->length) {
         c->turn++;
         c->length = 1;
@@ -29,14 +30,16 @@ static void open_window(csolver *s, uint32_t leaving, uint32_t entering) {
     }
 }
 
-/* Resets the detection of cycling at the beginning of a call of the host. */
+/* Resets the detection of cycling at the beginning of a call of the host, so that a suspicion from
+ * an earlier call does not change the choice of columns. */
 void csi_cycle_begin(csolver *s) {
     s->tableau.cycle = (csi_cycle){.turn = 1, .length = 1, .bland = CSI_CYCLE_SHORTEST};
     s->tableau.bland = false;
 }
 
-/* Records one step, in which `entering` replaced `leaving` in the basis, and switches Bland's rule on or off.
- * The queue of violations is rebuilt then, because its order depends on the rule. */
+/* Records one step, in which `entering` replaced `leaving` in the basis, and switches Bland's rule
+ * (choose the smallest index) on or off. When the rule is switched, the queue of violated columns
+ * is rebuilt, because its order depends on the rule. */
 void csi_cycle_note(csolver *s, uint32_t leaving, uint32_t entering) {
     csi_cycle *c = &s->tableau.cycle;
     if (s->tableau.bland) {

@@ -5,9 +5,10 @@
 
 #include "tableau.h"
 
-/* Special values in rows_left[], which otherwise counts rows. CLOSED: the column is assigned to a row, or
- * is not basic. WAITING: the column is a spike (set aside while the other columns are assigned) and not
- * assigned yet. DEPENDENT: the column is assigned to a row that may depend on a waiting spike. */
+/* Special values of rows_left[column], which otherwise counts the unassigned rows that contain the
+ * column. CLOSED: the column is assigned to a row, or is not basic. WAITING: the column is a spike
+ * (set aside while the other columns are assigned) and not assigned yet. DEPENDENT: the column is
+ * assigned to a row that may depend on a waiting spike. */
 #define CSI_CLOSED UINT32_MAX
 #define CSI_WAITING (UINT32_MAX - 1)
 #define CSI_DEPENDENT (UINT32_MAX - 2)
@@ -25,27 +26,32 @@ typedef struct csi_factor {
     /* for each column, a factor for its coefficients; after scaling, the coefficients of all
      * columns have similar sizes */
     double *scale;
-    /* for each column, the number of unassigned rows that contain it, or one of the special values above */
+    /* for each column, the number of unassigned rows that contain it, or CSI_CLOSED, CSI_WAITING or
+     * CSI_DEPENDENT */
     uint32_t *rows_left;
     /* for each row, the number of its unassigned columns; CSI_CLOSED once the row is assigned */
     uint32_t *columns_left;
-    /* A queue of rows with at most one unassigned column, and of columns in at most one unassigned row. A
-     * row is stored as its index, a column as its index plus the number of rows. */
+    /* A circular queue of rows and columns that may be assigned next: rows with at most one
+     * unassigned column, and columns in at most one unassigned row. A row is stored as its index, a
+     * column as its index plus the number of rows. */
     uint32_t *queue;
     uint32_t head, tail, capacity;
     /* A heap of the unassigned rows of the nucleus, the part of the basis that is not triangular. Rows
      * with the fewest unassigned columns come first. */
     uint32_t *heap, heap_count;
-    uint32_t *heap_index; /* for each row, its index in the heap, or CSI_NONE */
-    /* Work space: the rows from which a column is eliminated, or the rows of the nucleus in the order of
-     * their assignment. */
+    /* for each row, its index in the heap; CSI_NONE if the row is not part of the nucleus */
+    uint32_t *heap_index;
+    /* Work space with two uses: in an elimination, the rows from which a column is eliminated; in
+     * tearing (nucleus.c), the rows of the nucleus in the order in which they were assigned. */
     uint32_t *list, list_count;
     uint32_t unassigned;
-    /* the number of columns for which there is memory: the present ones, and one more for each row */
+    /* the number of columns for which there is memory: all present ones, and one more for each row,
+     * whose logical variable may get a column */
     uint32_t columns;
     csi_frame *stack; /* work space: the stack of a depth-first search, with room for each row */
-    /* The order keys that were given last. `low` was given to a row that depends only on columns
-     * assigned earlier; `high` to a row that also depends on columns assigned later. */
+    /* The order keys (positions in the order of evaluation) that were given last. Rows that depend
+     * only on columns assigned earlier get rising keys, counted in `low`. Rows that also depend on
+     * columns assigned later get falling keys, counted in `high`. */
     int64_t low, high;
 } csi_factor;
 

@@ -1,29 +1,33 @@
-/* logical.c - logical variables of required equalities that are stored as constants instead of columns
- * (*eliminated slacks*).
+/* logical.c - logical variables of required equalities that are stored as constants instead of
+ * columns (*eliminated slacks*).
  *
  * Once a row made from a required equality has a basic variable, the equality's logical variable is
- * nonbasic and fixed at the equality's constant, mostly for ever. So it gets neither a column nor a term
- * at first; the row stores the constant as its `shift`. When rows are added up by substitutions, their
- * constants are added up, too. *Eliminated terms*, stored after the ordinary terms of the resulting row,
- * record which equalities they came from and with which factors. Only this file reads eliminated terms.
+ * nonbasic and fixed at the equality's constant, usually for ever. So this variable gets neither a
+ * column nor a term at first; the row stores the constant as its `shift`. When rows are added up by
+ * substitutions, their constants are added up, too. *Eliminated terms*, stored after the ordinary
+ * terms of the resulting row, record from which equalities these constants came and with which
+ * factors. Only this file reads eliminated terms.
  *
- * The logical variable gets a column, in all rows that depend on it, when the constant or the priority of
- * its constraint changes, when the constraint is removed, and when least squares need it. A proof that
- * constraints contradict each other also adds up eliminated terms, so that the equalities can be named. */
+ * The logical variable gets a column, in all rows that depend on it, when the constant or the
+ * priority of its constraint changes, when the constraint is removed, and when least squares need
+ * it. A proof that constraints contradict each other also adds up eliminated terms, so that the
+ * equalities can be named. */
 #include "tableau.h"
 
 #include "../base/numeric.h"
 
 /* ---- eliminated slacks in sums of rows ---- */
 
-/* Starts an empty sum of logical variables without a column, to which csi_logical_gather() adds. */
+/* Starts an empty sum of eliminated terms (terms of logical variables that have no column).
+ * csi_logical_gather() then adds those of each row that is added up. */
 void csi_logical_begin(csolver *s) {
     csi_values_new_visit(s);
     s->tableau.eliminated.count = 0;
 }
 
-/* Adds `amount` to the coefficient of a row's logical variable in the sum. The caller has reserved memory
- * for one more entry. */
+/* Adds `amount` to the coefficient of one logical variable in the sum of eliminated terms (terms of
+ * logical variables without a column). The variable is that of the constraint from which `row` was
+ * made. The caller has reserved memory for one more entry. */
 static void add(csolver *s, uint32_t row, double amount) {
     if (s->model.visits[row] != s->tableau.visit) {
         s->model.visits[row] = s->tableau.visit;
@@ -56,9 +60,9 @@ csolver_status csi_logical_gather(csolver *s, uint32_t row, double factor) {
     return CSOLVER_OK;
 }
 
-/* Returns the constant that the eliminated terms (logical variables without a column) of a row add up to.
- * Products and sums carry their rounding errors along, because the terms may cancel (T. Ogita, S. M. Rump
- * and S. Oishi, "Accurate sum and dot product", 2005). */
+/* Returns the constant that the eliminated terms (logical variables without a column) of a row add
+ * up to. The terms may cancel, so the sum is compensated: rounding errors of products and sums are
+ * added up separately (T. Ogita, S. M. Rump and S. Oishi, "Accurate sum and dot product", 2005). */
 static double shift_of(const csolver *s, const csi_row *r) {
     double sum = 0, error = 0;
     uint32_t end = r->start + csi_block_total(s, r);
@@ -90,9 +94,10 @@ double csi_logical_gathered(const csolver *s, double *magnitude) {
     return sum;
 }
 
-/* Divides the sum of logical variables without a column by `divisor`, and writes it as eliminated terms
- * after the terms of the row, where the block has room. Computes the row's constant. The caller links the
- * terms into their lists. */
+/* Divides the gathered sum of eliminated terms (logical variables without a column) by `divisor`,
+ * and writes the result after the ordinary terms of the row, for which the caller has left room.
+ * Also computes the row's constant from these terms. The caller then links the terms into their
+ * lists. */
 void csi_logical_put(csolver *s, uint32_t row, double divisor) {
     csi_row *r = &s->model.rows.items[row];
     uint32_t end = r->start + r->count;
@@ -106,8 +111,8 @@ void csi_logical_put(csolver *s, uint32_t row, double divisor) {
 
 /* ---- from an eliminated slack to a column ---- */
 
-/* Returns whether the constraint was made in the running transaction, so that no saved copy refers to its
- * block of terms. */
+/* Returns whether the constraint was made in the running transaction. If so, no copy saved for a
+ * rollback refers to its block of terms, which may then be changed in place. */
 static bool is_fresh(const csolver *s, const csi_constraint *c) {
     return c->fresh && c->transaction == s->model.journal.transaction;
 }
@@ -142,9 +147,9 @@ static void append_to_row(csolver *s, uint32_t row, csi_term last) {
     csi_block_link(s, row);
 }
 
-/* Turns one eliminated term (of a logical variable without a column) into an ordinary term of `column`:
- * swaps it with the first eliminated term of its row, which gets one more ordinary term. The caller has
- * removed the term from the list of eliminated terms. */
+/* Turns one eliminated term (of a logical variable without a column) into an ordinary term of
+ * `column`. Ordinary terms come before eliminated ones, so the term changes places with the first
+ * eliminated term of its row. The caller has removed the term from the list of eliminated terms. */
 static void reveal(csolver *s, uint32_t term, uint32_t column) {
     csi_term *terms = s->model.terms.items;
     uint32_t row = terms[term].row;
@@ -216,7 +221,8 @@ csolver_status csi_logical_make(csolver *s, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Gives every logical variable a column that has none. Errors: OVERFLOW, OUT_OF_MEMORY. */
+/* Gives a column to each logical variable that has none, as iterative refinement and least squares
+ * need. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_logical_make_all(csolver *s) {
     for (uint32_t i = 0; i < s->model.rows.count; i++)
         if (s->model.rows.items[i].live) CSI_TRY(csi_logical_make(s, i));

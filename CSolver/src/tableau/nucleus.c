@@ -24,7 +24,8 @@ static bool before(const csi_factor *f, uint32_t a, uint32_t b) {
                                                     : a < b;
 }
 
-/* Stores a row at an index of the heap, and stores this index in `heap_index`. */
+/* Stores a row at an index of the heap, and notes this index in `heap_index`, by which
+ * csi_nucleus_sift() finds the row. */
 static void put(csi_factor *f, uint32_t at, uint32_t row) {
     f->heap[at] = row;
     f->heap_index[row] = at;
@@ -76,9 +77,9 @@ static csolver_status note_scaled_row(const csi_factor *f, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Scales the columns of the nucleus by alternating geometric means of rows and columns (D. R. Fulkerson
- * and P. Wolfe; the aim is that of A. R. Curtis and J. K. Reid). Whether a coefficient is too small for a
- * pivot could otherwise depend on the unit of its column. */
+/* Scales the columns of the nucleus by alternating geometric means of rows and columns (D. R.
+ * Fulkerson and P. Wolfe, "An algorithm for scaling matrices", 1962). Without scaling, the unit in
+ * which a variable is measured would decide whether its coefficient is large enough for a pivot. */
 static csolver_status scale_columns(csi_factor *f) {
     enum { SWEEPS = 3 };
     csolver *s = f->s;
@@ -107,14 +108,17 @@ csolver_status csi_nucleus_begin(csi_factor *f) {
     return CSOLVER_OK;
 }
 
-/* Returns the absolute value of a coefficient after scaling. */
+/* Returns the absolute value of a coefficient after scaling, by which the sizes of possible pivots
+ * are compared. */
 static double scaled(const csi_factor *f, const csi_term *term) {
     return fabs(term->coefficient) * f->scale[term->column];
 }
 
 /* ---- elimination ---- */
 
-/* Lists the unassigned rows, except `row`, that contain the column, by falling index. */
+/* Lists the unassigned rows, except `row`, that contain the column. The list is sorted by
+ * falling index, so that the order of eliminations does not depend on the order of the column's
+ * own list. */
 static void list_users(csi_factor *f, uint32_t row, uint32_t column) {
     const csolver *s = f->s;
     f->list_count = 0;
@@ -173,7 +177,8 @@ csolver_status csi_nucleus_eliminate(csi_factor *f) {
             if (!csi_factor_is_open_column(f, j)) continue;
             if (scaled(f, &s->model.terms.items[k]) < CSI_PIVOT_THRESHOLD * most) continue;
             if (column == CSI_NONE || f->rows_left[j] < f->rows_left[column] ||
-                /* cppcheck-suppress arrayIndexThenCheck ; j < column is no limit, it breaks ties */
+                /* cppcheck-suppress arrayIndexThenCheck ; j < column decides between equals, it is
+                 * no bounds check */
                 (f->rows_left[j] == f->rows_left[column] && j < column))
                 column = j;
         }
@@ -190,9 +195,9 @@ csolver_status csi_nucleus_eliminate(csi_factor *f) {
  * negative key, below all those before it: its row may contain waiting spikes, but no column that depends on
  * them. */
 
-/* The state of tearing the nucleus (see the top of this file): the last positive and the last
- * negative order key, the number of spikes (columns set aside), and whether all pivots have been
- * large enough so far. */
+/* The state of tearing, the factorisation of a large nucleus. `rising` and `falling` are the last
+ * positive and the last negative order key, `taken` is the number of spikes (columns set aside),
+ * and `stable` says whether all pivots have been large enough so far. */
 typedef struct tearing {
     csi_factor *f;
     int64_t rising, falling, taken;
@@ -216,8 +221,8 @@ static bool rests_on_spikes(const csi_factor *f, uint32_t row) {
     return false;
 }
 
-/* Assigns the column to the row, and appends the row to the list from which give_keys() assigns the final
- * order keys. */
+/* Assigns the column to the row with a temporary order key, and appends the row to the list that
+ * give_keys() brings into the final order of evaluation. */
 static void define(tearing *t, uint32_t row, uint32_t column, int64_t key) {
     csi_factor *f = t->f;
     csi_factor_assign(f, row, column, key);
@@ -236,8 +241,9 @@ static void take_spike(tearing *t, uint32_t column) {
         csi_factor_lose_column(f, s->model.terms.items[k].row);
 }
 
-/* Returns the unassigned column of a row that is in the most unassigned rows; among equals, the one with
- * the lowest index. */
+/* Returns the unassigned column of a row that is in the most unassigned rows; among equals, the one
+ * with the lowest index. Setting this column aside brings the most rows closer to a single
+ * unassigned column. */
 static uint32_t busiest(const csi_factor *f, uint32_t row) {
     const csi_row *r = &f->s->model.rows.items[row];
     uint32_t best = CSI_NONE;
@@ -245,7 +251,8 @@ static uint32_t busiest(const csi_factor *f, uint32_t row) {
         uint32_t j = f->s->model.terms.items[k].column;
         if (!csi_factor_is_open_column(f, j)) continue;
         if (best == CSI_NONE || f->rows_left[j] > f->rows_left[best] ||
-            /* cppcheck-suppress arrayIndexThenCheck ; j < best is no limit, it breaks ties */
+            /* cppcheck-suppress arrayIndexThenCheck ; j < best decides between equals, it is no
+             * bounds check */
             (f->rows_left[j] == f->rows_left[best] && j < best))
             best = j;
     }
@@ -274,9 +281,9 @@ static void take_row(tearing *t, uint32_t row) {
         define(t, row, column, ++t->rising);
 }
 
-/* Finds out by a depth-first search which columns of a row still depend on a spike (a column set aside)
- * that is not assigned to a row. A column that depends on none never will again, so it is marked as
- * closed. */
+/* Finds out by a depth-first search which columns that the row `root` depends on still depend on a
+ * spike (a column set aside) without a row. A column that depends on none now never will again. So
+ * the column is marked as closed, and expand() does not substitute it any more. */
 static void refresh(csi_factor *f, uint32_t root) {
     csolver *s = f->s;
     uint32_t depth = 0;
@@ -318,9 +325,10 @@ static csolver_status add_terms(const csi_factor *f, uint32_t row, uint32_t exce
     return csi_logical_gather(s, row, factor);
 }
 
-/* Expands a row: substitutes columns until the sparse set (work space for a sum of rows) contains only
- * unassigned spikes (columns set aside) and columns that do not depend on spikes. If the multiple of some
- * row is too large (CSI_GROWTH), rounding errors would be magnified, and tearing is abandoned. */
+/* Expands a row: substitutes columns until the sparse set (work space for a sum of rows) contains
+ * only unassigned spikes (columns set aside) and columns that do not depend on spikes. If another
+ * row must be added with a very large factor (CSI_GROWTH), which would magnify rounding errors,
+ * tearing is abandoned. */
 static csolver_status expand(tearing *t, uint32_t row) {
     csi_factor *f = t->f;
     csolver *s = f->s;
@@ -371,15 +379,17 @@ static uint32_t choose_spike(tearing *t) {
     return best;
 }
 
-/* Assigns a spike (a column set aside) to a row that has no unassigned column left. The row is replaced by
- * its expansion if that was needed. If no spike has a large enough coefficient, tearing is abandoned. */
+/* Assigns a spike (a column set aside) to a row that has no unassigned column left. If the row
+ * contains columns that depend on spikes, the row is replaced by its expansion. If no spike has a
+ * large enough coefficient, tearing is abandoned. */
 static csolver_status close_row(tearing *t, uint32_t row) {
     csi_factor *f = t->f;
     csolver *s = f->s;
     refresh(f, row);
     CSI_TRY(expand(t, row));
     uint32_t spike = choose_spike(t);
-    if (spike == CSI_NONE) t->stable = false; /* the basis is singular, or nearly so */
+    /* no coefficient is large enough: the basis is singular, or nearly so */
+    if (spike == CSI_NONE) t->stable = false;
     if (!t->stable) return CSOLVER_OK;
     const csi_row *r = &s->model.rows.items[row];
     bool direct = true;

@@ -1,9 +1,10 @@
-/* order.c - finds the order in which rows must be evaluated by sorting their order keys. values.c finds
- * such an order by a depth-first search, which is slower in two cases.
+/* order.c - finds the order in which rows must be evaluated by sorting their order keys, which rise
+ * in this order. values.c finds such an order by a depth-first search, which is slower in two
+ * cases.
  *
- * If all rows must be evaluated, as in a new layout, the keys of most rows already rise in the order in
- * which the rows were made, and the few others are sorted and merged. If rows are long, sorting all rows
- * costs less than a search through all their terms. */
+ * If all rows must be evaluated, as in a new layout, the keys of most rows already rise in the
+ * order in which the rows were made, and the few others are sorted and merged. If rows are long,
+ * sorting all rows costs less than a search through all their terms. */
 #include "tableau.h"
 
 #include "../base/heap.h"
@@ -33,10 +34,10 @@ static void sort(const csolver *s, uint32_t *rows, uint32_t count) {
     }
 }
 
-/* If all rows wait to be evaluated, fills `order` with them, to be read from its end, and returns true.
- * Logical columns that no other row uses come last. If some row does not wait, returns false, and the
- * contents of `order` are undefined. Uses the beginning of the list of waiting rows, whose order has no
- * meaning, as work space for the rows whose keys rise. */
+/* If all rows must be evaluated, fills `order` with them, the row to evaluate first at the end, and
+ * returns true. Rows whose basic column is a logical column in no other row are evaluated last. If
+ * some row need not be evaluated, returns false, and the contents of `order` are undefined. The
+ * order of the list of unevaluated rows has no meaning, so its beginning serves as work space. */
 bool csi_order_all(csolver *s) {
     /* Without rows the arrays may be NULL, and C forbids arithmetic with null pointers. */
     if (s->model.row_count == 0) {
@@ -64,9 +65,10 @@ bool csi_order_all(csolver *s) {
     uint32_t *sorted = s->model.order + loose;
     if (others > 0) memmove(sorted, s->model.order + count - others, others * sizeof *sorted);
     sort(s, sorted, others);
-    /* Merges two sequences of rows in the order of their keys: the rows whose keys rise anyway, and the
-     * other rows after sorting. The result is written from the end of `order` downwards. No sorted row is
-     * overwritten before it is merged, because as many positions are free as rising rows are left. */
+    /* Merges two sequences of rows by their order keys: the rows that were met with rising keys,
+     * and all others, which have been sorted. The result is written from the end of `order`
+     * downwards. No sorted row is overwritten before it is merged, because as many positions are
+     * free as rows with rising keys are left. */
     uint32_t position = s->tableau.order_count = count, next = 0;
     while (others > 0) {
         uint32_t row = sorted[--others];
@@ -79,8 +81,8 @@ bool csi_order_all(csolver *s) {
     return true;
 }
 
-/* Returns whether the row depends directly on a row that the present traversal has visited: it
- * contains that row's basic column. */
+/* Returns whether the row depends directly on a row that the present traversal has visited: whether
+ * it contains the basic column of a visited row. */
 static bool depends_on_met(const csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
@@ -91,17 +93,18 @@ static bool depends_on_met(const csolver *s, uint32_t row) {
     return false;
 }
 
-/* Returns whether this traversal has visited the row, or whether the row depends on a visited row; in the
- * second case, marks the row as visited. */
+/* Returns whether the present traversal has visited the row, or whether the row contains the basic
+ * column of a visited row. In the second case, marks the row as visited, too. */
 static bool is_met(csolver *s, uint32_t row) {
     if (s->model.visits[row] != s->tableau.visit && depends_on_met(s, row))
         s->model.visits[row] = s->tableau.visit;
     return s->model.visits[row] == s->tableau.visit;
 }
 
-/* Completes a depth-first search that was given up (values.c): fills `order`, to be read from its end,
- * with the rows that were visited and all rows that depend on them. One term suffices to see that a row
- * depends on a visited one, so long rows are seldom read to their ends. */
+/* Completes a depth-first search that was given up (values.c): fills `order` with the rows that
+ * were visited and all rows that depend on them, the row to evaluate first at the end. One term
+ * suffices to see that a row depends on a visited one, so long rows are seldom read to their
+ * ends. */
 void csi_order_met(csolver *s) {
     uint32_t *rows = s->model.order, loose = 0, end = s->model.rows.capacity, position = end;
     for (uint32_t row = 0; row < s->model.rows.count; row++) {

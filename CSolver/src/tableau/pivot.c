@@ -1,12 +1,15 @@
 /* pivot.c - pivots: exchanges the basic column of a row for a nonbasic column.
  *
- * Invariant: the order key of a basic column is larger than those of all other basic columns in its row,
- * so that columns never depend on each other in a circle. (A basic logical column that no other row
- * contains is *loose*, and its key has no meaning.) Before a column can become basic in a row, all basic
- * columns of the row that may depend on it must be substituted. Their order keys are at least as high as
- * the lowest key among the rows that contain the entering column. In layouts there are mostly none, and a
- * pivot changes one index; otherwise a pivot costs O(terms of the substituted rows). This file maintains
- * rows and order keys; the callers maintain slopes, reduced costs and values. */
+ * Each basic column has an order key, its position in the order of evaluation. Invariant: the key
+ * of a basic column is larger than those of all other basic columns in its row, so that columns
+ * never depend on each other in a circle. (A basic logical column that no other row contains is
+ * *loose*, and its key has no meaning.)
+ *
+ * Before a column can become basic in a row, all basic columns of the row that may depend on the
+ * entering column must be substituted. These are the columns whose keys are at least as high as the
+ * lowest key among the rows that contain the entering column. In layouts there are usually none,
+ * and a pivot changes one index; otherwise a pivot costs O(terms of the substituted rows). This
+ * file maintains rows and order keys; the callers maintain slopes, reduced costs and values. */
 #include "tableau.h"
 
 #include "../base/numeric.h"
@@ -21,9 +24,10 @@ double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column) {
     return 0;
 }
 
-/* Returns the lowest order key among the basic columns whose rows contain `column`, or INT64_MAX if there
- * are none. Ignores loose columns (basic logical columns that no other row contains) and the row `except`.
- * Stops early at a key that is at most `enough`. */
+/* Returns the lowest order key (position in the order of evaluation) among the basic columns whose
+ * rows contain `column`, or INT64_MAX if there are none. Ignores loose columns (basic logical
+ * columns that no other row contains) and the row `except`. Stops at the first key that is at most
+ * `enough`, because the caller need not know a lower one. */
 static int64_t least_user(const csolver *s, uint32_t column, uint32_t except, int64_t enough) {
     int64_t least = INT64_MAX;
     for (uint32_t i = s->model.users[column].head; i != CSI_NONE && least > enough;
@@ -65,16 +69,18 @@ csi_keys csi_pivot_keys(const csolver *s, uint32_t row, uint32_t entering, uint3
     return (csi_keys){greatest_term(s, row, entering), least_user(s, entering, except, INT64_MIN)};
 }
 
-/* Returns whether the interval of csi_pivot_keys() contains an integer, so that no substitutions are
- * needed. Faster than csi_pivot_keys(), because a few of the rows that contain the column mostly decide. */
+/* Returns whether the interval of csi_pivot_keys() contains an integer, so that `entering` can
+ * become basic without substitutions. Faster than csi_pivot_keys(), because the search usually ends
+ * after a few of the rows that contain `entering`. */
 bool csi_pivot_has_keys(const csolver *s, uint32_t row, uint32_t entering, uint32_t except) {
     int64_t below = greatest_term(s, row, entering);
     if (below == INT64_MIN) return true;
     return csi_keys_are_left((csi_keys){below, least_user(s, entering, except, below)});
 }
 
-/* Returns an order key in the interval: above all keys in use if the interval has no upper limit,
- * otherwise the middle. */
+/* Returns an order key (position in the order of evaluation) in the interval: its middle if it has
+ * two limits, a key one step below its upper limit if it has no lower one, and a key above all keys
+ * in use if it has no upper limit. */
 static int64_t key_in(csolver *s, csi_keys keys) {
     if (keys.above == INT64_MAX) return s->tableau.order_key += CSI_ORDER_STEP;
     if (keys.below == INT64_MIN) return keys.above - CSI_ORDER_STEP;
@@ -173,11 +179,11 @@ static csolver_status add_source(csolver *s, uint32_t source, double factor) {
     return CSOLVER_OK;
 }
 
-/* Measures the true error of the coefficients of a row that substitutions have changed. Each logical
- * column occurs in one constraint only, so its coefficient in the row tells how often the row contains
- * that constraint. `residual` becomes the largest difference between the row and this combination of
- * constraints, also in columns that cancellation has removed. Uses the sparse set (work space for a sum of
- * rows). Errors: OUT_OF_MEMORY. */
+/* Measures the true error of the coefficients of a row that substitutions have changed. Such a row
+ * should be a sum of multiples of constraints. Each logical column occurs in one constraint only,
+ * so its coefficient in the row is the factor of that constraint. `residual` becomes the largest
+ * difference between the row and this sum, also in columns that cancellation has removed. Uses the
+ * sparse set (work space for a sum of rows). Errors: OUT_OF_MEMORY. */
 static csolver_status residual_of(csolver *s, uint32_t row, double *residual) {
     const csi_row r = s->model.rows.items[row];
     uint32_t end = r.start + csi_block_total(s, &r);
@@ -214,9 +220,9 @@ csolver_status csi_pivot_measure(csolver *s, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Handles a column that csi_pivot_descend() meets: a basic column is queued for substitution, and if no
- * entering column has been chosen yet, the first nonbasic column that is hardly restricted becomes the
- * entering one (csi_restriction_is_light()). */
+/* Handles a column that csi_pivot_descend() meets while it substitutes columns in a row. A basic
+ * column is queued for substitution. If no column has been chosen yet to enter the basis, the first
+ * nonbasic column with few restrictions is chosen (csi_restriction_is_light()). */
 static void meet_column(csolver *s, csi_descent *d, uint32_t row, uint32_t column) {
     if (csi_is_basic(s, column)) {
         if (column != s->model.rows.items[row].basic) csi_btran_push(s, column);
@@ -226,10 +232,11 @@ static void meet_column(csolver *s, csi_descent *d, uint32_t row, uint32_t colum
     }
 }
 
-/* Substitutes all basic columns of a row whose order keys are at least `limit`, and leaves the result in
- * the sparse set (work space for a sum of rows). If no entering column is given, substitutes until it
- * meets a variable that csi_restriction_is_light() accepts (nonbasic, no costs, at most one bound),
- * chooses it, and then substitutes only columns that may depend on it. Errors: OUT_OF_MEMORY. */
+/* Substitutes all basic columns of a row whose order keys (positions in the order of evaluation)
+ * are at least `limit`, and leaves the result in the sparse set (work space for a sum of rows). If
+ * no entering column is given, substitutes until a nonbasic variable without costs and with at most
+ * one bound occurs, chooses this variable, and then substitutes only columns that may depend on it.
+ * Errors: OUT_OF_MEMORY. */
 csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
     const csi_row *r = &s->model.rows.items[row];
     csi_sparse_begin(s);
@@ -275,8 +282,10 @@ bool csi_pivot_is_small(const csolver *s, const csi_entry *entry) {
            size < CSI_PIVOT_OVER_NOISE * s->tableau.work.noise;
 }
 
-/* Substitutes the basic columns in a row that may depend on `entering`, whose order keys are at least `limit`, so that the
- * row can define it. Uses the sparse set. Errors: OUT_OF_MEMORY. */
+/* Substitutes the basic columns in a row that may depend on `entering`, so that `entering` can
+ * become basic in the row. These are the columns whose order keys (positions in the order of
+ * evaluation) are at least `limit`. Uses the sparse set (work space for a sum of rows). Errors:
+ * OUT_OF_MEMORY. */
 csolver_status csi_pivot_substitute(csolver *s, uint32_t row, uint32_t entering, int64_t limit) {
     CSI_TRY(csi_pivot_descend(s, row, &(csi_descent){entering, limit}));
     const csi_entry *entry = csi_sparse_find(s, entering);
@@ -353,10 +362,11 @@ csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering) {
     return csi_journal_column(s, entering);
 }
 
-/* Prepares a pivot in which `entering` replaces `leaving` in the basis: makes all substitutions that are
- * needed, saves the records that will change, and returns the interval for the order key (the position in the
- * order of evaluation) of `entering`. The basis does not change yet, but another row may have `leaving` as
- * its basic column afterwards. Uses the sparse set (work space for a sum of rows). Errors: OUT_OF_MEMORY. */
+/* Prepares a pivot in which `entering` replaces `leaving` in the basis: makes all substitutions
+ * that are needed, saves the records that will change, and returns the interval for the order key
+ * (the position in the order of evaluation) of `entering`. The basis stays the same, but `leaving`
+ * may become the basic column of another row (rematch()). Uses the sparse set (work space for a sum
+ * of rows). Errors: OUT_OF_MEMORY. */
 csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_keys *keys) {
     uint32_t row = csi_col(s, leaving)->row;
     CSI_TRY(csi_pivot_save(s, leaving, entering));
@@ -371,8 +381,8 @@ csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering
     return CSOLVER_OK;
 }
 
-/* Makes a column basic in a row that has no basic column, and gives it an order key (the position in the
- * order of evaluation) in the interval. */
+/* Makes a column basic in a row that has no basic column, and gives the column an order key
+ * (position in the order of evaluation) inside the interval `keys`. */
 void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_keys keys) {
     s->model.rows.items[row].basic = column;
     csi_col(s, column)->row = row;

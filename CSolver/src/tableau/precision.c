@@ -14,10 +14,11 @@
 
 #include "../base/numeric.h"
 
-/* How well the values satisfy a constraint. */
+/* The residual of a constraint, which says how far the present values are from satisfying it, and
+ * two numbers by which the residual is judged. */
 typedef struct residual {
-    double value;     /* the residual of the equation a * x - logical = 0 */
-    double magnitude; /* the sum of the absolute values of the terms */
+    double value;     /* a * x - logical, which is 0 if the values satisfy the constraint */
+    double magnitude; /* the sum of the absolute values of the terms, as a scale for `value` */
     double error;     /* the largest residual that rounding errors of the terms' values can cause */
 } residual;
 

@@ -10,8 +10,9 @@
 #include "../base/heap.h"
 #include "../base/numeric.h"
 
-/* Returns by how much a value lies outside the interval. Returns 0 if it is inside, or outside by no more
- * than the tolerance, which depends on the value's error bound. */
+/* Returns by how much a value lies outside the interval from `low` to `high`. Returns 0 if the
+ * value is inside, or outside by no more than the tolerance, which depends on the value's error
+ * bound. */
 double csi_queue_outside(double value, double error, double low, double high) {
     if (value < low) return low - value > csi_tolerance(error, low) ? low - value : 0;
     if (value > high) return value - high > csi_tolerance(error, high) ? value - high : 0;
@@ -106,8 +107,9 @@ static bool make_room(csolver *s) {
     return s->tableau.violated.count < s->tableau.violated.capacity;
 }
 
-/* Adds the column to the queue if it is violated. If there is no memory, the heap is given up, and
- * search() replaces it. */
+/* Adds the column to the queue of violated columns if it is outside its bounds or its segment (the
+ * linear piece of its cost). If there is no memory, the queue is given up, and search() finds
+ * violated columns instead. */
 static void push(csolver *s, uint32_t column) {
     csi_violation v = violation_of(s, column);
     if (is_nothing(v) || s->tableau.violated_lost) return;
@@ -121,14 +123,16 @@ static void push(csolver *s, uint32_t column) {
  * piece of its cost) by more than the tolerance. */
 void csi_queue_violated(csolver *s, uint32_t column) { push(s, column); }
 
-/* Returns whether the column's value will be computed by the running sweep (sweep.c). */
+/* Returns whether the column's value will be computed later by the running sweep, which evaluates
+ * the rows in parts (sweep.c). */
 static bool is_pending(const csolver *s, uint32_t column) {
     uint32_t row = csi_col(s, column)->row;
     return row != CSI_NONE && (s->model.row_marks[row] & CSI_ROW_PENDING) != 0;
 }
 
-/* Removes the entries of columns whose values will be computed by the running sweep (sweep.c), which will
- * add them again. */
+/* Removes the entries of columns whose values will be computed by the running sweep, which
+ * evaluates the rows in parts (sweep.c). The sweep adds these columns again if they are still
+ * violated. */
 void csi_queue_drop_pending(csolver *s) {
     uint32_t kept = 0, count = s->tableau.violated.count;
     for (uint32_t i = 0; i < count; i++)
@@ -181,7 +185,8 @@ uint32_t csi_queue_pop_hard(csolver *s) { return pop(s, true); }
  * cost), or CSI_NONE. Columns outside their bounds come first. */
 uint32_t csi_queue_pop_soft(csolver *s) { return pop(s, false); }
 
-/* Removes a column from all work lists, because its slot will be used for another column. */
+/* Removes a column that is about to be freed from all work lists, because its index will be used
+ * for another column. */
 void csi_queue_remove(csolver *s, uint32_t column) {
     uint8_t marks = s->model.marks[column];
     uint32_t count = s->model.columns.count;
@@ -194,8 +199,9 @@ void csi_queue_remove(csolver *s, uint32_t column) {
     s->model.marks[column] = 0;
 }
 
-/* Empties all work lists of columns, except the list of columns to publish and the list of columns whose
- * ties may have to be broken (ties.c). */
+/* Empties the work lists of columns and rows, and the queue of violated columns. Two lists of
+ * columns are kept: those whose values must be published, and those whose ties may have to be
+ * broken (ties.c). */
 void csi_queue_clear(csolver *s) {
     for (uint32_t i = 0; i < s->model.columns.count; i++)
         s->model.marks[i] &= CSI_MARK_TOUCHED | CSI_MARK_TIED | CSI_MARK_SHAREABLE;
@@ -212,8 +218,9 @@ void csi_queue_clear(csolver *s) {
     s->tableau.violated_lost = false;
 }
 
-/* Rebuilds the work lists from all columns: violated basic columns are queued as violated, and all
- * nonbasic columns are queued as if they had changed. Allocates nothing. */
+/* Rebuilds the work lists by a pass through all columns: queues the violated basic columns, and
+ * queues each nonbasic column, because moving it may improve the objective. Allocates nothing, so
+ * that a rollback can call this function. */
 void csi_queue_scan(csolver *s) {
     csi_queue_clear(s);
     s->base.rigid = true;

@@ -62,8 +62,10 @@ csolver_status csi_reduced_shift(csolver *s, uint32_t basic, csi_span change) {
     return CSOLVER_OK;
 }
 
-/* Computes the rate at which the reduced costs of the expansion in the sparse set change if `entering`, with the given
- * slope, enters the basis: the future reduced cost of the column that leaves, plus that column's present slope. */
+/* Computes in `*rate` how a pivot, in which `entering` becomes basic and its cost gets the given
+ * slope, changes the reduced costs. The reduced cost of each column j falls by rate * alpha(j),
+ * where alpha(j) is its coefficient in the sparse set, which holds the leaving column's expansion.
+ * So rate = (reduced cost of `entering` + slope) / alpha(entering). */
 static csolver_status rate_of(csolver *s, uint32_t entering, csi_span slope, csi_span *rate) {
     csi_entry own = *csi_sparse_entry(s, entering);
     *rate = csi_vector_begin(s);
@@ -77,7 +79,9 @@ static csolver_status rate_of(csolver *s, uint32_t entering, csi_span slope, csi
     return CSOLVER_OK;
 }
 
-/* Gives `entering` its slope, and updates the other reduced costs of the expansion. Room was reserved. */
+/* Completes the costs for a pivot in which `entering` becomes basic: stores the slope of its cost,
+ * and subtracts rate * alpha(j) from the reduced cost of every other column j in the sparse set,
+ * where alpha(j) is its coefficient. The caller has reserved memory. */
 static void exchange_costs(csolver *s, uint32_t entering, csi_span slope, csi_span rate) {
     for (uint32_t i = 0; i < s->tableau.work.count && rate.count > 0; i++) {
         csi_entry entry = s->tableau.work.items[i];
@@ -91,8 +95,10 @@ static void exchange_costs(csolver *s, uint32_t entering, csi_span slope, csi_sp
     q->vector = csi_vector_store(s, slope, 1);
 }
 
-/* Updates slopes and reduced costs for a pivot in which `entering` gets the slope `slope` and replaces an eliminated slack,
- * which has no reduced cost. The expansion of the slack is in the sparse set. Errors: OVERFLOW, OUT_OF_MEMORY. */
+/* Updates slopes and reduced costs for a pivot in which `entering` gets the slope `slope` and
+ * replaces a logical variable without a column (logical.c), which has no reduced cost itself. The
+ * sparse set (work space for a sum of rows) must hold the logical variable expressed by nonbasic
+ * columns. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_reduced_enter(csolver *s, uint32_t entering, csi_span slope) {
     csi_span rate;
     CSI_TRY(rate_of(s, entering, slope, &rate));
@@ -169,7 +175,8 @@ csolver_status csi_reduced_sum(csolver *s, uint32_t column) {
  * list uses the memory of the ratio test, which never runs at the same time. */
 #define SLOPED s->base.indices
 
-/* Lists all basic columns whose costs have a slope. Errors: OUT_OF_MEMORY. */
+/* Fills the list SLOPED with the basic columns whose costs have a slope, each followed by the first
+ * component of this slope. Errors: OUT_OF_MEMORY. */
 static csolver_status list_sloped(csolver *s) {
     SLOPED.count = 0;
     for (uint32_t j = 0; j < s->model.columns.count; j++) {
@@ -182,8 +189,9 @@ static csolver_status list_sloped(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Computes the reduced costs at the highest priority that is left in the list, leaves them in the sparse
- * set, and returns that priority. Errors: OUT_OF_MEMORY. */
+/* Computes the components of all reduced costs at the highest priority at which slopes in the list
+ * SLOPED have not been added up yet. Leaves these components in the sparse set, and the priority in
+ * `*priority`. Errors: OUT_OF_MEMORY. */
 static csolver_status sum_next(csolver *s, double *priority) {
     uint32_t kept = 0;
     *priority = -INFINITY;
@@ -205,7 +213,8 @@ static csolver_status sum_next(csolver *s, double *priority) {
     return csi_btran_down(s);
 }
 
-/* Computes the reduced costs of all nonbasic columns. No column may have one yet. Errors: OUT_OF_MEMORY. */
+/* Computes the reduced costs of all nonbasic columns, which must have been cleared before. Errors:
+ * OUT_OF_MEMORY. */
 csolver_status csi_reduced_sum_all(csolver *s) {
     CSI_TRY(list_sloped(s));
     while (SLOPED.count > 0) {
@@ -216,8 +225,9 @@ csolver_status csi_reduced_sum_all(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Computes the reduced costs of the columns that have the mark CSI_MARK_KEPT and no reduced cost. The
- * caller has saved these columns. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
+/* Computes the reduced costs of all columns that have the mark CSI_MARK_KEPT, in one pass for each
+ * priority. These reduced costs must be empty before, and the caller has saved the columns for a
+ * rollback. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_reduced_sum_kept(csolver *s) {
     CSI_TRY(list_sloped(s));
     CSI_TRY(CSI_RESERVE(s, s->base.scratch, 1));

@@ -45,8 +45,9 @@ static csolver_status restore_rows(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Returns the next rising order key, for a row whose other columns have all been assigned before.
- * csi_factor_key_above() returns the next falling key, for a row with columns that are assigned later. */
+/* Returns the next rising order key (position in the order of evaluation), for a row whose other
+ * columns have all been assigned before. csi_factor_key_above() returns the next falling key, for a
+ * row with columns that are assigned later. */
 int64_t csi_factor_key_below(csi_factor *f) { return f->low += CSI_ORDER_STEP; }
 int64_t csi_factor_key_above(csi_factor *f) { return f->high -= CSI_ORDER_STEP; }
 
@@ -155,8 +156,9 @@ void csi_factor_take_column(csi_factor *f, uint32_t column) {
     }
 }
 
-/* Assigns rows with one unassigned column, and columns in one unassigned row, until there are none.
- * Errors: OUT_OF_MEMORY. */
+/* Assigns each row with only one unassigned column to this column, and each column in only one
+ * unassigned row to this row, until there are no such rows and columns left. Errors:
+ * OUT_OF_MEMORY. */
 csolver_status csi_factor_take_singletons(csi_factor *f) {
     csolver *s = f->s;
     while (f->head != f->tail) {
@@ -183,7 +185,7 @@ csolver_status csi_factor_take_singletons(csi_factor *f) {
     return CSOLVER_OK;
 }
 
-/* Makes the columns nonbasic that were assigned to no row, because the basis was singular. */
+/* Makes the columns nonbasic to which no row could be assigned, because the basis was singular. */
 static void drop_unassigned(csi_factor *f) {
     csolver *s = f->s;
     for (uint32_t j = 0; j < s->model.columns.count; j++) {
@@ -219,8 +221,8 @@ static csolver_status start(csi_factor *f) {
 }
 
 /* Refactors all rows. A nucleus (the part of the basis that is not triangular) of more than
- * CSI_ELIMINATED_MOST rows is factored by tearing; if it is smaller, or if tearing is unstable, by
- * elimination. */
+ * CSI_ELIMINATED_MOST rows is factored by tearing, which keeps its rows short (nucleus.c). A
+ * smaller nucleus, or one for which tearing is unstable, is factored by elimination. */
 static csolver_status run(csi_factor *f) {
     csolver *s = f->s;
     bool torn = false;
@@ -237,8 +239,8 @@ static csolver_status run(csi_factor *f) {
     return CSOLVER_OK;
 }
 
-/* Divides a block of memory into the arrays of the factorisation. Returns the size that the block must
- * have. `block` may be NULL. */
+/* Divides a block of memory into the arrays of the factorisation, and returns the size that the
+ * block must have. If `block` is NULL, only computes the size. */
 static size_t lay_out(csi_factor *f, void *block) {
     csi_carving c = {block, 0};
     size_t rows = f->s->model.rows.count;

@@ -3,8 +3,9 @@
  * tableau.h lists the classes. */
 #include "tableau.h"
 
-/* Returns the class of csi_restriction() (how much its constraints restrict a column) for a column with a
- * cost or with outdated bounds. Reads its constraints, at most CSI_RESTRICTION_LOOKS of them. */
+/* Returns how much the constraints on a column restrict its value, as one of the classes of
+ * csi_restriction(). Used for columns with a cost or with outdated bounds, whose constraints must
+ * be read: at most CSI_RESTRICTION_LOOKS of them. */
 int csi_restriction_walk(const csolver *s, uint32_t column) {
     int restriction = 0, looked = 0;
     bool lower = false, upper = false;

@@ -6,8 +6,8 @@
 
 /* ---- bounds and breakpoints: the treap of members ----------------------------------------------- */
 
-/* Returns the bounds that the required constraints set, and whether some optional constraint gives the column
- * a cost. */
+/* Returns the bounds that the required constraints set on a column with a breakpoint tree, and
+ * whether some optional constraint gives the column a cost. */
 csi_bounds csi_segments_bounds(const csolver *s, uint32_t column) {
     uint32_t root = csi_tree_of(s, column)->members;
     if (root == CSI_NONE) return (csi_bounds){-INFINITY, INFINITY, false};
@@ -35,8 +35,8 @@ uint32_t csi_segments_bound_owner(const csolver *s, uint32_t column, int directi
     return CSI_NONE;
 }
 
-/* Returns whether no breakpoint of another constraint of the column is in the closed interval from `low`
- * to `high`. */
+/* Returns whether the closed interval from `low` to `high` contains no breakpoint of the column's
+ * constraints, apart from the breakpoint of `constraint`. */
 bool csi_segments_is_clear(const csolver *s, uint32_t column, uint32_t constraint, double low,
                            double high) {
     uint32_t at = csi_tree_of(s, column)->members, first = CSI_NONE;
@@ -53,7 +53,8 @@ bool csi_segments_is_clear(const csolver *s, uint32_t column, uint32_t constrain
     return true;
 }
 
-/* Returns whether a subtree contains an optional constraint. */
+/* Returns whether a subtree of a breakpoint tree contains an optional constraint, which gives the
+ * column a cost. */
 static bool any_cost(const csolver *s, uint32_t root) {
     return root != CSI_NONE && csi_spot_at(s, root)->any_cost;
 }
@@ -83,7 +84,8 @@ double csi_segments_next(csolver *s, uint32_t column, double value, int directio
             at = outer;
             continue;
         }
-        /* a breakpoint in the inner subtree would be nearer, and the loop continues in that subtree */
+        /* This is the nearest breakpoint so far. The inner subtree may contain a nearer one, so the
+         * loop continues there. */
         if (x->has_cost)
             next = x->key;
         else if (any_cost(s, outer))
@@ -95,9 +97,9 @@ double csi_segments_next(csolver *s, uint32_t column, double value, int directio
 
 /* ---- slopes: the levels of all priorities -------------------------------------------------------- */
 
-/* Adds the derivatives of the costs of all priorities in a subtree, on one side of `value`, to the last
- * cost vector of the scratch array, from the highest priority to the lowest. Skips subtrees in which all
- * costs have their minimum at `value`, since their derivative is zero. */
+/* Adds the derivatives of the costs of all priorities in a subtree, on one side of `value`, to the
+ * last cost vector of the scratch array, from the highest priority to the lowest. Skips subtrees in
+ * which all costs have their minimum at `value`, because their derivatives are zero. */
 static csolver_status add_slopes(csolver *s, uint32_t root, double value, int direction,
                                  csi_span *span) {
     if (root == CSI_NONE) return CSOLVER_OK;
@@ -118,7 +120,9 @@ csolver_status csi_segments_slopes(csolver *s, uint32_t column, double value, in
     return add_slopes(s, csi_tree_of(s, column)->levels, value, direction, span);
 }
 
-/* The interval of points at which the slopes of all priorities examined so far equal those of the target. */
+/* The state of the search for the point at which a column's cost has a given slope. Priorities are
+ * examined from the highest to the lowest. The interval from `low` to `high` contains the points at
+ * which the slopes of all priorities examined so far are those requested. */
 typedef struct window {
     double low, high;
     bool decided; /* only the point `value` is left, so lower priorities change nothing */
@@ -146,10 +150,10 @@ static void narrow(window *w, double low, double high) {
     }
 }
 
-/* Part of the search for the point at which a column's cost has a given slope, the target. The
- * target is 0 for all priorities whose keys lie strictly between `above` and `below`. So keeps only
- * those points of the window at which the costs of these priorities, found in the subtree `root`,
- * are least. */
+/* Part of the search for the point at which a column's cost has a given slope. Treats the
+ * priorities at which the requested slope is 0: those in the subtree `root` whose keys (negated
+ * priorities) lie strictly between `above` and `below`. Keeps only the points of the window at
+ * which the costs of these priorities are least. */
 static void narrow_all(csolver *s, uint32_t root, double above, double below, window *w) {
     while (root != CSI_NONE && !w->decided) {
         const csi_spot *x = csi_spot_at(s, root);

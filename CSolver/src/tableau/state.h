@@ -5,7 +5,8 @@
 
 #include "../model/state.h"
 
-/* Marks of columns, one bit for each work list, in addition to CSI_MARK_TOUCHED. */
+/* Marks of columns, one bit for each work list that may contain the column. CSI_MARK_TOUCHED, the
+ * mark of the list of columns to publish, belongs to the model. */
 enum {
     CSI_MARK_DIRTY = 2, /* a column whose bounds or costs have changed */
     /* a nonbasic column whose value has changed, so that the rows that contain it must be evaluated */
@@ -13,8 +14,8 @@ enum {
     /* used while the queue of violated columns is rebuilt: the column has been added to the new queue
      * already */
     CSI_MARK_VIOLATED = 8,
-    /* the column's reduced cost has been saved while columns move to other linear pieces of their costs on
-     * trial (segment_changes.c) */
+    /* the column's reduced cost has been saved while many columns change their segments on trial
+     * (segment_changes.c), or shall be computed together with others (remove.c) */
     CSI_MARK_KEPT = 16,
     CSI_MARK_DUAL_INFEASIBLE = 32, /* a nonbasic column whose movement may improve the objective */
     /* the column's cost has changed, so that among optima of equal cost an older variable may have to get
@@ -66,7 +67,7 @@ typedef struct csi_cycle {
     uint64_t bland; /* number of steps for which Bland's rule was used the last time */
 } csi_cycle;
 
-/* Values at the beginning of the transaction, for a rollback. */
+/* The state at the beginning of the running transaction, which a rollback restores. */
 typedef struct csi_tableau_before {
     int64_t order_key;
     uint64_t derivations;
@@ -79,11 +80,13 @@ typedef struct csi_tableau_state {
     uint64_t derivations; /* the number of substitutions into rows since the last refactorisation */
     csi_tableau_before before;
 
-    /* Work lists. The first four are lists of columns. `unevaluated` has rows whose basic column must be
-     * evaluated. `doubtful` has rows changed by substitutions that must be compared with their
-     * constraints. */
+    /* Work lists. Four are lists of columns: `dirty` (bounds or costs changed), `moved` (value
+     * changed), `dual_infeasible` (moving may improve the objective) and `tied` (ties.c). Two are
+     * lists of rows: `unevaluated` (the basic column must be evaluated) and `doubtful` (changed by
+     * substitutions; the values must be compared with the row's constraint). */
     csi_list dirty, moved, dual_infeasible, tied, unevaluated, doubtful;
-    CSI_ARRAY(csi_violation) violated; /* a heap with the worst violation first (queue.c) */
+    /* the queue of violated columns: a heap with the worst violation first (queue.c) */
+    CSI_ARRAY(csi_violation) violated;
     /* The rows that the running sweep (sweep.c) has not evaluated yet; the last one is evaluated first. */
     csi_indices sweep;
 
@@ -102,7 +105,8 @@ typedef struct csi_tableau_state {
         /* the sum of the absolute values of the constant terms that were added up for `shift`, as a
          * scale for its rounding error */
         double constant;
-        /* After csi_btran_down(), items[count..met) are the basic columns that were substituted. */
+        /* After csi_btran_down(), the entries from index `count` up to `met` are the substituted
+         * basic columns, and columns whose coefficients cancelled. */
         uint32_t met;
     } work;
     /* Logical variables without a column in the sum of rows that is being computed. The model's `visits`

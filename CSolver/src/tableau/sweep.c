@@ -1,13 +1,14 @@
-/* sweep.c - the sweep: evaluates many rows in parts, so that the dual simplex method can repair each part
- * before rows that depend on it are evaluated.
+/* sweep.c - the sweep: evaluates many rows in parts, so that the dual simplex method can repair
+ * each part before rows that depend on it are evaluated.
  *
- * If all rows of a long list of cells are evaluated first and violations are removed afterwards, each
- * change of a cell's height moves all cells below, which are then evaluated again. A sweep evaluates the
- * rows in the order of their indices, which is about the order in which the host stated the cells, and
- * each row after the rows whose basic columns it contains (post-order of a depth-first search). Rows that
- * the sweep has not reached are *pending*. Evaluations skip pending rows in the meantime. No evaluated row
- * contains the basic column of a pending one, and a pivot in an evaluated row keeps that true, because the
- * rows below it are evaluated, too. */
+ * If all rows of a long list of cells are evaluated first and violations are removed afterwards,
+ * each change of a cell's height moves all cells below, which are then evaluated again. A sweep
+ * evaluates the rows in the order of their indices, which is about the order in which the host
+ * stated the cells, and each row after the rows whose basic columns it contains (post-order of a
+ * depth-first search). Rows that the sweep has not reached are *pending*. Other evaluations skip
+ * pending rows in the meantime. No evaluated row contains the basic column of a pending row. A
+ * pivot in an evaluated row keeps that true, because it substitutes only rows that have been
+ * evaluated, too. */
 #include "tableau.h"
 
 /* Marks an unevaluated row as pending: it is in the list of the sweep and will be evaluated.
@@ -44,8 +45,9 @@ static uint32_t visit(csolver *s, uint32_t row, uint32_t at) {
 }
 
 /* Returns whether a sweep (evaluating the rows in parts) over all rows is faster than evaluating
- * them at once: no row has been evaluated yet, and at least a fifth of the rows are inequalities or
- * optional constraints, whose columns no other row contains. Only every eighth row is examined. */
+ * them at once. That is so if no row has been evaluated yet, and if at least a fifth of the rows
+ * have a logical basic column that no other row contains, as rows of inequalities do. Only every
+ * eighth row is examined. */
 static bool pays_for_all(const csolver *s) {
     enum { EXAMINED = 8, SHARE = 5 };
     uint32_t loose = 0;
@@ -55,8 +57,8 @@ static bool pays_for_all(const csolver *s) {
     return loose >= s->model.row_count / EXAMINED / SHARE;
 }
 
-/* Marks all rows that must be evaluated with CSI_ROW_UNEVALUATED. Returns the number of these rows.
- * */
+/* Marks the rows that must be evaluated with CSI_ROW_UNEVALUATED: all rows, or those in `order`.
+ * Returns their number. */
 static uint32_t mark(csolver *s, bool all) {
     uint32_t count = all ? s->model.rows.count : s->tableau.order_count, marked = 0;
     for (uint32_t i = 0; i < s->tableau.unevaluated.count; i++) {
@@ -93,8 +95,8 @@ csolver_status csi_sweep_begin(csolver *s, bool *begun) {
     return CSOLVER_OK;
 }
 
-/* Evaluates the next part of the sweep's rows. Errors: OUT_OF_MEMORY; the rows of the part then
- * remain pending. */
+/* Evaluates the next rows of a sweep, at most CSI_SWEPT_TOGETHER. Errors: OUT_OF_MEMORY; these rows
+ * then remain pending. */
 csolver_status csi_sweep_on(csolver *s) {
     uint32_t count = s->tableau.sweep.count;
     if (count > CSI_SWEPT_TOGETHER) count = CSI_SWEPT_TOGETHER;

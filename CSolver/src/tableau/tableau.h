@@ -57,8 +57,9 @@ void csi_btran_keep_nonbasic(csolver *s);
 csolver_status csi_btran_row(csolver *s, uint32_t row);
 double csi_btran_value(const csolver *s, double *error);
 
-/* Returns the entry of a column in the sparse set (btran.c), or NULL if it has none. The pointer is valid
- * until an entry is added. */
+/* Returns the entry of a column in the sparse set (work space for a sum of rows), or NULL if the
+ * column has none. The pointer is valid until an entry is added, because the array may then
+ * move. */
 static inline csi_entry *csi_sparse_find(const csolver *s, uint32_t column) {
     uint32_t index = s->model.column_work[column];
     bool met = index < s->tableau.work.count && s->tableau.work.items[index].column == column;
@@ -78,8 +79,9 @@ static inline double csi_sparse_sum(const csolver *s, uint32_t column) {
     return entry == NULL ? 0 : entry->sum;
 }
 
-/* Adds `amount` to the entry of a column in the sparse set (work space for a sum of rows), which is made
- * if needed. `met` tells whether the entry existed before. Errors: OUT_OF_MEMORY; nothing was added then. */
+/* Adds `amount` to a column's entry in the sparse set (work space for a sum of rows), and makes the
+ * entry if there is none. `*met` tells whether the entry existed before. Errors: OUT_OF_MEMORY;
+ * nothing was added then. */
 static inline csolver_status csi_sparse_meet(csolver *s, uint32_t column, double amount,
                                              bool *met) {
     csi_entry *entry = csi_sparse_find(s, column);
@@ -123,7 +125,8 @@ typedef struct csi_keys {
     int64_t below, above;
 } csi_keys;
 
-/* Returns whether the open interval contains an integer. */
+/* Returns whether the open interval contains an integer, so that a column can get an order key
+ * inside it. */
 static inline bool csi_keys_are_left(csi_keys keys) {
     return keys.above == INT64_MAX || keys.below == INT64_MIN || keys.below < keys.above - 1;
 }
@@ -135,8 +138,9 @@ csolver_status csi_pivot_measure(csolver *s, uint32_t row);
 bool csi_pivot_is_small(const csolver *s, const csi_entry *entry);
 csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering);
 csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_keys *keys);
-/* The arguments of csi_pivot_descend(), which substitutes basic columns in a row. It substitutes those
- * whose order keys are at least `limit`, because only these may depend on `column`. */
+/* The arguments of csi_pivot_descend(), which substitutes basic columns in a row. It substitutes
+ * those whose order keys (positions in the order of evaluation) are at least `limit`, because only
+ * these may depend on `column`. */
 typedef struct csi_descent {
     /* the column that will enter the basis; CSI_NONE if csi_pivot_descend() is to choose it */
     uint32_t column;
@@ -253,9 +257,9 @@ static inline void csi_queue_dirty(csolver *s, uint32_t column) {
     csi_list_add(s, &s->tableau.dirty, s->model.marks, CSI_MARK_DIRTY, column);
 }
 
-/* Queues a column whose cost or value has changed for ties.c, which gives the space to the oldest variable
- * among optima of equal cost. Not needed before the first solve, in which the dual simplex method itself
- * prefers the oldest variable. */
+/* Queues a column whose cost or value has changed for ties.c: if several solutions are optimal,
+ * ties.c chooses the one in which older variables get the space. Not needed before the first solve,
+ * in which the dual simplex method itself prefers older variables. */
 static inline void csi_queue_tied(csolver *s, uint32_t column) {
     if (s->base.options.age_breaks_ties && s->model.answered)
         csi_list_add(s, &s->tableau.tied, s->model.marks, CSI_MARK_TIED, column);
@@ -296,8 +300,9 @@ static inline int csi_restriction(const csolver *s, uint32_t column) {
     return isfinite(x->low) && isfinite(x->high) ? 3 : 1;
 }
 
-/* Returns whether a variable's column is nonbasic and has no cost, no reduced cost and at most one bound,
- * so that it can become the basic column of a new row without harm. */
+/* Returns whether a variable's column is nonbasic and has no cost, no reduced cost and at most one
+ * bound. Such a column is the best one to become basic in a new row: no reduced cost changes, and
+ * its value can hardly violate a bound. */
 static inline bool csi_restriction_is_light(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     return !x->logical && x->row == CSI_NONE && x->vector == CSI_NONE &&

@@ -2,14 +2,16 @@
  * rows and constraints; this file restores the counters and rebuilds the work lists. */
 #include "tableau.h"
 
-/* Opens a transaction. All work lists must be empty, except the queue of violated columns. */
+/* Opens a transaction. All work lists must be empty, except the queue of violated columns, because
+ * a rollback clears them. If some list is not empty, the caller must roll back by
+ * csi_transaction_roll_back_waiting(). */
 void csi_transaction_open(csolver *s) {
     csi_journal_open(s);
     s->tableau.before = (csi_tableau_before){s->tableau.order_key, s->tableau.derivations,
                                              s->tableau.suspect, s->tableau.imprecise};
 }
 
-/* Frees the memory of work lists that are large and empty. */
+/* Frees the memory of empty work lists that have room for more than CSI_KEPT items. */
 static void drop_lists(csolver *s) {
     CSI_DROP_LARGE(s, s->tableau.dirty);
     CSI_DROP_LARGE(s, s->tableau.moved);
@@ -48,8 +50,8 @@ void csi_transaction_roll_back(csolver *s) {
     csi_queue_scan(s);
 }
 
-/* Rolls back a transaction that began while columns or rows were waiting to be updated. It is not known
- * any more which ones these were, so all columns and rows are queued. */
+/* Rolls back a transaction that began while columns or rows were waiting to be updated. The
+ * rollback clears the lists of these columns and rows, so all columns and rows are queued. */
 void csi_transaction_roll_back_waiting(csolver *s) {
     csi_transaction_roll_back(s);
     s->base.rigid = true;

@@ -42,8 +42,8 @@ void csi_values_invalidate(csolver *s, uint32_t row) {
     csi_list_add(s, &s->tableau.unevaluated, s->model.row_marks, CSI_ROW_UNEVALUATED, row);
 }
 
-/* Returns whether all rows wait to be evaluated and no basic column has bounds. No bound can be violated
- * then, so the evaluation may be left to the solve. */
+/* Returns whether all rows must be evaluated and no basic column has bounds. No bound can be
+ * violated then, so the evaluation may be left to the next solve. */
 bool csi_values_are_unbounded(const csolver *s) {
     if (s->model.row_count == 0 || s->tableau.unevaluated.count < s->model.row_count) return false;
     for (uint32_t i = 0; i < s->tableau.unevaluated.count; i++) {
@@ -61,15 +61,16 @@ static void doubt(csolver *s, uint32_t row) {
 /* Queues a row as doubtful: the values must be compared with the constraint that the row was made from. */
 void csi_values_doubt(csolver *s, uint32_t row) { doubt(s, row); }
 
-/* Returns whether the running sweep will evaluate the row (sweep.c), so that other evaluations skip it. */
+/* Returns whether the row will be evaluated later by the running sweep, which evaluates the rows in
+ * parts (sweep.c). Other evaluations skip such rows. */
 static bool is_pending(const csolver *s, uint32_t row) {
     return (s->model.row_marks[row] & CSI_ROW_PENDING) != 0;
 }
 
-/* Visits all rows that depend on a row, depth first, and appends each row to `order` when all rows that
- * depend on it have been appended. The stack of the search grows downwards from the end of `order`, whose
- * upper part is still free. `left` is the number of terms that may lead to rows visited before; when it is
- * used up, the search stops, and csi_order_met() finds the order instead. */
+/* Visits a row and all rows that depend on it, depth first. Appends each row to `order` after all
+ * rows that depend on it. The stack of the search grows downwards from the end of `order`, whose
+ * upper part is still free. `*left` counts down the terms that lead to rows visited before; at 0
+ * the search stops, and csi_order_met() finds the order instead. */
 static void visit(csolver *s, uint32_t row, uint32_t *left) {
     if (s->model.visits[row] == s->tableau.visit || is_pending(s, row)) return;
     uint32_t *bottom = s->model.order + s->model.rows.capacity, *top = bottom, first = row;
@@ -97,8 +98,8 @@ static void visit(csolver *s, uint32_t row, uint32_t *left) {
     *left = vain;
 }
 
-/* Starts a depth-first search through the rows. Returns the limit at which the search is given up: how
- * many terms may lead to rows that were visited before. */
+/* Starts a depth-first search through the rows. Returns after how many terms that lead to rows
+ * visited before the search will be given up. */
 static uint32_t begin(csolver *s) {
     csi_values_new_visit(s);
     s->tableau.order_count = 0;
@@ -112,8 +113,8 @@ static void visit_users(csolver *s, uint32_t column, uint32_t *left) {
         visit(s, s->model.terms.items[i].row, left);
 }
 
-/* Fills `order`, to be read from its end, with the rows that must be evaluated: those that depend on a
- * nonbasic column that has moved, and those in the list of unevaluated rows. */
+/* Fills `order` with the rows that must be evaluated, the first one at the end: rows that depend on
+ * a nonbasic column that has moved, and those in the list of unevaluated rows. */
 void csi_values_order(csolver *s) {
     if (csi_order_all(s)) return;
     uint32_t left = begin(s);
@@ -127,7 +128,8 @@ void csi_values_order(csolver *s) {
     if (left == 0) csi_order_met(s);
 }
 
-/* Fills `order`, to be read from its end, with the rows that depend on the given nonbasic columns. */
+/* Fills `order` with the rows that depend on the given nonbasic columns. The row that must be
+ * evaluated first is the last in the array. */
 void csi_values_order_from(csolver *s, uint32_t count, const uint32_t *columns) {
     uint32_t left = begin(s);
     for (uint32_t i = 0; i < count; i++) visit_users(s, columns[i], &left);
@@ -201,8 +203,9 @@ static void doubt_value(csolver *s, const csi_column *x, double error, double bo
         s->base.uncertain = true;
 }
 
-/* Computes and stores the value of a row's basic column. If the value is a violation, or must be published
- * or compared with a constraint, queues that. Returns the number of terms visited. */
+/* Computes and stores the value of a row's basic column. Queues the column if the value must be
+ * published or is outside its segment (the linear piece of its cost), and queues the row if the
+ * values must be compared with its constraint. Returns the number of terms visited. */
 static CSI_INLINE uint32_t evaluate(csolver *s, uint32_t row) {
     uint32_t column = s->model.rows.items[row].basic;
     csi_column *x = csi_col(s, column);
@@ -216,7 +219,8 @@ static CSI_INLINE uint32_t evaluate(csolver *s, uint32_t row) {
     return s->model.rows.items[row].count;
 }
 
-/* Evaluates the basic columns of the given rows, the last row first. The caller has saved the columns. */
+/* Evaluates the basic columns of the given rows, the last row first. The caller has saved the
+ * columns for a rollback. */
 void csi_values_evaluate_all(csolver *s, uint32_t count, const uint32_t *rows) {
     uint64_t work = 0;
     for (uint32_t i = count; i-- > 0;) work += evaluate(s, rows[i]);
@@ -224,11 +228,14 @@ void csi_values_evaluate_all(csolver *s, uint32_t count, const uint32_t *rows) {
     s->base.statistics.row_operations += count;
 }
 
-/* Evaluates the basic column of a new row at once if no other row contains the column, or if its value
- * does not change, for example because a removed constraint is added again. Otherwise queues the row. If
- * the row contains columns that are still to be evaluated, evaluating them will also evaluate this row. If
- * the value does not change, the columns that depend on it are not evaluated, so their error bounds lack
- * the rounding of this row until their next evaluation. The caller has saved the column. */
+/* Evaluates the basic column of a new row at once if no other row contains the column, or if its
+ * value does not change, for example because a removed constraint is added again. Otherwise queues
+ * the row. If the row contains columns that are still to be evaluated, evaluating them will also
+ * evaluate this row.
+ *
+ * If the value does not change, the columns that depend on it are not evaluated, and their error
+ * bounds lack the rounding of this row until their next evaluation. The caller has saved the column
+ * for a rollback. */
 void csi_values_evaluate_new_now(csolver *s, uint32_t row) {
     uint32_t column = s->model.rows.items[row].basic;
     if (s->model.users[column].count > 1) {
@@ -242,9 +249,9 @@ void csi_values_evaluate_new_now(csolver *s, uint32_t row) {
     csi_work_count(s, evaluate(s, row));
 }
 
-/* Evaluates all basic columns that depend on the given nonbasic columns, at the end of a compiled resize
- * (formulas that update published values without a solve). Their values are known to be valid and have
- * been published, so nothing is queued. */
+/* Evaluates all basic columns that depend on the given nonbasic columns, at the end of a compiled
+ * resize (formulas that update published values without a solve). The resize has checked and
+ * published these values already, so no column is queued. */
 void csi_values_refresh(csolver *s, uint32_t count, const uint32_t *columns) {
     csi_values_order_from(s, count, columns);
     for (uint32_t i = s->tableau.order_count; i-- > 0;) {
