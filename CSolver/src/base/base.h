@@ -98,8 +98,9 @@ uint32_t csi_vector_copy(csolver *s, uint32_t list);
 uint32_t csi_vector_length(const csolver *s, uint32_t list);
 void csi_vector_free(csolver *s, uint32_t list);
 
-/* Creates a solver with all options of this version of the library. The exported csolver_create() would
- * ignore options that later versions added. */
+/* Creates a solver for use inside the library, with all options of the present version of the
+ * struct. The exported function csolver_create() assumes the first version of the struct, and would
+ * ignore options that were added later. */
 static inline csolver_status csi_solver_make(const csolver_options *options, csolver **made) {
     return csolver_create_sized(options, sizeof *options, made);
 }
@@ -130,8 +131,8 @@ static inline csolver_status csi_work_check(const csolver *s) {
 /* Records the count of work at the beginning of a call of the host, from which csi_work_left() measures. */
 static inline void csi_work_begin(csolver *s) { s->base.work_before = s->base.statistics.work; }
 
-/* Returns whether `status` says that memory or work ran out. A caller that could try a second algorithm
- * must then give up instead. */
+/* Returns whether `status` says that memory or work ran out. A caller that has a second algorithm
+ * for other failures must then give up, too. */
 static inline bool csi_work_is_out(csolver_status status) {
     return status == CSOLVER_ERROR_OUT_OF_MEMORY || status == CSOLVER_ERROR_WORK_LIMIT;
 }
@@ -151,9 +152,9 @@ static inline csolver_status csi_vector_add_list(csolver *s, csi_span *span, uin
     return list == CSI_NONE ? CSOLVER_OK : csi_vector_add_nodes(s, span, list, factor);
 }
 
-/* Marks `item` and appends it to the work list, unless it is marked already. Returns false if the list is
- * full; the caller then calls csi_list_grow(). In a list that was given up for lack of memory (`lost`),
- * the mark suffices, because the list will be rebuilt from the marks. */
+/* Marks `item` and appends it to the work list, unless it is marked already. Returns false if the
+ * array of the list is full; the caller then calls csi_list_grow(). If the list is lost (its array
+ * could not grow), the mark suffices, because the array will be rebuilt from the marks. */
 static inline bool csi_list_put(csi_list *list, uint8_t *marks, uint8_t mark, uint32_t item) {
     if (marks[item] & mark) return true;
     marks[item] |= mark;

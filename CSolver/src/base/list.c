@@ -47,7 +47,8 @@ void csi_list_remove(csolver *s, csi_list *list, uint32_t item, uint32_t count) 
     list->count = kept;
 }
 
-/* Empties a work list. The caller must have cleared the marks of its items. */
+/* Empties a work list. A lost list, whose array could not grow, is an ordinary list again. The
+ * caller has cleared the marks of the items. */
 void csi_list_clear(csi_list *list) {
     list->count = list->searched = 0;
     list->lost = false;

@@ -7,7 +7,8 @@
 
 #include <stdlib.h>
 
-/* The allocator of hosts that give none: realloc() and free() of the C library. */
+/* The default allocator, realloc() and free() of the C library, for hosts that pass no allocator of
+ * their own. */
 void *csi_memory_default(void *context, void *block, size_t old_size, size_t new_size) {
     (void)context;
     (void)old_size;
@@ -18,8 +19,8 @@ void *csi_memory_default(void *context, void *block, size_t old_size, size_t new
     return realloc(block, new_size);
 }
 
-/* Calls the host's allocator for memory that no solver's statistics count. A `new_size` of 0 frees the
- * block. */
+/* Calls the host's allocator for memory that belongs to no solver, such as the work space of a
+ * template, so that no solver's statistics count it. A `new_size` of 0 frees the block. */
 void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t old_size,
                        size_t new_size) {
     return allocator->reallocate(allocator->context, block, old_size, new_size);
@@ -38,7 +39,8 @@ void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t o
  * are not used, so that memory checkers see each block. */
 enum { ALIGNMENT = 16 };
 
-/* Rounds `size` up to a multiple of ALIGNMENT bytes, which is enough for every type. */
+/* Rounds `size` up to a multiple of ALIGNMENT bytes, so that the next block after `size` bytes is
+ * aligned for every type. */
 size_t csi_memory_aligned(size_t size) { return (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1); }
 
 /* Returns the next section of a block, for `count` items of `size` bytes. Returns NULL while the block is
@@ -49,12 +51,14 @@ void *csi_carve(csi_carving *c, size_t count, size_t size) {
     return c->base == NULL ? NULL : c->base + at;
 }
 
-/* The offset of slab 0 in the solver's allocation. */
+/* The offset of slab 0 (memory for small arrays) in the solver's allocation: right after the
+ * struct. */
 #define SLAB_START csi_memory_aligned(sizeof(csolver))
 
 _Static_assert(sizeof(csolver) < CSI_SOLVER_SIZE / 2, "the slab is worth having");
 
-/* Returns the slab that contains `block`, or NULL if the allocator made the block. */
+/* Returns the slab (one allocation for several arrays) that contains `block`, or NULL if `block` is
+ * an allocation of its own. */
 static csi_arena *slab_of(csolver *s, const void *block) {
     uintptr_t at = (uintptr_t)block;
     for (int i = 0; block != NULL && i < CSI_SLABS; i++) {
@@ -70,8 +74,8 @@ static bool is_last(const csi_arena *slab, const void *block, size_t size) {
     return (const char *)block + csi_memory_aligned(size) == slab->start + slab->used;
 }
 
-/* Takes a new block from the first slab that is open and has room. Returns NULL if there is none, or if
- * `size` is 0. */
+/* Takes a new block of `size` bytes from a slab (one allocation for several arrays): the first one
+ * that is not closed and has room. Returns NULL if there is none, or if `size` is 0. */
 static void *take(csolver *s, size_t size) {
     for (int i = 0; size != 0 && i < CSI_SLABS; i++) {
         csi_arena *slab = &s->base.slabs[i];
@@ -101,8 +105,9 @@ static csolver_status from_allocator(csolver *s, void **block, size_t old_size, 
     return CSOLVER_OK;
 }
 
-/* Frees a block of a slab. When the arena (slab 1) has no blocks left, it is freed as a whole. Slab 0 is a
- * part of the solver's allocation and is freed with the solver. */
+/* Frees a block of a slab (one allocation for several arrays). When slab 1, the arena, has no
+ * blocks left, it is freed as a whole. Slab 0 is a part of the solver's allocation and is freed
+ * with the solver. */
 static void give_back(csolver *s, csi_arena *slab, const void *block, size_t size) {
     if (is_last(slab, block, size)) slab->used -= csi_memory_aligned(size);
     slab->live -= csi_memory_aligned(size);
@@ -121,8 +126,9 @@ void csi_memory_free(csolver *s, void *block, size_t size) {
         (void)from_allocator(s, &block, size, 0);
 }
 
-/* Resizes a block: in place if it is the last block of its slab and the slab has room, otherwise by moving
- * it to a slab with room, otherwise by the allocator. Errors: OUT_OF_MEMORY; the block is then unchanged. */
+/* Resizes a block: in place if it is the last block of its slab (one allocation for several arrays)
+ * and the slab has room; otherwise by moving it to a slab with room; otherwise by the allocator.
+ * Errors: OUT_OF_MEMORY; the block is then unchanged. */
 static csolver_status resize(csolver *s, void **block, size_t old_size, size_t new_size) {
     csi_arena *slab = slab_of(s, *block);
     if (slab != NULL && is_last(slab, *block, old_size)) {
@@ -156,9 +162,9 @@ static size_t worth_keeping(const csolver *s, size_t size) {
     return size >= SMALL ? size + size / 2 + s->base.statistics.memory + RESERVE : size;
 }
 
-/* Returns whether an arena (one allocation for several arrays) of `size` bytes is allocated with exactly
- * that size. Large arenas are, and so are those from a host's own allocator, whose rule for returning
- * memory to the system is unknown. Other arenas are enlarged by worth_keeping(). */
+/* Returns whether an arena (one allocation for several arrays) of `size` bytes gets exactly that
+ * size. Otherwise worth_keeping() enlarges the arena. Large arenas get the exact size, and so do
+ * arenas from a host's own allocator, whose rule for returning memory to the system is unknown. */
 bool csi_memory_shall_fit(const csolver *s, size_t size) {
     return size >= CSI_ARENA_FITTED || s->base.options.allocator.reallocate != csi_memory_default;
 }
@@ -171,10 +177,10 @@ bool csi_memory_has_holes(const csolver *s) {
     return arena->fits && arena->live < arena->size / 8 * 7;
 }
 
-/* Allocates the arena (one allocation for several arrays), from which the next requests take their memory:
- * exactly `size` bytes if `fits`, otherwise as many as worth_keeping() says. Returns false if there is an
- * arena already, if `size` is too small to pay, if the self-check is on, or if there is no memory; the
- * arrays are then allocated one by one. */
+/* Allocates the arena (one allocation for several arrays), from which the next requests take their
+ * memory. Its size is exactly `size` bytes if `fits`, otherwise what worth_keeping() returns.
+ * Returns false if there is an arena already, if `size` is too small to pay, if the self-check is
+ * on, or if there is no memory; the arrays are then allocated one by one. */
 bool csi_memory_take_arena(csolver *s, size_t size, bool fits) {
     csi_arena *arena = &s->base.slabs[CSI_SLABS - 1];
     void *start = NULL;
@@ -189,9 +195,9 @@ bool csi_memory_take_arena(csolver *s, size_t size, bool fits) {
  * memory by csolver_reserve(). Otherwise the unused part would be given back. */
 void csi_memory_keep_arena(csolver *s) { s->base.slabs[CSI_SLABS - 1].fits = false; }
 
-/* Lets the arena (one allocation for several arrays) take no further blocks once it holds all blocks that
- * will stay. Later blocks would leave holes when they are freed, so they are allocated elsewhere. Applies
- * only to an arena that is shrunk to its contents. */
+/* Lets the arena (one allocation for several arrays) accept no further blocks, once it holds all
+ * blocks that will stay. Later blocks would leave holes when they are freed, so they are allocated
+ * elsewhere. Does nothing for an arena that is not shrunk to its contents. */
 void csi_memory_close_arena(csolver *s) {
     csi_arena *arena = &s->base.slabs[CSI_SLABS - 1];
     arena->closed = arena->fits;
@@ -225,7 +231,8 @@ void csi_memory_shift(void *slot, const char *from, size_t size, char *to) {
     memcpy(slot, &pointer, sizeof pointer);
 }
 
-/* Moves the block whose pointer is stored at `slot` into a slab. Does nothing if no slab has room. */
+/* Moves the block whose pointer is stored at `slot` into a slab (one allocation for several
+ * arrays). Does nothing if no slab has room. */
 void csi_memory_move(csolver *s, void *slot, size_t size) {
     void *block, *moved = take(s, size);
     if (moved == NULL) return;
@@ -235,8 +242,9 @@ void csi_memory_move(csolver *s, void *slot, size_t size) {
     csi_memory_free(s, block, size);
 }
 
-/* Makes or resizes the block whose pointer is stored at `slot`, which may be a pointer of any type; it is
- * copied by memcpy() to respect the rules of aliasing. Errors: OUT_OF_MEMORY; the block is then unchanged. */
+/* Allocates or resizes the block whose pointer is stored at `slot`. `slot` may point to a pointer
+ * of any type, so the pointer is copied by memcpy(), as the aliasing rules of C require. Errors:
+ * OUT_OF_MEMORY; the block is then unchanged. */
 csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t new_size) {
     void *block;
     memcpy(&block, slot, sizeof block);
@@ -249,8 +257,8 @@ csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t
     return CSOLVER_OK;
 }
 
-/* Allocates a solver and slab 0 as one block of CSI_SOLVER_SIZE bytes, and copies `blank` into it. Errors:
- * OUT_OF_MEMORY. */
+/* Allocates one block of CSI_SOLVER_SIZE bytes for a solver and its slab 0 (memory for small
+ * arrays), and copies the initial state `blank` into the solver. Errors: OUT_OF_MEMORY. */
 csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver) {
     const csolver_allocator *allocator = &blank->base.options.allocator;
     csolver *s = allocator->reallocate(allocator->context, NULL, 0, CSI_SOLVER_SIZE);
@@ -272,7 +280,8 @@ bool csi_memory_is_in_slabs(const csolver *s) {
     return s->base.statistics.memory == CSI_SOLVER_SIZE + s->base.slabs[CSI_SLABS - 1].size;
 }
 
-/* Frees the arena and the solver with slab 0. Blocks outside the slabs must have been freed before. */
+/* Frees the solver with slab 0 (memory for small arrays), and the arena (memory for many
+ * constraints). The caller has freed all blocks outside these two allocations. */
 void csi_memory_free_solver(csolver *s) {
     csolver_allocator allocator = s->base.options.allocator;
     csi_arena arena = s->base.slabs[CSI_SLABS - 1];
@@ -280,8 +289,9 @@ void csi_memory_free_solver(csolver *s) {
     allocator.reallocate(allocator.context, s, CSI_SOLVER_SIZE, 0);
 }
 
-/* Returns how many spare items an array of `count` items gets that is allocated at once: 1/64 of them, or
- * 1/256 from 4096 items on. */
+/* Returns how many spare items are added to an array that is allocated for `count` items at once:
+ * 1/64 of `count`, or 1/256 from 4096 items on. So a few more items can be appended without moving
+ * a large array. */
 size_t csi_memory_spare(size_t count) {
     enum { LARGE = 4096, FEW = 64, FEWER = 256 };
     return count / (count < LARGE ? FEW : FEWER);

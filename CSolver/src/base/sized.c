@@ -19,7 +19,8 @@ csolver_status csi_sized_take(void *known, size_t known_size, const void *given,
     return CSOLVER_OK;
 }
 
-/* Copies the library's struct `known` into the host's `given`; members that only the host has become zero. */
+/* Copies the library's struct `known` into the host's struct `given`. Members that only the host's
+ * newer version has become zero. */
 void csi_sized_give(void *given, size_t given_size, const void *known, size_t known_size) {
     size_t common = given_size < known_size ? given_size : known_size;
     memcpy(given, known, common);

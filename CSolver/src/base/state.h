@@ -19,12 +19,12 @@
 
 /* The index that stands for "no item" in all arrays and linked lists. */
 #define CSI_NONE UINT32_MAX
-/* The most items that any array of the solver may have. Four times as many still fit into an index of 32
- * bits. */
+/* The most items that any array of the solver may have. Four times as many still fit into 32 bits,
+ * so that small sums of counts do not overflow. */
 #define CSI_LIMIT (UINT32_MAX / 4)
 
-/* The most items that an array of the host may have: CSI_LIMIT, or fewer where pointers of 32 bits cannot
- * address so many. */
+/* The most items of `type` that an array passed by the host may have: CSI_LIMIT, or fewer if the
+ * address space is too small for so many. */
 #define CSI_MOST(type)                                                                             \
     (PTRDIFF_MAX / sizeof(type) < CSI_LIMIT ? PTRDIFF_MAX / sizeof(type) : CSI_LIMIT)
 
@@ -107,7 +107,8 @@ typedef struct csi_base_state {
     csolver_options options;
     csi_arena slabs[CSI_SLABS]; /* [0] is part of the solver's own allocation, [1] is the arena */
     csolver_statistics_info statistics;
-    uint64_t work_before; /* statistics.work at the beginning of the running call */
+    /* the count of work (statistics.work) at the beginning of the running call */
+    uint64_t work_before;
 
     /* The nodes of all cost vectors in list form. Free nodes are linked by `next`, beginning with
      * `free_node`. */

@@ -1,4 +1,4 @@
-/* status.c - the version; names and messages of statuses; names of fields. */
+/* status.c - the library's version number, and the names and messages of statuses and fields. */
 #include "base.h"
 
 #define TEXT_OF(number) #number

@@ -18,113 +18,123 @@
 
 enum {
     /* ---- memory ---- */
-    /* Sizes in bytes. If the host adds constraints that need at least the first size, they get an arena,
-     * one allocation for all (memory.c). An arena of at least the second size is shrunk to what is in use
-     * when the constraints have been added. */
+    /* Sizes in bytes. Constraints added together that need at least CSI_ARENA_LEAST get an arena,
+     * which is one allocation for all their arrays (memory.c). An arena of at least
+     * CSI_ARENA_FITTED is shrunk to what is in use when the constraints have been added. */
     CSI_ARENA_LEAST = CSI_TUNED(1 << 15, 1),
     CSI_ARENA_FITTED = CSI_TUNED(1 << 20, 1),
     /* The largest capacity, in items, that an empty array keeps. Larger arrays of work space, work lists
      * and the undo log are freed after use. */
     CSI_KEPT = CSI_TUNED(1024, 0),
-    /* The number of items for which a new work list has room. When a list is full, its capacity doubles
-     * and grows by this number. */
+    /* The first capacity of a work list, in items. When a work list is full, its capacity doubles
+     * and grows by this number in addition. */
     CSI_LIST_STEP = CSI_TUNED(24, 1),
     /* Searches for items to remove from a work list may visit this many items, plus one for each column or
      * row. After that the list is given up and rebuilt from the marks (list.c). */
     CSI_LIST_SEARCHED = CSI_TUNED(64, 0),
-    /* The number of entries of the first allocation of a sparse set (btran.c), and the size up to which
-     * the allocation doubles each time. */
+    /* Capacities of a sparse set (work space for a sum of rows, btran.c), in entries.
+     * CSI_SPARSE_FIRST is the first one. The capacity doubles up to CSI_SPARSE_DOUBLED, and then
+     * grows like that of other arrays. */
     CSI_SPARSE_FIRST = CSI_TUNED(32, 1),
     CSI_SPARSE_DOUBLED = CSI_TUNED(1024, 2),
-    /* Numbers of terms. A block of up to the first number of terms has exactly its size; longer blocks
-     * come in a few sizes, with spare terms. The array of terms is compacted only if free blocks hold at
-     * least the second number. */
+    /* Numbers of terms. A block of up to CSI_BLOCK_SHORT terms has exactly the size that is needed;
+     * longer blocks come in a few sizes, with spare terms. The array of all terms is compacted only
+     * if free blocks hold at least CSI_COMPACTED terms. */
     CSI_BLOCK_SHORT = CSI_TUNED(16, 2),
     CSI_COMPACTED = CSI_TUNED(512, 1),
-    /* The number of constraints added in one transaction from which on the arrays are shrunk to their
+    /* If a transaction adds at least this many constraints, the solver's arrays are shrunk to their
      * contents afterwards. */
     CSI_BULK = CSI_TUNED(64, 1),
-    /* Strengths that are compared one after the other before the hash table is used. */
+    /* The number of strengths (pairs of priority and weight) that are compared one after the other,
+     * because layouts have few of them. Further strengths are found by a hash table. */
     CSI_FEW_STRENGTHS = CSI_TUNED(8, 1),
-    /* The largest number of terms of a constraint that may share its row with others on the same linear form
-     * (forms.c). Layouts repeat differences of edges and of extents. */
+    /* The largest number of terms of a constraint that may share its row with constraints on the
+     * same linear form (forms.c). Four terms suffice for what layouts repeat: differences of two
+     * edges, and differences of two widths (four edges). */
     CSI_FORM_TERMS = CSI_TUNED(4, 4),
-    /* The number of slots of a new hash table. */
+    /* The number of slots of a new hash table; later the number of slots doubles whenever the table
+     * becomes too full. */
     CSI_FEWEST_SLOTS = CSI_TUNED(16, 2),
-    /* The number of unused items from which on an array of a compiled resize (formulas that replace a
-     * solve) is shrunk. */
+    /* An array of a compiled resize (formulas that replace a solve) is shrunk if it has room for
+     * more than this many unused items. */
     CSI_RESIZE_SPARE = CSI_TUNED(1024, 0),
-    /* The smallest number of steps for which the first compiled resize (formulas that replace a solve)
-     * reserves memory. */
+    /* If the first attempt to compile a resize (formulas that replace a solve) fails, memory is
+     * reserved for later attempts: for at least this many formulas. */
     CSI_RESIZE_STEPS = CSI_TUNED(32, 1),
 
     /* ---- breakpoint trees ---- */
-    /* Numbers of constraints on one column. A linked list that would become longer than the first number
-     * is replaced by a search tree, and a tree with at most the second number by a list, because walking a
-     * short list is faster. The first number must be a power of two. */
+    /* Numbers of constraints on one column. A linked list that would become longer than
+     * CSI_TREE_MOST is replaced by a search tree. A tree with at most CSI_TREE_FEWEST constraints
+     * is replaced by a list, because walking a short list is faster. CSI_TREE_MOST must be a power
+     * of two. */
     CSI_TREE_MOST = CSI_TUNED(64, 2),
     CSI_TREE_FEWEST = CSI_TUNED(32, 1),
-    /* Constraints of one column that csi_restriction() reads before it stops and treats the column like one
-     * with a cost. */
+    /* The number of constraints of one column that csi_restriction() reads at most. A column with
+     * more constraints is treated like one with a cost. */
     CSI_RESTRICTION_LOOKS = CSI_TUNED(16, 1),
 
     /* ---- crash basis ---- */
-    /* While the first basis is being chosen, a row may give up its basic variable to a new equality and
-     * get another one (crash.c). This is the largest number of terms of such a row. */
+    /* While the first basis is being chosen (crash.c), a row may give up its basic variable to a
+     * new equality and get another variable instead. This is the largest number of terms of such a
+     * row, because its terms must be searched. */
     CSI_CRASH_TERMS = CSI_TUNED(16, 2),
-    /* Equalities such as equal widths can make many variables with costs equal to each other. Up to this
-     * many are left to the simplex method. After that, a variable becomes basic in the equality in spite
-     * of its cost (crash.c), because exchanging the columns one by one would fill a row each time. Must be
-     * one less than a power of two. */
+    /* Equalities such as equal widths can make many variables with costs equal to each other. In a
+     * chain of up to this many such equalities, the simplex method chooses the basic variables. In
+     * longer chains a variable becomes basic in its equality in spite of its cost (crash.c),
+     * because exchanging columns one by one would fill a row each time. Must be one less than a
+     * power of two. */
     CSI_EQUATED = CSI_TUNED(15, 1),
 
     /* ---- simplex methods ---- */
-    /* A depth-first search for the rows that depend on a column may meet rows that it has visited before.
-     * It is given up after so many such visits, multiplied by the number of rows. The rows are then put
-     * into the order of their keys instead (order.c). The limit matters only for rows longer than those of
-     * layouts. */
+    /* The effort of a depth-first search for the rows that depend on a column. The search is given
+     * up when it has met a row that it had visited before this many times for each row of the
+     * tableau. The rows are then sorted by their order of evaluation instead (order.c). The limit
+     * matters only for rows longer than those of layouts. */
     CSI_SEARCHED_PER_ROW = CSI_TUNED(8, 0),
-    /* The dual simplex method can move all columns that are outside their segments (linear pieces of their
-     * costs) to other segments together. It tries to do so if there are at least the first number of them.
-     * If that fails, it tries again after the second number of steps, which doubles each time. */
+    /* The dual simplex method can move all columns that are outside their segments (linear pieces
+     * of their costs) to other segments together. It tries this if at least CSI_SEGMENTS_MANY
+     * columns are outside. After a failure it tries again CSI_SEGMENTS_WAIT steps later, and
+     * doubles this number each time. */
     CSI_SEGMENTS_MANY = CSI_TUNED(8, 1),
     CSI_SEGMENTS_WAIT = CSI_TUNED(8, 1),
-    /* After the first number of steps, the dual simplex method lets columns change segments together (see
-     * CSI_SEGMENTS_MANY) even if a few nonbasic columns lose dual feasibility by that: at most one for
-     * each CSI_SEGMENTS_SHARE columns that are outside. The primal simplex method moves these nonbasic
-     * columns afterwards. */
+    /* After CSI_SEGMENTS_STEPS steps, the dual simplex method moves many columns to other segments
+     * (linear pieces of their costs) together even if a few nonbasic columns lose dual feasibility:
+     * at most one for each CSI_SEGMENTS_SHARE columns that are outside their segments. The primal
+     * simplex method moves these nonbasic columns afterwards. */
     CSI_SEGMENTS_STEPS = CSI_TUNED(32, 1),
     CSI_SEGMENTS_SHARE = CSI_TUNED(256, 1),
-    /* If one step of the primal simplex method passes at least this many breakpoints, it changes the
-     * slopes of all of them together. */
+    /* If one step of the primal simplex method passes at least this many breakpoints, the slopes of
+     * all costs concerned are changed in one pass over the rows, and not one by one. */
     CSI_CROSS_MANY = CSI_TUNED(512, 1),
-    /* A sweep (sweep.c) evaluates all rows in parts and removes violations after each part. It needs at
-     * least the first number of rows. If not all rows must be evaluated, at least the second number of
-     * nonbasic columns must have moved. A part has the third number of rows. */
+    /* A sweep (sweep.c) evaluates rows in parts of CSI_SWEPT_TOGETHER rows, and removes violations
+     * after each part. It needs at least CSI_SWEPT_ROWS rows. If not all rows must be evaluated, at
+     * least CSI_SWEPT_MOVED nonbasic columns must have moved. */
     CSI_SWEPT_ROWS = CSI_TUNED(256, 2),
     CSI_SWEPT_MOVED = CSI_TUNED(64, 1),
     CSI_SWEPT_TOGETHER = CSI_TUNED(16, 1),
     /* The queue of violated columns may contain outdated entries. It is rebuilt when a search meets more
      * of them than this number plus an eighth of the queue. */
     CSI_QUEUE_OUTDATED = CSI_TUNED(8, 0),
-    /* The detection of cycling (cycle.c) watches one exchange of basic columns for a window of steps: the
-     * length of the shortest window, and how often the exchange must come back within a window to count as
-     * a cycle. */
+    /* The detection of cycling (cycle.c) watches one exchange of basic columns for a window of
+     * steps. CSI_CYCLE_SHORTEST is the number of steps of the shortest window. An exchange that
+     * comes back CSI_CYCLE_RETURNS times within a window counts as a cycle. */
     CSI_CYCLE_SHORTEST = CSI_TUNED(64, 4),
     CSI_CYCLE_RETURNS = CSI_TUNED(4, 1),
-    /* Pivots of the dense tableau in doubled precision (dictionary.c) after which it is rebuilt from the
-     * constraints, because each pivot multiplies the bounds on its errors. */
+    /* The dense tableau in doubled precision (dictionary.c) is rebuilt from the constraints after
+     * this many pivots, because each pivot multiplies the bounds on its errors. */
     CSI_DICTIONARY_PIVOTS = CSI_TUNED(16, 0),
-    /* The list of edits that no solve has seen yet may also contain edits that have ended. These are
-     * removed when the list is longer than twice the number of edits plus this number. */
+    /* The list of edits (values that the host suggests for variables) that no solve has seen yet
+     * may also contain edits that have ended. These are removed when the list is longer than this
+     * number plus twice the number of present edits. */
     CSI_SUSPENDED = CSI_TUNED(16, 0),
 
     /* ---- rows ---- */
-    /* The number of substitutions into rows, beyond a quarter of the number of rows, after which
-     * rebuilding all rows from the constraints pays. */
+    /* All rows are rebuilt from the constraints after this many substitutions into rows, plus a
+     * quarter of the number of rows. Fewer substitutions cost less than rebuilding. */
     CSI_DERIVATIONS = CSI_TUNED(16, 0),
-    /* The distance between the order keys of two consecutive new columns. Later columns get keys in
-     * between. */
+    /* The distance between the order keys (positions in the order of evaluation) of two columns
+     * that become basic one after the other. The space is used for columns that must be evaluated
+     * in between. */
     CSI_ORDER_STEP = CSI_TUNED(1 << 20, 2),
     /* The nucleus is the part of the basis that cannot be permuted to triangular form. Up to this many
      * rows, it is factored by elimination, which is more precise than tearing. In a larger nucleus,
@@ -132,33 +142,37 @@ enum {
     CSI_ELIMINATED_MOST = CSI_TUNED(96, 0),
 
     /* ---- removal ---- */
-    /* Numbers of terms. When a constraint is removed, a row that contains it and was changed by
-     * substitutions is replaced by its own constraint as given if it is longer than this, since
-     * substituting into long rows is slow. The second number applies when many constraints are removed at
-     * once. */
+    /* Numbers of terms. Removing a constraint means substituting into every row that contains it,
+     * which is slow for long rows. A longer row than this that substitutions have changed gets the
+     * terms of its own constraint again instead. CSI_OPENED_FOR_MANY applies when many constraints
+     * are removed at once. */
     CSI_OPENED_FOR_FEW = CSI_TUNED(4096, 2),
     CSI_OPENED_FOR_MANY = CSI_TUNED(64, 2),
-    /* The number of constraints removed by one call from which on the reduced costs of their logical
-     * columns, which removal needs, are computed together. */
+    /* If one call removes at least this many constraints, the reduced costs of their logical
+     * columns are computed together, in one pass over the rows. */
     CSI_REMOVED_TOGETHER = CSI_TUNED(64, 1),
 
     /* ---- questions, templates, least squares ---- */
-    /* The number of nonbasic columns that can move in one direction only from which on the test for
-     * uniqueness (unique.c) first examines all of them with a single solve. */
+    /* The test for uniqueness (unique.c) examines nonbasic columns that can move in one direction
+     * only. If there are at least this many, it first examines all of them together with a single
+     * solve. */
     CSI_TESTED_TOGETHER = CSI_TUNED(16, 1),
-    /* The number of uses that make up for the cost of compiling a resize (formulas that replace a solve).
-     * If a compiled resize was used less often, the next one is compiled later. */
+    /* The number of uses that make up for the cost of compiling a resize (formulas that replace a
+     * solve). After a compiled resize that was used less often, more solves must pass before
+     * another one is compiled. */
     CSI_RESIZE_USEFUL = CSI_TUNED(8, 1),
-    /* The largest number of template instances that a thread takes at a time. */
+    /* The largest number of instances of a template (sets of numbers for which it is evaluated)
+     * that a thread takes at a time. Small portions keep all threads busy until the end. */
     CSI_STAMPED_TOGETHER = CSI_TUNED(512, 1),
-    /* Block sizes of the dense matrix kernels (dense.c): the columns of a panel, and the rows that are
-     * processed together. */
+    /* Block sizes of the dense matrix functions (dense.c), so that a block fits into the
+     * processor's cache. CSI_DENSE_PANEL Householder reflections are applied together, and to
+     * CSI_DENSE_ROWS rows at a time. */
     CSI_DENSE_PANEL = CSI_TUNED(16, 2),
     CSI_DENSE_ROWS = CSI_TUNED(32, 2)
 };
 
-/* Whether recheck.c checks every result in doubled precision, and not only results that rounding has made
- * uncertain. For tests. */
+/* Whether every result is checked in doubled precision (recheck.c), and not only results that
+ * rounding has made uncertain. Set in some tests. */
 #ifdef CSOLVER_EXAMINE_ALL
 enum { CSI_EXAMINE_ALL = 1 };
 #else

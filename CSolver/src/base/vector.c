@@ -92,7 +92,8 @@ csolver_status csi_vector_add_span(csolver *s, csi_span *span, csi_span other, d
 
 static bool is_zero(csi_vector_entry entry) { return csi_is_cancelled(entry.value, entry.scale); }
 
-/* Returns the sign of the first component that is not zero, as -1 or 1; 0 if there is none. */
+/* Returns the sign (-1 or 1) of the first component that is not zero, which is that of the highest
+ * priority; 0 if the vector is zero. */
 int csi_vector_sign(csolver *s, csi_span span) {
     for (uint32_t i = 0; i < span.count; i++) {
         csi_vector_entry entry = s->base.scratch.items[span.start + i];
@@ -101,7 +102,8 @@ int csi_vector_sign(csolver *s, csi_span span) {
     return 0;
 }
 
-/* Returns the sign of fa * a - fb * b, as -1, 0 or 1, without building that vector. */
+/* Returns the sign (-1, 0 or 1) of the cost vector fa * a - fb * b, without building that vector.
+ * Cost vectors are compared lexicographically by priority. */
 int csi_vector_compare_scaled(const csolver *s, csi_span a, double fa, csi_span b, double fb) {
     const csi_vector_entry *ea = entries_of(s, a), *eb = entries_of(s, b);
     uint32_t i = 0, j = 0;
@@ -231,7 +233,7 @@ uint32_t csi_vector_length(const csolver *s, uint32_t list) {
     return length;
 }
 
-/* Frees the nodes of a stored cost vector. */
+/* Frees the nodes of a stored cost vector, so that other vectors can use them. */
 void csi_vector_free(csolver *s, uint32_t list) {
     while (list != CSI_NONE) {
         uint32_t next = s->base.nodes.items[list].next;
