@@ -1,6 +1,7 @@
-/* change.c - changes the constants, priorities and weights of constraints. Each of these is one
- * number that the cost of the constraint's column depends on, so no row changes. The only exception
- * is a logical variable without a column (logical.c), which gets a column first. */
+/* change.c - changes the constants, priorities and weights of constraints. Each constraint on
+ * variables is a bound or a cost of one column, so such a change affects only this bound or cost,
+ * and no row. There is one exception: if the logical variable of the constraint has no column yet
+ * (logical.c), it gets one first. */
 #include "simplex.h"
 
 #include "../base/numeric.h"
@@ -40,9 +41,9 @@ static csolver_status follow(csolver *s, uint32_t constraint, double constant, d
     return CSOLVER_OK;
 }
 
-/* Changes the constant of a suspended edit, and moves its column to the suggested value, within its
- * bounds. A suspended edit has no cost, but rows that are evaluated before the edit takes effect
- * need not be evaluated again then. */
+/* Changes the constant of a suspended edit (an edit without effect until the next solve), and moves
+ * its column to the suggested value, within its bounds. Rows that are evaluated before the solve
+ * then already have the right values, and are not evaluated a second time. */
 static csolver_status stand(csolver *s, uint32_t constraint, double constant, double breakpoint) {
     const csi_column *x = csi_col(s, s->model.constraints.items[constraint].column);
     return follow(s, constraint, constant, csi_min(csi_max(breakpoint, x->low), x->high));

@@ -26,15 +26,16 @@ static csolver_status add(csolver *s, uint32_t constraint) {
 
 static void begin(csolver *s) { s->simplex.conflict.count = 0; }
 
-/* Clears the flag `listed`, which only prevents duplicates while the conflict is collected. */
+/* Ends the collection of a conflict: clears the flag `listed` of its constraints, which has
+ * prevented duplicates. Returns UNSATISFIABLE, or `status` if that is an error. */
 static csolver_status end(csolver *s, csolver_status status) {
     for (uint32_t i = 0; i < s->simplex.conflict.count; i++)
         s->model.constraints.items[s->simplex.conflict.items[i].index].listed = false;
     return status == CSOLVER_OK ? CSOLVER_ERROR_UNSATISFIABLE : status;
 }
 
-/* Adds the constraints whose logical variables have no column and whose rows were added up in
- * the expansion of the basic column. Errors: OUT_OF_MEMORY. */
+/* Adds to the conflict the required equalities whose logical variables have no column (logical.c),
+ * if their rows take part in the expansion of the basic column. Errors: OUT_OF_MEMORY. */
 static csolver_status add_eliminated(csolver *s, uint32_t basic) {
     uint32_t row = csi_col(s, basic)->row;
     csi_logical_begin(s);
@@ -64,9 +65,10 @@ static csolver_status add_row(csolver *s, uint32_t basic, int direction) {
     return add_eliminated(s, basic);
 }
 
-/* Collects the conflict of a basic column that would have to move in `direction` to reach its
- * bound, but cannot. The column's expansion must be in the sparse set (work space for a sum of
- * rows). Returns UNSATISFIABLE, or another error. */
+/* Collects the conflict of a basic column that cannot move in `direction` to reach its bound: the
+ * constraints that set this bound and the bounds of all columns in its expansion. The expansion
+ * must be in the sparse set (work space for a sum of rows). Returns UNSATISFIABLE, or another
+ * error. */
 csolver_status csi_conflict_row(csolver *s, uint32_t basic, int direction) {
     begin(s);
     return end(s, add_row(s, basic, direction));

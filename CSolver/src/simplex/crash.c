@@ -1,20 +1,20 @@
-/* crash.c - builds the first basis: each new equality defines one of its variables at once, if
- * that needs no substitution into other rows. Such an equality needs no step of the simplex
- * method. A variable that an optional equality defines is given up if a required equality needs
- * it.
+/* crash.c - builds the first basis. Each new equality *defines* one of its variables at once: the
+ * variable becomes basic in the equality's row, without a step of the simplex method. Only
+ * variables for which no rows must be substituted are defined in this way. If a required equality
+ * needs the variable that an optional equality defines, the optional equality gives it up.
  *
- * A new equality defines a nonbasic variable without bounds and costs; among several, one that
- * the fewest rows contain; among equals, the last in the row. If all its variables are
- * restricted or defined already, another equality may define a different variable than before,
- * and so free one: an augmenting path of length two in the matching of equations and variables
- * (Duff, "On algorithms for obtaining a maximum transversal", 1981). A variable whose
- * coefficient is small in its row is not chosen, because dividing by small coefficients
- * magnifies rounding errors. */
+ * A new equality defines a nonbasic variable without bounds and costs; among several, one that the
+ * fewest rows contain; among equals, the last in the row. If all its variables are restricted or
+ * defined already, another equality may define a different variable than before, and so free one:
+ * an augmenting path of length two in the matching of equations and variables (Duff, "On algorithms
+ * for obtaining a maximum transversal", 1981). A variable whose coefficient is small in its row is
+ * not chosen, because dividing by small coefficients magnifies rounding errors. */
 #include "simplex.h"
 
 #include "../base/numeric.h"
 
-/* Returns the smallest coefficient of the row by which the row may be divided. */
+/* Returns the smallest absolute value that a coefficient of the row must have for its column to
+ * become basic. Dividing the row by a smaller coefficient would magnify rounding errors. */
 static double least_divisor(const csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     double largest = 0;
@@ -23,17 +23,20 @@ static double least_divisor(const csolver *s, uint32_t row) {
     return CSI_PIVOT_THRESHOLD * largest;
 }
 
-/* The column that a row should define, as chosen from the row's terms. */
+/* The column that should become basic in a row, as chosen from the row's terms. */
 typedef struct offer {
-    uint32_t column; /* CSI_NONE if the row can define no column */
-    uint32_t uses;   /* number of rows that use the column */
+    uint32_t column; /* CSI_NONE if no column of the row can become basic */
+    uint32_t uses;   /* number of rows that contain the column */
     uint32_t free;   /* number of nonbasic columns of the row without bounds and costs */
-    int64_t below;   /* the highest order key in the row, except its basic column's, or INT64_MIN */
+    /* the highest order key (position in the order of evaluation) of other basic columns in the
+     * row, or INT64_MIN */
+    int64_t below;
 } offer;
 
-/* Chooses the column that the row should define, among columns with coefficients of at least
- * `least` (in magnitude). With `unused`, only columns that no other row contains are considered.
- * `*large` becomes whether the coefficient of the chosen column is large enough for a pivot. */
+/* Chooses the column that should become basic in the row, among columns with coefficients of at
+ * least `least` in absolute value. With `unused`, only columns that no other row contains are
+ * considered. `*large` becomes whether the coefficient of the chosen column is large enough for a
+ * pivot. */
 static inline offer choose_from(const csolver *s, uint32_t row, bool unused, double least,
                                 bool *large) {
     const csi_row *r = &s->model.rows.items[row];
@@ -74,8 +77,8 @@ static inline offer choose(const csolver *s, uint32_t row, bool unused) {
     return large ? best : choose_from(s, row, unused, least_divisor(s, row), &large);
 }
 
-/* Returns the interval in which the order key (position in the order of evaluation) of the
- * chosen column must lie. */
+/* Returns the interval in which the order key (position in the order of evaluation) of the chosen
+ * column must lie, so that the column can become basic in the row without substitutions. */
 static csi_keys room_of(const csolver *s, uint32_t row, offer chosen) {
     if (chosen.uses == 1) return (csi_keys){chosen.below, INT64_MAX};
     return csi_pivot_keys(s, row, chosen.column, row);
@@ -88,7 +91,8 @@ static csolver_status exchange(csolver *s, uint32_t row, uint32_t column, csi_ke
     return CSOLVER_OK;
 }
 
-/* Lets a row that is not new define the column. */
+/* Makes the column basic in a row that has had another basic column. The column's bounds and value
+ * are brought up to date later. */
 static csolver_status define(csolver *s, uint32_t row, uint32_t column, csi_keys keys) {
     CSI_TRY(exchange(s, row, column, keys));
     csi_queue_dirty(s, column);
@@ -96,19 +100,19 @@ static csolver_status define(csolver *s, uint32_t row, uint32_t column, csi_keys
     return CSOLVER_OK;
 }
 
-/* Returns whether the row is that of a required constraint. The row of a form is not, whatever the form's members are:
- * the form's logical can have any value between their bounds. */
+/* Returns whether the row was made from a required constraint. For a row that several constraints
+ * share (a form), returns false even if all of them are required: the row's logical column may have
+ * any value between their bounds. */
 static bool is_required(const csolver *s, uint32_t row) {
     const csi_constraint *c = &s->model.constraints.items[s->model.rows.items[row].source];
     return c->kind != CSI_KIND_FORM && csi_is_required(s, c);
 }
 
-/* Returns a column that the existing row `definition` may define instead of its present one, so
- * that the new equality `row` can have that, or CSI_NONE. An existing equality may define
- * another variable, or, if it is optional and the new one is required, the existing equality's
- * own logical column. The row of a form may define another variable, or the form's logical
- * column. An inequality that is met with equality may define its logical column, which is then
- * free to move. */
+/* Returns a column that can become basic in the existing row `definition`, so that its present
+ * basic column is free for the new equality `row`; CSI_NONE if there is none. In the row of an
+ * equality, and in a row that several constraints share (a form), that may be another variable. In
+ * other rows, and in a form, it may be the row's logical column. An optional equality also yields
+ * its logical column if the new equality is required. */
 static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t row) {
     const csi_row *r = &s->model.rows.items[definition];
     const csi_constraint *c = &s->model.constraints.items[r->source];
@@ -125,8 +129,8 @@ static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t r
     return yields ? c->column : CSI_NONE;
 }
 
-/* Frees a variable of the row by letting the row that defines it define another column.
- * `*released` is the freed variable, or CSI_NONE. */
+/* Frees a variable of the new row: makes another column basic in the row in which the variable is
+ * basic. `*released` is the freed variable, or CSI_NONE if no variable can be freed. */
 static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
     const csi_row *r = &s->model.rows.items[row];
     double least = least_divisor(s, row);
@@ -147,8 +151,8 @@ static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
     return CSOLVER_OK;
 }
 
-/* Sets the nonbasic logical column of the new row to the constraint's constant. At this value the
- * constraint is satisfied, so its cost is zero. */
+/* Sets the nonbasic logical column of a new row to the constant of the row's constraint. At this
+ * value the constraint is satisfied, so its cost is zero. */
 static void place_logical(csolver *s, uint32_t row) {
     const csi_constraint *c = &s->model.constraints.items[s->model.rows.items[row].source];
     csi_column *logical = csi_col(s, c->column);
@@ -159,8 +163,8 @@ static void place_logical(csolver *s, uint32_t row) {
     logical->high = required ? c->constant : INFINITY;
 }
 
-/* Lets the new row define a column that has no cost and no reduced cost. The column's segment (a
- * linear piece of its cost) is then the whole interval between its bounds. */
+/* Makes a column that has no cost and no reduced cost basic in the new row. Without a cost, the
+ * column may have any value between its bounds. */
 static CSI_INLINE csolver_status define_at_once(csolver *s, uint32_t row, uint32_t column,
                                                 csi_keys keys) {
     if (s->model.rows.items[row].eliminated) {
@@ -174,8 +178,8 @@ static CSI_INLINE csolver_status define_at_once(csolver *s, uint32_t row, uint32
     return CSOLVER_OK;
 }
 
-/* Makes the row's logical column basic in it, because the row can define no other column. If the
- * logical column was left out so far, it is made first. */
+/* Makes the row's logical column basic in the row, because no other column can become basic there.
+ * If the logical variable has no column yet (logical.c), makes the column first. */
 static csolver_status define_logical(csolver *s, uint32_t row) {
     if (!s->model.rows.items[row].eliminated) return CSOLVER_OK;
     CSI_TRY(csi_logical_make(s, row));
@@ -185,7 +189,8 @@ static csolver_status define_logical(csolver *s, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Lets the new row define a column that was freed for it by release(). */
+/* Makes a column basic in the new row. The column may have had another row (release() has freed it)
+ * or a cost, so its bounds and value are brought up to date later. */
 static csolver_status define_released(csolver *s, uint32_t row, uint32_t column, csi_keys keys) {
     if (!s->model.rows.items[row].eliminated) {
         CSI_TRY(define(s, row, column, keys));
@@ -199,9 +204,9 @@ static csolver_status define_released(csolver *s, uint32_t row, uint32_t column,
     return CSOLVER_OK;
 }
 
-/* Counts how many variables with costs a chain of equalities makes equal, and stores the count
- * of the longest chain at both variables of the row. CSI_EQUATED is the largest count. Errors:
- * OUT_OF_MEMORY. */
+/* Measures chains of equalities, such as a = b, b = c. `*equated` becomes the length of the longer
+ * chain that ends at one of the row's two variables. With this row the chain is longer by one; this
+ * length, at most CSI_EQUATED, is stored at both variables. Errors: OUT_OF_MEMORY. */
 static csolver_status count_equated(csolver *s, const csi_row *r, unsigned int *equated) {
     uint32_t a = s->model.terms.items[r->start].column,
              b = s->model.terms.items[r->start + 1].column;
@@ -215,9 +220,9 @@ static csolver_status count_equated(csolver *s, const csi_row *r, unsigned int *
     return CSOLVER_OK;
 }
 
-/* Returns a nonbasic variable with a cost but without a reduced cost that the new row of two
- * variables may define, or CSI_NONE. If both variables may be defined, returns the one that
- * fewer rows contain. */
+/* Returns a nonbasic variable with a cost but without a reduced cost that can become basic in the
+ * new row of two variables, or CSI_NONE. If both variables can, returns the one that fewer rows
+ * contain. */
 static uint32_t choose_by_cost(const csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     uint32_t best = CSI_NONE;
@@ -233,13 +238,13 @@ static uint32_t choose_by_cost(const csolver *s, uint32_t row) {
     return best;
 }
 
-/* Lets the equality of two variables with costs define one of them, if the variables belong to a
- * long chain. For example, many views with natural widths may all be made equally wide. All
- * these costs then concern one variable, and the dual simplex method would find that by pivots,
- * each of which fills another row. Defining a variable at once avoids the pivots: its reduced
- * cost is zero, which is dual feasible, and if the variable cannot keep its value,
- * segment_changes.c changes the segments of all of them together. The first equalities of a
- * chain are left to the simplex method, which decides ties. */
+/* If a new equality of two variables with costs continues a long chain of such equalities, makes
+ * one of the variables basic in the equality's row. For example, many views with natural widths may
+ * all be made equally wide. The dual simplex method would need a pivot for each equality, and each
+ * pivot would fill another row. Making a variable basic at once avoids these pivots. The variable's
+ * reduced cost is zero, so the basis stays dual feasible; if the variables cannot keep their
+ * values, segment_changes.c changes the segments (linear pieces) of all their costs together. The
+ * first equalities of a chain are left to the simplex method, which decides ties. */
 static csolver_status define_by_cost(csolver *s, uint32_t row, bool *defined) {
     const csi_row *r = &s->model.rows.items[row];
     unsigned int equated;
@@ -252,8 +257,9 @@ static csolver_status define_by_cost(csolver *s, uint32_t row, bool *defined) {
     return define_released(s, row, column, csi_pivot_keys(s, row, column, row));
 }
 
-/* Places the logical column that is basic in its new row. Its bounds are those of a required
- * constraint; the segment of an optional one is found later. */
+/* Gives the logical column that is basic in its new row the bounds of its constraint, if the
+ * constraint is required. If it is optional, the segment (linear piece) of the column's cost is
+ * found later. */
 void csi_crash_place_activity(csolver *s, uint32_t row) {
     const csi_constraint *c = &s->model.constraints.items[s->model.rows.items[row].source];
     csi_column *x = csi_col(s, c->column);
@@ -284,8 +290,8 @@ static csolver_status define_by_form(csolver *s, uint32_t form) {
         CSI_TRY(release(s, row, &chosen.column));
         if (chosen.column == CSI_NONE) return CSOLVER_OK;
         keys = csi_pivot_keys(s, row, chosen.column, row);
-        /* rows between the form's row and this column may now depend on the column, and a
-         * substitution could cancel it */
+        /* Rows that must be substituted first may now contain the freed column, and substituting
+         * them could cancel it. The column then stays nonbasic. */
         csi_queue_dirty(s, chosen.column);
         if (!csi_keys_are_left(keys)) return CSOLVER_OK;
     }
@@ -294,8 +300,9 @@ static csolver_status define_by_form(csolver *s, uint32_t form) {
     return CSOLVER_OK;
 }
 
-/* Lets the row of a form define a variable, if it can; while new equalities wait for theirs (crash_wait.c), later. Errors:
- * OUT_OF_MEMORY. */
+/* Makes a variable basic in the row of a form (a row that several constraints share), if possible.
+ * While new equalities wait for their basic columns (crash_wait.c), only notes the form, because
+ * the equalities choose first. Errors: OUT_OF_MEMORY. */
 csolver_status csi_crash_define_form(csolver *s, uint32_t form) {
     if (!s->simplex.wait.open) return define_by_form(s, form);
     if (!csi_pivot_is_loose(s, s->model.constraints.items[form].column)) return CSOLVER_OK;
@@ -304,10 +311,10 @@ csolver_status csi_crash_define_form(csolver *s, uint32_t form) {
     return CSOLVER_OK;
 }
 
-/* Lets the new row, which cannot define a column at once, define a column that is freed for it,
- * a column with a cost, or a column that occurs in the definitions of its variables. If all this
- * fails, the row's logical column becomes basic in it, and `*defined` becomes false. Errors:
- * OUT_OF_MEMORY, WORK_LIMIT. */
+/* Finds a basic column for a new row in which no column can become basic at once. Tries a column
+ * that another row gives up, then a column with a cost, then a column that occurs in the rows that
+ * define the new row's variables. If all this fails, the row's logical column becomes basic in it,
+ * and `*defined` becomes false. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 static csolver_status define_otherwise(csolver *s, uint32_t row, bool *defined) {
     uint32_t column;
     CSI_TRY(release(s, row, &column));
@@ -315,7 +322,7 @@ static csolver_status define_otherwise(csolver *s, uint32_t row, bool *defined) 
         csi_keys keys = csi_pivot_keys(s, row, column, row);
         if (csi_keys_are_left(keys)) return define_released(s, row, column, keys);
         /* Rows between the new row and the freed column may now contain that column. Substituting
-         * these rows could cancel the column in the new row, so do not define it by the new row. */
+         * these rows could cancel the column in the new row, so the column stays nonbasic. */
         csi_queue_dirty(s, column);
     }
     CSI_TRY(define_by_cost(s, row, defined));
@@ -324,8 +331,9 @@ static csolver_status define_otherwise(csolver *s, uint32_t row, bool *defined) 
     return *defined ? CSOLVER_OK : define_logical(s, row);
 }
 
-/* Makes the chosen column basic in the row. If rows could then not be evaluated one after the
- * other, or no column was chosen, makes another column basic in it. */
+/* Makes the chosen column basic in the row, if rows can still be evaluated one after the other
+ * then. Otherwise, or if no column was chosen, makes another column basic in the row. `*defined` is
+ * false if that is the row's logical column. */
 static CSI_INLINE csolver_status define_some(csolver *s, uint32_t row, offer chosen,
                                              bool *defined) {
     csi_keys keys = {0, 0};
@@ -348,17 +356,17 @@ static csolver_status define_waiting(csolver *s, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Chooses the basic columns of waiting rows that have only one free column left, which becomes
- * basic. */
+/* Chooses the basic columns of waiting rows that have only one free column left (nonbasic, without
+ * cost and bounds): this column becomes basic. */
 static csolver_status define_ready(csolver *s) {
     for (uint32_t row = csi_wait_pop(s); row != CSI_NONE; row = csi_wait_pop(s))
         CSI_TRY(define_waiting(s, row));
     return CSOLVER_OK;
 }
 
-/* Lets the new row of an equality define a column: at once, or, while many constraints are added
- * in one call, possibly later. If the row can define none, its logical column becomes basic in
- * it, and `*defined` becomes false. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
+/* Chooses the basic column of a new equality's row: at once, or, while one call adds many
+ * constraints, possibly later (crash_wait.c). If no other column can become basic, the row's
+ * logical column does, and `*defined` becomes false. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_crash_define(csolver *s, uint32_t row, bool *defined) {
     offer chosen = choose(s, row, false);
     *defined = true;
@@ -367,9 +375,9 @@ csolver_status csi_crash_define(csolver *s, uint32_t row, bool *defined) {
     return define_ready(s);
 }
 
-/* Makes the chosen columns of the rows in the list `peeled` basic, beginning with the last row. The
- * chosen column of each row occurs in no later row of the list, so the earlier rows can be
- * evaluated after it. */
+/* The list `peeled` contains waiting rows, each with a column that occurs in no later row of the
+ * list. Makes these columns basic in their rows, beginning with the last row, so that the earlier
+ * rows can be evaluated after the later ones. */
 static csolver_status define_peeled(csolver *s) {
     const csi_indices *peeled = &s->simplex.wait.peeled;
     for (uint32_t i = peeled->count; i > 0; i -= 2) {
@@ -389,8 +397,8 @@ static csolver_status define_peeled(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Lets the rows that wait with at least `least` - 1 free columns define a column, in the order
- * in which the rows were added. */
+/* Chooses the basic columns of all waiting rows with at least `least` - 1 free columns (nonbasic,
+ * without cost and bounds), in the order in which the rows were added. */
 static csolver_status define_rest(csolver *s, int least) {
     for (uint32_t i = 0; i < s->simplex.wait.rows.count; i++) {
         CSI_TRY(csi_work_check(s));

@@ -1,14 +1,14 @@
-/* crash_close.c - lets a new required equality whose variables are all defined by other rows
- * define a variable that those definitions contain. Such an equality closes a chain.
+/* crash_close.c - finds a basic variable for a new required equality whose own variables are all
+ * basic in other rows: a variable that occurs in those rows. Such an equality closes a chain.
  *
- * Example: columns of equal width fill the root. Each edge follows from the one before, so the
- * last edge follows from the first column's width. Only the new equality "last edge = root's
- * edge" determines this width. The dual simplex method would find that, too, with one expansion
- * of all rows and one ratio test for each such equality. The code here substitutes rows by
- * falling order key (position in the order of evaluation) until a variable without costs has its
- * final coefficient. Rows of lower keys stay as they are. If all variables of the expansion have
- * costs, as the widths of a line of texts that fills its box, the ratio test of the dual simplex
- * method chooses one of them at once, and the equality needs no logical column. */
+ * Example: columns of equal width fill the root. Each edge follows from the one before, so the last
+ * edge follows from the first column's width. Only the new equality "last edge = root's edge"
+ * determines this width. The dual simplex method would find that, too, with one expansion of all
+ * rows and one ratio test for each such equality. The code here substitutes rows by falling order
+ * key (position in the order of evaluation) until a variable without costs has its final
+ * coefficient. Rows of lower keys stay as they are. If all variables of the expansion have costs,
+ * as the widths of a line of texts that fills its box, the ratio test of the dual simplex method
+ * chooses one of them at once, and the equality needs no logical column. */
 #include "simplex.h"
 
 #include "../base/numeric.h"
@@ -44,8 +44,9 @@ static bool is_suspended(const csolver *s, uint32_t column) {
     return edit != CSI_NONE && s->model.constraints.items[edit].suspended;
 }
 
-/* Returns whether the expansion in the sparse set contains a column whose bounds or cost have
- * changed since the column was placed. */
+/* Returns whether the expansion in the sparse set (work space for a sum of rows) contains a column
+ * whose bounds or cost have changed since the column got its value. The ratio test would then use
+ * outdated costs. */
 static bool has_dirty(const csolver *s) {
     if (csi_list_is_empty(&s->tableau.dirty)) return false;
     for (uint32_t i = 0; i < s->tableau.work.count; i++)
@@ -53,9 +54,10 @@ static bool has_dirty(const csolver *s) {
     return false;
 }
 
-/* Finds the nonbasic column that enters the basis by the ratio test of the dual simplex method.
- * The sum of the expansion in the sparse set is `rest` instead of zero; columns move until it is
- * zero. `*entering` is the column at which that happens, or NULL if bounds prevent it. */
+/* Does the ratio test of the dual simplex method for an equation whose expansion is in the sparse
+ * set. The terms of the expansion add up to `rest` instead of zero. Columns move, those with the
+ * smallest ratio first, until the sum is zero. `*entering` is the column at which that happens, and
+ * which enters the basis; NULL if bounds prevent it. */
 static csolver_status find_entering(csolver *s, double rest, csi_event **entering) {
     *entering = NULL;
     s->base.scratch.count = 0;
@@ -75,7 +77,8 @@ static csolver_status find_entering(csolver *s, double rest, csi_event **enterin
     return CSOLVER_OK;
 }
 
-/* Makes the column of the event basic in the row, whose expansion is in the sparse set. */
+/* Makes the column at which the ratio test has ended basic in the row, whose expansion is in the
+ * sparse set (work space for a sum of rows). */
 static csolver_status enter(csolver *s, uint32_t row, const csi_event *event) {
     uint32_t q = event->column;
     csi_side side;
@@ -102,12 +105,14 @@ static csolver_status enter(csolver *s, uint32_t row, const csi_event *event) {
     return CSOLVER_OK;
 }
 
-/* Takes the dual simplex step that the row would otherwise cause later. All columns of the row's
- * expansion, which csi_pivot_descend() has left in the sparse set, have costs. The column at
- * whose breakpoint the equation becomes true becomes basic. If the equation contradicts bounds
- * or its numbers are inaccurate, nothing happens, and the caller gives the row a logical column.
- * If the equation holds already, the step has length zero: it only chooses the column that will
- * follow the others when costs change. */
+/* Takes the dual simplex step that a new equality would otherwise cause later. All columns of its
+ * row's expansion, which csi_pivot_descend() has left in the sparse set, have costs. Columns move
+ * until the equation holds, and the last one to move becomes basic. If the equation contradicts
+ * bounds or its numbers are inaccurate, nothing happens, and the caller gives the row a logical
+ * column.
+ *
+ * If the equation holds already, nothing moves: the step only chooses the column that will follow
+ * the others when costs change. */
 static csolver_status pivot(csolver *s, uint32_t row, bool *closed) {
     csi_event *entering;
     double magnitude = 0, rest = csi_logical_gathered(s, &magnitude);
@@ -130,9 +135,9 @@ static csolver_status pivot(csolver *s, uint32_t row, bool *closed) {
     return enter(s, row, entering);
 }
 
-/* Lets the row, which defines no column yet and has no logical column, define a variable that
- * its own variables depend on. `*closed` tells whether there is one. Errors: OUT_OF_MEMORY,
- * WORK_LIMIT. */
+/* Makes a variable basic in a row that has no basic column yet and no logical column. The row's own
+ * variables are basic in other rows, and the chosen variable occurs in those rows. `*closed` tells
+ * whether there is such a variable. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_crash_close(csolver *s, uint32_t row, bool *closed) {
     csi_descent found = {CSI_NONE, INT64_MAX};
     *closed = false;

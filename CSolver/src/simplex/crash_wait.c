@@ -1,15 +1,16 @@
-/* crash_wait.c - decides in which order the required equalities of one call that adds many
- * define variables (crash.c).
+/* crash_wait.c - decides in which order new required equalities define variables, if one call adds
+ * many. An equality *defines* a variable if the variable becomes basic in the equality's row
+ * (crash.c).
  *
  * A column is *free* if it is nonbasic and has no cost and no bound of its own. An equality with
- * only one free column left must define this column. An equality with several free columns
- * should wait, because its choice may leave another equality none. So equalities with several
- * free columns wait, and one without free columns waits as long as others do. When a column is
- * defined, it is free no longer: the counts of the waiting rows that contain it are lowered, and
- * a row whose count becomes one defines its last free column at once. A triangular system is
- * solved in this order, and the result depends little on the order in which the host states its
- * constraints. Without waiting, the edge of a box might be defined by the edge of a view inside
- * it. The view would then be undetermined and be placed at 0, far from where the box will be.
+ * only one free column left must define this column. An equality with several free columns should
+ * wait, because its choice may leave another equality none. So equalities with several free columns
+ * wait, and one without free columns waits as long as others do. When a column is defined, it is
+ * free no longer: the counts of the waiting rows that contain it are lowered, and a row whose count
+ * becomes one defines its last free column at once. A triangular system is solved in this order,
+ * and the result depends little on the order in which the host states its constraints. Without
+ * waiting, the edge of a box might be defined by the edge of a view inside it. The view would then
+ * be undetermined and be placed at 0, far from where the box will be.
  *
  * When all equalities of the call are known, the rows that still wait are ordered by *column
  * singletons*. An equality is a singleton if it alone contains some column: it can define this
@@ -18,22 +19,22 @@
  * innermost of nested boxes occurs in one equality; without that, the edge of the box around it
  * occurs in one equality; and so on. The outermost edge is then left undefined, and every other
  * edge follows from it. Orderings for sparse LU factorisations begin in the same way (Suhl and
- * Suhl, "Computing sparse LU factorizations for large-scale linear programming bases", 1990).
- * The rows define their columns in this order: first those with several free columns that are no
- * singletons, in the order in which the host stated them; then the singletons, the last one
- * found first; finally the rows without free columns.
+ * Suhl, "Computing sparse LU factorizations for large-scale linear programming bases", 1990). The
+ * rows define their columns in this order: first those with several free columns that are no
+ * singletons, in the order in which the host stated them; then the singletons, the last one found
+ * first; finally the rows without free columns.
  *
  * Waiting rows have no basic column, and are in the list of rows that must be evaluated. */
 #include "simplex.h"
 
 #include "../base/numeric.h"
 
-/* Allows required equalities to wait with defining a variable from now on, until csi_wait_end() is
- * called. */
+/* Begins a call that may add many constraints. The rows of new required equalities may wait for
+ * their basic columns from now on, until csi_wait_end() is called. */
 void csi_wait_begin(csolver *s) { s->simplex.wait.open = true; }
 
-/* Empties the list of waiting rows (required equalities that have not defined a variable yet),
- * because all of them have been defined or are about to be removed. */
+/* Empties the list of waiting rows (rows of new equalities that have no basic column yet), because
+ * all of them have got one or are about to be removed. */
 void csi_wait_end(csolver *s) {
     csi_wait *w = &s->simplex.wait;
     w->open = false;
@@ -44,7 +45,7 @@ void csi_wait_end(csolver *s) {
 }
 
 /* Puts the row of a required equality on the list of waiting rows. `free` is the number of columns
- * that the row could define. Errors: OUT_OF_MEMORY. */
+ * that could become basic in the row. Errors: OUT_OF_MEMORY. */
 csolver_status csi_wait_add(csolver *s, uint32_t row, uint32_t free) {
     csi_wait *w = &s->simplex.wait;
     CSI_TRY(CSI_RESERVE(s, w->rows, 1));
@@ -54,8 +55,9 @@ csolver_status csi_wait_add(csolver *s, uint32_t row, uint32_t free) {
     return CSOLVER_OK;
 }
 
-/* Lowers, after a row has defined `column`, the count of columns that could be defined in each
- * waiting row that contains `column`. Errors: OUT_OF_MEMORY. */
+/* Called after `column` has become basic. Lowers the counts of free columns (columns that could
+ * become basic) of the waiting rows that contain `column`, and puts the rows with one free column
+ * left on the list `ready`. Errors: OUT_OF_MEMORY. */
 csolver_status csi_wait_note_users(csolver *s, uint32_t column) {
     csi_wait *w = &s->simplex.wait;
     csi_work_count(s, s->model.users[column].count);
@@ -69,8 +71,8 @@ csolver_status csi_wait_note_users(csolver *s, uint32_t column) {
     return CSOLVER_OK;
 }
 
-/* Returns a waiting row with exactly one column left that it could define, and removes the row from
- * the list of such rows; CSI_NONE if there is none. */
+/* Removes a waiting row that has exactly one free column left (a column that could become basic)
+ * from the list of such rows, and returns it; CSI_NONE if there is none. */
 uint32_t csi_wait_pop_ready(csolver *s) {
     csi_wait *w = &s->simplex.wait;
     while (w->ready.count > 0) {
@@ -80,8 +82,8 @@ uint32_t csi_wait_pop_ready(csolver *s) {
     return CSI_NONE;
 }
 
-/* Counts for each column how many waiting rows (required equalities that have not defined a
- * variable yet) contain it. */
+/* Notes for each column of the waiting rows (rows of new equalities that have no basic column yet)
+ * how many rows contain the column. peel() lowers these numbers. */
 static void count_uses(csolver *s) {
     const csi_wait *w = &s->simplex.wait;
     for (uint32_t i = 0; i < w->rows.count; i++) {
@@ -93,10 +95,10 @@ static void count_uses(csolver *s) {
     }
 }
 
-/* Returns a column that only this row contains among the waiting rows that are not ordered yet: the
- * least restricted one, and among equals the last. Returns CSI_NONE if there is none, or if the row
- * contains a less restricted column that other rows contain, too, because the row's equality should
- * define that column. */
+/* Returns a column that no other row contains, apart from rows on the list `peeled`: the least
+ * restricted such column, and among equals the last. Returns CSI_NONE if there is none, or if the
+ * row contains a less restricted column that other rows contain, too, because the row's equality
+ * should define that column. */
 static uint32_t singleton_of(const csolver *s, const csi_row *r) {
     const csi_term *terms = s->model.terms.items + r->start;
     uint32_t best = CSI_NONE;
@@ -129,8 +131,9 @@ static uint32_t last_user(csolver *s, uint32_t column) {
     return CSI_NONE;
 }
 
-/* Puts a row, and the column that only this row contains, on the list `peeled`. Without this row,
- * other rows may be the only ones that contain some column: puts these on the list `ready`. */
+/* Puts a row, and the column that only this row contains, on the list `peeled`. Rows on this list
+ * no longer count, so another row may become the only one that contains some column: puts such rows
+ * on the list `ready`, to be examined next. */
 static void peel(csolver *s, uint32_t row, uint32_t column) {
     csi_wait *w = &s->simplex.wait;
     csi_row *r = &s->model.rows.items[row];

@@ -116,8 +116,8 @@ void csi_dictionary_free(csi_dictionary *d) {
 
 /* ---- costs ---- */
 
-/* Adds the priority to the list of levels, which is sorted by falling priority, unless the list
- * has it already. */
+/* Adds the priority to the list of levels (the different priorities, the highest first), unless the
+ * list has it already. */
 static void note_level(csi_dictionary *d, double priority) {
     uint32_t at = d->levels;
     for (uint32_t l = 0; l < d->levels; l++)
@@ -136,8 +136,8 @@ static uint32_t level_of(const csi_dictionary *d, double priority) {
     return level;
 }
 
-/* Returns the priority by which the constraint's level is found. Level 0 is that of required
- * constraints, even if there are none. */
+/* Returns the priority under which the constraint is in the list of levels. All required
+ * constraints have the same one, which is level 0. */
 static double rank_of(const csolver *s, const csi_constraint *c) {
     return csi_is_required(s, c) ? CSOLVER_REQUIRED : csi_priority(s, c);
 }
@@ -204,8 +204,8 @@ static void put_row(csi_dictionary *d, uint32_t row) {
     }
 }
 
-/* Starts with the basis in which all variables are nonbasic and the activities of all
- * constraints are basic. */
+/* Sets the dictionary to the basis that needs no computation: all variables are nonbasic, and the
+ * activities of all constraints (values of their left-hand sides) are basic. */
 static void put_rows(csi_dictionary *d) {
     for (size_t i = 0; i < (size_t)d->rows * d->variables; i++) {
         d->entry[i] = csi_wide_of(0);
@@ -219,7 +219,8 @@ static void put_rows(csi_dictionary *d) {
     for (uint32_t j = 0; j < d->variables; j++) d->nonbasic[j] = d->where[j] = j;
 }
 
-/* Numbers the variables and the constraints on several variables. */
+/* Gives the variables, and the constraints on several variables, the consecutive indices that the
+ * dictionary uses. */
 static void list(csi_dictionary *d) {
     const csolver *s = d->s;
     uint32_t variables = 0, rows = 0;
@@ -233,7 +234,8 @@ static void list(csi_dictionary *d) {
             d->constraint_of[rows++] = i;
 }
 
-/* Solves the row for the nonbasic column at `place`, which becomes its basic column. */
+/* Solves the equation of the row for the nonbasic column with the index `place`, which becomes the
+ * row's basic column. */
 static void divide(csi_dictionary *d, uint32_t row, uint32_t place) {
     csi_wide *own = csi_dictionary_entry(d, row, 0), pivot = own[place];
     double *rounding = d->rounding + (size_t)row * d->variables;
@@ -247,8 +249,9 @@ static void divide(csi_dictionary *d, uint32_t row, uint32_t place) {
     }
 }
 
-/* Substitutes the expression `own` for the column at `place` in the row. Entries that are not
- * larger than their rounding errors become zero. */
+/* Substitutes the expression `own` (a coefficient for each nonbasic column) for the nonbasic column
+ * with the index `place` in the row. Entries that are not larger than their rounding errors become
+ * zero. */
 static void substitute(csi_dictionary *d, uint32_t row, uint32_t place, const csi_wide *own,
                        const double *own_rounding) {
     csi_wide *entry = csi_dictionary_entry(d, row, 0), factor = entry[place];
@@ -267,7 +270,7 @@ static void substitute(csi_dictionary *d, uint32_t row, uint32_t place, const cs
     }
 }
 
-/* Exchanges the nonbasic column at `place` with the basic column of the row. */
+/* Exchanges the nonbasic column with the index `place` with the basic column of the row. */
 void csi_dictionary_pivot(csi_dictionary *d, uint32_t row, uint32_t place) {
     uint32_t leaving = d->basic[row];
     divide(d, row, place);
@@ -285,7 +288,8 @@ void csi_dictionary_pivot(csi_dictionary *d, uint32_t row, uint32_t place) {
 
 /* ---- the basis of the tableau ---- */
 
-/* Returns whether the column is nonbasic in the tableau. */
+/* Returns whether the column is nonbasic in the tableau, from which the dictionary takes over its
+ * basis. */
 static bool is_nonbasic(const csi_dictionary *d, uint32_t column) {
     const csolver *s = d->s;
     if (column < d->variables) return !csi_is_basic(s, d->column_of[column]);
@@ -293,8 +297,8 @@ static bool is_nonbasic(const csi_dictionary *d, uint32_t column) {
     return logical == CSI_NONE || !csi_is_basic(s, logical);
 }
 
-/* Finds the row's largest coefficient that may be a pivot. Returns its ratio to the largest
- * coefficient of the row, or 0. */
+/* Finds the row's largest coefficient that may be a pivot, because its column need not be nonbasic.
+ * Returns the ratio of this coefficient to the largest one of the row, or 0 if there is none. */
 static double best_of(const csi_dictionary *d, uint32_t row, uint32_t *place) {
     double whole = 0, best = 0;
     for (uint32_t j = 0; j < d->variables; j++) {
@@ -307,10 +311,10 @@ static double best_of(const csi_dictionary *d, uint32_t row, uint32_t *place) {
     return best > 0 ? best / whole : 0;
 }
 
-/* Pivots until the columns in `wanted` are nonbasic, as in the tableau; takes the relatively
- * largest coefficient first. A column stays basic if no pivot for it is larger than
- * CSI_RECHECK_PIVOT: its constraint depends on others, which rounding errors in the tableau have
- * hidden. */
+/* Pivots until the columns marked in `wanted` are nonbasic, as they are in the tableau. Each time
+ * takes the pivot that is largest relative to its row. A column stays basic if no pivot for it is
+ * larger than CSI_RECHECK_PIVOT: its constraint is linearly dependent on others, which rounding
+ * errors in the tableau have hidden. */
 static csolver_status take_basis(csi_dictionary *d) {
     for (;;) {
         double most = CSI_RECHECK_PIVOT;
@@ -374,8 +378,9 @@ static void take_values(csi_dictionary *d) {
 
 /* ---- noise ---- */
 
-/* Adds `factor` times the coefficients of the constraint with the activity `column` to a row's
- * path (the magnitudes of the constraints' numbers in the row). */
+/* Adds `factor` times the coefficients of one constraint, that with the activity `column`, to the
+ * path of a row. The path says how large the numbers of all constraints are that the row is a sum
+ * of. */
 static void add_path(const csi_dictionary *d, double *path, uint32_t column, double factor) {
     const csolver *s = d->s;
     if (column < d->variables || !(factor > 0)) return;
@@ -393,8 +398,9 @@ static void find_path(csi_dictionary *d, uint32_t row) {
     add_path(d, path, d->basic[row], 1);
 }
 
-/* Returns the magnitude of the nonbasic column's coefficient in a variable, which may be basic
- * or nonbasic. */
+/* Returns the absolute value of the coefficient that a nonbasic column, that with the index
+ * `place`, has in the expression of a variable. A nonbasic variable has the coefficient 1 in its
+ * own expression, and 0 in others. */
 static double share(const csi_dictionary *d, uint32_t variable, uint32_t place) {
     uint32_t where = d->where[variable];
     if (where < d->variables) return where == place;
@@ -425,11 +431,13 @@ static void evaluate(csi_dictionary *d, uint32_t row) {
         size += fabs(part.high);
     }
     d->value[d->basic[row]] = sum;
-    /* for now the sum of absolute values; csi_dictionary_evaluate() turns it into the error */
+    /* At first this is the sum of the absolute values of the terms. csi_dictionary_evaluate()
+     * replaces it by the error. */
     d->error[d->basic[row]] = size;
 }
 
-/* Computes the values of all basic columns, and how far CSI_DATA_NOISE may change each value. */
+/* Computes the values of all basic columns, and by how much each value may change if the host's
+ * numbers change by the relative error CSI_DATA_NOISE. */
 void csi_dictionary_evaluate(csi_dictionary *d) {
     for (uint32_t j = 0; j < d->variables; j++) d->error[d->nonbasic[j]] = 0;
     for (uint32_t i = 0; i < d->rows; i++) {
@@ -462,9 +470,9 @@ static const csi_breakpoint *nearest(const csi_dictionary *d, uint32_t column, d
     return best;
 }
 
-/* Returns a row that contains the nonbasic column at `place` and whose basic column is close to
- * a breakpoint, or CSI_NONE. Of several, returns the closest to its breakpoint, which is stored
- * in `*point`. */
+/* Returns a row that contains the nonbasic column with the index `place` and whose basic column is
+ * close to a breakpoint, or CSI_NONE. Among several rows, returns the one whose basic column is
+ * closest to its breakpoint, and stores this breakpoint in `*point`. */
 static uint32_t find_prop(const csi_dictionary *d, uint32_t place, const csi_breakpoint **point) {
     uint32_t row = CSI_NONE;
     double least = INFINITY;

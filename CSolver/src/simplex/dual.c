@@ -13,9 +13,9 @@
 
 #include "../base/numeric.h"
 
-/* Returns whether the violated column p changes its segment before the event happens. If the
- * ratios are equal, p changes first, unless the option age_breaks_ties gives the event's column
- * precedence. Coefficients are not compared, because that of p is one. */
+/* Returns whether, in the ratio test, the violated column p moves to the next segment (linear
+ * piece) of its cost before the column of `event` moves. If the ratios are equal, p comes first,
+ * unless the option age_breaks_ties gives the other column precedence. */
 static bool changes_segment_first(const csolver *s, uint32_t p, int direction, csi_span own,
                                   const csi_event *event) {
     int order = csi_vector_compare_scaled(s, own, 1, event->ratio, 1 / event->alpha);
@@ -23,8 +23,9 @@ static bool changes_segment_first(const csolver *s, uint32_t p, int direction, c
     return csi_ties_gives_way_first(p, -direction, event->column, event->direction);
 }
 
-/* Computes the ratio at which the violated column rather takes the segment beyond `breakpoint`,
- * and the cost in that segment, `*beyond`. Errors: OUT_OF_MEMORY. */
+/* Computes the ratio from which on it is cheaper to leave the violated column p on the next segment
+ * (linear piece) of its cost, beyond `breakpoint`, than to move it back. `*beyond` becomes the cost
+ * on that segment. Errors: OUT_OF_MEMORY. */
 static csolver_status own_event(csolver *s, uint32_t p, double breakpoint, int direction,
                                 csi_side *beyond, csi_span *ratio) {
     CSI_TRY(csi_cost_side(s, p, breakpoint, -direction, beyond));
@@ -35,7 +36,8 @@ static csolver_status own_event(csolver *s, uint32_t p, double breakpoint, int d
     return CSOLVER_OK;
 }
 
-/* Lets the column stay basic, with the segment beyond `breakpoint`. */
+/* Ends the violation of the basic column p by accepting it: p stays basic, and gets the segment
+ * (linear piece) of its cost beyond `breakpoint`. */
 static csolver_status change_segment(csolver *s, uint32_t p, double breakpoint, int direction,
                                      csi_side beyond) {
     csi_span change = csi_vector_begin(s);
@@ -78,15 +80,16 @@ static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const 
     return CSOLVER_OK;
 }
 
-/* Returns whether the column of the event should drift instead of entering the basis. A column
- * with a suspended edit gets a suggested value soon, so its present value does not matter. While
- * constraints are added one at a time, such a column, for example the root's width, could
- * prevent each of them from holding and cause a pivot for each. So the column stays nonbasic and
- * moves farther than needed: by its distance from zero, up to its next breakpoint. A column
- * drifts only if moving it costs nothing, and only in the first step of a call, because it is
- * unknown which other constraints the longer movement violates. */
+/* Returns whether the column that would enter the basis should *drift* instead: stay nonbasic and
+ * move farther than needed, by its distance from zero, up to its next breakpoint. That suits a
+ * column with a suspended edit, which gets a suggested value soon, so that its present value does
+ * not matter. While constraints are added one at a time, such a column, for example the root's
+ * width, could prevent each of them from holding and cause a pivot for each. A column drifts only
+ * if moving it costs nothing, and only in the first step of a call, because it is unknown which
+ * other constraints the longer movement violates. */
 static bool is_drifting(const csolver *s, const csi_event *event) {
-    enum { ONE_CONSTRAINT = 3 }; /* the constraint, its row and its column */
+    /* Adding one constraint makes at most this many items: the constraint, its row and its column. */
+    enum { ONE_CONSTRAINT = 3 };
     const csi_column *x = csi_col(s, event->column);
     if (csi_journal_count_made(s) > ONE_CONSTRAINT) return false;
     if (x->logical || event->ratio.count != 0 || s->simplex.iterations > 1) return false;
@@ -105,17 +108,17 @@ static csolver_status drift(csolver *s, csi_event *event, double rest) {
     return CSOLVER_OK;
 }
 
-/* Asks for all rows to be rebuilt before a step is taken on a row whose coefficients rounding
- * errors may have spoilt. */
+/* Postpones the dual simplex step for the violated column p until all rows have been rebuilt from
+ * the constraints, because rounding errors may have spoilt the coefficients of its row. */
 static csolver_status suspect(csolver *s, uint32_t p) {
     s->tableau.suspect = true;
     csi_queue_push(s, p);
     return CSOLVER_OK;
 }
 
-/* Returns the sum of the magnitudes of the numbers from which the violation of p is computed:
- * the terms of its row and those of the row's expansion. The rounding error of the violation is
- * proportional to this sum. */
+/* Returns the sum of the absolute values of the numbers from which the violation of the basic
+ * column p is computed: the terms of its row and those of the row's expansion. The rounding error
+ * of the violation is proportional to this sum. */
 static double magnitude_of(const csolver *s, uint32_t p, double breakpoint) {
     const csi_row *r = &s->model.rows.items[csi_col(s, p)->row];
     double magnitude = fabs(breakpoint) + s->tableau.work.constant;
@@ -131,16 +134,16 @@ static double magnitude_of(const csolver *s, uint32_t p, double breakpoint) {
     return magnitude;
 }
 
-/* Postpones the step until all values have been evaluated, because its decision needs current
- * values. */
+/* Postpones the dual simplex step for the violated column p until all values have been evaluated,
+ * because its decision needs current values. */
 static csolver_status catch_up(csolver *s, uint32_t p) {
     CSI_TRY(csi_values_update(s));
     csi_queue_push(s, p);
     return CSOLVER_OK;
 }
 
-/* Postpones the step and computes the reduced cost of the entering column afresh, because all
- * other reduced costs are updated by multiples of this one. */
+/* Postpones the dual simplex step for the violated column p, and computes the reduced cost of the
+ * entering column q afresh. A pivot changes all other reduced costs by multiples of this one. */
 static csolver_status sum_up_again(csolver *s, uint32_t p, uint32_t q) {
     CSI_TRY(csi_reduced_sum(s, q));
     csi_vector_trust(s, csi_col(s, q)->vector);
@@ -148,9 +151,9 @@ static csolver_status sum_up_again(csolver *s, uint32_t p, uint32_t q) {
     return CSOLVER_OK;
 }
 
-/* Accepts the small violation of p as a rounding error: stores it as the error bound of the
- * value, so that p counts as inside its segment until p is evaluated again. Removing p from the
- * queue would not be enough, because a rollback fills the queue again. */
+/* Accepts the small violation of the basic column p as a rounding error: stores it as the error
+ * bound of the value, so that p counts as inside its segment until p is evaluated again. Removing p
+ * from the queue would not be enough, because a rollback fills the queue again. */
 static csolver_status excuse(csolver *s, uint32_t p, double rest) {
     CSI_TRY(csi_journal_column(s, p));
     csi_set_error(csi_col(s, p), rest / CSI_VIOLATION_ERRORS);
@@ -161,17 +164,19 @@ static bool is_behind(const csolver *s) {
     return !csi_list_is_empty(&s->tableau.moved) || !csi_list_is_empty(&s->tableau.unevaluated);
 }
 
-/* The progress of the violated column towards its segment while the ratio test passes events. */
+/* How far a dual simplex step has moved the violated column towards its segment (the linear piece
+ * of its cost), while the ratio test passes breakpoints of other columns. */
 typedef struct walk {
     int direction;
-    double rest; /* the distance that is left to the breakpoint */
-    double breakpoint,
-        /* the end of a segment that the column moves towards, and the end that it passed before that */
-        passed_breakpoint;
+    double rest; /* the distance that is left to `breakpoint` */
+    /* the end of a segment (linear piece of its cost) that the column moves towards, and the end
+     * that the column passed before that */
+    double breakpoint, passed_breakpoint;
     csi_side beyond, passed_side; /* the cost beyond `breakpoint` and beyond `passed_breakpoint` */
-    csi_span own; /* the ratio at which the column takes the segment beyond `breakpoint` */
-    /* the last event that the test has passed, or NULL; `passed` is a copy of it as it was
-     * before */
+    /* the ratio from which on it is cheaper to leave the column on the segment beyond `breakpoint` */
+    csi_span own;
+    /* the last event (breakpoint of another column) that the test has passed, or NULL; `passed` is
+     * a copy of this event from before */
     csi_event *last;
     csi_event passed;
     bool has_passed;
@@ -185,8 +190,8 @@ static csolver_status end_walk(csolver *s, uint32_t p, walk *w) {
     if (w->rest > CSI_CONTRADICTION_RELATIVE * magnitude_of(s, p, w->breakpoint))
         return csi_conflict_row(s, p, w->direction);
     s->base.uncertain = true;
-    /* The distance is a rounding error, so the last event that was passed has brought p to its
-     * breakpoint. */
+    /* The distance is a rounding error, so the violated column has reached its breakpoint with the
+     * last event that was passed. */
     if (w->last != NULL) {
         *w->last = w->passed;
         return exchange(s, p, w->breakpoint, w->last);
@@ -195,8 +200,9 @@ static csolver_status end_walk(csolver *s, uint32_t p, walk *w) {
                          : excuse(s, p, w->rest);
 }
 
-/* Lets the event's column, which brings p to its breakpoint, enter the basis. If the column has
- * a suspended edit, it may move without a pivot instead (is_drifting()). */
+/* Lets the column of the event enter the basis: moving it brings the violated column p to its
+ * breakpoint. If the entering column has a suspended edit, it may move without a pivot instead
+ * (is_drifting()). */
 static csolver_status enter(csolver *s, uint32_t p, const walk *w, csi_event *event) {
     if (is_drifting(s, event)) return drift(s, event, w->rest);
     bool small = csi_pivot_is_small(s, csi_sparse_find(s, event->column));
@@ -206,8 +212,8 @@ static csolver_status enter(csolver *s, uint32_t p, const walk *w, csi_event *ev
     return exchange(s, p, w->breakpoint, event);
 }
 
-/* Passes the end of the violated column's segment: the column now moves towards the end of the
- * next one. */
+/* Passes the end of the violated column's segment (linear piece of its cost): from now on the
+ * column moves towards the end of the next segment. */
 static csolver_status pass_own(csolver *s, uint32_t p, walk *w, double width) {
     w->rest -= width;
     w->has_passed = true;
@@ -264,10 +270,11 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
     }
 }
 
-/* Decides when values are evaluated. A step does not evaluate the rows that depend on it,
- * because steps for other violated columns may follow first. Some columns on the queue are not
- * violated any more, which costs an expansion each to find out. When this waste exceeds the cost
- * of the last evaluation, all rows are evaluated. Both counts are numbers of row operations. */
+/* Counts of row operations by which the dual simplex method decides when to evaluate values. A step
+ * does not evaluate the rows that depend on it, because steps for other violated columns may follow
+ * first. Some columns on the queue are then not violated any more, and finding that out costs an
+ * expansion of their rows, which is wasted. When `wasted` exceeds the cost of the last evaluation,
+ * all rows are evaluated. */
 typedef struct rounds {
     uint64_t wasted, evaluation;
 } rounds;
@@ -304,8 +311,8 @@ csolver_status csi_dual_hard(csolver *s) {
             if (!is_behind(s)) return CSOLVER_OK;
             CSI_TRY(bring_up_to_date(s, &r));
         } else if (csi_queue_violation(s, p) == 0) {
-            /* The column is outside its bounds but inside its segment, so the segment is out of
-             * date. */
+            /* The column is outside its bounds but inside its segment (linear piece of its cost),
+             * so the stored segment is out of date. */
             csi_queue_dirty(s, p);
             CSI_TRY(csi_flush(s));
         } else {
@@ -323,16 +330,16 @@ static bool are_many(csolver *s) {
 }
 
 /* Returns how many nonbasic columns may be left to the primal simplex method if all violated
- * columns change their segments together: none before dual steps have been tried, and few
- * afterwards. */
+ * columns change their segments (linear pieces of their costs) together: none before dual steps
+ * have been tried, and few afterwards. */
 static uint32_t may_move(const csolver *s, uint64_t steps) {
     return steps < CSI_SEGMENTS_STEPS ? 0 : s->tableau.violated.count / CSI_SEGMENTS_SHARE;
 }
 
-/* Takes dual steps until all basic columns are inside their segments. If many columns are
- * violated, first tries to change all their segments together (segment_changes.c); tries again
- * after twice as many steps each time. With `primal_follows`, a few nonbasic columns may be left
- * that the primal simplex method must move. */
+/* Takes dual steps until all basic columns are inside their segments (linear pieces of their
+ * costs). If many columns are violated, first tries to change all their segments together
+ * (segment_changes.c), and tries again after twice as many steps each time. With `primal_follows`,
+ * a few nonbasic columns may be left that the primal simplex method must move. */
 csolver_status csi_dual_all(csolver *s, bool primal_follows) {
     uint64_t step = 0, next = 0, wait = CSI_SEGMENTS_WAIT;
     rounds r = {0, 0};

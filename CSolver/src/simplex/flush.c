@@ -82,8 +82,8 @@ static void place_free(csolver *s, uint32_t column) {
     if (x->row == CSI_NONE) place_at(s, column, csi_min(csi_max(x->value, x->low), x->high));
 }
 
-/* Brings the bounds, places and segments of the columns on the list of changed columns up to date, before values are
- * evaluated. */
+/* Brings the bounds, values and segments (linear pieces of costs) of the columns on the list of
+ * changed columns up to date. The rows that depend on these columns are evaluated afterwards. */
 static csolver_status flush_columns(csolver *s) {
     CSI_TRY(csi_queue_complete(s, &s->tableau.dirty, CSI_MARK_DIRTY));
     for (uint32_t i = 0; i < s->tableau.dirty.count; i++) {
@@ -134,7 +134,8 @@ csolver_status csi_flush(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Evaluates the rows of a sweep part by part, and brings the columns of each part inside their bounds before the next. */
+/* Evaluates the rows of a sweep in parts (sweep.c). After each part, the dual simplex method brings
+ * the columns of the part inside their bounds. */
 static csolver_status sweep(csolver *s) {
     while (s->tableau.sweep.count > 0) {
         CSI_TRY(csi_sweep_on(s));
@@ -143,9 +144,9 @@ static csolver_status sweep(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Brings the changed columns up to date like csi_flush(), for a caller that runs csi_dual_hard() afterwards. If many rows
- * must be evaluated, as in a new layout, the evaluation of each part of them is followed by csi_dual_hard() at once. Errors:
- * those of csi_dual_hard(). */
+/* Brings the changed columns up to date like csi_flush(). The caller runs csi_dual_hard()
+ * afterwards. If many rows must be evaluated, as in a new layout, evaluates them in parts and runs
+ * csi_dual_hard() after each part, which is faster (sweep.c). Errors: those of csi_dual_hard(). */
 csolver_status csi_flush_swept(csolver *s) {
     bool begun;
     if (s->model.row_count < CSI_SWEPT_ROWS || !csi_queue_waits(s)) return csi_flush(s);

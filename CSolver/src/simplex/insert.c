@@ -15,8 +15,8 @@
 
 #include "../base/numeric.h"
 
-/* Adds up the coefficients of each variable of a description, and drops variables whose
- * coefficients cancel out. Writes the resulting terms, with columns instead of variables, to
+/* Adds up the coefficients of each variable in the description of a constraint, and drops variables
+ * whose coefficients cancel out. Writes the resulting terms, with columns instead of variables, to
  * s->model.merged. Errors: RANGE (a sum is too large or too small), OUT_OF_MEMORY. */
 static csolver_status merge(csolver *s, const csolver_description *d) {
     s->model.merged.count = 0;
@@ -58,8 +58,10 @@ static bool may_define(const csolver *s, const csolver_description *d) {
 
 /* A row that is about to be made: the index of the row, and the block of memory for its terms. */
 typedef struct draft {
-    uint32_t row, start, room; /* the number of terms for which the block has memory */
-    uint32_t count;            /* the number of terms in the block */
+    /* the index of the row, the index of the block's first term, and the number of terms that fit
+     * into the block */
+    uint32_t row, start, room;
+    uint32_t count; /* the number of terms in the block so far */
     bool eliminated;
 } draft;
 
@@ -99,9 +101,9 @@ static void take_back(csolver *s, draft *r, uint32_t count) {
     csi_block_free(s, r->start, csi_block_class(r->room));
 }
 
-/* Writes the terms of a description directly into the block of a new row. If two terms have the
- * same variable or a coefficient is 0, which is rare, takes everything back and leaves r->count at
- * 0; the caller must then merge the terms first. Errors: OUT_OF_MEMORY, OVERFLOW. */
+/* Writes the terms of a constraint's description directly into the block of a new row. If two terms
+ * have the same variable or a coefficient is 0, which is rare, removes the terms again and leaves
+ * r->count at 0; the caller must then merge the terms first. Errors: OUT_OF_MEMORY, OVERFLOW. */
 static csolver_status put_given(csolver *s, const csolver_description *d, draft *r) {
     CSI_TRY(begin(s, d, d->term_count, r));
     csi_term *terms = s->model.terms.items;
@@ -253,9 +255,9 @@ static inline bool is_shareable(const csolver_description *d, size_t count) {
            (d->relation != CSOLVER_EQUAL || d->priority < CSOLVER_REQUIRED);
 }
 
-/* Finds a constraint whose row a new constraint with these terms can share, and writes it to
- * `match`, or CSI_NONE if there is none. Usually, some variable occurs in no other shareable
- * constraint, and then no search is necessary. Errors: OUT_OF_MEMORY, OVERFLOW. */
+/* Finds a constraint whose row a new constraint with these terms can share. Stores its index in
+ * match->constraint, or CSI_NONE if there is none. Usually, some variable occurs in no other
+ * shareable constraint, and then no search is necessary. Errors: OUT_OF_MEMORY, OVERFLOW. */
 static csolver_status find_form(csolver *s, const csolver_description *d, const csi_term *terms,
                                 uint32_t count, csi_form_match *match) {
     uint8_t common = CSI_MARK_SHAREABLE;
@@ -271,9 +273,10 @@ static csolver_status find_form(csolver *s, const csolver_description *d, const 
     return CSOLVER_OK;
 }
 
-/* Finds a constraint whose row a new constraint can share, from the terms of its description, and
- * writes it to `match`. Writes CSI_NONE if there is none, or if the terms must be merged first,
- * because two have the same variable or a coefficient is 0. Errors: OUT_OF_MEMORY, OVERFLOW. */
+/* Finds a constraint whose row a new constraint can share, from the terms of its description.
+ * Stores its index in match->constraint; CSI_NONE if there is none, or if the terms must be
+ * merged first, because two have the same variable or a coefficient is 0. Errors: OUT_OF_MEMORY,
+ * OVERFLOW. */
 static csolver_status find_form_given(csolver *s, const csolver_description *d,
                                       csi_form_match *match) {
     csi_term terms[CSI_FORM_TERMS];
@@ -289,9 +292,9 @@ static csolver_status find_form_given(csolver *s, const csolver_description *d,
     return find_form(s, d, terms, count, match);
 }
 
-/* Adds a constraint that shares the row of the constraint in `match`. If that constraint is not a
- * form (the hidden owner of a shared row) yet, makes one. Errors: RANGE, OUT_OF_MEMORY, OVERFLOW.
- * */
+/* Adds a constraint that shares the row of the constraint in `match`. A shared row belongs to a
+ * form, a hidden constraint without effect. If the row does not belong to a form yet, makes the
+ * form first. Errors: RANGE, OUT_OF_MEMORY, OVERFLOW. */
 static csolver_status insert_member(csolver *s, const csolver_description *d, uint32_t strength,
                                     csi_form_match match, uint32_t *made) {
     uint32_t form = match.constraint;
@@ -302,8 +305,8 @@ static csolver_status insert_member(csolver *s, const csolver_description *d, ui
     return csi_crash_define_form(s, form);
 }
 
-/* Checks whether the numbers of a description are usable after the terms of equal variables have
- * been added up. Changes nothing. Errors: RANGE, OUT_OF_MEMORY. */
+/* Checks whether the numbers of a constraint's description are usable after the terms of equal
+ * variables have been added up. Changes nothing. Errors: RANGE, OUT_OF_MEMORY. */
 csolver_status csi_insert_check(csolver *s, const csolver_description *d) {
     if (d->term_count == 1 && d->terms->coefficient != 0)
         return has_breakpoint(d, d->terms->coefficient) ? CSOLVER_OK : CSOLVER_ERROR_RANGE;
@@ -313,9 +316,9 @@ csolver_status csi_insert_check(csolver *s, const csolver_description *d) {
     return fits ? CSOLVER_OK : CSOLVER_ERROR_RANGE;
 }
 
-/* Returns the field of a description because of which adding it failed with RANGE. Returns
- * CSOLVER_FIELD_NONE if no single field is wrong, because the failing number also depends on other
- * constraints. */
+/* Returns the field of a constraint's description because of which adding the constraint failed
+ * with RANGE. Returns CSOLVER_FIELD_NONE if no single field is wrong, because the failing number
+ * also depends on other constraints. */
 csolver_field csi_insert_culprit(csolver *s, const csolver_description *d) {
     csolver_status status = merge(s, d);
     if (status == CSOLVER_ERROR_RANGE) return CSOLVER_FIELD_COEFFICIENT;
@@ -326,8 +329,9 @@ csolver_field csi_insert_culprit(csolver *s, const csolver_description *d) {
     return far ? CSOLVER_FIELD_CONSTANT : CSOLVER_FIELD_WEIGHT;
 }
 
-/* Adds a constraint, whose description has been checked, inside a transaction. Writes its index to
- * `made` as soon as the constraint exists, also if the function fails afterwards. */
+/* Adds a constraint, whose description has been checked, inside a transaction. Writes the
+ * constraint's index to `made` as soon as the constraint exists, even if the function fails
+ * afterwards. */
 csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made) {
     CSI_TRY(CSI_RESERVE(s, s->model.constraints, 1));
     if (edit) CSI_TRY(CSI_RESERVE(s, s->simplex.suspended, 1));

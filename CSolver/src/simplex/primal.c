@@ -37,8 +37,8 @@ static bool nearer(const csolver *s, const csi_event *a, const csi_event *b) {
     return a->column < b->column;
 }
 
-/* Computes `key`: how far q may move until the event's column reaches the end of its segment,
- * `next`. */
+/* Computes event->key: how far the entering column may move until the column of the event reaches
+ * `next`, the end of its segment (linear piece of its cost). */
 static void set_key(const csolver *s, csi_event *event) {
     double ahead = event->direction * (event->next - csi_col(s, event->column)->value);
     event->key = csi_max(ahead, 0) / event->alpha;
@@ -55,7 +55,7 @@ static csolver_status find_ends(csolver *s, int direction) {
                            .direction = rate > 0 ? 1 : -1,
                            .alpha = fabs(rate),
                            .next = rate > 0 ? x->high : x->low};
-        /* the column has passed no breakpoint, so the cost on its way has the slope that the column
+        /* the column has passed no breakpoint yet, so its cost still has the slope that the column
          * stores */
         event.ratio.count = CSI_NONE;
         if (isinf(event.next)) continue;
@@ -72,7 +72,8 @@ static csolver_status add_slope(csolver *s, csi_span *sum, const csi_event *even
     return csi_vector_add_span(s, sum, event->ratio, factor);
 }
 
-/* Computes by how much the slope of a column changes that has passed ends of segments. */
+/* A basic column has passed ends of segments (linear pieces of its cost) during a step. Computes by
+ * how much the slope of its cost changes by that. */
 static csolver_status change_of(csolver *s, const csi_event *event, csi_span *change) {
     *change = csi_vector_begin(s);
     CSI_TRY(csi_vector_add_span(s, change, event->ratio, 1));
@@ -81,7 +82,8 @@ static csolver_status change_of(csolver *s, const csi_event *event, csi_span *ch
     return CSOLVER_OK;
 }
 
-/* Removes the events of columns that have passed no end of a segment. */
+/* Removes the events of columns that have passed no end of a segment (linear piece of their costs),
+ * because their slopes stay the same. */
 static void keep_crossing(csolver *s) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < s->simplex.events.count; i++)
@@ -90,8 +92,9 @@ static void keep_crossing(csolver *s) {
     s->simplex.events.count = kept;
 }
 
-/* Gives many basic columns their new slopes and segments in one pass over the rows. That is
- * faster than column by column, because the columns may depend on the same rows. */
+/* Gives many basic columns their new slopes and segments (linear pieces of their costs) in one pass
+ * over the rows. That is faster than column by column, because the columns may depend on the same
+ * rows. */
 static csolver_status cross_together(csolver *s) {
     for (uint32_t i = 0; i < s->simplex.events.count; i++) {
         csi_event event = s->simplex.events.items[i], *own = &s->simplex.events.items[i];
@@ -102,7 +105,8 @@ static csolver_status cross_together(csolver *s) {
     return csi_segment_changes_events(s);
 }
 
-/* Gives every basic column that has passed ends of segments its new slope and segment. */
+/* Completes a step: gives every basic column that has passed ends of segments (linear pieces of its
+ * cost) its new slope and segment. */
 static csolver_status cross(csolver *s) {
     s->tableau.basis++;
     keep_crossing(s);
@@ -119,7 +123,8 @@ static csolver_status cross(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Leaves q nonbasic at one of its own breakpoints, after moving it there. */
+/* Ends a step without a pivot: moves the nonbasic column q to `value`, one of its own breakpoints,
+ * where it stays nonbasic. */
 static csolver_status rest_at(csolver *s, uint32_t q, double value) {
     CSI_TRY(cross(s));
     CSI_TRY(csi_journal_column(s, q));
@@ -127,9 +132,9 @@ static csolver_status rest_at(csolver *s, uint32_t q, double value) {
     return csi_values_update(s);
 }
 
-/* Returns whether the coefficient of q in the expansion of p, which is in the sparse set, is too
- * inaccurate for a pivot. If all rows have just been rebuilt, any coefficient that is larger
- * than its rounding error is accepted. */
+/* Returns whether the coefficient of the entering column q is too inaccurate for a pivot. The
+ * leaving column's expansion, which contains the coefficient, is in the sparse set. If all rows
+ * have just been rebuilt, any coefficient that is larger than its rounding error is accepted. */
 static bool is_pivot_unsure(const csolver *s, uint32_t q) {
     const csi_entry *entry = csi_sparse_find(s, q);
     if (entry == NULL) return true;
@@ -137,8 +142,9 @@ static bool is_pivot_unsure(const csolver *s, uint32_t q) {
     return csi_is_cancelled(entry->sum, entry->magnitude);
 }
 
-/* Exchanges q with the column of `end`, which leaves the basis at the end of its segment. If the
- * pivot might be nothing but rounding errors, nothing happens, and `*moved` becomes false. */
+/* Ends a step with a pivot: the column q enters the basis, and the column of the event `end`, which
+ * has reached the end of its segment (linear piece of its cost), leaves. If the pivot might be
+ * nothing but rounding errors, nothing happens, and `*moved` becomes false. */
 static csolver_status exchange(csolver *s, uint32_t q, int direction, double from,
                                const csi_side *side, csi_event end, bool *moved) {
     uint32_t p = end.column;
@@ -180,7 +186,8 @@ csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *move
     for (;;) {
         csi_event *top = csi_events_top(s);
         double own = fabs(side.next - start);
-        /* no end limits the movement, so only rounding errors made it look like an improvement */
+        /* No breakpoint limits the movement, so it cannot be an improvement: only rounding errors
+         * made it look like one. */
         if (top == NULL && isinf(own)) {
             *moved = false;
             return CSOLVER_OK;
@@ -220,8 +227,9 @@ csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *move
     }
 }
 
-/* Tests any column like csi_primal_pays(). A column that could move without cost is put on the
- * list of tied columns, so that age can decide (ties.c). */
+/* Finds out whether moving a column improves the objective, as csi_primal_pays() does; basic
+ * columns count as not moving. A column that could move without cost is put on the list of tied
+ * columns, so that age can decide (ties.c). */
 static csolver_status look_at(csolver *s, uint32_t column, int *way) {
     bool tied = false;
     *way = 0;
@@ -232,9 +240,9 @@ static csolver_status look_at(csolver *s, uint32_t column, int *way) {
     return CSOLVER_OK;
 }
 
-/* Chooses the column with the smallest index whose movement improves the objective; the order in
- * which columns came onto the list then does not matter. Removes columns from the list whose
- * movement is no improvement. */
+/* Chooses, from the list `dual_infeasible`, the column with the smallest index whose movement
+ * improves the objective. The order of the list, which may depend on rolled back transactions, thus
+ * has no influence. Removes columns from the list whose movement is no improvement. */
 static csolver_status choose(csolver *s, uint32_t *q, int *direction) {
     *q = CSI_NONE;
     uint32_t kept = 0;
@@ -268,7 +276,8 @@ static void forget(csolver *s, uint32_t q) {
                 s->tableau.dual_infeasible.items[--s->tableau.dual_infeasible.count];
 }
 
-/* Finds out whether moving some nonbasic column improves the objective. */
+/* Sets `*needed` to whether moving some nonbasic column improves the objective, so that steps of
+ * the primal simplex method are needed. */
 csolver_status csi_primal_needed(csolver *s, bool *needed) {
     uint32_t q;
     int direction;

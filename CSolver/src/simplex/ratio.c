@@ -3,10 +3,10 @@
  * breakpoint when the test passes them. */
 #include "simplex.h"
 
-/* Orders events: the smaller ratio first, compared with a tolerance (vector.c). At equal ratios,
- * the smaller index first while cycling is suspected (Bland's rule); otherwise the larger
- * coefficient, and then the smaller index or, with the option age_breaks_ties, the column that
- * gives way first. */
+/* Orders the events of a ratio test (breakpoints that nonbasic columns reach). The smaller ratio
+ * comes first, compared with a tolerance (vector.c). At equal ratios, the smaller index comes first
+ * while cycling is suspected (Bland's rule). Otherwise the larger coefficient comes first, and then
+ * the smaller index or, with the option age_breaks_ties, the column that gives way first. */
 bool csi_ratio_before(const csolver *s, const csi_event *a, const csi_event *b) {
     int order = csi_vector_compare_scaled(s, a->ratio, 1 / a->alpha, b->ratio, 1 / b->alpha);
     if (order != 0) return order < 0;
@@ -16,8 +16,9 @@ bool csi_ratio_before(const csolver *s, const csi_event *a, const csi_event *b) 
     return csi_ties_gives_way_first(a->column, a->direction, b->column, b->direction);
 }
 
-/* Computes the ratio and the next breakpoint of a nonbasic column in its direction. `*open` is
- * false if a bound blocks this direction. Errors: OUT_OF_MEMORY. */
+/* Computes for a nonbasic column, in its direction, the ratio from which on moving it is cheaper
+ * than leaving it, and its next breakpoint. `*open` is false if a bound blocks this direction.
+ * Errors: OUT_OF_MEMORY. */
 static csolver_status look_ahead(csolver *s, csi_event *event, bool *open) {
     csi_side side;
     csi_span gap;
@@ -30,8 +31,9 @@ static csolver_status look_ahead(csolver *s, csi_event *event, bool *open) {
     return CSOLVER_OK;
 }
 
-/* Makes an event for each column of the expansion in the sparse set that can move so that the
- * sum grows (`direction` 1) or falls (-1). Errors: OUT_OF_MEMORY. */
+/* Starts a ratio test for the sum in the sparse set (the expansion of a basic column). Makes an
+ * event for each nonbasic column that can move so that the sum grows (`direction` 1) or falls (-1).
+ * Errors: OUT_OF_MEMORY. */
 csolver_status csi_ratio_find(csolver *s, int direction) {
     CSI_TRY(csi_events_begin(s, s->tableau.work.count));
     for (uint32_t i = 0; i < s->tableau.work.count; i++) {
@@ -50,8 +52,8 @@ csolver_status csi_ratio_find(csolver *s, int direction) {
     return CSOLVER_OK;
 }
 
-/* Moves the column of an event to its next breakpoint. If the column can go on from there, puts
- * its next event on the heap. Errors: OUT_OF_MEMORY. */
+/* Passes an event of a ratio test: moves its column to the column's next breakpoint. If the column
+ * can go on from there, puts its next event on the heap. Errors: OUT_OF_MEMORY. */
 csolver_status csi_ratio_pass(csolver *s, uint32_t index) {
     csi_event *event = &s->simplex.events.items[index];
     bool open;
@@ -70,8 +72,8 @@ csolver_status csi_ratio_save(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Moves the nonbasic columns whose events were passed to the values that their events have
- * reached. */
+/* Moves the nonbasic columns whose breakpoints the ratio test has passed to the last of these
+ * breakpoints. */
 void csi_ratio_apply(csolver *s) {
     for (uint32_t i = 0; i < s->simplex.events.count; i++) {
         csi_event event = s->simplex.events.items[i];

@@ -31,7 +31,8 @@ static bool is_violated(const csi_dictionary *d, uint32_t column, const csi_brea
     return is_required(point) && side != 0 && point->side != side;
 }
 
-/* Returns whether a required constraint is violated at the dictionary's present point. */
+/* Returns whether a required constraint is violated at the present values of the dictionary (the
+ * constraints in doubled precision, recheck.h). */
 static bool is_infeasible(const csi_dictionary *d) {
     for (uint32_t j = 0; j < d->columns; j++)
         for (uint32_t k = d->first[j]; k < d->first[j + 1]; k++)
@@ -81,8 +82,8 @@ static csolver_status filter(csi_dictionary *d, bool touched) {
     return CSOLVER_OK;
 }
 
-/* Gives all required constraints their weights back, because rounding errors have excluded a
- * member of the contradiction. */
+/* Makes all required constraints take part again, because rounding errors have excluded a member of
+ * the contradiction. */
 static void require_all(csi_dictionary *d) {
     for (uint32_t k = 0; k < d->first[d->columns]; k++)
         d->points[k].weight = csi_wide_of(d->points[k].level == 0);

@@ -32,47 +32,54 @@ typedef struct csi_dictionary {
     char *block; /* one block of memory for all arrays */
     size_t size;
     uint32_t variables, rows, columns, levels;
-    uint32_t *column_of;   /* for each variable here, its column in the solver */
-    uint32_t *variable_of; /* for each column of the solver, its variable here, or CSI_NONE */
-    uint32_t
-        /* by row: its constraint. The activity of the constraint is the column `variables` +
-         * row. */
-        *constraint_of;
-    double *priority; /* by level: its priority, falling; level 0 is that of required constraints */
+    uint32_t *column_of; /* for each variable of the dictionary, its column in the solver */
+    /* for each column of the solver, its variable of the dictionary, or CSI_NONE */
+    uint32_t *variable_of;
+    /* for each row, the index of its constraint, whose activity is the column `variables` + row */
+    uint32_t *constraint_of;
+    /* for each level, its priority; the highest comes first, and level 0 is that of required
+     * constraints */
+    double *priority;
     csi_breakpoint *points; /* sorted */
-    /* by column: the index of its first breakpoint; the entry after the last column ends the
-     * list */
+    /* for each column, the index of its first breakpoint in `points`; one more entry after the last
+     * column ends the list */
     uint32_t *first;
-    uint32_t *basic;    /* for each row, its basic column */
-    uint32_t *nonbasic; /* the nonbasic columns; a column's index in it is called its place */
-    /* by column: its place if it is nonbasic, or `variables` + row if it is basic */
+    uint32_t *basic; /* for each row, its basic column */
+    /* the nonbasic columns; the index of a column in this array is called its place */
+    uint32_t *nonbasic;
+    /* for each column, its index in `nonbasic`, or `variables` + row if it is basic in that row */
     uint32_t *where;
     uint32_t *segment; /* for each basic column, the number of breakpoints below its segment */
-    csi_wide *entry;   /* by row and place: the coefficient */
+    csi_wide *entry;   /* the coefficients of the nonbasic columns in all rows, row by row */
     csi_wide *value;   /* the value of each column */
-    /* by column: by how much its value may change if the host's numbers change by CSI_DATA_NOISE */
+    /* for each column, by how much its value may change if the host's numbers change by
+     * CSI_DATA_NOISE */
     double *error;
-    double *rounding; /* by row and place: a bound on the rounding error of the coefficient */
-    bool *wanted;     /* for each column, whether it shall become nonbasic */
+    double *rounding; /* for each coefficient in `entry`, a bound on its rounding error */
+    bool *wanted;     /* for each column, whether take_basis() shall make it nonbasic */
     uint64_t pivots;  /* number of pivots since the dictionary was built from the constraints */
     double *
-        /* by row and variable: the sum of the magnitudes with which the constraints'
-         * coefficients of this variable occur in the row */
+        /* A row is a sum of multiples of constraints. For each row and each variable, the sum of
+         * the absolute values of the variable's coefficients in these multiples. */
         path;
-    double *sum;     /* work space with one number for each variable */
-    csi_noisy *gain; /* by level: the change of cost per unit of the entering column's movement */
-    csi_noisy *reduced; /* for each level (priority) and place, the reduced cost */
-    /* by row: the error of its coefficient of the entering column, from the host's numbers */
+    double *sum; /* work space with one number for each variable */
+    /* for each level (priority), the change of cost per unit of the entering column's movement */
+    csi_noisy *gain;
+    csi_noisy *reduced; /* for each level (priority) and each nonbasic column, the reduced cost */
+    /* for each row, the error of the entering column's coefficient that errors of the host's
+     * numbers cause */
     double *rate_noise;
-    uint32_t used; /* number of priorities in use; 1 if only the required one is */
-    uint32_t
-        goal; /* a variable to be minimised or maximised among the optimal points, or CSI_NONE */
+    /* number of levels (priorities) that steps take into account; 1 if only required constraints
+     * matter */
+    uint32_t used;
+    /* a variable to be minimised or maximised among the optimal points, or CSI_NONE */
+    uint32_t goal;
     int goal_sign; /* 1: minimise the variable, -1: maximise it */
 } csi_dictionary;
 
 typedef enum csi_end {
     CSI_END_OPTIMAL,
-    CSI_END_MOVES, /* the goal can move, at the rates of the entering column; `gain` is undefined */
+    CSI_END_MOVES,  /* the `goal` variable can move; `gain` is undefined then */
     CSI_END_GAVE_UP /* too many steps, or numbers that are infinite or NaN */
 } csi_end;
 

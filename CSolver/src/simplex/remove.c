@@ -45,9 +45,10 @@ static bool is_sure(const csolver *s, const csi_term *term) {
     return fabs(term->coefficient) >= CSI_PIVOT_OVER_NOISE * noise;
 }
 
-/* Returns the row with a term of the column whose basic column has the lowest order key; rows whose
- * basic column is in no other row come last. Returns CSI_NONE if there is none. If `sure`, only
- * counts terms that are surely not 0. */
+/* Among the rows that contain the column, returns the one that is evaluated first (whose basic
+ * column has the lowest order key). Rows whose basic column is in no other row come last. Returns
+ * CSI_NONE if there is none. If `sure`, ignores rows in which the column's coefficient may be only
+ * rounding error. */
 static uint32_t lowest_row(const csolver *s, uint32_t column, bool sure) {
     uint32_t best = CSI_NONE;
     int64_t best_key = 0;
@@ -64,8 +65,8 @@ static uint32_t lowest_row(const csolver *s, uint32_t column, bool sure) {
     return best;
 }
 
-/* Returns the row with the lowest index, except `row`, that has a term of the column; CSI_NONE if
- * there is none. Taking the lowest makes the result independent of the order of the list. */
+/* Returns the row with the lowest index, except `row`, that contains the column; CSI_NONE if there
+ * is none. Taking the lowest makes the result independent of the order of the column's list. */
 static uint32_t another_row(const csolver *s, uint32_t column, uint32_t row) {
     uint32_t best = CSI_NONE;
     for (uint32_t i = s->model.users[column].head; i != CSI_NONE; i = s->model.terms.items[i].next)
@@ -88,12 +89,14 @@ static csolver_status make_basic_in(csolver *s, uint32_t column, uint32_t row) {
     csi_pivot_commit(s, leaving, column, keys);
     csi_col(s, column)->low = -INFINITY;
     csi_col(s, column)->high = INFINITY;
-    csi_queue_dirty(s, leaving); /* the leaving column may be away from all its breakpoints */
+    /* the leaving column may be at no breakpoint of its cost, so that its value must be corrected */
+    csi_queue_dirty(s, leaving);
     return CSOLVER_OK;
 }
 
-/* Finds out whether the row's basic column surely depends on `column`, when all rows below are
- * substituted. Contributions of different rows may cancel out, except in the lowest row. */
+/* Finds out whether the basic column of `row` really depends on the nonbasic column `column`:
+ * substitutes all basic columns in the row. Contributions of different rows may cancel each other,
+ * except in the row that is evaluated first. */
 static csolver_status depends_for_sure(csolver *s, uint32_t row, uint32_t column, bool *depends) {
     CSI_TRY(csi_btran_row(s, row));
     const csi_entry *entry = csi_sparse_find(s, column);
@@ -102,9 +105,9 @@ static csolver_status depends_for_sure(csolver *s, uint32_t row, uint32_t column
 }
 
 /* Makes a nonbasic logical column basic. Substituting one row into others again and again, as when
- * many constraints are removed, accumulates rounding errors. If the coefficient for the pivot is
- * not surely different from 0, all rows are rebuilt from the constraints first. Errors: INTERNAL if
- * no row uses the column. */
+ * many constraints are removed, accumulates rounding errors. If the coefficient for the pivot may
+ * be such an error, all rows are rebuilt from the constraints first. Errors: INTERNAL if no row
+ * contains the column. */
 static csolver_status make_basic(csolver *s, uint32_t column) {
     uint32_t row = lowest_row(s, column, false);
     if (s->tableau.derivations > 0 && row != lowest_row(s, column, true)) {
@@ -119,8 +122,9 @@ static csolver_status make_basic(csolver *s, uint32_t column) {
     return row == CSI_NONE ? CSOLVER_ERROR_INTERNAL : make_basic_in(s, column, row);
 }
 
-/* Prepares dropping a row: the row that was made from the removed constraint stands from now on for
- * the constraint from which the dropped row was made. */
+/* Prepares dropping `row` because the constraint `removed` is removed. The dropped row may have
+ * been made from another constraint. If so, the row that was made from the removed constraint
+ * stands for this other constraint from now on. */
 static csolver_status hand_over(csolver *s, uint32_t removed, uint32_t row) {
     uint32_t heir = s->model.constraints.items[removed].row,
              source = s->model.rows.items[row].source;
@@ -134,8 +138,9 @@ static csolver_status hand_over(csolver *s, uint32_t removed, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Returns whether a derived row may be opened (get the terms of its constraint again): its
- * constraint is an equality that is satisfied without cost, and its logical is in this row only. */
+/* Returns whether a row that substitutions have changed may be opened, which means that it gets the
+ * terms of its constraint again. That requires that the constraint is an equality that is satisfied
+ * without cost, and that its logical variable occurs in no other row. */
 static bool may_open(const csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     const csi_constraint *c = &s->model.constraints.items[r->source];
@@ -148,8 +153,9 @@ static bool may_open(const csolver *s, uint32_t row) {
     return s->model.terms.items[first].next == CSI_NONE;
 }
 
-/* Returns a derived row with more than `most` terms that contains the logical of the constraint and
- * may be opened; CSI_NONE if there is none. */
+/* Returns a row that substitutions have changed, that has more than `most` terms, that contains the
+ * logical variable of the constraint, and that may be opened (get the terms of its own constraint
+ * again). Returns CSI_NONE if there is none. */
 static uint32_t long_row(const csolver *s, uint32_t constraint, uint32_t most) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     bool eliminated = s->model.rows.items[c->row].eliminated;
@@ -185,8 +191,9 @@ static csolver_status open_row(csolver *s, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Gives all rows with more than `longest` terms that contain the logical of the constraint the
- * terms of their own constraints again. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
+/* Opens all rows with more than `longest` terms that contain the logical variable of the
+ * constraint: gives them the terms of their own constraints again. Errors: OUT_OF_MEMORY,
+ * WORK_LIMIT. */
 static csolver_status open_long_rows(csolver *s, uint32_t index, uint32_t longest) {
     for (;;) {
         uint32_t row = long_row(s, index, longest);
@@ -219,7 +226,8 @@ static csolver_status remove_row(csolver *s, uint32_t index, uint32_t longest) {
     }
     CSI_TRY(csi_journal_row(s, row));
     CSI_TRY(hand_over(s, index, row));
-    CSI_TRY(csi_journal_reserve_blocks(s, 1)); /* hand_over() may have used a reserved block */
+    /* hand_over() may have used the block reserved before */
+    CSI_TRY(csi_journal_reserve_blocks(s, 1));
     csi_row *r = &s->model.rows.items[row];
     csi_block_unlink(s, row);
     if (r->derived) csi_journal_row_block(s, r);
@@ -274,8 +282,8 @@ csolver_status csi_remove(csolver *s, uint32_t constraint) {
     return take_out(s, constraint, CSI_OPENED_FOR_FEW);
 }
 
-/* Marks the logical of a required equality that is about to be removed, so that its reduced cost is
- * computed. */
+/* Marks the logical column of a required equality that is about to be removed, so that
+ * csi_reduced_sum_kept() computes the column's reduced cost. */
 static csolver_status mark_fixed(csolver *s, uint32_t constraint) {
     if (s->model.constraints.items[constraint].kind != CSI_KIND_ROW) return CSOLVER_OK;
     CSI_TRY(csi_logical_make(s, s->model.constraints.items[constraint].row));
@@ -287,10 +295,10 @@ static csolver_status mark_fixed(csolver *s, uint32_t constraint) {
     return CSOLVER_OK;
 }
 
-/* Computes the reduced costs of the logicals of all required equalities that are about to be
- * removed, in one pass over the rows; for each one alone, the pass would visit all rows that depend
- * on it. Long rows are opened before, because their pivots would add to the reduced costs, which
- * are summed up from 0. */
+/* Computes the reduced costs of the logical columns of all required equalities that are about to be
+ * removed, in one pass over the rows. One pass for each equality would visit all rows that depend
+ * on it. Long rows are opened (get the terms of their own constraints again) before, because the
+ * pivots for that would already add to the reduced costs, which must be empty at first. */
 static csolver_status release_together(csolver *s, size_t count,
                                        const csolver_constraint *constraints) {
     csolver_status status = CSOLVER_OK;

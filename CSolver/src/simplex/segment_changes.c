@@ -14,15 +14,16 @@
 
 #include "../base/numeric.h"
 
-/* The memory of the ratio test is used here, because no ratio test is running. For each column
- * that changes its segment there is an event: `value` and `next` are the ends of its new
- * segment, `ratio` is the change of its slope. Saved reduced costs are pairs of a column and its
- * list. */
+/* CHANGES and KEPT use the memory of the ratio test, because no ratio test is running. CHANGES has
+ * an event for each column that changes its segment (linear piece of its cost): `value` and `next`
+ * are the ends of the new segment, `ratio` is the change of slope. KEPT has pairs of a column and
+ * its saved reduced cost. */
 #define CHANGES s->simplex.events
 #define KEPT s->base.indices
 
-/* Adds an event for the column: the segment that contains its value, and the change of its
- * slope. The caller has reserved memory for the event. Errors: OUT_OF_MEMORY. */
+/* Notes the change for one column: the segment (linear piece of its cost) that contains its
+ * value, and the change of its slope. The caller has reserved memory for the event. Errors:
+ * OUT_OF_MEMORY. */
 static csolver_status add(csolver *s, uint32_t column) {
     csi_event *own = &CHANGES.items[CHANGES.count++];
     csi_span slope, change = csi_vector_begin(s);
@@ -42,8 +43,8 @@ static csolver_status add(csolver *s, uint32_t column) {
     return CSOLVER_OK;
 }
 
-/* Takes all violated columns off the queue, the worst first, and makes an event for each.
- * Errors: OUT_OF_MEMORY. */
+/* Takes all violated columns off the queue, the worst first, and notes for each the change to the
+ * segment (linear piece of its cost) that contains its value. Errors: OUT_OF_MEMORY. */
 static csolver_status collect(csolver *s) {
     CHANGES.count = 0;
     if (s->tableau.violated_lost) {
@@ -62,7 +63,8 @@ static csolver_status collect(csolver *s) {
     }
 }
 
-/* Returns the highest priority lower than `below` at which some slope changes, or -INFINITY. */
+/* Returns the highest priority lower than `below` at which the slope of some column changes, or
+ * -INFINITY. */
 static double next_priority(const csolver *s, double below) {
     double best = -INFINITY;
     for (uint32_t i = 0; i < CHANGES.count; i++) {
@@ -75,8 +77,8 @@ static double next_priority(const csolver *s, double below) {
     return best;
 }
 
-/* Saves the reduced costs of the columns in the sparse set, so that forget() can restore them.
- * Errors: OUT_OF_MEMORY. */
+/* Saves the reduced costs of the columns in the sparse set (work space for a sum of rows), so that
+ * forget() can restore them. Errors: OUT_OF_MEMORY. */
 static csolver_status keep(csolver *s) {
     CSI_TRY(CSI_RESERVE(s, KEPT, 2 * (size_t)s->tableau.work.count));
     for (uint32_t i = 0; i < s->tableau.work.count; i++) {
@@ -165,7 +167,8 @@ static void forget(csolver *s, bool done) {
         for (uint32_t i = 0; i < CHANGES.count; i++) csi_queue_push(s, CHANGES.items[i].column);
 }
 
-/* Returns whether some column is outside its bounds. Such columns are first in the queue. */
+/* Returns whether some column is outside its bounds. Such columns come first in the queue of
+ * violated columns, so the first one tells. */
 static bool is_infeasible(csolver *s) {
     uint32_t worst = csi_queue_pop_soft(s);
     if (worst == CSI_NONE) return false;
@@ -173,8 +176,9 @@ static bool is_infeasible(csolver *s) {
     return csi_queue_hard_violation(s, worst) > 0;
 }
 
-/* Gives the columns of the events new segments, from `value` to `next`, with slopes that are
- * larger by `ratio`. After an error nothing has changed. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
+/* Gives each column that has an event a new segment (linear piece of its cost) from `value` to
+ * `next`, and adds `ratio` to the slope of its cost. After an error nothing has changed. Errors:
+ * OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_segment_changes_events(csolver *s) {
     KEPT.count = 0;
     csolver_status status = sum_up(s);
@@ -184,10 +188,10 @@ csolver_status csi_segment_changes_events(csolver *s) {
     return status;
 }
 
-/* Moves all violated columns to the segments that contain their values, if at most `most`
- * nonbasic columns would then improve the objective by moving. With 0, the result must be
- * optimal; with UINT32_MAX, segments are changed in any case. Values must be up to date. Errors:
- * OUT_OF_MEMORY, WORK_LIMIT. */
+/* Moves all violated columns to the segments (linear pieces of their costs) that contain their
+ * values, if at most `most` nonbasic columns would then improve the objective by moving. If `most`
+ * is 0, the result must be optimal; if it is UINT32_MAX, segments are changed in any case. Values
+ * must be up to date. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_segment_changes_all(csolver *s, uint32_t most) {
     bool done = true;
     if (most < UINT32_MAX && is_infeasible(s)) return CSOLVER_OK;

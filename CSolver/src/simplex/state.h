@@ -10,11 +10,12 @@ typedef struct csi_event {
     int direction;
     /* magnitude of the column's coefficient, in the tableau's row (dual) or column (primal) */
     double alpha;
-    /* Dual ratio test: the column's present value or the breakpoint that it passed last, and the
-     * next breakpoint or bound in its direction. Change of many segments: the ends of the new
-     * segment. */
+    /* Dual ratio test: `value` is the column's present value or the breakpoint that it passed last,
+     * and `next` is the next breakpoint or bound in its direction. Change of many segments (linear
+     * pieces of costs): the ends of the new segment. */
     double value, next;
-    double key; /* primal: how far the entering column may move until this column reaches `next` */
+    /* primal ratio test: how far the entering column may move until this column reaches `next` */
+    double key;
     /* A cost vector in the scratch array, with three uses. Dual: the change of slope at which
      * moving the column becomes cheaper, to be divided by `alpha`. Primal: the slope of the
      * segment that a basic column has reached; a count of CSI_NONE means the slope that the
@@ -22,23 +23,27 @@ typedef struct csi_event {
     csi_span ratio;
 } csi_event;
 
-/* Values by variable that replace the tableau's values. */
+/* The values of all variables as computed in doubled precision (recheck.c), which replace the
+ * tableau's values. */
 typedef struct csi_answers {
     CSI_ARRAY(double) values;
 } csi_answers;
 
-/* While one call adds many constraints: the rows of required equalities that wait for their basic
- * columns until only one free column is left (crash_wait.c). */
+/* The rows of required equalities that wait for their basic columns, while one call adds many
+ * constraints, until only one column of the row can become basic (crash_wait.c). */
 typedef struct csi_wait {
-    bool open; /* whether equalities may wait at present instead of defining a column at once */
-    /* the waiting rows, in the order in which they were added; some may have defined a column
+    /* whether rows of new equalities may wait at present instead of getting a basic column at once */
+    bool open;
+    /* the waiting rows, in the order in which they were added; some may have got a basic column
      * since */
     csi_indices rows;
-    csi_indices ready; /* a stack of rows that have one free column left */
-    /* Singletons (rows that alone contain some column), each followed by this column. They
-     * define their columns in reverse order. */
+    /* a stack of waiting rows with only one column left that can become basic */
+    csi_indices ready;
+    /* Waiting rows that alone contain some column, each followed by this column. The columns become
+     * basic in reverse order. */
     csi_indices peeled;
-    csi_indices forms; /* forms (rows that several constraints share), served last */
+    /* forms (rows that several constraints share), which get their basic columns last */
+    csi_indices forms;
 } csi_wait;
 
 typedef struct csi_simplex_state {
@@ -46,17 +51,18 @@ typedef struct csi_simplex_state {
     CSI_ARRAY(csi_event) events;
     uint64_t iterations; /* number of iterations of the running call */
     CSI_ARRAY(csolver_constraint) conflict;
-    /* suspended edits; the list may still contain edits that were removed or solved since */
+    /* edits that have no effect before the next solve; the list may also contain edits that were
+     * removed or solved since */
     csi_indices suspended;
-    /* a required constraint without variables was added or changed, and may not hold */
+    /* whether a required constraint without variables was added or changed, which may not hold,
+     * such as 0 >= 5 */
     bool constants_changed;
-    /* the values to publish, or the published values, are `answers` instead of the tableau's
+    /* whether the published values, or those to publish next, are `answers` and not the tableau's
      * values */
     bool rechecked;
-    csi_answers
-        /* the values of recheck.c, kept from solving to publishing; NULL until they are first
-         * needed */
-        *answers;
+    /* the values that recheck.c has computed, kept until they are published; NULL until they are
+     * first needed */
+    csi_answers *answers;
 } csi_simplex_state;
 
 #endif

@@ -18,8 +18,8 @@ int csi_steps_side(const csi_dictionary *d, uint32_t column, const csi_breakpoin
     return off < 0 ? -1 : 1;
 }
 
-/* Finds the segment of each basic column that contains its value. A column at a breakpoint keeps
- * its segment. */
+/* Finds, for each basic column, the segment (linear piece of its cost) that contains its value. A
+ * column at a breakpoint keeps its segment. */
 static void find_segments(csi_dictionary *d) {
     for (uint32_t i = 0; i < d->rows; i++) {
         uint32_t column = d->basic[i], count = d->first[column + 1] - d->first[column];
@@ -36,14 +36,16 @@ static csi_wide slope_beside(const csi_breakpoint *point, bool above) {
     return point->side >= 0 ? csi_wide_minus(point->weight) : csi_wide_of(0);
 }
 
-/* Returns what a constraint contributes to the slope of a basic column's segment. */
+/* Returns what one constraint contributes to the slope of a basic column's cost, on the column's
+ * present segment (linear piece). */
 csi_wide csi_steps_slope(const csi_dictionary *d, uint32_t column, const csi_breakpoint *point) {
     uint32_t before = (uint32_t)(point - d->points) - d->first[column];
     return slope_beside(point, before < d->segment[column]);
 }
 
-/* Returns the slope of a column's cost at one level, on the segment above the first `below`
- * breakpoints. The level `levels` is that of the goal. */
+/* Returns the slope of a column's cost at one level (priority), on the segment (linear piece) that
+ * lies above the first `below` breakpoints. The additional level after the last one stands for the
+ * goal, a variable to minimise or maximise. */
 static csi_noisy slope_of(const csi_dictionary *d, uint32_t column, uint32_t below,
                           uint32_t level) {
     csi_noisy slope = {csi_wide_of(0), 0};
@@ -61,7 +63,8 @@ static csi_noisy slope_of(const csi_dictionary *d, uint32_t column, uint32_t bel
     return slope;
 }
 
-/* Computes the reduced costs of a level, without the nonbasic columns' own costs. */
+/* Computes the reduced costs of all nonbasic columns at one level (priority). The nonbasic columns'
+ * own costs are not included. */
 static void sum_reduced(csi_dictionary *d, uint32_t level) {
     csi_noisy *reduced = d->reduced + (size_t)level * d->variables;
     double *path = d->sum;
@@ -108,7 +111,8 @@ static uint32_t count_behind(const csi_dictionary *d, uint32_t column, int way) 
     return at;
 }
 
-/* Returns the sign (-1, 0 or 1) of the first component of `gain` that is larger than its error. */
+/* Returns the sign (-1, 0 or 1) of `gain`, the change of cost per unit of movement: that of the
+ * first level (priority) at which the change is larger than its error. */
 static int sign_of(const csi_dictionary *d) {
     for (uint32_t l = 0; l < levels_of(d); l++) {
         double value = d->gain[l].value.high;
@@ -117,8 +121,8 @@ static int sign_of(const csi_dictionary *d) {
     return 0;
 }
 
-/* Computes into `gain` the change of cost per unit if the column at `place` moves, and returns
- * whether the movement improves the objective. */
+/* Computes into `gain` the change of cost per unit of movement of the nonbasic column with the
+ * index `place`, and returns whether the movement improves the objective. */
 static bool pays(csi_dictionary *d, uint32_t place, int way) {
     uint32_t column = d->nonbasic[place], behind = count_behind(d, column, way);
     for (uint32_t l = 0; l < levels_of(d); l++) {
@@ -131,8 +135,8 @@ static bool pays(csi_dictionary *d, uint32_t place, int way) {
     return sign_of(d) < 0;
 }
 
-/* Returns the place of the column with the smallest index whose movement improves the objective,
- * or CSI_NONE. */
+/* Returns the column with the smallest index whose movement improves the objective, as its position
+ * in the array `nonbasic`; CSI_NONE if there is none. */
 static uint32_t choose(csi_dictionary *d, int *way) {
     uint32_t best = CSI_NONE;
     for (uint32_t l = 0; l < levels_of(d); l++) sum_reduced(d, l);
@@ -157,7 +161,8 @@ typedef struct event {
     double rate;
 } event;
 
-/* Finds the next breakpoint of a column that moves at a rate. Returns false if there is none. */
+/* Finds the next breakpoint of a column that moves at the given rate. Returns false if it has no
+ * more breakpoints in that direction. */
 static bool look_ahead(const csi_dictionary *d, uint32_t column, csi_wide rate, event *e) {
     uint32_t count = d->first[column + 1] - d->first[column], at = d->segment[column];
     bool up = rate.high > 0;
@@ -203,7 +208,7 @@ static bool find_next(const csi_dictionary *d, uint32_t place, int way, event *n
 }
 
 /* Passes a breakpoint: adds the additional cost of moving on beyond it to `gain`, and puts the
- * column on its next segment. */
+ * column on the next segment (linear piece) of its cost. */
 static void pass(csi_dictionary *d, const event *e, int way, uint32_t place) {
     const csi_breakpoint *point = &d->points[e->point];
     csi_wide bend = csi_wide_subtract(slope_beside(point, true), slope_beside(point, false));
@@ -256,8 +261,9 @@ static void go(csi_dictionary *d, uint32_t place, int way, const event *stop) {
     }
 }
 
-/* Takes one step. If there is a goal, the step ends with CSI_END_MOVES, without moving anything,
- * as soon as values would change. */
+/* Takes one step of the primal simplex method. If there is a goal (a variable to minimise or
+ * maximise among the optimal points), the step ends with CSI_END_MOVES as soon as values would
+ * change, and changes none. */
 static csi_end step(csi_dictionary *d, uint32_t place, int way, uint8_t *moved) {
     uint32_t column = d->nonbasic[place];
     event stop;
@@ -283,9 +289,10 @@ static csi_end step(csi_dictionary *d, uint32_t place, int way, uint8_t *moved) 
     }
 }
 
-/* Takes steps until no movement improves the objective, or, if there is a goal, until the goal
- * can move. `*end` tells how the run ended. The variables that can move with the goal are marked
- * in `moved` (indexed by variable), which may be NULL without a goal. Errors: WORK_LIMIT. */
+/* Takes steps until no movement improves the objective. If there is a goal (a variable to minimise
+ * or maximise among the optimal points), stops as soon as it can move, and marks the variables that
+ * can move with it in `moved`, by their indices; without a goal, `moved` may be NULL. `*end` tells
+ * how the run ended. Errors: WORK_LIMIT. */
 csolver_status csi_steps_run(csi_dictionary *d, csi_end *end, uint8_t *moved) {
     uint64_t most = 64 + 8 * (uint64_t)d->columns;
     for (uint64_t i = 0;; i++) {

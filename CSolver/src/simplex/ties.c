@@ -1,11 +1,12 @@
 /* ties.c - chooses, among solutions of equal cost, one in which older variables have the space
- * (option age_breaks_ties).
+ * (option age_breaks_ties). A column with a lower index is older.
  *
- * Example: two views with natural widths of equal priority share a row that is too narrow for
- * both. Either may give way at the same cost. The ratio test of the dual simplex method lets the
- * column give way that csi_ties_gives_way_first() returns, so the first solution is as wanted,
- * and resizes keep it so. After a change of a cost or a bound, however, the space may be left to
- * the column that had it before. The functions here correct that after the optimum is found:
+ * Example: two views with natural widths of equal priority share a row that is too narrow for both.
+ * Either may give way (become narrower) at the same cost. The ratio test of the dual simplex method
+ * lets the column give way that csi_ties_gives_way_first() returns, so the first solution is as
+ * wanted, and resizes keep it so. After a change of a cost or a bound, however, the space may be
+ * left to the column that had it before. The functions here correct that after the optimum is
+ * found:
  *
  * - The list `tied` has the columns where that may have happened: columns that got a cost,
  *   columns that were placed although several values were optimal, and columns whose reduced
@@ -13,16 +14,14 @@
  * - If a column on the list could move without cost, its column of the tableau leads to the
  *   basic columns that gave way for it.
  * - Each of these basic columns is compared with all nonbasic columns of its expansion that
- *   might give way instead.
- *
- * A column with a lower index is older. */
+ *   might give way instead. */
 #include "simplex.h"
 
 #include "../base/numeric.h"
 
-/* Returns whether column `a`, which moves in the direction `way`, moves before column `b`.
- * Columns that grow move first, the oldest of them first; of columns that shrink, the youngest
- * moves first. */
+/* Decides between two columns that could move at the same cost: returns whether column `a`, which
+ * moves in the direction `way`, moves before column `b`. Columns that grow move first, the oldest
+ * of them first; of columns that shrink, the youngest moves first. */
 bool csi_ties_gives_way_first(uint32_t a, int way, uint32_t b, int other_way) {
     if (way != other_way) return way > 0;
     return way > 0 ? a < b : a > b;
@@ -57,9 +56,9 @@ static bool has_given_way(const csolver *s, uint32_t column) {
     return csi_is_basic(s, column) && csi_col(s, column)->vector != CSI_NONE;
 }
 
-/* Finds the nonbasic column that should give way so that the basic column p can move in the
- * direction `way`, at no cost. The expansion of p must be in the sparse set. `*other` is
- * CSI_NONE if p itself should give way before all of them. */
+/* Finds the nonbasic column that should give way, at no cost, so that the basic column p can move
+ * in the direction `way`. The expansion of p must be in the sparse set. `*other` is CSI_NONE if no
+ * column can give way, or if p itself should give way first. */
 static csolver_status find_other(csolver *s, uint32_t p, int way, uint32_t *other, int *other_way) {
     uint32_t first = p;
     int first_way = -way;
@@ -103,10 +102,10 @@ static void unmark(csolver *s, uint32_t column) {
     s->model.marks[column] = (uint8_t)(s->model.marks[column] & ~CSI_MARK_TIED);
 }
 
-/* Sorts the list of tied columns, which may have to give space to older variables. The list then
- * has first the nonbasic columns that could move without cost (`*tied` becomes their number), then
- * the basic columns at which an optional constraint is violated. All other columns are removed from
- * the list. */
+/* Sorts the list of tied columns, which may have to give space to older variables. The first
+ * `*tied` columns of the list are then the nonbasic ones that could move without cost. The others
+ * are the basic columns at which an optional constraint is violated. All remaining columns are
+ * removed from the list. */
 static csolver_status sort_out(csolver *s, uint32_t *tied) {
     uint32_t kept = 0;
     *tied = 0;
@@ -127,8 +126,9 @@ static csolver_status sort_out(csolver *s, uint32_t *tied) {
     return CSOLVER_OK;
 }
 
-/* Replaces the nonbasic columns that could move without cost by the basic columns that have
- * given way for them. Errors: OUT_OF_MEMORY. */
+/* In the list of tied columns, replaces the nonbasic columns that could move without cost by the
+ * basic columns that have given way for them (at which an optional constraint is violated). Errors:
+ * OUT_OF_MEMORY. */
 static csolver_status find_tied(csolver *s) {
     uint32_t tied;
     CSI_TRY(sort_out(s, &tied));
@@ -160,7 +160,8 @@ csolver_status csi_ties_break(csolver *s) {
     CSI_TRY(csi_queue_complete(s, &s->tableau.tied, CSI_MARK_TIED));
     csolver_status status = break_all(s);
     if (status != CSOLVER_OK) {
-        s->tableau.tied.lost = true; /* the columns that remain are still marked */
+        /* the remaining columns are still marked, so the list can be rebuilt from the marks */
+        s->tableau.tied.lost = true;
         return status;
     }
     for (uint32_t i = 0; i < s->tableau.tied.count; i++) unmark(s, s->tableau.tied.items[i]);
