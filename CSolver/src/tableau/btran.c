@@ -31,8 +31,9 @@ csolver_status csi_sparse_grow(csolver *s) {
                                                     : 1);
 }
 
-/* Returns whether the basic column `a` is substituted before `b`: the column with the higher order
- * key (position in the order of evaluation) comes first, and among equal keys the lower index. */
+/* Returns whether the basic column `a` is substituted before `b` in a sum of rows: the column with
+ * the higher order key (position in the order of evaluation) comes first, and among equal keys the
+ * lower index. */
 static bool before(const csolver *s, uint32_t a, uint32_t b) {
     int64_t la = csi_col(s, a)->order_key, lb = csi_col(s, b)->order_key;
     return la != lb ? la > lb : a < b;

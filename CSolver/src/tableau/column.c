@@ -40,8 +40,8 @@ static CSI_INLINE csolver_status find_rates(csolver *s, uint32_t q, bool carried
 }
 
 /* Computes the rate at which each basic column changes when the nonbasic column q moves by 1. The
- * rates are left in the sparse set (btran.c). The rows of these basic columns are left in `order`,
- * in which each row precedes the rows that its value depends on. */
+ * rates are left in the sparse set (btran.c). The rows of these basic columns are left in the array
+ * `order`, in which each row precedes the rows that its value depends on. */
 csolver_status csi_column_rates(csolver *s, uint32_t q) { return find_rates(s, q, false); }
 
 /* Computes the same rates as csi_column_rates(): how each basic column changes when the nonbasic

@@ -119,7 +119,8 @@ csolver_status csi_cost_side(csolver *s, uint32_t column, double value, int dire
         csi_piece p = csi_cost_piece(s, c);
         double ahead = direction * (p.breakpoint - value);
         if (ahead > 0 && direction * (p.breakpoint - side->next) < 0) side->next = p.breakpoint;
-        /* whether this side of `value` lies to the right of the constraint's breakpoint */
+        /* whether the side of `value` in `direction` lies to the right of the constraint's
+         * breakpoint */
         bool above = ahead > 0 ? direction < 0 : direction > 0;
         if (above && p.side <= 0) CSI_TRY(csi_vector_add(s, &side->slope, p.priority, p.weight));
         if (!above && p.side >= 0) CSI_TRY(csi_vector_add(s, &side->slope, p.priority, -p.weight));

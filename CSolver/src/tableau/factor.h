@@ -60,7 +60,8 @@ static inline bool csi_factor_is_open_row(const csi_factor *f, uint32_t row) {
     return f->columns_left[row] != CSI_CLOSED;
 }
 
-/* Returns whether the column is basic, not assigned to a row, and not set aside as a spike. */
+/* Returns whether the column is basic, not assigned to a row, and not set aside as a spike (a
+ * column that nucleus.c assigns last). */
 static inline bool csi_factor_is_open_column(const csi_factor *f, uint32_t column) {
     return f->rows_left[column] < CSI_DEPENDENT;
 }

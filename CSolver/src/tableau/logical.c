@@ -79,9 +79,9 @@ static double shift_of(const csolver *s, const csi_row *r) {
     return sum + error;
 }
 
-/* Returns the sum of the gathered eliminated terms: each coefficient times the logical variable of
- * a required equality, which is constant. Adds the absolute value of each product to `*magnitude`,
- * from which the rounding error is estimated. */
+/* Returns the sum of the eliminated terms that csi_logical_gather() has collected: each coefficient
+ * times the logical variable of a required equality, which is constant. Adds the absolute value of
+ * each product to `*magnitude`, from which the rounding error is estimated. */
 double csi_logical_gathered(const csolver *s, double *magnitude) {
     double sum = 0;
     for (uint32_t i = 0; i < s->tableau.eliminated.count; i++) {
@@ -174,8 +174,8 @@ static void reveal(csolver *s, uint32_t term, uint32_t column) {
     csi_values_invalidate(s, row);
 }
 
-/* Reserves the memory that csi_logical_make() needs, and saves the records that it will change. Errors:
- * OVERFLOW, OUT_OF_MEMORY. */
+/* Reserves the memory that csi_logical_make() needs, and saves the records that csi_logical_make()
+ * will change, for a rollback. Errors: OVERFLOW, OUT_OF_MEMORY. */
 static csolver_status save(csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     CSI_TRY(csi_store_reserve_columns(s, 1));
@@ -190,8 +190,9 @@ static csolver_status save(csolver *s, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Gives the logical variable of a row's constraint a column, in all rows that depend on it. Does nothing
- * if it has one. Values stay the same, except for rounding. Errors: OVERFLOW, OUT_OF_MEMORY; nothing has
+/* Gives a column to the logical variable of the constraint from which the row was made, and a term
+ * of this column to all rows that depend on the variable. Does nothing if the variable has a column
+ * already. Values stay the same, except for rounding. Errors: OVERFLOW, OUT_OF_MEMORY; nothing has
  * changed then. */
 csolver_status csi_logical_make(csolver *s, uint32_t row) {
     csi_row *r = &s->model.rows.items[row];
@@ -239,8 +240,9 @@ csolver_status csi_logical_release(csolver *s, uint32_t column) {
     return CSOLVER_OK;
 }
 
-/* Marks a logical column as fixed, because its constraint becomes a required equality. Drops its reduced
- * cost if it is nonbasic. Errors: OUT_OF_MEMORY. */
+/* Marks a logical column as fixed, because its constraint becomes a required equality. If the
+ * column is nonbasic, drops its reduced cost, which fixed columns do not need. Errors:
+ * OUT_OF_MEMORY. */
 csolver_status csi_logical_fix(csolver *s, uint32_t column) {
     CSI_TRY(csi_journal_column(s, column));
     csi_column *x = csi_col(s, column);

@@ -35,8 +35,8 @@ static void put(csi_factor *f, uint32_t at, uint32_t row) {
 #define PUT(i, row) put(f, i, row)
 #define BEFORE(a, b) before(f, a, b)
 
-/* Restores the order of the heap after the number of a row's unassigned columns has changed. Assigned rows
- * sink to the end. */
+/* Restores the order of the heap of unassigned rows (fewest unassigned columns first) after a row's
+ * number of unassigned columns has changed. A row that has been assigned sinks to the end. */
 void csi_nucleus_sift(csi_factor *f, uint32_t row) {
     uint32_t at = f->heap_index[row];
     if (at == CSI_NONE) return;
@@ -96,8 +96,8 @@ static csolver_status scale_columns(csi_factor *f) {
     return CSOLVER_OK;
 }
 
-/* Starts the factorisation of the nucleus: puts its rows, to which no column has been assigned yet, into
- * the heap, and scales its columns. Errors: OUT_OF_MEMORY. */
+/* Starts the factorisation of the nucleus (the part of the basis that is not triangular): puts its
+ * rows into the heap, and scales its columns. Errors: OUT_OF_MEMORY. */
 csolver_status csi_nucleus_begin(csi_factor *f) {
     CSI_TRY(scale_columns(f));
     for (uint32_t i = 0; i < f->s->model.rows.count; i++) {
@@ -156,9 +156,10 @@ static csolver_status eliminate(csi_factor *f, uint32_t row, uint32_t column) {
     return CSOLVER_OK;
 }
 
-/* Factors the nucleus by elimination. Each step takes the row with the fewest unassigned columns as the
- * pivot row. Among the row's coefficients that are large enough, the pivot is the one whose column is in
- * the fewest unassigned rows. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
+/* Factors the nucleus (the part of the basis that is not triangular) by elimination. Each step
+ * takes the row with the fewest unassigned columns as the pivot row. Among the row's coefficients
+ * that are large enough, the pivot is the one whose column is in the fewest unassigned rows.
+ * Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_nucleus_eliminate(csi_factor *f) {
     csolver *s = f->s;
     for (;;) {
@@ -221,8 +222,8 @@ static bool rests_on_spikes(const csi_factor *f, uint32_t row) {
     return false;
 }
 
-/* Assigns the column to the row with a temporary order key, and appends the row to the list that
- * give_keys() brings into the final order of evaluation. */
+/* Assigns the column to the row, with a temporary order key (position in the order of evaluation).
+ * Appends the row to the list from which give_keys() computes the final keys. */
 static void define(tearing *t, uint32_t row, uint32_t column, int64_t key) {
     csi_factor *f = t->f;
     csi_factor_assign(f, row, column, key);
@@ -433,8 +434,9 @@ static void give_keys(csi_factor *f) {
     }
 }
 
-/* Factors the nucleus by tearing: assigns its columns to its rows, most of which stay unchanged. If
- * `*stable` is false afterwards, the caller must start again and use elimination. Errors: OUT_OF_MEMORY,
+/* Factors the nucleus (the part of the basis that is not triangular) by tearing: assigns its
+ * columns to its rows, most of which stay unchanged, and some columns last. If `*stable` is
+ * false afterwards, the caller must start again and use elimination. Errors: OUT_OF_MEMORY,
  * WORK_LIMIT. */
 csolver_status csi_nucleus_tear(csi_factor *f, bool *stable) {
     csolver *s = f->s;

@@ -23,7 +23,8 @@ static void sift(const csolver *s, uint32_t *rows, uint32_t at, uint32_t count) 
     CSI_HEAP_SINK(row, at, count, AT, PUT, BEFORE);
 }
 
-/* Sorts rows by falling order key (heap sort). */
+/* Sorts rows by falling order key, so that the row that must be evaluated first is the last. Heap
+ * sort needs no additional memory. */
 static void sort(const csolver *s, uint32_t *rows, uint32_t count) {
     for (uint32_t i = count / 2; i-- > 0;) sift(s, rows, i, count);
     for (uint32_t end = count; end > 1;) {
@@ -34,10 +35,11 @@ static void sort(const csolver *s, uint32_t *rows, uint32_t count) {
     }
 }
 
-/* If all rows must be evaluated, fills `order` with them, the row to evaluate first at the end, and
- * returns true. Rows whose basic column is a logical column in no other row are evaluated last. If
- * some row need not be evaluated, returns false, and the contents of `order` are undefined. The
- * order of the list of unevaluated rows has no meaning, so its beginning serves as work space. */
+/* If all rows must be evaluated, fills the array `order` with them, the row to evaluate first at
+ * the end, and returns true. Rows whose basic column is a logical column in no other row are
+ * evaluated last. If some row need not be evaluated, returns false, and the contents of `order` are
+ * undefined. The order of the list of unevaluated rows has no meaning, so its beginning serves as
+ * work space. */
 bool csi_order_all(csolver *s) {
     /* Without rows the arrays may be NULL, and C forbids arithmetic with null pointers. */
     if (s->model.row_count == 0) {

@@ -204,10 +204,11 @@ static csolver_status residual_of(csolver *s, uint32_t row, double *residual) {
     return CSOLVER_OK;
 }
 
-/* Replaces a row's bound on the rounding error of its coefficients (noise) by the measured error, if the
- * bound is large (CSI_MEASURED). After many substitutions the bound exceeds the true error by orders of
- * magnitude. If the measured error is large, too, all rows are marked for refactorisation, unless only a
- * few substitutions were made since the last one. Uses the sparse set. */
+/* Replaces a row's bound on the rounding error of its coefficients (noise) by the measured error,
+ * if the bound is large (CSI_MEASURED). After many substitutions the bound exceeds the true error
+ * by orders of magnitude. If the measured error is large, too, all rows are marked for
+ * refactorisation, unless only a few substitutions were made since the last refactorisation. Uses
+ * the sparse set (work space for a sum of rows). */
 csolver_status csi_pivot_measure(csolver *s, uint32_t row) {
     csi_row *r = &s->model.rows.items[row];
     double noise = csi_block_noise(s, r), largest = sizes_of(s, r->start, r->count).greatest;
@@ -295,8 +296,9 @@ csolver_status csi_pivot_substitute(csolver *s, uint32_t row, uint32_t entering,
     return csi_pivot_measure(s, row);
 }
 
-/* Eliminates `column` from the row `user` by adding a multiple of `row`. The result is divided so that the
- * column `unit` gets the coefficient -1, unless `unit` is CSI_NONE. Errors: OUT_OF_MEMORY. */
+/* Eliminates `column` from the row `user` by adding a multiple of `row`. The result is divided so
+ * that the column `unit`, usually the basic column of `user`, gets the coefficient -1, unless
+ * `unit` is CSI_NONE. Errors: OUT_OF_MEMORY. */
 csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint32_t column,
                                    uint32_t unit) {
     const csi_row *u = &s->model.rows.items[user], *r = &s->model.rows.items[row];

@@ -22,7 +22,8 @@ typedef struct residual {
     double error;     /* the largest residual that rounding errors of the terms' values can cause */
 } residual;
 
-/* Computes how well the present values satisfy a constraint on several variables. */
+/* Computes the residual of a constraint on several variables, which says how far the present values
+ * are from satisfying the constraint. */
 static residual residual_of(const csolver *s, const csi_constraint *c) {
     residual r = {0, 0, 0};
     if (c->column == CSI_NONE) {

@@ -55,8 +55,9 @@ static csi_violation violation_of(const csolver *s, uint32_t column) {
 
 static bool is_nothing(csi_violation v) { return v.hard == 0 && !(v.amount > 0); }
 
-/* Returns whether an entry of the queue still states the present violation of its column. Otherwise the
- * queue has a newer entry for the column, or the violation has disappeared. */
+/* Returns whether an entry of the queue of violated columns still states the present violation of
+ * its column. Otherwise the queue has a newer entry for the column, or the violation has
+ * disappeared. */
 static bool is_current(const csolver *s, csi_violation v) {
     csi_violation now = violation_of(s, v.column);
     return !is_nothing(now) && now.hard == v.hard && !(now.amount < v.amount) &&
@@ -79,8 +80,8 @@ static void remove_top(csolver *s) {
     CSI_HEAP_SINK(last, 0, count, AT, PUT, BEFORE);
 }
 
-/* Rebuilds the queue from the entries that still state the present violation of their columns, one for
- * each column. */
+/* Rebuilds the queue of violated columns without outdated entries: keeps one entry for each column,
+ * which states the column's present violation. */
 void csi_queue_rebuild(csolver *s) {
     uint32_t kept = 0, count = s->tableau.violated.count;
     for (uint32_t i = 0; i < count; i++) {
@@ -97,8 +98,8 @@ void csi_queue_rebuild(csolver *s) {
     }
 }
 
-/* Makes room for one more entry of the queue. Removes outdated entries first, and allocates only if that
- * is not enough. Returns false if there is no memory. */
+/* Makes room for one more entry in the queue of violated columns. Removes outdated entries first,
+ * and allocates only if that is not enough. Returns false if there is no memory. */
 static bool make_room(csolver *s) {
     if (s->tableau.violated.count < s->tableau.violated.capacity) return true;
     csi_queue_rebuild(s);
@@ -142,8 +143,8 @@ void csi_queue_drop_pending(csolver *s) {
     csi_queue_rebuild(s);
 }
 
-/* Returns the column that would be the first of the queue, by searching all columns. Used if there was no
- * memory for the queue. O(columns). */
+/* Returns the column that would be the first in the queue of violated columns, by searching all
+ * columns. Used if there was no memory for the queue. O(columns). */
 static uint32_t search(csolver *s, bool hard) {
     csi_violation best = {0, CSI_NONE, 0};
     for (uint32_t i = 0; i < s->model.columns.count; i++) {
@@ -162,8 +163,8 @@ static uint32_t search(csolver *s, bool hard) {
  * none. If `hard` is true, only columns outside their bounds count. */
 static uint32_t pop(csolver *s, bool hard) {
     if (s->tableau.violated_lost) return search(s, hard);
-    /* One step of the simplex method may end many violations and outdate their entries. Rebuilding the
-     * heap is then cheaper than removing the entries one by one. */
+    /* One step of the simplex method may end many violations and outdate their entries in the
+     * queue. Rebuilding the heap is then cheaper than removing the entries one by one. */
     uint32_t outdated = 0;
     while (s->tableau.violated.count > 0) {
         csi_violation top = s->tableau.violated.items[0];

@@ -36,8 +36,8 @@ csolver_status csi_reduced_add(csolver *s, csi_span change) {
     return CSOLVER_OK;
 }
 
-/* Adds the sums in the sparse set (work space for a sum of rows) to the reduced costs of their columns, as
- * components at one priority. Errors: OVERFLOW, OUT_OF_MEMORY. */
+/* Adds the sums in the sparse set (work space for a sum of rows) to the reduced costs of their
+ * columns, as components at `priority`. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_reduced_add_sums(csolver *s, double priority) {
     CSI_TRY(prepare(s, 1, 0));
     CSI_TRY(CSI_RESERVE(s, s->base.scratch, 1));
@@ -147,9 +147,9 @@ static void keep_sloped(csolver *s) {
         }
 }
 
-/* Computes the reduced cost of a nonbasic column from the slopes of all basic columns that depend on it,
- * instead of updating it, which removes accumulated rounding errors. Uses the sparse set (work space for a
- * sum of rows). Errors: OUT_OF_MEMORY. */
+/* Computes the reduced cost of a nonbasic column afresh, from the slopes of all basic columns that
+ * depend on it. Rounding errors that updates have accumulated disappear. Uses the sparse set (work
+ * space for a sum of rows). Errors: OUT_OF_MEMORY. */
 csolver_status csi_reduced_sum(csolver *s, uint32_t column) {
     if (s->base.nodes.count == s->base.free_node_count)
         return CSOLVER_OK; /* no column has a slope, so all reduced costs are zero */

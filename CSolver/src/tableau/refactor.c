@@ -55,8 +55,9 @@ int64_t csi_factor_key_above(csi_factor *f) { return f->high -= CSI_ORDER_STEP; 
  * index, a column as its index plus the number of rows. */
 void csi_factor_enqueue(csi_factor *f, uint32_t item) { f->queue[f->tail++ % f->capacity] = item; }
 
-/* Counts the unassigned columns of each row and the unassigned rows of each column, and queues those with
- * a count of at most one. Errors: OUT_OF_MEMORY. */
+/* Counts the unassigned columns of each row and the unassigned rows of each column. Rows and
+ * columns with a count of at most one can be assigned, and are queued for that. Errors:
+ * OUT_OF_MEMORY. */
 static csolver_status count_entries(csi_factor *f) {
     csolver *s = f->s;
     f->heap_count = f->unassigned = f->head = f->tail = 0;
@@ -90,21 +91,24 @@ static csolver_status count_entries(csi_factor *f) {
     return CSOLVER_OK;
 }
 
-/* Decreases a row's count of unassigned columns, and queues the row if at most one is left. */
+/* Decreases a row's count of unassigned columns. If at most one is left, the row can be assigned,
+ * and is queued for that. */
 void csi_factor_lose_column(csi_factor *f, uint32_t row) {
     if (!csi_factor_is_open_row(f, row)) return;
     if (--f->columns_left[row] <= 1) csi_factor_enqueue(f, row);
     csi_nucleus_sift(f, row);
 }
 
-/* Decreases a column's count of unassigned rows, and queues the column if one is left. */
+/* Decreases a column's count of unassigned rows. If one is left, the column can be assigned to it,
+ * and is queued for that. */
 void csi_factor_lose_row(csi_factor *f, uint32_t column) {
     if (!csi_factor_is_open_column(f, column)) return;
     if (--f->rows_left[column] == 1) csi_factor_enqueue(f, column + f->s->model.rows.count);
 }
 
-/* Makes the column basic in the row, with this order key (position in the order of evaluation), and
- * updates the counts of all rows and columns concerned. */
+/* Makes the column basic in the row, with the given order key (position in the order of
+ * evaluation), and decreases the counts of unassigned rows and columns of all columns and rows
+ * concerned. */
 void csi_factor_assign(csi_factor *f, uint32_t row, uint32_t column, int64_t key) {
     csolver *s = f->s;
     csi_row *r = &s->model.rows.items[row];

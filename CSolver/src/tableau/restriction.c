@@ -1,6 +1,6 @@
-/* restriction.c - classifies how much the constraints on a single column restrict its value. Columns that
- * are restricted little are the best choice for the basic column of a new row. csi_restriction() in
- * tableau.h lists the classes. */
+/* restriction.c - classifies how much the constraints on a single column restrict its value. A
+ * column with few restrictions is the best choice for the basic column of a new row, because it can
+ * take the value that the row requires. csi_restriction() in tableau.h lists the classes. */
 #include "tableau.h"
 
 /* Returns how much the constraints on a column restrict its value, as one of the classes of

@@ -59,8 +59,8 @@ static bool any_cost(const csolver *s, uint32_t root) {
     return root != CSI_NONE && csi_spot_at(s, root)->any_cost;
 }
 
-/* Returns the outermost breakpoint, in `direction`, of the optional constraints in a subtree, which must
- * contain one. */
+/* Returns the outermost breakpoint, in `direction`, of the optional constraints in a subtree of a
+ * breakpoint tree. The subtree must contain an optional constraint. */
 static double outermost(const csolver *s, uint32_t root, int direction) {
     for (;;) {
         const csi_spot *x = csi_spot_at(s, root);

@@ -90,13 +90,15 @@ typedef struct csi_tableau_state {
     /* The rows that the running sweep (sweep.c) has not evaluated yet; the last one is evaluated first. */
     csi_indices sweep;
 
-    /* The sparse set (work space for a sum of rows): the columns that the current traversal has met
-     * (btran.c). */
+    /* The sparse set, which is work space for a sum of rows: the columns in the sum with their
+     * coefficients (btran.c). */
     struct {
         csi_entry *items;
         uint32_t count, capacity;
         uint32_t heap_count;
-        uint32_t traversal; /* the number of the current traversal of rows */
+        /* a number that changes whenever a new sum is begun, so that callers can tell whether
+         * theirs is still here */
+        uint32_t traversal;
         /* bound on the error of each coefficient in the sum of rows, as far as it comes from errors
          * of the rows' coefficients; the rounding of the additions is not included */
         double noise;
@@ -114,9 +116,9 @@ typedef struct csi_tableau_state {
     CSI_ARRAY(csi_eliminated)
     eliminated;
 
-    /* The model's array `order` has three uses. During evaluation, its beginning holds the rows in the
-     * order of evaluation, and its end the stack of the search. While rows are added up, it holds for each
-     * row the index of an entry in `eliminated`. */
+    /* Number of rows in the model's array `order`. This array has three uses. During evaluation,
+     * its beginning holds the rows in the order of evaluation, and its end the stack of the search.
+     * While rows are added up, it holds for each row the index of an entry in `eliminated`. */
     uint32_t order_count;
     uint16_t visit;
     /* Whether there was no memory for the queue of violated columns; if so, all columns are

@@ -98,8 +98,8 @@ static void visit(csolver *s, uint32_t row, uint32_t *left) {
     *left = vain;
 }
 
-/* Starts a depth-first search through the rows. Returns after how many terms that lead to rows
- * visited before the search will be given up. */
+/* Starts a depth-first search through the rows. Returns the limit at which the search is given up:
+ * how many terms may lead to rows that were visited before. */
 static uint32_t begin(csolver *s) {
     csi_values_new_visit(s);
     s->tableau.order_count = 0;
