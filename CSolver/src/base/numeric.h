@@ -28,10 +28,10 @@
  * rows are rebuilt from the constraints before a doubtful reduced cost is used. */
 #define CSI_DOUBTFUL_COST 0x1p-26
 
-/* A constraint may name a variable several times. If the coefficients cancel, as in 0.1 x + 0.2 x -
- * 0.3 x, the variable is dropped from the constraint: their sum is at most this fraction of the sum
- * of their absolute values. The fraction is smaller than CSI_CANCELLATION, because only the
- * rounding of the host's decimal fractions must be forgiven. */
+/* A constraint may name a variable several times. If the sum of its coefficients is at most this
+ * fraction of the sum of their absolute values, as in 0.1 x + 0.2 x - 0.3 x, the coefficients
+ * cancel, and the variable is dropped from the constraint. The fraction is smaller than
+ * CSI_CANCELLATION, because only the rounding of the host's decimal fractions must be forgiven. */
 #define CSI_MERGE_CANCELLATION 0x1p-50
 
 /* A value violates a bound if it lies beyond the bound by more than CSI_VIOLATION_ERRORS times its

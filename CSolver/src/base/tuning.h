@@ -86,10 +86,10 @@ enum {
     CSI_EQUATED = CSI_TUNED(15, 1),
 
     /* ---- simplex methods ---- */
-    /* The effort of a depth-first search for the rows that depend on a column. The search is given
-     * up when it has met a row that it had visited before this many times for each row of the
-     * tableau. The rows are then sorted by their order of evaluation instead (order.c). The limit
-     * matters only for rows longer than those of layouts. */
+    /* A depth-first search for the rows that depend on a column is given up when it has met visited
+     * rows again more often than this number times the number of rows. The rows are then sorted by
+     * their order of evaluation instead (order.c). The limit matters only for rows longer than
+     * those of layouts. */
     CSI_SEARCHED_PER_ROW = CSI_TUNED(8, 0),
     /* The dual simplex method can move all columns that are outside their segments (linear pieces
      * of their costs) to other segments together. It tries this if at least CSI_SEGMENTS_MANY

@@ -41,8 +41,9 @@ static csi_vector_entry *entries_of(const csolver *s, csi_span span) {
 /* Starts an empty cost vector at the end of the scratch array. */
 csi_span csi_vector_begin(csolver *s) { return (csi_span){s->base.scratch.count, 0}; }
 
-/* Adds `value` to the component of a cost vector at `priority`. `scale` is the largest number that was
- * added up for `value`. The span must be the last one in the scratch array. Errors: OUT_OF_MEMORY. */
+/* Adds `value` to the component at `priority` of a cost vector, which must be the last one in the
+ * scratch array, because it may become longer. `scale` is the largest number that was added up for
+ * `value`. Errors: OUT_OF_MEMORY. */
 csolver_status csi_vector_add_scaled(csolver *s, csi_span *span, double priority, double value,
                                      double scale) {
     if (value == 0) return CSOLVER_OK;
@@ -67,8 +68,8 @@ csolver_status csi_vector_add(csolver *s, csi_span *span, double priority, doubl
     return csi_vector_add_scaled(s, span, priority, value, fabs(value));
 }
 
-/* Adds `factor` times a stored cost vector to the span, which must be the last one in the scratch array.
- * Errors: OUT_OF_MEMORY. */
+/* Adds `factor` times the stored cost vector `list` to the cost vector `span`, which must be the
+ * last one in the scratch array, because it may become longer. Errors: OUT_OF_MEMORY. */
 csolver_status csi_vector_add_nodes(csolver *s, csi_span *span, uint32_t list, double factor) {
     for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next) {
         csi_vector_node node = s->base.nodes.items[i];
@@ -79,8 +80,8 @@ csolver_status csi_vector_add_nodes(csolver *s, csi_span *span, uint32_t list, d
     return CSOLVER_OK;
 }
 
-/* Adds `factor` times the cost vector `other` to the span, which must be the last one in the scratch
- * array. Errors: OUT_OF_MEMORY. */
+/* Adds `factor` times the cost vector `other` to the cost vector `span`, which must be the last one
+ * in the scratch array, because it may become longer. Errors: OUT_OF_MEMORY. */
 csolver_status csi_vector_add_span(csolver *s, csi_span *span, csi_span other, double factor) {
     for (uint32_t i = 0; i < other.count; i++) {
         csi_vector_entry entry = s->base.scratch.items[other.start + i];
