@@ -30,7 +30,8 @@ static void set_strength(csolver *s, uint32_t constraint, uint32_t strength) {
 }
 
 /* Changes the constant of a constraint whose column is at the constraint's breakpoint, and moves
- * the column to the new breakpoint, which needs no simplex steps. */
+ * the column to the new breakpoint. The column stays optimal there, so no simplex step is
+ * needed. */
 static csolver_status follow(csolver *s, uint32_t constraint, double constant, double breakpoint) {
     uint32_t column = s->model.constraints.items[constraint].column;
     CSI_TRY(csi_journal_constraint(s, constraint));
@@ -83,8 +84,9 @@ csolver_status csi_change_constant(csolver *s, uint32_t constraint, double const
     return CSOLVER_OK;
 }
 
-/* Fixes the logical column of an equality if the equality is required now, and releases the column
- * if the equality is optional now. Does nothing for all other constraints. */
+/* Called when the priority of a constraint changes. The logical column of an equality cannot move
+ * while the equality is required: marks the column as fixed in this case, and as movable otherwise.
+ * Does nothing for all other constraints. */
 static csolver_status fix_logical(csolver *s, uint32_t constraint, double priority) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     if (c->kind != CSI_KIND_ROW || c->relation != CSOLVER_EQUAL) return CSOLVER_OK;

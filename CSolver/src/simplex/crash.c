@@ -108,11 +108,11 @@ static bool is_required(const csolver *s, uint32_t row) {
     return c->kind != CSI_KIND_FORM && csi_is_required(s, c);
 }
 
-/* Returns a column that can become basic in the existing row `definition`, so that its present
- * basic column is free for the new equality `row`; CSI_NONE if there is none. In the row of an
- * equality, and in a row that several constraints share (a form), that may be another variable. In
- * other rows, and in a form, it may be the row's logical column. An optional equality also yields
- * its logical column if the new equality is required. */
+/* Returns a column that can become basic in the existing row `definition`, so that the row's
+ * present basic column is free for the new equality `row`; CSI_NONE if there is none. In the row of
+ * an equality, and in a row that several constraints share (a form), that may be another variable.
+ * In other rows, and in a form, it may be the row's logical column. An optional equality also
+ * yields its logical column if the new equality is required. */
 static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t row) {
     const csi_row *r = &s->model.rows.items[definition];
     const csi_constraint *c = &s->model.constraints.items[r->source];
@@ -312,9 +312,9 @@ csolver_status csi_crash_define_form(csolver *s, uint32_t form) {
 }
 
 /* Finds a basic column for a new row in which no column can become basic at once. Tries a column
- * that another row gives up, then a column with a cost, then a column that occurs in the rows that
- * define the new row's variables. If all this fails, the row's logical column becomes basic in it,
- * and `*defined` becomes false. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
+ * that another row gives up, then a column with a cost, then a column that occurs in the rows in
+ * which the new row's variables are basic. If all this fails, the row's logical column becomes
+ * basic in it, and `*defined` becomes false. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 static csolver_status define_otherwise(csolver *s, uint32_t row, bool *defined) {
     uint32_t column;
     CSI_TRY(release(s, row, &column));
@@ -346,8 +346,8 @@ static CSI_INLINE csolver_status define_some(csolver *s, uint32_t row, offer cho
     return *defined ? csi_wait_note(s, s->model.rows.items[row].basic) : CSOLVER_OK;
 }
 
-/* Chooses the basic column of a row that has waited until other rows have chosen theirs. If no
- * column can become basic in the row, its logical column does. */
+/* Chooses the basic column of a row that has waited until other rows have chosen their basic
+ * columns. If no other column can become basic in the row, its logical column does. */
 static csolver_status define_waiting(csolver *s, uint32_t row) {
     bool defined;
     s->model.rows.items[row].waiting = 0;

@@ -23,8 +23,9 @@ static bool is_large(const csolver *s, uint32_t column) {
     return !csi_is_cancelled(own, entry->magnitude) && own >= CSI_PIVOT_THRESHOLD * largest;
 }
 
-/* Returns whether the equation holds for the present values of its columns. Such an equation,
- * mostly one that was removed and added again, need not define a variable until values change. */
+/* Returns whether the equation holds for the present values of its columns. For such an equation,
+ * usually one that was removed and added again, no variable must be found: its logical column can
+ * be basic until values change. */
 static bool holds(const csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     double sum = r->shift, magnitude = fabs(r->shift);

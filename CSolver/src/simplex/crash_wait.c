@@ -119,7 +119,8 @@ static uint32_t singleton_of(const csolver *s, const csi_row *r) {
     return own >= CSI_PIVOT_THRESHOLD * largest ? best : CSI_NONE;
 }
 
-/* Returns the waiting row that contains the column and is not on the list `peeled`, or CSI_NONE. */
+/* Returns the waiting row (row of a new equality without a basic column) that contains the column
+ * and is not on the list `peeled`, or CSI_NONE. */
 static uint32_t last_user(csolver *s, uint32_t column) {
     csi_work_count(s, s->model.users[column].count);
     for (uint32_t i = s->model.users[column].head; i != CSI_NONE;

@@ -136,8 +136,8 @@ static uint32_t level_of(const csi_dictionary *d, double priority) {
     return level;
 }
 
-/* Returns the priority under which the constraint is in the list of levels. All required
- * constraints have the same one, which is level 0. */
+/* Returns the priority by which the constraint is found in the list of levels (priorities). All
+ * required constraints have the same one, which is level 0. */
 static double rank_of(const csolver *s, const csi_constraint *c) {
     return csi_is_required(s, c) ? CSOLVER_REQUIRED : csi_priority(s, c);
 }
@@ -152,8 +152,8 @@ static void find_levels(csi_dictionary *d) {
     d->used = d->levels;
 }
 
-/* Inserts the constraint's breakpoint into the sorted breakpoints of its column, which are
- * filled in one after the other. */
+/* Inserts the constraint's breakpoint into the sorted breakpoints of its column. The breakpoints of
+ * all columns are in one array, so the columns must be filled one after the other. */
 static void put_point(csi_dictionary *d, uint32_t column, uint32_t constraint) {
     const csolver *s = d->s;
     const csi_constraint *c = &s->model.constraints.items[constraint];
@@ -378,9 +378,8 @@ static void take_values(csi_dictionary *d) {
 
 /* ---- noise ---- */
 
-/* Adds `factor` times the coefficients of one constraint, that with the activity `column`, to the
- * path of a row. The path says how large the numbers of all constraints are that the row is a sum
- * of. */
+/* Adds `factor` times the coefficients of one constraint, whose activity is `column`, to the path
+ * of a row. The path says how large the numbers of all constraints are that the row is a sum of. */
 static void add_path(const csi_dictionary *d, double *path, uint32_t column, double factor) {
     const csolver *s = d->s;
     if (column < d->variables || !(factor > 0)) return;
@@ -398,18 +397,18 @@ static void find_path(csi_dictionary *d, uint32_t row) {
     add_path(d, path, d->basic[row], 1);
 }
 
-/* Returns the absolute value of the coefficient that a nonbasic column, that with the index
- * `place`, has in the expression of a variable. A nonbasic variable has the coefficient 1 in its
- * own expression, and 0 in others. */
+/* Returns the absolute value of the coefficient that the nonbasic column with the index `place` has
+ * in the expression of a variable. A nonbasic variable has the coefficient 1 in its own expression,
+ * and 0 in others. */
 static double share(const csi_dictionary *d, uint32_t variable, uint32_t place) {
     uint32_t where = d->where[variable];
     if (where < d->variables) return where == place;
     return fabs(csi_dictionary_entry(d, where - d->variables, place)->high);
 }
 
-/* Returns by how much the entry of a row at `place` may change if the numbers of all constraints
- * change by the relative amount CSI_DATA_NOISE. `path` says how strongly the row depends on each
- * number. */
+/* Returns by how much a row's coefficient of the nonbasic column with the index `place` may change
+ * if the numbers of all constraints change by the relative amount CSI_DATA_NOISE. `path` says how
+ * strongly the row depends on each number. */
 static double noise_on(const csi_dictionary *d, const double *path, uint32_t place) {
     double sum = 0;
     for (uint32_t k = 0; k < d->variables; k++)

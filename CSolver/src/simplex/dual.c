@@ -143,7 +143,8 @@ static csolver_status catch_up(csolver *s, uint32_t p) {
 }
 
 /* Postpones the dual simplex step for the violated column p, and computes the reduced cost of the
- * entering column q afresh. A pivot changes all other reduced costs by multiples of this one. */
+ * entering column q afresh. Rounding errors in this reduced cost would spoil all others, because a
+ * pivot changes them by multiples of this one. */
 static csolver_status sum_up_again(csolver *s, uint32_t p, uint32_t q) {
     CSI_TRY(csi_reduced_sum(s, q));
     csi_vector_trust(s, csi_col(s, q)->vector);
@@ -152,8 +153,9 @@ static csolver_status sum_up_again(csolver *s, uint32_t p, uint32_t q) {
 }
 
 /* Accepts the small violation of the basic column p as a rounding error: stores it as the error
- * bound of the value, so that p counts as inside its segment until p is evaluated again. Removing p
- * from the queue would not be enough, because a rollback fills the queue again. */
+ * bound of the value, so that p counts as inside its segment (the linear piece of its cost) until p
+ * is evaluated again. Removing p from the queue would not be enough, because a rollback fills the
+ * queue again. */
 static csolver_status excuse(csolver *s, uint32_t p, double rest) {
     CSI_TRY(csi_journal_column(s, p));
     csi_set_error(csi_col(s, p), rest / CSI_VIOLATION_ERRORS);
@@ -176,14 +178,14 @@ typedef struct walk {
     /* the ratio from which on it is cheaper to leave the column on the segment beyond `breakpoint` */
     csi_span own;
     /* the last event (breakpoint of another column) that the test has passed, or NULL; `passed` is
-     * a copy of this event from before */
+     * a copy of this event as it was before the test passed it */
     csi_event *last;
     csi_event passed;
     bool has_passed;
 } walk;
 
-/* Ends a step in which bounds keep the column from reaching its segment. Reports a
- * contradiction, if the distance that is left is not just a rounding error. */
+/* Ends a step in which bounds keep the column from reaching its segment (the linear piece of its
+ * cost). Reports a contradiction, unless the distance that is left is just a rounding error. */
 static csolver_status end_walk(csolver *s, uint32_t p, walk *w) {
     if (is_behind(s)) return catch_up(s, p);
     if (s->tableau.derivations > 0) return suspect(s, p);
@@ -223,8 +225,8 @@ static csolver_status pass_own(csolver *s, uint32_t p, walk *w, double width) {
     return own_event(s, p, w->breakpoint, w->direction, &w->beyond, &w->own);
 }
 
-/* Passes an event of the ratio test: the event's column moves to its next breakpoint, which brings the
- * violated column closer to its segment. */
+/* Passes an event of the ratio test: the event's column moves to its next breakpoint, which brings
+ * the violated column closer to its segment (the linear piece of its cost). */
 static csolver_status pass_event(csolver *s, walk *w, uint32_t index, double width) {
     csi_event *event = &s->simplex.events.items[index];
     w->rest -= event->alpha * width;
@@ -233,9 +235,9 @@ static csolver_status pass_event(csolver *s, walk *w, uint32_t index, double wid
     return csi_ratio_pass(s, index);
 }
 
-/* Moves the basic column p inside its segment, if it is outside, or finds a contradiction. The
- * value of p may be out of date; it is then computed from the expansion of p's row. `*met` tells
- * whether p was outside. */
+/* Moves the basic column p inside its segment (the linear piece of its cost), if p is outside, or
+ * finds a contradiction. The value of p may be out of date; it is then computed from the expansion
+ * of p's row. `*met` tells whether p was outside. */
 static csolver_status step(csolver *s, uint32_t p, bool *met) {
     const csi_column *x = csi_col(s, p);
     double value = x->value, error = csi_error(x);
@@ -321,8 +323,8 @@ csolver_status csi_dual_hard(csolver *s) {
     }
 }
 
-/* Returns whether many columns are violated. Columns on the queue that are not violated any more
- * are removed before the count is taken. */
+/* Returns whether many columns are violated. Columns on the queue of violated columns that are not
+ * violated any more are removed before the count is taken. */
 static bool are_many(csolver *s) {
     if (s->tableau.violated.count < CSI_SEGMENTS_MANY) return false;
     csi_queue_rebuild(s);

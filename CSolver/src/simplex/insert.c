@@ -48,9 +48,10 @@ static uint32_t make_activity(csolver *s, uint32_t constraint, uint32_t row) {
     return column;
 }
 
-/* Returns whether an equality may define one of its variables when it is added. While
- * values are computed by least squares, an optional equality may not, because the row of a required
- * one would only have to be exchanged for it later. */
+/* Returns whether a variable of a new equality may become basic in the equality's row at once.
+ * While values are computed by least squares, that is not allowed for an optional equality: a
+ * required equality might need the variable later, and the basic columns would have to be
+ * exchanged. */
 static bool may_define(const csolver *s, const csolver_description *d) {
     return d->relation == CSOLVER_EQUAL &&
            (d->priority >= CSOLVER_REQUIRED || csi_norm_by_simplex(s));
@@ -191,9 +192,9 @@ static CSI_INLINE csolver_status prepare_single(csolver *s, const csolver_descri
     return csi_tree_reserve(s, 1);
 }
 
-/* Makes a constraint of a description and counts it. The constraint of an edit is suspended, which
- * means without effect, until a value is suggested. Returns its index. Cannot fail, because memory
- * has been reserved. */
+/* Makes a constraint from its description and counts it. The constraint of an edit is suspended,
+ * which means without effect, until a value is suggested. Returns the constraint's index. Cannot
+ * fail, because memory has been reserved. */
 static inline uint32_t make(csolver *s, const csolver_description *d, uint32_t strength,
                             uint32_t kind, bool edit) {
     uint32_t index = csi_slots_make_constraint(s, d, strength, kind);

@@ -286,8 +286,8 @@ csolver_status csi_primal_needed(csolver *s, bool *needed) {
     return CSOLVER_OK;
 }
 
-/* Moves nonbasic columns until no movement improves the objective, or until `most` steps have
- * been taken. All basic columns must be inside their segments. */
+/* Moves nonbasic columns until no movement improves the objective, or until `most` steps have been
+ * taken. All basic columns must be inside their segments (linear pieces of their costs). */
 csolver_status csi_primal_some(csolver *s, uint32_t most) {
     for (uint32_t i = 0; i < most; i++) {
         uint32_t q;

@@ -49,9 +49,11 @@ typedef struct csi_dictionary {
     uint32_t *nonbasic;
     /* for each column, its index in `nonbasic`, or `variables` + row if it is basic in that row */
     uint32_t *where;
-    uint32_t *segment; /* for each basic column, the number of breakpoints below its segment */
-    csi_wide *entry;   /* the coefficients of the nonbasic columns in all rows, row by row */
-    csi_wide *value;   /* the value of each column */
+    /* for each basic column, the number of breakpoints below its segment (the linear piece of its
+     * cost) */
+    uint32_t *segment;
+    csi_wide *entry; /* the coefficients of the nonbasic columns in all rows, row by row */
+    csi_wide *value; /* the value of each column */
     /* for each column, by how much its value may change if the host's numbers change by
      * CSI_DATA_NOISE */
     double *error;

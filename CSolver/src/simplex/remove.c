@@ -16,8 +16,8 @@
 
 #include "../base/numeric.h"
 
-/* Removes a constraint from the constraints of its column. They are in a list of at most
- * CSI_TREE_MOST constraints, which is searched, or in a tree. */
+/* Removes a constraint from the constraints of its column. The constraints of a column are in a
+ * list of at most CSI_TREE_MOST constraints, which is searched, or in a tree. */
 static csolver_status remove_single(csolver *s, uint32_t index) {
     const csi_constraint *c = &s->model.constraints.items[index];
     CSI_TRY(csi_journal_column(s, c->column));
@@ -75,8 +75,9 @@ static uint32_t another_row(const csolver *s, uint32_t column, uint32_t row) {
     return best;
 }
 
-/* Makes a nonbasic logical column basic in a row. Its bounds are removed, so from now on it has no
- * cost. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
+/* Makes a nonbasic logical column basic in a row, so that the column can be removed with the row,
+ * or the row can get the terms of its constraint again. Removes the column's bounds for the moment,
+ * so that it has no cost at any value. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 static csolver_status make_basic_in(csolver *s, uint32_t column, uint32_t row) {
     uint32_t leaving = s->model.rows.items[row].basic;
     csi_keys keys;

@@ -12,7 +12,8 @@ typedef bool csi_events_order(const csolver *s, const csi_event *a, const csi_ev
 csolver_status csi_events_begin(csolver *s, uint32_t most);
 void csi_events_push(csolver *s, uint32_t event, csi_events_order *before);
 uint32_t csi_events_pop(csolver *s, csi_events_order *before);
-/* Returns the first event of the heap without removing it, or NULL if the heap is empty. */
+/* Returns the next event of a ratio test without removing the event from the heap, or NULL if the
+ * heap is empty. */
 static inline csi_event *csi_events_top(const csolver *s) {
     return s->base.indices.count > 0 ? &s->simplex.events.items[s->base.indices.items[0]] : NULL;
 }
@@ -24,8 +25,8 @@ csolver_status csi_ratio_pass(csolver *s, uint32_t index);
 csolver_status csi_ratio_save(csolver *s);
 void csi_ratio_apply(csolver *s);
 
-/* Counts an iteration of the running call. Errors: ITERATION_LIMIT after too many iterations,
- * WORK_LIMIT. */
+/* Counts an iteration of the running call. Errors: ITERATION_LIMIT after more iterations than the
+ * host allows (by default, a number that grows with the problem), WORK_LIMIT. */
 static inline csolver_status csi_simplex_iterate(csolver *s) {
     uint64_t size = (uint64_t)s->model.rows.count + s->model.columns.count + 100;
     uint64_t limit = s->base.options.iteration_limit;

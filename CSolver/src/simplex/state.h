@@ -1,4 +1,6 @@
-/* state.h - the state of the simplex layer. Internal. */
+/* state.h - the data that the simplex layer keeps in a solver: events of ratio tests, rows that
+ * wait for their basic columns, conflicts, suspended edits, and values computed in doubled
+ * precision. Internal. */
 #ifndef CSI_SIMPLEX_STATE_H
 #define CSI_SIMPLEX_STATE_H
 

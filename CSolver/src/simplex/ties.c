@@ -154,8 +154,8 @@ static csolver_status break_all(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Gives the space to the older of competing columns, after the optimum was found; the solution
- * stays optimal. */
+/* If several solutions are optimal, moves from the one that was found to one in which older columns
+ * have the space. */
 csolver_status csi_ties_break(csolver *s) {
     CSI_TRY(csi_queue_complete(s, &s->tableau.tied, CSI_MARK_TIED));
     csolver_status status = break_all(s);
