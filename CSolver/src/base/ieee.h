@@ -36,9 +36,10 @@
  * twice, because results would then differ between processors. clang obeys the pragma below. gcc has no
  * such pragma, and contracts unless a standard of the language is selected (-std=c11). */
 #if defined(__clang__)
-/* clang defines no macro by which -funsafe-math-optimizations could be recognised and refused. On the
- * processors listed here the pragma switches its effects off again, except contraction on processors with
- * FMA. On other processors only reassociation can be switched off. */
+/* clang defines no macro by which -funsafe-math-optimizations could be recognised and refused. On
+ * the processors of this condition, the pragma switches the effects of that option off again,
+ * except contraction on processors with FMA. On other processors only reassociation can be switched
+ * off. */
 #if defined(__x86_64__) || defined(__i386__) || defined(__aarch64__) || defined(__s390x__)
 #pragma float_control(precise, on)
 #else

@@ -5,8 +5,9 @@
 #define CSI_BASE_STATE_H
 
 /* The library itself defines exported functions with the names of the header's inline functions
- * (api/plain.c), so here the header must not define them. A host that compiles the library together with
- * its own code in one translation unit, and has included the header before, keeps the inline functions. */
+ * (api/plain.c), so the header must not define the inline functions inside the library. A host that
+ * compiles the library together with its own code in one translation unit, and has included the
+ * header before, keeps the inline functions. */
 #ifndef CSOLVER_H
 #define CSOLVER_NO_INLINE
 #endif
@@ -105,7 +106,9 @@ typedef struct csi_list {
 
 typedef struct csi_base_state {
     csolver_options options;
-    csi_arena slabs[CSI_SLABS]; /* [0] is part of the solver's own allocation, [1] is the arena */
+    /* slabs[0] is memory for small arrays in the solver's own allocation; slabs[1] is the arena,
+     * memory for many constraints added together */
+    csi_arena slabs[CSI_SLABS];
     csolver_statistics_info statistics;
     /* the count of work (statistics.work) at the beginning of the running call */
     uint64_t work_before;

@@ -13,8 +13,8 @@ const char *csolver_version_string(void) {
         CSOLVER_VERSION_PATCH);
 }
 
-/* All statuses with their messages. If a status of the enum is missing here, compilers warn about the
- * switches below. */
+/* All statuses with their messages. If a status of the enum is missing in this list, compilers warn
+ * about the switch statements that are made from the list. */
 #define STATUSES(X)                                                                                \
     X(OK, "success")                                                                               \
     X(ERROR_NULL, "a pointer that must not be NULL is NULL")                                       \

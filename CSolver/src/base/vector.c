@@ -188,7 +188,8 @@ void csi_vector_update(csolver *s, uint32_t *list, csi_span span, double factor,
     }
 }
 
-/* Stores factor * span as a new list, and returns the list. The caller has reserved span.count nodes. */
+/* Stores the cost vector factor * span permanently, as a list of nodes, and returns the list. The
+ * caller has reserved span.count nodes. */
 uint32_t csi_vector_store(csolver *s, csi_span span, double factor) {
     uint32_t list = CSI_NONE;
     csi_vector_update(s, &list, span, factor, fabs(factor));

@@ -126,7 +126,8 @@ static csolver_status pivot(csolver *s, uint32_t row, bool *closed) {
     }
     if (has_dirty(s)) return CSOLVER_OK;
     if (csi_is_cancelled(rest, magnitude)) rest = 0;
-    /* a suspicion of cycling in an earlier call must not change the choice of columns here */
+    /* a suspicion of cycling in an earlier call must not change the choice of columns for this
+     * equality */
     csi_cycle_begin(s);
     CSI_TRY(find_entering(s, rest, &entering));
     if (entering == NULL || is_suspended(s, entering->column)) return CSOLVER_OK;

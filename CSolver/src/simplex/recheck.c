@@ -161,10 +161,10 @@ static csolver_status keep_answers(const csi_dictionary *d) {
     return CSOLVER_OK;
 }
 
-/* Finds the optimum in doubled precision, and stores it in s->simplex.answers if `*found`
- * becomes true. `verdict` is the tableau's result. Required constraints that a call has accepted
- * are not refused later: if a contradiction is found here, the function returns `verdict`, so
- * UNSATISFIABLE only if the tableau reports a contradiction, too. */
+/* Finds the optimum in doubled precision, and stores it in s->simplex.answers if `*found` becomes
+ * true. `verdict` is the tableau's result. Required constraints that a call has accepted are not
+ * refused later: if only doubled precision finds a contradiction, `verdict` is returned. So the
+ * result is UNSATISFIABLE only if the tableau reports a contradiction, too. */
 csolver_status csi_recheck_solve(csolver *s, csolver_status verdict, bool *found) {
     csi_dictionary d;
     csi_end end;

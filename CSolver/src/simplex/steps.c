@@ -290,9 +290,10 @@ static csi_end step(csi_dictionary *d, uint32_t place, int way, uint8_t *moved) 
 }
 
 /* Takes steps until no movement improves the objective. If there is a goal (a variable to minimise
- * or maximise among the optimal points), stops as soon as it can move, and marks the variables that
- * can move with it in `moved`, by their indices; without a goal, `moved` may be NULL. `*end` tells
- * how the run ended. Errors: WORK_LIMIT. */
+ * or maximise among the optimal points), stops as soon as the goal can move, and marks the
+ * variables that can move with the goal in the array `moved`, which has an element for each
+ * variable. Without a goal, `moved` may be NULL. `*end` tells how the run ended. Errors:
+ * WORK_LIMIT. */
 csolver_status csi_steps_run(csi_dictionary *d, csi_end *end, uint8_t *moved) {
     uint64_t most = 64 + 8 * (uint64_t)d->columns;
     for (uint64_t i = 0;; i++) {

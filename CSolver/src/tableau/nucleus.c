@@ -70,7 +70,8 @@ static csolver_status note_scaled_row(const csi_factor *f, uint32_t row) {
             CSI_TRY(csi_sparse_add(s, term->column, size));
             continue;
         }
-        /* here `sum` stores the smallest coefficient of the column, and `magnitude` the largest */
+        /* in this work space, `sum` stores the smallest coefficient of the column, and `magnitude`
+         * the largest */
         entry->sum = csi_min(entry->sum, size);
         entry->magnitude = csi_max(entry->magnitude, size);
     }

@@ -78,9 +78,9 @@ bool csi_pivot_has_keys(const csolver *s, uint32_t row, uint32_t entering, uint3
     return csi_keys_are_left((csi_keys){below, least_user(s, entering, except, below)});
 }
 
-/* Returns an order key (position in the order of evaluation) in the interval: its middle if it has
- * two limits, a key one step below its upper limit if it has no lower one, and a key above all keys
- * in use if it has no upper limit. */
+/* Returns an order key (position in the order of evaluation) in the interval `keys`: the middle of
+ * an interval with two limits, a key one step below the upper limit if there is no lower one, and a
+ * key above all keys in use if there is no upper limit. */
 static int64_t key_in(csolver *s, csi_keys keys) {
     if (keys.above == INT64_MAX) return s->tableau.order_key += CSI_ORDER_STEP;
     if (keys.below == INT64_MIN) return keys.above - CSI_ORDER_STEP;

@@ -56,9 +56,9 @@ bool csi_precision_misses(const csolver *s, uint32_t row) {
     return csi_is_missed(r.value, r.magnitude, s->tableau.derivations > 0 ? 0 : r.error);
 }
 
-/* Called after an imprecise value was computed. Lets csi_precision_is_good() also check quiet rows (rows
- * whose own rounding errors are too small to matter), because their constraints may contain the imprecise
- * value. */
+/* Called after an imprecise value was computed, which a constraint may contain although its row
+ * does not. Queues quiet rows (rows that are usually too precise to be checked) as doubtful if the
+ * values miss their constraints. */
 void csi_precision_doubt_quiet(csolver *s) {
     for (uint32_t i = 0; s->tableau.imprecise && i < s->model.rows.count; i++)
         if (is_derived(s, i) && s->model.rows.items[i].quiet && csi_precision_misses(s, i))

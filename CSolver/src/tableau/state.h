@@ -96,8 +96,8 @@ typedef struct csi_tableau_state {
         csi_entry *items;
         uint32_t count, capacity;
         uint32_t heap_count;
-        /* a number that changes whenever a new sum is begun, so that callers can tell whether
-         * theirs is still here */
+        /* a number that changes whenever a new sum of rows is begun; callers compare it to find out
+         * whether the sparse set still holds their sum */
         uint32_t traversal;
         /* bound on the error of each coefficient in the sum of rows, as far as it comes from errors
          * of the rows' coefficients; the rounding of the additions is not included */
@@ -111,8 +111,8 @@ typedef struct csi_tableau_state {
          * basic columns, and columns whose coefficients cancelled. */
         uint32_t met;
     } work;
-    /* Logical variables without a column in the sum of rows that is being computed. The model's `visits`
-     * says which rows have an entry here. */
+    /* Logical variables without a column in the sum of rows that is being computed. The model's
+     * array `visits` says which rows have an entry in this array. */
     CSI_ARRAY(csi_eliminated)
     eliminated;
 

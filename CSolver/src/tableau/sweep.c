@@ -57,8 +57,8 @@ static bool pays_for_all(const csolver *s) {
     return loose >= s->model.row_count / EXAMINED / SHARE;
 }
 
-/* Marks the rows that must be evaluated with CSI_ROW_UNEVALUATED: all rows, or those in `order`.
- * Returns their number. */
+/* Marks the rows that must be evaluated with CSI_ROW_UNEVALUATED: every row if `all` is true,
+ * otherwise the rows in the array `order`. Returns the number of marked rows. */
 static uint32_t mark(csolver *s, bool all) {
     uint32_t count = all ? s->model.rows.count : s->tableau.order_count, marked = 0;
     for (uint32_t i = 0; i < s->tableau.unevaluated.count; i++) {

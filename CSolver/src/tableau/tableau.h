@@ -282,9 +282,9 @@ static inline void csi_values_evaluate_new(csolver *s, uint32_t row) {
     csi_list_add(s, &s->tableau.unevaluated, s->model.row_marks, CSI_ROW_UNEVALUATED, row);
 }
 
-/* Adds the column to the queue of violated columns if it is basic and outside its segment (the linear
- * piece of its cost). Most columns are inside, which the comparison here finds out without a function
- * call. */
+/* Adds the column to the queue of violated columns if it is basic and outside its segment (the
+ * linear piece of its cost). Most columns are inside, which the comparison with the ends of the
+ * segment finds out without a function call. */
 static inline void csi_queue_push(csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (x->value < x->low || x->value > x->high) csi_queue_violated(s, column);
