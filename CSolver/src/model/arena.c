@@ -1,15 +1,17 @@
-/* arena.c - the arena, a single allocation that holds several arrays of the solver. The host often adds
- * all constraints of a layout with one call. The solver then allocates one arena for all of them
- * beforehand, and afterwards shrinks it to the size that was used.
+/* arena.c - the arena: one allocation that holds the solver's arrays of constraints, rows,
+ * columns and variables. A program often adds all constraints of a layout with one call. The
+ * solver then allocates one arena before it adds them, instead of growing each array by itself,
+ * and shrinks the arena to the size in use afterwards.
  *
- * The size is known in advance, with two exceptions: substitutions may lengthen rows, and some equalities
- * need a column for their logical variable. So the array of terms gets spare room. If the arena is large
- * enough to be shrunk later, the terms get a separate allocation, which can give back its spare part. If
- * the arrays of columns outgrow the arena and move out of it, shrinking moves the arrays behind the gap
- * forward. */
+ * The needed size is known in advance, with two exceptions: substitutions may lengthen rows, and
+ * some equalities need a column for their logical variable. So the array of terms gets spare
+ * room. In a large arena, the terms get an allocation of their own, whose spare part can be
+ * given back. If the arrays of columns outgrow the arena, they leave it for an allocation of
+ * their own; shrinking then closes the gap that they have left. */
 #include "model.h"
 
-/* Returns the new capacity of an array that must grow by `extra` items, or 0 if the items fit. */
+/* Returns the new capacity of an array that must grow by `extra` items, or 0 if these items fit
+ * into its present capacity. */
 static size_t growth(uint32_t count, uint32_t capacity, size_t extra) {
     size_t needed = count + extra;
     return needed <= capacity ? 0 : csi_memory_grown(0, needed, needed);
@@ -17,12 +19,15 @@ static size_t growth(uint32_t count, uint32_t capacity, size_t extra) {
 
 #define BYTES(array) ((array).capacity * sizeof *(array).items)
 
-/* Allocates an arena (one allocation for several arrays) for that many more constraints, logical columns,
- * rows and terms. The caller then reserves room in these arrays, in this order. When a solver is freed,
- * the C library keeps the arena's memory for the next solver only if the arena was more than half of the
- * memory of solver and host. If it would be less, the arrays of variables and columns move into it, too;
- * the array of published values does not move, because the host may be reading it. If there is no memory,
- * nothing happens. */
+/* Allocates an arena (one allocation for several arrays) with room for the given numbers of
+ * additional constraints, logical columns, rows and terms. The caller then reserves room in
+ * these arrays in this order. If there is no memory, nothing happens, and the arrays grow one by
+ * one.
+ *
+ * After a solver is freed, the C library keeps the memory of the arena for the next solver only
+ * if the arena was more than half of all memory in use. A smaller arena therefore also takes in
+ * the arrays of variables and columns. The array of published values stays where it is, because
+ * the calling program may be reading it. */
 void csi_arena_take(csolver *s, size_t constraints, size_t logicals, size_t rows, size_t terms) {
     enum { PADDING = 64 };
     size_t columns = growth(s->model.columns.count, s->model.columns.capacity, logicals);
@@ -47,8 +52,9 @@ typedef struct block {
     size_t size;
 } block;
 
-/* Adds an array to the list of the arrays in the arena (one allocation for several arrays), which is
- * sorted by address, and counts it. */
+/* Inserts an array into `blocks`, a list of the arrays in the arena (one allocation for several
+ * arrays) that is sorted by address, and increments `*count`. Ignores an array outside the
+ * arena. */
 static void list(const csolver *s, block *blocks, int *count, void *start, size_t size) {
     if (!csi_memory_is_in_arena(s, start)) return;
     int at = (*count)++;
@@ -56,8 +62,8 @@ static void list(const csolver *s, block *blocks, int *count, void *start, size_
     blocks[at] = (block){start, size};
 }
 
-/* Corrects all pointers to the arrays inside a block of the arena (one allocation for several arrays)
- * after the block has moved to `to`. */
+/* Corrects the solver's pointers to all arrays inside `from`, a part of the arena (one
+ * allocation for several arrays), after the bytes of `from` have been moved to the address `to`. */
 static void shift(csolver *s, block from, char *to) {
     void *slots[] = {&s->model.variables.items, &s->model.constraints.items,
                      &s->model.columns.items,   &s->model.users,
@@ -68,8 +74,8 @@ static void shift(csolver *s, block from, char *to) {
         csi_memory_shift(slots[i], from.start, from.size, to);
 }
 
-/* Moves the arrays of the arena (one allocation for several arrays) together, over gaps that moved-out
- * arrays have left, and returns the unused end of the arena to the allocator. */
+/* Closes the gaps in the arena (one allocation for several arrays) that arrays left when they
+ * outgrew it: moves the remaining arrays together, and returns the unused end to the allocator. */
 static void fit(csolver *s) {
     enum { MOST = 4 };
     block blocks[MOST];
@@ -100,9 +106,9 @@ static size_t fitting(size_t count) { return count + csi_memory_spare(count); }
 /* Returns whether shrinking an array to `count` items would free more than an eighth of its memory. */
 static bool is_wasteful(size_t count, size_t capacity) { return capacity > count + count / 8; }
 
-/* Shrinks the memory of the arrays to the sizes that are in use, if the solver's arena is large enough to
- * be shrunk. Called after many constraints were added, and after an array has moved out of the arena (one
- * allocation for several arrays). */
+/* Shrinks the solver's arrays to the sizes in use, if the arena (one allocation for several
+ * arrays) is so large that shrinking is worth its time. Called after many constraints were added
+ * at once, and after an array has outgrown the arena. */
 void csi_arena_fit(csolver *s) {
     s->model.merged.count = 0;
     CSI_DROP_LARGE(s, s->model.merged);

@@ -1,15 +1,17 @@
-/* blocks.c - allocates blocks of consecutive terms in one growing array. A block holds the terms of one
- * constraint as the host gave them, or the terms of one row after substitutions.
+/* blocks.c - allocates blocks of consecutive terms in one growing array. A block holds the terms
+ * of one constraint as the calling program gave them, or the terms of one row after
+ * substitutions.
  *
- * The terms of each row are also linked into lists, one list for each column, so that all rows that
- * contain a column can be found. Freed blocks are kept for reuse in free lists, one for each size class.
- * Making and freeing a block cost O(1). */
+ * The terms of each row are also linked into lists, one list for each column, by which all rows
+ * that contain a column are found. Freed blocks are kept for reuse in free lists, one for each
+ * size class. Making or freeing a block costs O(1). */
 #include "model.h"
 
 enum { EXACT_CLASSES = CSI_BLOCK_SHORT + 1 };
 
-/* Returns how many terms a block of this size class holds. Classes 0 to 16 hold exactly that many; class 17
- * holds 24, 18 holds 32, 19 holds 48, and so on: twice as many every second class. */
+/* Returns how many terms a block of a size class holds. Blocks of the classes 0 to 16 hold 0 to
+ * 16 terms. From class 17 on, the capacity doubles every second class: 24, 32, 48, 64, 96 and so
+ * on. */
 uint32_t csi_block_capacity(uint8_t size_class) {
     if (size_class < EXACT_CLASSES) return size_class;
     uint32_t step = (uint32_t)size_class - EXACT_CLASSES;
@@ -17,7 +19,8 @@ uint32_t csi_block_capacity(uint8_t size_class) {
     return step % 2 == 0 ? base + base / 2 : 2 * base;
 }
 
-/* Returns the smallest size class that holds `count` terms. */
+/* Returns the smallest size class whose blocks hold at least `count` terms. For example, 20
+ * terms need class 17, whose blocks hold 24. */
 uint8_t csi_block_class(uint32_t count) {
     if (count < EXACT_CLASSES) return (uint8_t)count;
     uint8_t size_class = EXACT_CLASSES;
@@ -25,8 +28,8 @@ uint8_t csi_block_class(uint32_t count) {
     return size_class;
 }
 
-/* Reserves memory for a block of `count` terms, like csi_block_reserve(), whatever the size
- * class. Errors: OVERFLOW, OUT_OF_MEMORY. */
+/* Reserves memory for a block of any number of consecutive terms. csi_block_reserve() calls this
+ * function if the block is long or the array of terms is full. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_block_reserve_any(csolver *s, uint32_t count) {
     if (count > CSI_LIMIT / 2) return CSOLVER_ERROR_OVERFLOW;
     return CSI_RESERVE(s, s->model.terms, csi_block_capacity(csi_block_class(count)));
@@ -49,9 +52,10 @@ uint32_t csi_block_make_any(csolver *s, uint32_t count) {
     return start;
 }
 
-/* Lengthens the block at `start` from `count` to `count` + 1 terms without moving it. Returns false, and
- * changes nothing, if other blocks follow in the array, or if a freed block of the new size exists, which
- * should be reused first. The caller has reserved room for the longer block. */
+/* Lengthens the block at `start` from `count` to `count` + 1 terms without moving it. Returns
+ * false and changes nothing if the block is not the last one in the array, or if a freed block
+ * of the new size exists, which should be reused first. The caller has reserved memory for the
+ * longer block. */
 bool csi_block_extend(csolver *s, uint32_t start, uint32_t count) {
     uint8_t longer = csi_block_class(count + 1);
     bool last = start + csi_block_capacity(csi_block_class(count)) == s->model.terms.count;
@@ -60,7 +64,8 @@ bool csi_block_extend(csolver *s, uint32_t start, uint32_t count) {
     return true;
 }
 
-/* Puts a block into the free list of its size class. Empty blocks have no memory and are ignored. */
+/* Puts a block of terms into the free list of its size class, from which a later block of this
+ * class takes it. Blocks of class 0 have no memory and are ignored. */
 void csi_block_free(csolver *s, uint32_t start, uint8_t size_class) {
     if (size_class == 0) return;
     s->model.terms.items[start].next = s->model.free_blocks[size_class];
@@ -68,22 +73,23 @@ void csi_block_free(csolver *s, uint32_t start, uint8_t size_class) {
     s->model.free_terms += csi_block_capacity(size_class);
 }
 
-/* Frees the block of a row that substitutions have changed. Such a block begins with a head, a term that
- * stores the row's noise (a bound on the rounding errors of its coefficients), directly before the row's
- * first term. */
+/* Frees the block of a row that substitutions have changed. The block of such a row begins one
+ * term before `start`, with a head: a term that stores the row's noise (a bound on the rounding
+ * errors of its coefficients) and its number of terms. */
 void csi_block_free_row(csolver *s, const csi_row *r) {
     csi_block_free(s, r->start - 1, csi_block_class(csi_block_total(s, r) + 1));
 }
 
-/* Empties all free lists, because the array of terms was cleared or compacted. */
+/* Empties the free lists of all size classes. Called when the array of terms has been emptied,
+ * or rebuilt without unused blocks. */
 void csi_block_clear_free(csolver *s) {
     for (int i = 0; i < CSI_SIZE_CLASSES; i++) s->model.free_blocks[i] = CSI_NONE;
     s->model.free_terms = 0;
 }
 
-/* Returns the head of the linked list that contains the term. An ordinary term is in the list of its
- * column. An eliminated term stands for the logical variable of a required equality, which has no column;
- * it is in the list of that equality's row. */
+/* Returns the head of the linked list to which a term belongs. An ordinary term is in the list
+ * of its column. An eliminated term stands for the logical variable of a required equality,
+ * which has no column, so the term is in a list that belongs to that equality's row. */
 static uint32_t *head_of(csolver *s, const csi_term *term) {
     if (term->column & CSI_ELIMINATED)
         return csi_block_eliminated(s, term->column & ~CSI_ELIMINATED);
@@ -110,8 +116,9 @@ void csi_block_link_term(csolver *s, uint32_t term) {
     link_term(s->model.terms.items, term, head_of(s, &s->model.terms.items[term]));
 }
 
-/* Links all terms of a row into the lists of their columns, and its eliminated terms (logical variables
- * without a column) into the lists of the rows of their equalities. */
+/* Links all terms of a row into the linked lists of their columns, by which the rows that
+ * contain a column are found. An eliminated term stands for the logical variable of a required
+ * equality, which has no column; it is linked into the list of that equality's row. */
 void csi_block_link(csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     csi_term *terms = s->model.terms.items;
@@ -129,8 +136,9 @@ void csi_block_link(csolver *s, uint32_t row) {
     s->base.statistics.entries += r->count;
 }
 
-/* Removes all terms of a row from the linked lists, its eliminated terms (logical variables without a
- * column) included. */
+/* Removes all terms of a row from the linked lists by which the rows that contain a column are
+ * found. Called before the row's terms change or the row is freed. csi_block_link() adds them
+ * again. */
 void csi_block_unlink(csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     csi_term *terms = s->model.terms.items;
@@ -144,9 +152,10 @@ void csi_block_unlink(csolver *s, uint32_t row) {
     s->base.statistics.entries -= r->count;
 }
 
-/* Used in a rollback. `row` is the saved copy of a row in which logical variables without a column
- * (eliminated terms) got columns during the transaction. Makes these terms eliminated again: each names
- * the row of its equality instead of the column. */
+/* Used in a rollback, because a transaction may have given columns to logical variables that had
+ * none. `row` is the copy of a row that was saved before. Terms of the row that were eliminated
+ * (had no column) when it was saved become eliminated again: each names the row of its equality
+ * instead of a column. */
 void csi_block_hide(csolver *s, const csi_row *row) {
     uint32_t end = row->start + csi_block_total(s, row);
     for (uint32_t i = row->start + row->count; i < end; i++) {

@@ -1,10 +1,12 @@
-/* breakpoint_tree.c - makes and frees breakpoint trees (breakpoint_tree.h), the search trees for columns
- * with many constraints on a single variable, and adds and removes their constraints.
+/* breakpoint_tree.c - makes and frees breakpoint trees (breakpoint_tree.h), which are search
+ * trees for columns with many constraints on a single variable, and adds and removes their
+ * constraints.
  *
- * Memory for three nodes is reserved before a constraint is added, and is kept until the transaction ends.
- * So adding, removing and rolling back cannot fail. A constraint is found in the tree by its breakpoint.
- * The `next` link, which chains the constraints of a column without a tree, is not used while the
- * constraint is in a tree. */
+ * A constraint needs at most three nodes. Their memory is reserved before the constraint is
+ * added, and kept until the transaction ends, so adding, removing and rolling back cannot fail.
+ * A constraint is found in a tree by its breakpoint. The `next` link of a constraint, which
+ * chains the constraints of a column without a tree, is not used while the constraint is in a
+ * tree. */
 #include "breakpoint_tree.h"
 #include "model.h"
 
@@ -23,8 +25,8 @@ static csolver_status make_trees(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Reserves memory for adding `extra` more constraints to breakpoint trees (search trees for columns with
- * many constraints). Errors: OVERFLOW, OUT_OF_MEMORY. */
+/* Reserves memory for adding `extra` more constraints to breakpoint trees (search trees for
+ * columns with many constraints on them alone). Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_tree_reserve(csolver *s, size_t extra) {
     CSI_TRY(make_trees(s));
     csi_trees *g = s->model.trees;
@@ -48,7 +50,8 @@ static void free_spot(csi_trees *g, uint32_t spot) {
     g->free_spot = spot;
 }
 
-/* Gives the column an empty breakpoint tree. The caller has reserved the memory. */
+/* Gives a column an empty breakpoint tree, a search tree that will hold the constraints on this
+ * column alone. The caller has reserved the memory. */
 static void make_item(csolver *s, uint32_t column) {
     csi_trees *g = s->model.trees;
     uint32_t index = g->free_item;
@@ -72,16 +75,17 @@ static void free_item(csolver *s, uint32_t column) {
 
 /* ---- members --------------------------------------------------------------------------------- */
 
-/* Recomputes the interval in which the cost of one priority's constraints is least, after one of their
- * breakpoints has been added or removed. */
+/* Recomputes the interval of column values in which the cost of one priority's constraints is
+ * least. Called after a breakpoint of this priority has been added or removed. */
 static void refresh_level(csolver *s, uint32_t level) {
     csi_spot *x = csi_spot_at(s, level);
     csi_slopes_range(s, x->breakpoints, (csi_goal){0, 0}, &x->low, &x->high);
     csi_treap_refresh(s, level);
 }
 
-/* Adds an optional constraint to the part of the tree that holds the constraints of its priority (its
- * level). Makes that level if it does not exist yet. */
+/* Adds an optional constraint to the level of its priority, which is the part of a column's
+ * breakpoint tree that holds all constraints of one priority. Makes the level if this constraint
+ * is its first. */
 static void put_breakpoint(csolver *s, csi_tree *tree, csi_piece p, uint32_t constraint) {
     uint32_t level = csi_treap_find(s, tree->levels, -p.priority, 0);
     if (level == CSI_NONE) {
@@ -98,8 +102,9 @@ static void put_breakpoint(csolver *s, csi_tree *tree, csi_piece p, uint32_t con
     refresh_level(s, level);
 }
 
-/* Removes an optional constraint from the part of the tree that holds the constraints of its priority (its
- * level). Removes the level, too, if it has become empty. */
+/* Removes an optional constraint from the level of its priority, which is the part of a column's
+ * breakpoint tree that holds all constraints of one priority. Frees the level if it has become
+ * empty. */
 static void take_breakpoint(csolver *s, csi_tree *tree, csi_piece p, uint32_t constraint) {
     uint32_t level = csi_treap_find(s, tree->levels, -p.priority, 0);
     uint32_t *root = &csi_spot_at(s, level)->breakpoints;
@@ -114,8 +119,8 @@ static void take_breakpoint(csolver *s, csi_tree *tree, csi_piece p, uint32_t co
     free_spot(s->model.trees, level);
 }
 
-/* Adds a constraint to the breakpoint tree of its column. Cannot fail, because csi_tree_reserve() has
- * reserved the memory. */
+/* Adds a constraint to the breakpoint tree of its column, the search tree for constraints on
+ * this column alone. Cannot fail, because csi_tree_reserve() has reserved the memory. */
 void csi_tree_put(csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     csi_tree *tree = csi_tree_of(s, c->column);
@@ -134,8 +139,9 @@ void csi_tree_put(csolver *s, uint32_t constraint) {
     s->model.trees->total++;
 }
 
-/* Removes a constraint from the breakpoint tree of its column. The constraint must still have the
- * breakpoint and the priority with which it was added, because the tree is searched for them. */
+/* Removes a constraint from the breakpoint tree of its column. The tree is searched by
+ * breakpoint and priority, so both must still have the values with which the constraint was
+ * added. */
 void csi_tree_take(csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     csi_tree *tree = csi_tree_of(s, c->column);
@@ -150,14 +156,15 @@ void csi_tree_take(csolver *s, uint32_t constraint) {
     s->model.trees->total--;
 }
 
-/* Returns the constraint with the lowest breakpoint in a column's tree, or CSI_NONE if the tree is empty. */
+/* Returns the constraint with the lowest breakpoint in a column's breakpoint tree, or CSI_NONE
+ * if the tree is empty. */
 uint32_t csi_tree_first(const csolver *s, uint32_t column) {
     uint32_t spot = csi_treap_first(s, csi_tree_of(s, column)->members);
     return spot == CSI_NONE ? CSI_NONE : csi_spot_at(s, spot)->constraint;
 }
 
-/* Returns the constraint that follows `constraint` in its column's tree, in the order of breakpoints, or
- * CSI_NONE. O(log n). */
+/* Returns the constraint with the next higher breakpoint in the breakpoint tree that contains
+ * `constraint`, or CSI_NONE after the last one. O(log n). */
 uint32_t csi_tree_next(const csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     uint32_t members = csi_tree_of(s, c->column)->members;
@@ -170,8 +177,9 @@ uint32_t csi_tree_edit(const csolver *s, uint32_t column) { return csi_tree_of(s
 
 /* ---- trees ---------------------------------------------------------------------------------- */
 
-/* Moves the constraints on a column from its linked list to a new breakpoint tree. The journal must have
- * saved the column, so that a rollback can restore the list. Errors: OUT_OF_MEMORY, OVERFLOW. */
+/* Moves the constraints on a column from its linked list to a new breakpoint tree (search tree),
+ * because the list has become long. The undo log must already contain a copy of the column, so
+ * that a rollback can restore the list. Errors: OUT_OF_MEMORY, OVERFLOW. */
 csolver_status csi_tree_make(csolver *s, uint32_t column) {
     csi_column *x = csi_col(s, column);
     CSI_TRY(csi_tree_reserve(s, x->single_count));
@@ -184,11 +192,13 @@ csolver_status csi_tree_make(csolver *s, uint32_t column) {
     return CSOLVER_OK;
 }
 
-/* Used in a rollback: gives the column an empty tree, because it had a tree when the transaction began.
- * The constraints are added to the tree afterwards. */
+/* Used in a rollback: gives an empty breakpoint tree (search tree for constraints) to a column
+ * that had a tree when the transaction began. The caller adds the restored constraints to the
+ * tree afterwards. */
 void csi_tree_make_again(csolver *s, uint32_t column) { make_item(s, column); }
 
-/* Frees the breakpoint tree of the column with all its nodes. */
+/* Frees the breakpoint tree (search tree for constraints) of a column. The constraints
+ * themselves are not freed. */
 void csi_tree_drop(csolver *s, uint32_t column) {
     csi_tree *tree = csi_tree_of(s, column);
     while (tree->members != CSI_NONE) {
@@ -198,8 +208,9 @@ void csi_tree_drop(csolver *s, uint32_t column) {
     free_item(s, column);
 }
 
-/* Moves the constraints of a small breakpoint tree to a linked list, in which the constraint with the
- * highest index comes first. Errors: OUT_OF_MEMORY, if the undo log cannot save the column. */
+/* Moves the constraints of a small breakpoint tree (search tree) to a linked list, in which the
+ * constraint with the highest index comes first. Errors: OUT_OF_MEMORY, if the undo log cannot
+ * save the constraints. */
 static csolver_status dissolve(csolver *s, uint32_t column) {
     uint32_t members[CSI_TREE_FEWEST + 1], count = 0;
     for (uint32_t i = csi_tree_first(s, column); i != CSI_NONE; i = csi_tree_next(s, i)) {
@@ -218,14 +229,16 @@ static csolver_status dissolve(csolver *s, uint32_t column) {
     return CSOLVER_OK;
 }
 
-/* Replaces the column's breakpoint tree by a linked list if it has at most CSI_TREE_FEWEST constraints.
- * Called before a constraint of the column is removed. Errors: OUT_OF_MEMORY. */
+/* Replaces the column's breakpoint tree (search tree for its constraints) by a linked list if
+ * the tree holds at most CSI_TREE_FEWEST constraints. Called before a constraint of the column
+ * is removed. Errors: OUT_OF_MEMORY. */
 csolver_status csi_tree_thin_out(csolver *s, uint32_t column) {
     bool few = csi_tree_of(s, column)->count <= CSI_TREE_FEWEST;
     return few ? dissolve(s, column) : CSOLVER_OK;
 }
 
-/* Empties all breakpoint trees, because all constraints have been removed. */
+/* Empties the breakpoint trees (search trees for constraints) of all columns, because all
+ * constraints have been removed. Keeps their memory for reuse. */
 void csi_tree_clear(csolver *s) {
     csi_trees *g = s->model.trees;
     if (g == NULL) return;
@@ -242,15 +255,16 @@ void csi_tree_free(csolver *s) {
     s->model.trees = NULL;
 }
 
-/* Frees the memory of all breakpoint trees if they are empty and have room for more than CSI_KEPT nodes.
- * Called after a transaction. */
+/* Called after a transaction. Frees the memory of all breakpoint trees (search trees for
+ * constraints) if they are empty and have room for more than CSI_KEPT nodes; smaller memory is
+ * kept for reuse. */
 void csi_tree_give_back(csolver *s) {
     const csi_trees *g = s->model.trees;
     if (g != NULL && g->total == 0 && g->spots.capacity > CSI_KEPT) csi_tree_free(s);
 }
 
-/* Makes the breakpoint trees of `to` a copy of those of `from`. Errors: OUT_OF_MEMORY; the trees of `to`
- * are then unusable. */
+/* Copies the breakpoint trees (search trees for constraints) of the solver `from` to its clone
+ * `to`. Errors: OUT_OF_MEMORY; the trees of `to` are then unusable. */
 csolver_status csi_tree_copy(csolver *to, const csolver *from) {
     csi_tree_clear(to);
     if (from->model.trees == NULL || from->model.trees->total == 0) return CSOLVER_OK;
@@ -272,8 +286,10 @@ csolver_status csi_tree_copy(csolver *to, const csolver *from) {
 
 /* ---- self-check --------------------------------------------------------------------------------- */
 
-/* Checks that the constraints in a level (the part of a tree for one priority) have the breakpoints that
- * the tree stores. Subtracts their number from `count`. Returns a message about the first error, or NULL. */
+/* Checks a level, the part of a breakpoint tree for one priority: its nodes must have the
+ * breakpoints and weights of their constraints. Subtracts the number of constraints found from
+ * `count`, which is the number still to be found. Returns a message about the first error, or
+ * NULL. */
 static const char *check_level(const csolver *s, const csi_spot *level, size_t *count) {
     const char *what = csi_treap_check(s, level->breakpoints);
     if (what != NULL) return what;
@@ -292,9 +308,10 @@ static const char *check_level(const csolver *s, const csi_spot *level, size_t *
     return NULL;
 }
 
-/* Checks the breakpoint tree of a column. Returns a message about the first broken invariant, or NULL.
- * Subtracts the number of the tree's constraints from `singles`, so that the caller can see whether every
- * constraint on a single variable belongs to a column. */
+/* Checks the breakpoint tree (search tree for constraints) of a column. Returns a message about
+ * the first broken invariant, or NULL. Subtracts the number of the tree's constraints from
+ * `singles`; after all columns, the caller expects 0, which shows that each constraint on one
+ * variable is found at its column. */
 const char *csi_tree_check(const csolver *s, uint32_t column, size_t *singles) {
     const csi_tree *tree = csi_tree_of(s, column);
     const char *what = csi_treap_check(s, tree->members);

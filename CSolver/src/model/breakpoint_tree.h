@@ -29,16 +29,19 @@ enum { CSI_SPOT_MEMBER, CSI_SPOT_BREAKPOINT, CSI_SPOT_LEVEL };
 typedef struct csi_spot {
     double key;
     uint32_t left, right, parent;
-    uint32_t constraint; /* decides between nodes with equal `key`; 0 in a node for a priority */
+    /* index of the node's constraint, which orders nodes with equal `key`; 0 in a node for a
+     * priority */
+    uint32_t constraint;
     union {
         /* In a node for a constraint: the tightest bounds that the required constraints in its subtree
          * set. */
         struct {
             double lower, upper;
         };
-        /* In a node for an optional breakpoint: the weight of its constraint. Then, for its subtree: the
-         * largest weight, the sum of the weights of constraints whose cost rises above the breakpoint, and
-         * the sum for those whose cost rises below it. */
+        /* In a node for the breakpoint of an optional constraint: the weight of the constraint,
+         * followed by three summaries of the node's subtree. `most` is the largest weight.
+         * `rise` and `fall` are the sums of the weights of constraints whose cost grows above
+         * and below their breakpoint, respectively. */
         struct {
             double weight, most;
             csi_wide rise, fall;
@@ -51,23 +54,28 @@ typedef struct csi_spot {
         };
     };
     uint8_t kind;
-    /* the side of the breakpoint on which the constraint is satisfied, as in csi_piece */
+    /* -1 if the node's constraint wants the column at or below the breakpoint, 1 if at or above
+     * it, 0 if exactly at it */
     int8_t side;
-    /* In a node for a constraint: whether it is required, and whether it is optional and has a cost. A
-     * suspended edit (one whose value the host is about to suggest) is neither. */
+    /* In a node for a constraint: whether the constraint is required, and whether it is optional
+     * and gives the column a cost. A suspended edit has no cost, because the calling program is
+     * about to suggest a value for it. */
     bool required, has_cost;
     bool any_cost; /* in a node for a constraint: whether its subtree has an optional constraint */
 } csi_spot;
 
 typedef struct csi_tree {
-    /* Root nodes of the treap of constraints and the treap of priorities. In a free record, `members` is
-     * the index of the next free record. */
+    /* The root of the treap of the column's constraints, and the root of the treap of their
+     * priorities. In a free record, `members` is the index of the next free record instead. */
     uint32_t members, levels;
     uint32_t count;
-    uint32_t edit; /* the constraint by which the host edits the column's variable, or CSI_NONE */
+    /* the edit constraint, by which the calling program moves the column's variable, or CSI_NONE */
+    uint32_t edit;
 } csi_tree;
 
-/* The breakpoint trees of all columns of a solver. */
+/* All breakpoint trees (search trees for constraints, one per column) of a solver. Their nodes
+ * are stored in one array, `spots`, and their roots in another, `items`; free entries of each
+ * array form a linked list. */
 struct csi_trees {
     CSI_ARRAY(csi_spot) spots;
     CSI_ARRAY(csi_tree) items;
@@ -85,9 +93,10 @@ uint32_t csi_treap_next(const csolver *s, uint32_t spot);
 const char *csi_treap_check(const csolver *s, uint32_t root);
 
 /* ---- slopes.c ---- */
-/* The slope that a search in a level (the breakpoints of one priority) looks for: the component of a
- * reduced cost at that priority, or 0. `scale` is the largest magnitude of the numbers that were added up
- * for `value`; differences that are small relative to it are rounding errors. */
+/* The slope that a search among the breakpoints of one priority looks for. The slope is a
+ * component of a reduced cost, or 0 when the minimum of the cost is sought. `scale` is the
+ * largest magnitude of the numbers that were added up for `value`; differences that are small
+ * relative to `scale` are rounding errors. */
 typedef struct csi_goal {
     double value, scale;
 } csi_goal;
@@ -99,7 +108,8 @@ static inline csi_spot *csi_spot_at(const csolver *s, uint32_t spot) {
     return &s->model.trees->spots.items[spot];
 }
 
-/* Returns the breakpoint tree of a column. The column must have one (its flag `in_tree` is set). */
+/* Returns the breakpoint tree (search tree for its constraints) of a column whose flag `in_tree`
+ * is set. */
 static inline csi_tree *csi_tree_of(const csolver *s, uint32_t column) {
     return &s->model.trees->items.items[csi_col(s, column)->singles];
 }

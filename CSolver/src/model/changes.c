@@ -3,7 +3,8 @@
  * array that the host reads). */
 #include "model.h"
 
-/* Removes the entries of variables that no longer exist from the list of changes. */
+/* Removes the entries of deleted variables from the list of variables whose values have changed,
+ * which csolver_take_changes() delivers. */
 void csi_changes_tidy(csolver *s) {
     uint32_t kept = 0;
     if (s->model.void_changes == 0) return;
@@ -16,9 +17,9 @@ void csi_changes_tidy(csolver *s) {
     s->model.void_changes = 0;
 }
 
-/* Called before a variable is freed. If the list of changed variables contains it, its entry there is
- * counted as void. Void entries are removed when they make up more than half of the list, so a removal
- * costs amortised O(1). */
+/* Called before a variable is freed. If the list of variables with changed values contains the
+ * variable, its entry becomes void and is counted. All void entries are removed when they make
+ * up more than half of the list, so freeing a variable costs amortised O(1). */
 void csi_changes_drop(csolver *s, uint32_t variable) {
     csi_variable *v = &s->model.variables.items[variable];
     if (2 * s->model.void_changes > s->model.changes.count) csi_changes_tidy(s);
@@ -26,9 +27,10 @@ void csi_changes_drop(csolver *s, uint32_t variable) {
     v->changed = 0;
 }
 
-/* Sets the `changed` flag of all variables in the list of changes. Formulas that replace a solve during
- * resizing (affine/resize_run.c) do not set these flags, to save time; they set `unmarked` instead, and
- * this function catches up. */
+/* Sets the `changed` flag of each variable in the list of variables whose values have changed.
+ * The compiled formulas that replace solves while a window is resized (affine/resize_run.c)
+ * extend the list without setting these flags, to save time, and set `unmarked` instead. Code
+ * that needs the flags calls this function first. */
 void csi_changes_mark(csolver *s) {
     if (s->model.unmarked) csi_changes_tidy(s);
     for (uint32_t i = 0; s->model.unmarked && i < s->model.changes.count; i++)
@@ -36,9 +38,10 @@ void csi_changes_mark(csolver *s) {
     s->model.unmarked = false;
 }
 
-/* Makes room for `extra` more entries in the list of changed variables. The first list after many
- * variables were added contains all of them. Its memory is freed by the next solve that changes few
- * values, and not later, because repeated solves must not allocate. Errors: OUT_OF_MEMORY. */
+/* Makes room for `extra` more entries in the list of variables whose values have changed. After
+ * many variables were added, the list once contains all of them. This large memory is freed by
+ * the next solve that changes few values. It is not freed later than that, because repeated
+ * solves must not allocate memory. Errors: OUT_OF_MEMORY. */
 csolver_status csi_changes_reserve(csolver *s, size_t extra) {
     enum { FEW = 4 };
     bool spare = s->model.changes.capacity > CSI_KEPT && extra < s->model.changes.capacity / FEW;
@@ -51,8 +54,9 @@ csolver_status csi_changes_reserve(csolver *s, size_t extra) {
                               needed, sizeof *s->model.changes.items);
 }
 
-/* Records that the constant of a constraint was changed by the general algorithm. If the same constants
- * change again and again, formulas are compiled for them that replace later solves (affine/resize.c). */
+/* Records that the constant of a constraint was changed, and that an ordinary solve must follow.
+ * If the same constants change in one solve after another, the solver compiles formulas that
+ * replace later solves (affine/resize.c). */
 void csi_changes_note(csolver *s, uint32_t constraint) {
     csi_recent *r = &s->model.recent;
     for (uint32_t i = 0; i < r->count && i < CSI_RECENT; i++)
@@ -61,9 +65,10 @@ void csi_changes_note(csolver *s, uint32_t constraint) {
     if (r->count <= CSI_RECENT) r->count++;
 }
 
-/* Adds a column to the list of columns to publish when the list is full. If more than one in sixteen of
- * all columns are listed, the list is given up instead of growing: searching the marks of all columns then
- * costs no more, and needs no memory. */
+/* Adds a column to the list of columns whose values the next solve may have to publish (copy to
+ * the array that the calling program reads). Called when the list is full. If the list already
+ * holds more than a sixteenth of all columns, it is abandoned instead of enlarged: testing the
+ * mark of every column then costs no more, and needs no memory. */
 void csi_changes_grow(csolver *s, uint32_t column) {
     enum { PART = 16 };
     if (s->model.touched.count >= s->model.columns.count / PART + CSI_LIST_STEP)
@@ -72,7 +77,8 @@ void csi_changes_grow(csolver *s, uint32_t column) {
         csi_list_grow(s, &s->model.touched, column);
 }
 
-/* Marks the columns of all variables, so that the next solve publishes all values. */
+/* Marks the columns of all variables, so that the next solve publishes all values (copies them
+ * to the array that the calling program reads). */
 void csi_changes_touch_all(csolver *s) {
     for (uint32_t i = 0; i < s->model.variables.count; i++)
         if (s->model.variables.items[i].live)

@@ -1,13 +1,15 @@
-/* compact.c - compacts the array of terms, in which constraints and rows have blocks of consecutive terms.
+/* compact.c - compacts the array of terms, in which each constraint and each row has a block of
+ * consecutive terms.
  *
- * A freed block is reused only for a block of the same size class. If a host adds and removes constraints
- * of always different sizes, free blocks slowly accumulate. When free blocks make up more than half of the
- * array, all blocks in use move to a new array. Since that many terms must have been freed before, the
- * cost is amortised O(1) for each freed term. */
+ * A freed block is reused only for a block of the same size class. If a program adds and removes
+ * constraints of always different sizes, unused blocks slowly accumulate. When unused blocks
+ * make up more than half of the array, all other blocks move to a new array. At least as many
+ * terms were freed before as are moved, so the cost is amortised O(1) for each freed term. */
 #include "model.h"
 
-/* Copies a block of `count` terms to the index `*end` of the new array, and advances `*end`. Returns the
- * block's new index. */
+/* Copies a block of `count` consecutive terms to the index `*end` of `to`, the new array of
+ * terms, and advances `*end` by the block's capacity. Returns the block's index in the new
+ * array. */
 static uint32_t move_block(const csolver *s, csi_term *to, uint32_t *end, uint32_t start,
                            uint32_t count) {
     uint32_t at = *end;
@@ -16,8 +18,9 @@ static uint32_t move_block(const csolver *s, csi_term *to, uint32_t *end, uint32
     return at;
 }
 
-/* Copies all blocks to the new array and updates the constraints and rows. Returns the size of the new
- * array. */
+/* Copies the blocks of terms of all constraints and rows to the new array `to`, and stores the
+ * new indices of the blocks in the constraints and rows. Returns how many terms of the new array
+ * are used. */
 static uint32_t move_all(csolver *s, csi_term *to) {
     uint32_t end = 0;
     for (uint32_t i = 0; i < s->model.constraints.count; i++) {
@@ -35,7 +38,8 @@ static uint32_t move_all(csolver *s, csi_term *to) {
     return end;
 }
 
-/* Rebuilds the lists of the rows that contain each column, because the indices of all terms have changed. */
+/* Rebuilds the linked lists by which the rows that contain a column are found. The lists link
+ * terms by their indices, and compaction has changed all indices. */
 static void link_all(csolver *s) {
     for (uint32_t i = 0; i < s->model.columns.count; i++)
         s->model.users[i] = (csi_users){CSI_NONE, 0};
@@ -46,9 +50,9 @@ static void link_all(csolver *s) {
         if (s->model.rows.items[i].live) csi_block_link(s, i);
 }
 
-/* Compacts the array of terms if more than half of it, and at least CSI_COMPACTED terms, are free. Called
- * after a transaction, when no saved copy refers to a block any more. If there is no memory for the new
- * array, nothing changes. */
+/* Compacts the array of terms if more than half of it, and at least CSI_COMPACTED terms, are
+ * unused. Called after a transaction, when no saved copy in the undo log refers to a block of
+ * terms. If there is no memory for the new array, nothing changes. */
 void csi_compact(csolver *s) {
     if (s->model.free_terms < CSI_COMPACTED || s->model.free_terms <= s->model.terms.count / 2)
         return;

@@ -28,15 +28,16 @@
 
 #include "../base/numeric.h"
 
-/* Returns whether other constraints with the same linear form could share the row of constraint
- * `c`. */
+/* Returns whether another constraint whose left-hand side is a multiple of that of `c` could
+ * share the row of `c`. Excluded are required equalities and constraints with more than
+ * CSI_FORM_TERMS terms. */
 static inline bool is_shareable(const csolver *s, const csi_constraint *c) {
     if (!c->live || !csi_has_terms(c) || csi_constraint_terms(c) > CSI_FORM_TERMS) return false;
     return c->kind == CSI_KIND_FORM || c->relation != CSOLVER_EQUAL || !csi_is_required(s, c);
 }
 
-/* Returns the index of the term with the lowest column. The factor between two constraints is the
- * quotient of their coefficients for this column. */
+/* Returns the index of the term with the lowest column number. To compare two left-hand sides up
+ * to a factor, the coefficients of this term are divided by each other. */
 static uint32_t leading(const csi_term *terms, uint32_t count) {
     uint32_t lead = 0;
     for (uint32_t i = 1; i < count; i++)
@@ -69,8 +70,8 @@ static uint32_t next_slot(const csi_forms *f, uint32_t at) {
 
 static uint32_t home_of(const csi_forms *f, uint32_t hash) { return hash & (f->slots.count - 1); }
 
-/* Puts a shareable constraint into the hash table of constraints. Cannot fail, because reserve()
- * has made room. */
+/* Puts a constraint into the hash table by which constraints with the same left-hand side, up to
+ * a factor, are found. Cannot fail, because reserve() has made room. */
 static void put(csi_forms *f, uint32_t hash, uint32_t constraint) {
     uint32_t at = home_of(f, hash);
     while (f->slots.items[at].constraint != CSI_NONE) at = next_slot(f, at);
@@ -83,9 +84,9 @@ static void clear_slots(csi_forms *f) {
     f->used = 0;
 }
 
-/* Makes the hash table of constraints large enough for `count` constraints, which fill it at most
- * half. Sets `grown` if the table has become larger; its contents are then lost. Errors:
- * OUT_OF_MEMORY, OVERFLOW. */
+/* Makes the hash table of constraints so large that `count` constraints fill it at most half. If
+ * the table had to be enlarged, `grown` is set, and the table has lost its contents and must be
+ * filled again. Errors: OUT_OF_MEMORY, OVERFLOW. */
 static csolver_status grow(csolver *s, uint32_t count, bool *grown) {
     csi_forms *f = &s->model.forms;
     uint32_t slots = f->slots.count < CSI_FEWEST_SLOTS ? CSI_FEWEST_SLOTS : f->slots.count;
@@ -97,8 +98,8 @@ static csolver_status grow(csolver *s, uint32_t count, bool *grown) {
     return CSOLVER_OK;
 }
 
-/* Empties a slot. Moves later entries forward, so that the table contains no marks for removed
- * entries (Knuth's algorithm R). */
+/* Removes the entry in slot `gap` of the hash table. Later entries move forward into the gap
+ * where necessary, so that no slot has to be marked as deleted (Knuth's algorithm R). */
 static void empty(csi_forms *f, uint32_t gap) {
     for (uint32_t at = next_slot(f, gap); f->slots.items[at].constraint != CSI_NONE;
          at = next_slot(f, at)) {
@@ -111,14 +112,17 @@ static void empty(csi_forms *f, uint32_t gap) {
     f->used--;
 }
 
-/* Returns the slot of a constraint that is in the table, and whose hash is known. */
+/* Returns the slot in the hash table that contains `entry`, a constraint together with its hash.
+ * The entry must be in the table. */
 static uint32_t slot_of_entry(const csi_forms *f, csi_form_slot entry) {
     uint32_t at = home_of(f, entry.hash);
     while (f->slots.items[at].constraint != entry.constraint) at = next_slot(f, at);
     return at;
 }
 
-/* Records a change of the table for a rollback. */
+/* Records in the undo log that an entry was put into the hash table of constraints (`entered`)
+ * or removed from it. If there is no memory, the log is marked as incomplete, and a rollback
+ * discards the whole table. */
 static void record(csolver *s, csi_form_slot slot, bool entered) {
     csi_forms *f = &s->model.forms;
     if (!s->model.journal.active || f->incomplete) return;
@@ -128,7 +132,7 @@ static void record(csolver *s, csi_form_slot slot, bool entered) {
         f->changes.items[f->changes.count++] = (csi_form_change){slot, entered};
 }
 
-/* Returns whether the running transaction has changed constraints. */
+/* Returns whether the running transaction has added, changed or removed any constraint. */
 static bool has_changed_constraints(const csolver *s) {
     const csi_journal *j = &s->model.journal;
     bool changed = j->constraints.count > 0 || j->removed.count > 0 ||
@@ -138,17 +142,18 @@ static bool has_changed_constraints(const csolver *s) {
     return changed;
 }
 
-/* Returns the shareable constraint from which a row was made; CSI_NONE if the row's constraint
- * cannot share its row. Every shareable constraint has a row. */
+/* Returns the constraint from which a row was made if other constraints with the same left-hand
+ * side may share the row; otherwise CSI_NONE. Only required equalities and constraints with many
+ * terms never share a row. */
 static inline uint32_t shareable_of(const csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     if (!r->live || r->eliminated) return CSI_NONE;
     return is_shareable(s, &s->model.constraints.items[r->source]) ? r->source : CSI_NONE;
 }
 
-/* Puts all shareable constraints into the hash table. This is not counted as work of the call: the
- * table may have to be filled in a clone but not in its original, and equal calls must reach the
- * work limit in both or in neither. */
+/* Fills the hash table with all constraints whose rows other constraints may share. The time for
+ * filling does not count towards the work limit of the call. Otherwise a clone, which must fill
+ * its table again, could reach the limit in a call that succeeds in the original solver. */
 static void fill(csolver *s) {
     csi_forms *f = &s->model.forms;
     clear_slots(f);
@@ -156,13 +161,15 @@ static void fill(csolver *s) {
         uint32_t constraint = shareable_of(s, i);
         if (constraint != CSI_NONE) put(f, hash_of_constraint(s, constraint), constraint);
     }
-    /* If the table only became larger, the changes so far remain valid. */
+    /* A table that was filled again only because it has grown contains the same entries as
+     * before, so the recorded changes remain valid. Otherwise a rollback must discard the table. */
     if (!f->known && s->model.journal.active && has_changed_constraints(s)) f->incomplete = true;
     f->known = true;
 }
 
-/* Fills the hash table of shareable constraints if necessary, and makes room for one more
- * constraint. Errors: OUT_OF_MEMORY, OVERFLOW; the table is then unchanged. */
+/* Makes room for one more constraint in the hash table of constraints whose rows others may
+ * share, and fills the table if it has not been built yet. Errors: OUT_OF_MEMORY, OVERFLOW; the
+ * table is then unchanged. */
 static csolver_status reserve(csolver *s) {
     csi_forms *f = &s->model.forms;
     uint32_t count = f->known ? f->used : 0;
@@ -174,14 +181,16 @@ static csolver_status reserve(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Returns the slot in the hash table of a constraint that is in the table. */
+/* Returns the slot of a constraint in the hash table of constraints whose rows others may share.
+ * The constraint must be in the table. */
 static uint32_t slot_of(const csolver *s, uint32_t constraint) {
     csi_form_slot entry = {hash_of_constraint(s, constraint), constraint};
     return slot_of_entry(&s->model.forms, entry);
 }
 
-/* Puts a constraint into the hash table, if it is shareable and the table has been built. Called
- * for a new constraint, and after a constraint's priority has changed. The caller has made room. */
+/* Puts a constraint into the hash table of constraints whose rows others may share, if its row
+ * can be shared and the table has been built. Called for a new constraint, and after a priority
+ * has changed. The caller has made room, so the function cannot fail. */
 void csi_form_enter(csolver *s, uint32_t constraint) {
     if (!s->model.forms.known || !is_shareable(s, &s->model.constraints.items[constraint])) return;
     csi_form_slot entry = {hash_of_constraint(s, constraint), constraint};
@@ -189,8 +198,8 @@ void csi_form_enter(csolver *s, uint32_t constraint) {
     record(s, entry, true);
 }
 
-/* Removes a constraint from the hash table, if it is there. Called before a constraint is removed
- * or its priority changes. */
+/* Removes a constraint from the hash table of constraints whose rows others may share, if the
+ * table contains it. Called before the constraint is removed or its priority changes. */
 void csi_form_leave(csolver *s, uint32_t constraint) {
     csi_forms *f = &s->model.forms;
     if (!f->known || !is_shareable(s, &s->model.constraints.items[constraint])) return;
@@ -199,9 +208,9 @@ void csi_form_leave(csolver *s, uint32_t constraint) {
     empty(f, slot);
 }
 
-/* Makes room in the hash table for a constraint that may become shareable because its priority is
- * about to change, and marks its columns as occurring in shareable constraints. Errors:
- * OUT_OF_MEMORY, OVERFLOW. */
+/* Called before the priority of an equality changes, after which other constraints may share its
+ * row. Makes room for the constraint in the hash table of such constraints, and marks its
+ * columns with CSI_MARK_SHAREABLE. Errors: OUT_OF_MEMORY, OVERFLOW. */
 csolver_status csi_form_expect(csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     for (uint32_t i = c->start; i < c->start + csi_constraint_terms(c); i++)
@@ -211,8 +220,9 @@ csolver_status csi_form_expect(csolver *s, uint32_t constraint) {
 
 /* ---- looking up ---- */
 
-/* Returns whether `terms` are the terms of the constraint times one factor, which is written to
- * `factor`. The products must be exact, and the factor neither very large nor very small. */
+/* Returns whether `terms` equal the terms of the constraint times one factor, and writes the
+ * factor to `factor`. For example, 2 x - 2 y is 2 times x - y. All products must be exact, and
+ * the factor must lie between 1/CSI_FORM_FACTOR and CSI_FORM_FACTOR. */
 static bool matches(const csolver *s, uint32_t constraint, const csi_term *terms, uint32_t count,
                     double *factor) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
@@ -231,9 +241,10 @@ static bool matches(const csolver *s, uint32_t constraint, const csi_term *terms
     return true;
 }
 
-/* Finds the constraint whose row a new constraint with the given terms can share. Writes the one
- * with the lowest index to `match`, or CSI_NONE if there is none or `search` is false. Also
- * makes room in the hash table for the new constraint. Errors: OUT_OF_MEMORY, OVERFLOW. */
+/* Finds an older constraint whose row a new constraint with the given terms can share, because
+ * its terms are the same up to a factor. Writes to `match` the one with the lowest index, or
+ * CSI_NONE if none exists or `search` is false. Also makes room in the hash table for the new
+ * constraint. Errors: OUT_OF_MEMORY, OVERFLOW. */
 csolver_status csi_form_find(csolver *s, const csi_term *terms, uint32_t count, bool search,
                              csi_form_match *match) {
     csi_forms *f = &s->model.forms;
@@ -254,10 +265,10 @@ csolver_status csi_form_find(csolver *s, const csi_term *terms, uint32_t count, 
 
 /* ---- from a constraint to a form ---- */
 
-/* Makes a form (a hidden constraint that owns a shared row) from a shareable constraint that
- * csi_form_find() has found, and makes that constraint the form's first member. The form takes over
- * the block of terms, the row and the logical column, so nothing is computed. Also reserves memory
- * for one more constraint. Errors: OUT_OF_MEMORY, OVERFLOW. */
+/* Makes a form, which is a hidden constraint that owns a row shared by several constraints, from
+ * the constraint `first` that csi_form_find() has found. `first` becomes the form's first
+ * member. The form takes over the terms, the row and the logical column of `first`, so nothing
+ * is computed. Also reserves memory for one more constraint. Errors: OUT_OF_MEMORY, OVERFLOW. */
 csolver_status csi_form_make(csolver *s, uint32_t first, uint32_t *form) {
     csi_constraint *c = &s->model.constraints.items[first];
     uint32_t column = c->column, row = c->row, start = c->start, count = c->count;
@@ -291,10 +302,11 @@ csolver_status csi_form_make(csolver *s, uint32_t first, uint32_t *form) {
     return CSOLVER_OK;
 }
 
-/* Undoes the making of forms in a rollback: gives the blocks of terms and the logical columns of
- * forms that the transaction made back to the constraints that had them before. Must be called
- * before columns and constraints are restored. Even a column that is about to be freed must know
- * its constraint, because csi_block_hide() finds the row through that constraint. */
+/* Used in a rollback. A form is a hidden constraint that owns the row of several constraints. If
+ * the transaction made a form, its terms and its logical column return to the constraint that
+ * had them before. Must be called before columns and constraints are restored, because
+ * csi_block_hide() finds the row of a logical column through the constraint that owns the
+ * column, even if the column is about to be freed. */
 void csi_form_give_back(csolver *s) {
     const csi_journal *j = &s->model.journal;
     for (uint32_t i = 0; i < j->constraints.count; i++) {
@@ -304,13 +316,15 @@ void csi_form_give_back(csolver *s) {
         csi_column *x = csi_col(s, c->column);
         csi_constraint *form = &s->model.constraints.items[x->owner];
         x->owner = saved->index;
-        /* A count of 0 says that the form has no block to free. */
+        /* The saved constraint owns these terms again. A count of 0 keeps the form, the hidden
+         * constraint that had taken them over, from freeing them. */
         if (form->start == saved->copy.start) form->count = 0;
     }
 }
 
-/* Undoes the changes of the hash table in a rollback, or discards the table if not all changes are
- * known. Uses the stored hashes only, so that constraints may be restored before or after. */
+/* Undoes the transaction's changes of the hash table of constraints in a rollback, or discards
+ * the table if the record of changes is incomplete. Reads only the recorded hashes, not the
+ * constraints, so it does not matter whether the constraints have been restored yet. */
 void csi_form_undo(csolver *s) {
     csi_forms *f = &s->model.forms;
     if (f->incomplete) f->known = false;
@@ -325,9 +339,9 @@ void csi_form_undo(csolver *s) {
 
 /* ---- self-check ---- */
 
-/* Checks that the hash table, if it has been built, contains exactly the shareable constraints, and
- * that the logical column of each form has members. Returns a message about the first error, or
- * NULL if there is none. */
+/* Checks that the hash table, if it has been built, contains exactly the constraints whose rows
+ * others may share, and that each form (a hidden constraint that owns a shared row) has members.
+ * Returns a message about the first error, or NULL if there is none. */
 const char *csi_form_check(const csolver *s) {
     const csi_forms *f = &s->model.forms;
     uint32_t shareable = 0;

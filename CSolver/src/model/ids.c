@@ -1,34 +1,38 @@
-/* ids.c - checks the ids of variables and constraints that hosts hold, and makes sure that no id is given
- * twice.
+/* ids.c - checks the ids of variables and constraints that the calling program passes, and makes
+ * sure that no id is given twice.
  *
- * An id consists of an index and a generation. The upper 12 bits of the generation are a tag of the
- * solver. The lower bits (20 for variables, 16 for constraints) count how often the index has been used.
- * An index whose count has reached its maximum is never used again, so an old id is never mistaken for a
- * newer one. */
+ * An id consists of an index and a generation. The upper 12 bits of the generation are a tag of
+ * the solver, so that ids of other solvers are recognised. The lower bits (20 for variables, 16
+ * for constraints) count how often the index has been used. An index whose count has reached its
+ * maximum is never used again, so an old id is never mistaken for a newer one. */
 #include "model.h"
 
 enum { COUNT_MASK = 0xfffff };
 
-/* Advances the generation of an index that is being freed. Returns false if the count of uses is
- * exhausted; the caller must then never use the index again. */
+/* Increments the generation of an index that is being freed, so that the old id becomes invalid.
+ * Returns false if the generation has reached its maximum; the caller must then never use the
+ * index again. */
 bool csi_id_next_generation(uint32_t *generation) {
     if ((*generation & COUNT_MASK) == COUNT_MASK) return false;
     ++*generation;
     return true;
 }
 
-/* Finds the index of a constraint's id. Returns false for an id that is stale or of another solver. */
+/* Writes the index of the constraint with this id to `index`. Returns false if the constraint
+ * has been removed or the id belongs to another solver. */
 bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index) {
     if (id.index >= s->model.constraints.count) return false;
     const csi_constraint *c = &s->model.constraints.items[id.index];
     if (!c->live || (s->model.tag | c->generation) != id.generation) return false;
-    if (c->kind == CSI_KIND_FORM) return false; /* forms have no ids; the number was guessed */
+    /* A form, the hidden constraint that owns a shared row, has no id: the caller has guessed
+     * this number. */
+    if (c->kind == CSI_KIND_FORM) return false;
     *index = id.index;
     return true;
 }
 
-/* Returns the edit among the constraints that concern this column alone, or CSI_NONE if the host does not
- * edit its variable. */
+/* Returns the edit constraint of a column's variable, by which the calling program moves the
+ * variable, or CSI_NONE if the variable is not being edited. */
 uint32_t csi_id_edit_on(const csolver *s, uint32_t column) {
     if (csi_col(s, column)->in_tree) return csi_tree_edit(s, column);
     uint32_t single = csi_col(s, column)->singles;

@@ -1,16 +1,19 @@
-/* journal.c - the undo log of transactions, which restores columns, rows and constraints.
+/* journal.c - the undo log of transactions, which restores columns, rows and constraints (the
+ * *records*).
  *
- * Before its first change in a transaction, each record is copied as a whole. The blocks and lists to
- * which these copies refer, and the slots of removed records, are freed only when the transaction is
- * committed. So a rollback allocates nothing and cannot fail. Outside a transaction nothing is copied, and
- * changes made there, such as pivots, are never undone. */
+ * Before its first change in a transaction, each record is copied as a whole. The blocks and
+ * lists to which these copies refer, and the memory of removed records, are freed only when the
+ * transaction is committed. So a rollback allocates nothing and cannot fail. Changes outside a
+ * transaction, such as pivots during a solve, are not copied and never undone. */
 #include "model.h"
 
-/* Starts a transaction. All work lists must be empty, except the queue of violated columns (basic columns
- * outside their bounds, or outside the linear piece of their cost).
+/* Starts a transaction. All work lists must be empty, because a rollback does not restore them;
+ * only the queue of violated columns (basic columns outside their bounds, or outside the linear
+ * piece of their cost) may have entries.
  *
- * Each record stores the number of the transaction that last saved it, in 16 bits. After the highest
- * number, the numbers of all records are reset to 0, which happens once in 65 535 transactions. */
+ * Each column, row and constraint stores the 16-bit number of the transaction that last saved
+ * it. After 65 535 transactions the numbers begin again at 1, and all stored numbers are reset
+ * to 0, so that an old number is not mistaken for the new one. */
 void csi_journal_open(csolver *s) {
     csi_journal *j = &s->model.journal;
     j->active = true;
@@ -35,8 +38,9 @@ void csi_journal_open(csolver *s) {
     j->failure = CSOLVER_OK;
 }
 
-/* Saves a column for a rollback. The saved copy takes the column's cost vector, and the column gets a
- * duplicate of it. Errors: OVERFLOW, OUT_OF_MEMORY. */
+/* Copies a column for a rollback. The copy takes over the column's cost vector, and the column
+ * gets a duplicate of the vector, so that later changes of the cost do not affect the copy.
+ * Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_journal_save_column(csolver *s, uint32_t column) {
     csi_journal *j = &s->model.journal;
     csi_column *x = csi_col(s, column);
@@ -48,7 +52,8 @@ csolver_status csi_journal_save_column(csolver *s, uint32_t column) {
     return CSOLVER_OK;
 }
 
-/* Saves a row for a rollback, unless the transaction has saved it before. Errors: OVERFLOW, OUT_OF_MEMORY. */
+/* Copies a row for a rollback, unless the running transaction has already copied or made the
+ * row. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_journal_row(csolver *s, uint32_t row) {
     csi_journal *j = &s->model.journal;
     csi_row *r = &s->model.rows.items[row];
@@ -60,8 +65,8 @@ csolver_status csi_journal_row(csolver *s, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Saves a constraint for a rollback, unless the transaction has saved it before. Errors: OVERFLOW,
- * OUT_OF_MEMORY. */
+/* Copies a constraint for a rollback, unless the running transaction has already copied or made
+ * the constraint. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_journal_constraint(csolver *s, uint32_t constraint) {
     csi_journal *j = &s->model.journal;
     csi_constraint *c = &s->model.constraints.items[constraint];
@@ -78,58 +83,63 @@ static void list_made(csolver *s, uint32_t kind, uint32_t index) {
     j->made.items[j->made.count++] = (csi_made){kind, index};
 }
 
-/* Records that a column for a constraint was made, so that a rollback frees it. Outside a transaction,
- * only records that columns up to this one have changed. Cannot fail, because csi_journal_reserve_made()
- * has reserved the memory. */
+/* Records that a column was made for a constraint, so that a rollback frees the column. Outside
+ * a transaction, only marks the columns up to this one as changed. Cannot fail, because
+ * csi_journal_reserve_made() has reserved the memory. */
 void csi_journal_made_column(csolver *s, uint32_t column) {
     csi_store_touch(s, column);
     if (!s->model.journal.active) return;
     csi_col(s, column)->transaction = s->model.journal.transaction;
     list_made(
         s, CSI_MADE_COLUMN,
-        /* A column at the end of the array must be listed, too, because columns of variables are also made
-         * there and must survive a rollback. */
+        /* The undo log lists even columns at the end of the array. Columns of new variables are
+         * made there, too, and must survive a rollback, so a rollback cannot simply cut the
+         * array off. */
         column);
 }
 
-/* Records that a row or constraint was made in a slot that existed before the transaction, so that a
- * rollback frees it. New slots at the ends of the arrays need no entry, because first_row and
- * first_constraint say where they begin. */
+/* Records that a row or constraint was made in a slot that was freed earlier, so that a rollback
+ * frees the slot again. New slots at the ends of the arrays are not recorded: a rollback frees
+ * all slots from first_row and first_constraint on. */
 void csi_journal_reused(csolver *s, uint32_t kind, uint32_t index) {
     const csi_journal *j = &s->model.journal;
     if (index < (kind == CSI_MADE_ROW ? j->first_row : j->first_constraint))
         list_made(s, kind, index);
 }
 
-/* Returns how many records the transaction has made, including columns of variables that it was the first
- * to change. */
+/* Returns how many columns, rows and constraints the transaction has made. Columns of variables
+ * that were never changed before this transaction count, too, because a rollback resets them
+ * instead of restoring a copy. */
 size_t csi_journal_count_made(const csolver *s) {
     const csi_journal *j = &s->model.journal;
     return (size_t)j->made.count + j->renewed + (s->model.rows.count - j->first_row) +
            (s->model.constraints.count - j->first_constraint);
 }
 
-/* Reserves memory to record `count` removals. Errors: OVERFLOW, OUT_OF_MEMORY. */
+/* Reserves memory in the undo log, so that the next `count` removals of columns, rows or
+ * constraints can be recorded without failing. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_journal_reserve_removed(csolver *s, uint32_t count) {
     return CSI_RESERVE(s, s->model.journal.removed, count);
 }
 
-/* Records that a column, row or constraint was removed. Its slot is freed when the transaction is
- * committed, because a rollback may still need it. */
+/* Records that a column, row or constraint was removed. Its memory is released for reuse when
+ * the transaction is committed, because a rollback may still need the contents. */
 void csi_journal_removed(csolver *s, uint32_t kind, uint32_t index) {
     s->model.journal.removed.items[s->model.journal.removed.count++] = (csi_made){kind, index};
 }
 
-/* Reserves memory to record that `count` blocks of terms will be replaced. Outside a transaction, replaced
- * blocks are freed at once, and nothing is reserved. Errors: OVERFLOW, OUT_OF_MEMORY. */
+/* Reserves memory in the undo log, so that the replacement of `count` blocks of terms can be
+ * recorded without failing. Outside a transaction, replaced blocks are freed at once, and
+ * nothing is reserved. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_journal_reserve_blocks(csolver *s, uint32_t count) {
     if (!s->model.journal.active) return CSOLVER_OK;
     return CSI_RESERVE(s, s->model.journal.blocks, count);
 }
 
-/* Frees a block of `count` terms that a row no longer uses. If the block is `older` than the transaction,
- * a saved copy may refer to it, so it is freed only at the commit; otherwise at once. Therefore a row that
- * changes many times in one transaction needs the memory of a few blocks only. */
+/* Releases a block of `count` terms that a row no longer uses. If the block is `older` than the
+ * transaction, the undo log may refer to it, so the block is freed only at the commit. A newer
+ * block is freed at once. Therefore a row that changes many times in one transaction needs the
+ * memory of only a few blocks. */
 void csi_journal_block(csolver *s, uint32_t start, uint32_t count, bool older) {
     if (!s->model.journal.active || !older) {
         csi_block_free(s, start, csi_block_class(count));
@@ -139,14 +149,15 @@ void csi_journal_block(csolver *s, uint32_t start, uint32_t count, bool older) {
         (csi_block){start, csi_block_class(count)};
 }
 
-/* Frees the block of a row that substitutions have changed: at the commit if the block is older than the
- * transaction, otherwise at once. The block begins one term before the row's `start`, with a head. */
+/* Releases the block of a row that substitutions have changed: at the commit if the block is
+ * older than the transaction, otherwise at once. Such a block begins one term before `start`,
+ * with a head that stores the row's rounding error and number of terms. */
 void csi_journal_row_block(csolver *s, const csi_row *r) {
     csi_journal_block(s, r->start - 1, csi_block_total(s, r) + 1, !r->new_block);
 }
 
-/* Ends the transaction and empties its lists. Large lists are freed; small ones keep their memory, so that
- * repeated small transactions do not allocate. */
+/* Ends the transaction and empties the lists of the undo log. Large lists are freed. Small ones
+ * keep their memory, so that small transactions in quick succession do not allocate. */
 static void finish(csolver *s) {
     csi_journal *j = &s->model.journal;
     j->active = j->explicit_ = false;
@@ -164,7 +175,8 @@ static void finish(csolver *s) {
     csi_tree_give_back(s);
 }
 
-/* Frees a removed column, row or constraint, with the lists or blocks of terms that belong to it. */
+/* Frees the slot of a column, row or constraint that was removed, or that is undone by a
+ * rollback, together with its cost vector or block of terms. */
 static void free_slot(csolver *s, csi_made slot) {
     switch (slot.kind) {
     case CSI_MADE_COLUMN:
@@ -182,9 +194,9 @@ static void free_slot(csolver *s, csi_made slot) {
     }
 }
 
-/* Commits the transaction: frees everything that only saved copies needed. Returns whether the memory of
- * the arrays should be shrunk, because many constraints were added or arrays have moved out of the arena
- * (arena.c). */
+/* Commits the transaction, and frees everything that only a rollback would have needed. Returns
+ * whether the caller should shrink the arrays, because many constraints were added or arrays
+ * have moved out of the common allocation (arena.c). */
 bool csi_journal_commit(csolver *s) {
     csi_journal *j = &s->model.journal;
     bool bulk = s->model.constraints.count - j->first_constraint >= CSI_BULK;
@@ -199,8 +211,8 @@ bool csi_journal_commit(csolver *s) {
     return bulk || csi_memory_has_holes(s);
 }
 
-/* Used in a rollback: removes a row that was made in the transaction from the lists of its columns, and
- * frees its terms. */
+/* Used in a rollback: removes the terms of a row that the transaction made from the linked lists
+ * of their columns, and frees the terms. */
 static void unlink_made(csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     if (!r->live) return;
@@ -208,15 +220,17 @@ static void unlink_made(csolver *s, uint32_t row) {
     if (r->derived) csi_block_free_row(s, r);
 }
 
-/* Returns whether the column belongs to a variable and was changed for the first time ever in this
- * transaction. Such a column was not copied; a rollback resets it to the state in which it was made. */
+/* Returns whether the column belongs to a variable and was changed for the first time ever in
+ * this transaction. Such a column was not copied into the undo log; a rollback resets it to the
+ * state of a new column. */
 static bool is_renewed(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     return x->live && !x->logical && x->transaction == s->model.journal.transaction;
 }
 
-/* Used in a rollback: frees everything that the transaction made, in reverse order, which also restores
- * the order of the free lists. Resets columns that the transaction was the first to change. */
+/* Used in a rollback: frees all columns, rows and constraints that the transaction made, the
+ * last one first. This order restores the lists of free slots, so later calls reuse the same
+ * slots as before. Columns of variables that the transaction was the first to change are reset. */
 static void free_made(csolver *s) {
     csi_journal *j = &s->model.journal;
     for (uint32_t i = s->model.rows.count; i-- > j->first_row;)
@@ -237,9 +251,10 @@ static void leave_tree(csolver *s, uint32_t constraint) {
     if (s->model.constraints.items[constraint].live) csi_cost_take(s, constraint);
 }
 
-/* Used in a rollback: removes constraints that the transaction made or changed from breakpoint trees
- * (search trees for constraints), while they still have the breakpoints by which the trees find them.
- * Frees trees that were made in the transaction. */
+/* Used in a rollback: removes constraints that the transaction made or changed from breakpoint
+ * trees (search trees for the constraints on one column). This must happen before the
+ * constraints are restored, because a tree finds a constraint by its present breakpoint. Frees
+ * trees that were made in the transaction. */
 static void leave_trees(csolver *s) {
     csi_journal *j = &s->model.journal;
     if (s->model.trees == NULL) return;
@@ -264,9 +279,9 @@ static void leave_trees(csolver *s) {
     }
 }
 
-/* Restores a saved column. If the column had a breakpoint tree (search tree for its constraints) when it
- * was saved, it keeps its present tree, or gets an empty one; csi_journal_rollback() then adds the
- * restored constraints to the tree. */
+/* Restores a column from its copy in a rollback. If the column had a breakpoint tree (search
+ * tree for its constraints) when it was copied, it keeps its present tree, or gets an empty one
+ * if it has none now. csi_journal_rollback() then adds the restored constraints to the tree. */
 static void restore_column(csolver *s, const csi_saved_column *saved) {
     csi_column *x = csi_col(s, saved->index);
     bool in_tree = x->in_tree;
@@ -280,15 +295,16 @@ static void restore_column(csolver *s, const csi_saved_column *saved) {
         csi_tree_make_again(s, saved->index);
 }
 
-/* Rolls the transaction back: restores all saved records and frees what was made. Allocates nothing and
- * cannot fail. The work lists are outdated afterwards; csi_transaction_roll_back() rebuilds them. */
+/* Rolls the transaction back: restores all copied columns, rows and constraints, and frees those
+ * that were made. Allocates nothing and cannot fail. Does not restore the work lists;
+ * csi_transaction_roll_back() rebuilds them afterwards. */
 void csi_journal_rollback(csolver *s) {
     csi_journal *j = &s->model.journal;
     csi_form_undo(s);
     leave_trees(s);
     csi_form_give_back(s);
-    /* All rows that were made or changed must be unlinked before the first saved row is linked again,
-     * because they share lists. */
+    /* The terms of all rows are in common linked lists. So every row that was made or changed
+     * must be removed from the lists before the first restored row is added to them. */
     for (uint32_t i = 0; i < j->made.count; i++)
         if (j->made.items[i].kind == CSI_MADE_ROW) unlink_made(s, j->made.items[i].index);
     for (uint32_t i = j->first_row; i < s->model.rows.count; i++) unlink_made(s, i);
@@ -310,8 +326,9 @@ void csi_journal_rollback(csolver *s) {
     for (uint32_t i = 0; i < j->rows.count; i++) {
         csi_saved_row *saved = &j->rows.items[i];
         csi_row *r = &s->model.rows.items[saved->index];
-        /* The head of this list is not restored from the saved copy. The list also links terms of rows
-         * that have not changed, and it is up to date. */
+        /* `eliminated_terms` is the head of a linked list, which keeps its present value instead
+         * of that of the copy. The list also contains terms of rows that the rollback does not
+         * restore, and it is up to date. */
         uint32_t first_eliminated = r->eliminated_terms;
         csi_block_hide(s, &saved->copy);
         *r = saved->copy;

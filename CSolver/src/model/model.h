@@ -1,8 +1,9 @@
-/* model.h - the functions of the layer `model`, which stores the data that the host gave: ids, variables,
- * constraints, priorities and weights, terms of rows, and the undo log.
+/* model.h - the functions of the layer `model`, which stores the program's data: ids, variables,
+ * constraints, priorities and weights, terms of rows, and the undo log. Internal.
  *
- * Two invariants hold. The id of a removed variable or constraint is never mistaken for the id of a later
- * one. While a transaction is open, each record is copied before its first change. Internal. */
+ * Two invariants hold. The id of a removed variable or constraint is never mistaken for the id
+ * of a later one. In a transaction, each column, row or constraint is copied into the undo log
+ * before its first change. */
 #ifndef CSI_MODEL_H
 #define CSI_MODEL_H
 
@@ -11,7 +12,8 @@
 /* ---- store.c ---- */
 csolver_status csi_store_grow_columns(csolver *s, size_t extra);
 csolver_status csi_store_grow_rows(csolver *s, size_t extra);
-/* Makes room for `extra` more columns. Errors: OVERFLOW, OUT_OF_MEMORY. */
+/* Makes room for `extra` more columns, so that making them cannot fail. Errors: OVERFLOW,
+ * OUT_OF_MEMORY. */
 static inline csolver_status csi_store_reserve_columns(csolver *s, size_t extra) {
     bool fits = extra <= s->model.columns.capacity - s->model.columns.count;
     return fits ? CSOLVER_OK : csi_store_grow_columns(s, extra);
@@ -24,8 +26,9 @@ size_t csi_store_column_bytes(const csolver *s, size_t capacity);
 size_t csi_store_row_bytes(const csolver *s, size_t capacity);
 csolver_status csi_store_move_columns(csolver *s, size_t capacity);
 uint32_t csi_store_make_column(csolver *s);
-/* Records that the column of a variable is no longer in the state in which it was made. A later
- * transaction that changes the column must then copy it for a rollback. */
+/* Records that a variable's column has been changed since it was made. From now on, a
+ * transaction that changes the column must copy it for a rollback; a column that was never
+ * changed could simply be reset. */
 static inline void csi_store_touch(csolver *s, uint32_t column) {
     if (column >= s->model.untouched) s->model.untouched = column + 1;
 }
@@ -58,8 +61,9 @@ static inline bool csi_strength_is(const csi_strength *g, double priority, doubl
     return csi_bits(g->priority) == csi_bits(priority) && csi_bits(g->weight) == csi_bits(weight);
 }
 
-/* Finds the index of a pair of priority and weight. Layouts have few such pairs, which a look at the first ones finds
- * faster than the hash table. Errors: OVERFLOW, OUT_OF_MEMORY. */
+/* Finds the index of a pair of priority and weight in the table of all such pairs, and adds a
+ * new pair. Compares with the first few pairs before it uses the hash table, because most
+ * layouts have only few pairs. Errors: OVERFLOW, OUT_OF_MEMORY. */
 static inline csolver_status csi_strength_find(csolver *s, double priority, double weight,
                                                uint32_t *strength) {
     uint32_t few = s->model.strengths.count;
@@ -74,8 +78,9 @@ static inline csolver_status csi_strength_find(csolver *s, double priority, doub
 void csi_strength_clear(csolver *s);
 
 /* ---- forms.c ---- */
-/* A constraint whose row a new constraint can share, because the new constraint's left-hand side is
- * `factor` times that of `constraint`. CSI_NONE if there is no such constraint. */
+/* The result of a search for a constraint whose row a new constraint can share. The left-hand
+ * side of the new constraint is `factor` times that of `constraint`. `constraint` is CSI_NONE if
+ * nothing was found. */
 typedef struct csi_form_match {
     uint32_t constraint;
     double factor;
@@ -103,8 +108,8 @@ static inline csolver_status csi_block_reserve(csolver *s, uint32_t count) {
     return fits ? CSOLVER_OK : csi_block_reserve_any(s, count);
 }
 
-/* Makes a block of `count` consecutive terms, and returns the index of the first. The caller has reserved
- * the memory by csi_block_reserve(). */
+/* Makes a block of `count` consecutive terms, and returns the index of its first term. Cannot
+ * fail, because the caller has reserved the memory by csi_block_reserve(). */
 static inline uint32_t csi_block_make(csolver *s, uint32_t count) {
     if (count > CSI_BLOCK_SHORT || s->model.free_blocks[count] != CSI_NONE)
         return csi_block_make_any(s, count);
@@ -119,28 +124,29 @@ void csi_block_link(csolver *s, uint32_t row);
 void csi_block_unlink(csolver *s, uint32_t row);
 void csi_block_hide(csolver *s, const csi_row *row);
 void csi_block_link_term(csolver *s, uint32_t term);
-/* Returns the head of a row that substitutions have changed. The head is an additional term, stored before
- * the terms of the row: its coefficient is a bound on the rounding error of each coefficient of the row,
- * and its column is the number of the row's terms, including eliminated terms. */
+/* Returns the head of a row that substitutions have changed: an additional element before the
+ * row's terms. Its field `coefficient` stores a bound on the rounding error of each coefficient
+ * of the row, and its field `column` the number of the row's terms, eliminated ones (without a
+ * column) included. */
 static inline csi_term *csi_block_head(const csolver *s, const csi_row *r) {
     return &s->model.terms.items[r->start - 1];
 }
 
-/* Returns the number of terms of a row, including eliminated terms, which stand for logical variables that
- * have no column. */
+/* Returns the number of terms of a row, including eliminated terms. An eliminated term stands
+ * for the logical variable of a required equality, which is constant and has no column. */
 static inline uint32_t csi_block_total(const csolver *s, const csi_row *r) {
     return r->derived ? csi_block_head(s, r)->column : r->count;
 }
 
-/* Returns the bound on the rounding error of each coefficient of a row; 0 for a row that no substitution
- * has changed. */
+/* Returns a bound on the rounding error of each coefficient of a row. The bound is 0 for a row
+ * that no substitution has changed, because its coefficients are those of the constraint. */
 static inline double csi_block_noise(const csolver *s, const csi_row *r) {
     return r->derived ? csi_block_head(s, r)->coefficient : 0;
 }
 
-/* Returns the head of a linked list. Required equalities may have a logical variable that is not a column
- * of the tableau (logical.c). The list has all terms, in all rows, that stand for the logical variable of
- * this row's equality. */
+/* Returns the head of the linked list of all terms, in all rows, that stand for the logical
+ * variable of this row's constraint, a required equality. Such a variable need not have a column
+ * (logical.c), so the list belongs to the row. */
 static inline uint32_t *csi_block_eliminated(csolver *s, uint32_t row) {
     return &s->model.rows.items[row].eliminated_terms;
 }
@@ -156,8 +162,8 @@ typedef struct csi_piece {
     double breakpoint, weight, priority;
     int side;
 } csi_piece;
-/* The bounds of a column, which its required constraints set, and whether it has optional constraints,
- * which give it a cost. */
+/* The bounds that the required constraints on a column set, and whether the column also has
+ * optional constraints, which give it a cost. */
 typedef struct csi_bounds {
     double lower, upper;
     bool has_cost;
@@ -220,7 +226,8 @@ bool csi_norm_by_simplex(const csolver *s);
 bool csi_norm_has_squares(const csolver *s);
 
 /* ---- inline functions, called often ---- */
-/* Finds the index of a variable's id. Returns false for an id that is stale or of another solver. */
+/* Writes the index of the variable with this id to `index`. Returns false if the variable has
+ * been removed or the id belongs to another solver. */
 static inline bool csi_id_variable(const csolver *s, csolver_variable id, uint32_t *index) {
     if (id.index >= s->model.variables.count) return false;
     const csi_variable *v = &s->model.variables.items[id.index];
@@ -257,8 +264,9 @@ static inline bool csi_is_basic(const csolver *s, uint32_t column) {
     return s->model.columns.items[column].row != CSI_NONE;
 }
 
-/* Returns the first constraint that concerns this column alone: the head of the column's list, or the
- * constraint to which a logical column without a list belongs. The column must not have a breakpoint tree
+/* Returns the first constraint on this column alone, or CSI_NONE. For a column with a linked
+ * list of such constraints, this is the head of the list. A logical column without a list has
+ * only one such constraint, to which it belongs. The column must not have a breakpoint tree
  * (search tree for its constraints). */
 static inline uint32_t csi_single_first(const csi_column *column) {
     return column->logical && column->singles == CSI_NONE ? column->owner : column->singles;
@@ -268,9 +276,10 @@ static inline uint32_t csi_single_next(const csolver *s, const csi_column *colum
     return column->singles == CSI_NONE ? CSI_NONE : s->model.constraints.items[piece].next;
 }
 
-/* Returns the first constraint that concerns this column alone, with or without a breakpoint tree (search
- * tree for its constraints); csi_cost_next() returns the next. In a list, mostly the youngest constraint
- * is first; in a tree, the one with the lowest breakpoint. */
+/* Returns the first constraint on this column alone, to iterate over all of them;
+ * csi_cost_next() returns the next. In a linked list, the youngest constraint usually comes
+ * first. If the column has a breakpoint tree (search tree for its constraints), the constraint
+ * with the lowest breakpoint comes first. */
 static inline uint32_t csi_cost_first(const csolver *s, const csi_column *column) {
     if (column->in_tree) return csi_tree_first(s, (uint32_t)(column - s->model.columns.items));
     return csi_single_first(column);
@@ -280,9 +289,10 @@ static inline uint32_t csi_cost_next(const csolver *s, const csi_column *column,
     return column->in_tree ? csi_tree_next(s, piece) : csi_single_next(s, column, piece);
 }
 
-/* Removes a constraint from the breakpoint tree (search tree for its constraints) of its column before its
- * breakpoint, weight or priority changes, if the column has a tree. csi_cost_put() adds it again after the
- * change. Neither can fail. */
+/* Must be called before the breakpoint, weight or priority of a constraint changes. If the
+ * column of the constraint has a breakpoint tree (search tree by these values), removes the
+ * constraint from the tree. csi_cost_put() adds it again after the change. Neither function can
+ * fail. */
 static inline void csi_cost_take(csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     if (c->kind == CSI_KIND_SINGLE && csi_col(s, c->column)->in_tree) csi_tree_take(s, constraint);
@@ -293,23 +303,27 @@ static inline void csi_cost_put(csolver *s, uint32_t constraint) {
     if (c->kind == CSI_KIND_SINGLE && csi_col(s, c->column)->in_tree) csi_tree_put(s, constraint);
 }
 
-/* Returns whether the constraint owns a block of terms and a row. */
+/* Returns whether the constraint owns a block of terms and a row. Constraints without variables,
+ * and those on a single column, own neither. */
 static inline bool csi_has_terms(const csi_constraint *c) { return c->kind >= CSI_KIND_ROW; }
 
-/* Returns how many variables a constraint on several variables, or a form, has. The block also contains a
- * term for the logical column, if there is one. */
+/* Returns the number of variables of a constraint that owns terms. The block of terms may
+ * contain one more term, for the constraint's logical column, which is not counted. */
 static inline uint32_t csi_constraint_terms(const csi_constraint *c) {
     return c->column == CSI_NONE ? c->count : c->count - 1;
 }
 
-/* The left-hand side of a constraint as the host gave it: these terms, times `factor`. */
+/* The left-hand side of a constraint as the calling program gave it: the sum of `terms`, times
+ * `factor`. A constraint that shares its row with others has the row's terms and a factor of its
+ * own. */
 typedef struct csi_left {
     const csi_term *terms;
     uint32_t count;
     double factor;
 } csi_left;
 
-/* Returns the left-hand side of a constraint. If it is a single term, the term is written to `single`. */
+/* Returns the left-hand side of a constraint. If the left-hand side is a single term, the term
+ * is written to `single`, to which the result then points. */
 static inline csi_left csi_left_of(const csolver *s, const csi_constraint *c, csi_term *single) {
     double factor = 1;
     if (c->kind == CSI_KIND_CONSTANT) return (csi_left){NULL, 0, 1};
@@ -323,9 +337,9 @@ static inline csi_left csi_left_of(const csolver *s, const csi_constraint *c, cs
     return (csi_left){s->model.terms.items + c->start, csi_constraint_terms(c), factor};
 }
 
-/* Saves a column for a rollback, before its first change in a transaction. A column that has never changed
- * since it was made is only counted, because a rollback can make it again without a copy. Errors:
- * OVERFLOW, OUT_OF_MEMORY. */
+/* Must be called before a column changes. Copies the column for a rollback if this is its first
+ * change in the transaction. A column that has never been changed since it was made is only
+ * counted, because a rollback can reset it without a copy. Errors: OVERFLOW, OUT_OF_MEMORY. */
 static inline csolver_status csi_journal_column(csolver *s, uint32_t column) {
     csi_journal *j = &s->model.journal;
     csi_column *x = csi_col(s, column);
@@ -342,8 +356,9 @@ static inline csolver_status csi_journal_column(csolver *s, uint32_t column) {
     return CSOLVER_OK;
 }
 
-/* Returns the contribution of a constraint to the cost or bounds of its column. A constraint a x <= b
- * becomes x <= b / a, its weight is multiplied by |a|, and for negative a its side is reversed. */
+/* Returns the breakpoint, weight, priority and side by which a constraint contributes to the
+ * cost or the bounds of its column. For example, a x <= b with weight w becomes x <= b / a with
+ * weight w |a|; if a is negative, the side is reversed to >=. */
 static inline csi_piece csi_cost_piece(const csolver *s, const csi_constraint *c) {
     if (c->kind == CSI_KIND_ROW)
         return (csi_piece){c->constant, csi_weight(s, c), csi_priority(s, c), c->relation};

@@ -1,9 +1,10 @@
-/* names.c - stores copies of the names that the host gives to variables and constraints, in arrays that
- * reach as far as the highest index with a name. A solver without names has no such arrays.
+/* names.c - stores copies of the names that the calling program gives to variables and
+ * constraints. The arrays of names reach only as far as the highest index with a name, so a
+ * solver without names needs no memory for them.
  *
- * A name belongs to an id, not to an index. When a constraint is removed, its name stays: the old id still
- * finds its name, and the next id with the same index does not find it. So names can be printed for a
- * conflict that contains refused constraints. */
+ * A name belongs to an id, not to an index. When a constraint is removed, its name stays: the
+ * old id still finds its name, and the next id with the same index does not find it. So a report
+ * of a conflict can name even constraints that were refused. */
 #include "model.h"
 
 const char *csi_name_of(const csi_names *names, uint32_t index, uint32_t generation) {
@@ -21,8 +22,8 @@ void csi_name_drop_all(csolver *s, csi_names *names) {
     for (uint32_t i = 0; i < names->count; i++) csi_name_drop(s, names, i);
 }
 
-/* Copies `name` as the name of the id with this index and generation. The index's earlier name, if any, is
- * freed. Errors: OVERFLOW, OUT_OF_MEMORY. */
+/* Stores a copy of `name` as the name of the id with this index and generation. Frees the name
+ * of an earlier id with the same index. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_name_set(csolver *s, csi_names *names, uint32_t index, uint32_t generation,
                             const char *name) {
     size_t size = strlen(name) + 1;
@@ -36,7 +37,8 @@ csolver_status csi_name_set(csolver *s, csi_names *names, uint32_t index, uint32
     return CSOLVER_OK;
 }
 
-/* Copies all names of another solver. `names` must be empty. Errors: OVERFLOW, OUT_OF_MEMORY. */
+/* Copies all names `from` another solver to `names`, which must be empty, because the solver
+ * `to` becomes a clone. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_name_copy_all(csolver *to, csi_names *names, const csi_names *from) {
     for (uint32_t i = 0; i < from->count; i++) {
         const csi_name *name = &from->items[i];

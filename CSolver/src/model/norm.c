@@ -2,7 +2,8 @@
  * or as squares. One norm applies to all priorities, except those in a short list of exceptions. */
 #include "model.h"
 
-/* Returns the entry of a priority in the list of exceptions, or NULL if the common norm applies. */
+/* Returns the norm that was set for this priority alone, or NULL if the priority uses the
+ * solver's common norm. */
 const csi_norm_exception *csi_norm_exception_of(const csolver *s, double priority) {
     for (uint32_t i = 0; i < s->model.norm.exceptions.count; i++) {
         const csi_norm_exception *e = &s->model.norm.exceptions.items[i];
@@ -11,7 +12,8 @@ const csi_norm_exception *csi_norm_exception_of(const csolver *s, double priorit
     return NULL;
 }
 
-/* Returns the norm that applies to this priority. */
+/* Returns how errors at this priority are added up, as absolute values or as squares: by the
+ * norm set for this priority alone if there is one, otherwise by the solver's common norm. */
 csolver_norm csi_norm_of(const csolver *s, double priority) {
     const csi_norm_exception *e = csi_norm_exception_of(s, priority);
     return e != NULL ? e->norm : s->model.norm.common;

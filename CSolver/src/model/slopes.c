@@ -9,9 +9,10 @@
 
 #include "../base/numeric.h"
 
-/* Compares a slope with the goal of a search, and returns -1, 0 or 1. Differences that may be rounding
- * errors count as 0. `most` is the largest weight at this priority: one common scale for all slopes
- * guarantees that slopes never compare as falling from left to right. */
+/* Returns -1, 0 or 1 as `slope` is less than, equal to or greater than the slope that a search
+ * looks for. Differences that may be rounding errors count as 0. `most`, the largest weight at
+ * this priority, is the common scale of all comparisons, so slopes never compare as falling from
+ * left to right. */
 int csi_slopes_compare(double slope, double most, csi_goal goal) {
     double scale = csi_max(most, goal.scale);
     if (csi_is_cancelled(slope, most)) {
@@ -37,8 +38,9 @@ static csi_wide own_rise(const csi_spot *x) { return csi_wide_of(x->side <= 0 ? 
 
 static csi_wide own_fall(const csi_spot *x) { return csi_wide_of(x->side >= 0 ? x->weight : 0); }
 
-/* Returns the derivative of the cost of one priority at `value`: on the right if `direction` is 1, on the
- * left if -1. `root` is the root of the treap of that priority's breakpoints. */
+/* Returns the derivative of the cost of one priority at the point `value`: the right-hand
+ * derivative if `direction` is 1, the left-hand one if -1. `root` is the root of the treap of
+ * that priority's breakpoints. */
 double csi_slopes_at(csolver *s, uint32_t root, double value, int direction) {
     csi_wide rise = {0, 0}, fall = {0, 0};
     while (root != CSI_NONE) {
@@ -55,8 +57,8 @@ double csi_slopes_at(csolver *s, uint32_t root, double value, int direction) {
     return slope_of(rise, fall);
 }
 
-/* Returns the lowest breakpoint with a slope of at least the goal on its right. Returns -INFINITY if the
- * slope is that large everywhere, and INFINITY if nowhere. */
+/* Returns the lowest breakpoint on whose right the slope of the cost is at least `goal`. Returns
+ * -INFINITY if the slope is that large everywhere, and INFINITY if nowhere. */
 static double first_above(csolver *s, uint32_t root, csi_goal goal) {
     const csi_spot *top = csi_spot_at(s, root);
     double most = top->most, found = INFINITY;
@@ -79,8 +81,8 @@ static double first_above(csolver *s, uint32_t root, csi_goal goal) {
     return found;
 }
 
-/* Returns the highest breakpoint with a slope of at most the goal on its left. Returns INFINITY if the
- * slope is that small everywhere, and -INFINITY if nowhere. */
+/* Returns the highest breakpoint on whose left the slope of the cost is at most `goal`. Returns
+ * INFINITY if the slope is that small everywhere, and -INFINITY if nowhere. */
 static double last_below(csolver *s, uint32_t root, csi_goal goal) {
     const csi_spot *top = csi_spot_at(s, root);
     double most = top->most, found = -INFINITY;
@@ -103,8 +105,9 @@ static double last_below(csolver *s, uint32_t root, csi_goal goal) {
     return found;
 }
 
-/* Finds the interval of points at which the goal is a slope (a subgradient) of the cost of one priority.
- * If the goal is steeper than all slopes, both ends are the same infinity. */
+/* Finds the interval of points at which `goal` is a subgradient of the cost of one priority; for
+ * `goal` 0, these are the minima. If `goal` is steeper than all slopes of the cost, both ends
+ * are the same infinity. */
 void csi_slopes_range(csolver *s, uint32_t root, csi_goal goal, double *low, double *high) {
     *low = first_above(s, root, goal);
     *high = last_below(s, root, goal);

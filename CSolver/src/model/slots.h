@@ -1,22 +1,25 @@
-/* slots.h - makes rows and constraints. Only insert.c and forms.c include this file; its functions are inline
- * because adding constraints spends most of its time in them.
+/* slots.h - makes rows and constraints in free slots of their arrays. Only insert.c and forms.c
+ * include this file. Its functions are inline because adding constraints spends most of its time
+ * in them. store.c frees the slots. Internal.
  *
- * The caller has reserved the memory, so nothing here fails. The undo log lists slots that are reused; new
- * slots at the ends of the arrays need no entry, because a rollback knows how long the arrays were.
- * store.c frees slots. Internal. */
+ * The caller has reserved the memory, so nothing here fails. The undo log lists reused slots. It
+ * does not list new slots at the ends of the arrays, because a rollback knows how long the
+ * arrays were before. */
 #ifndef CSI_SLOTS_H
 #define CSI_SLOTS_H
 
 #include "model.h"
 
-/* Returns the index that csi_slots_make_row() will use next. */
+/* Returns the index of the row that the next call of csi_slots_make_row() will make: that of a
+ * freed row, or else the end of the array. */
 static inline uint32_t csi_slots_next_row(const csolver *s) {
     return s->model.free_row != CSI_NONE ? s->model.free_row : s->model.rows.count;
 }
 
-/* Makes a row for the constraint `source`, with `count` terms in the block that begins at `start`. The row
- * has no basic column yet. If `eliminated` is true, the constraint is a required equality whose logical
- * variable gets no column: the row stores the constraint's constant as its `shift` instead. */
+/* Makes a row for the constraint `source`, with `count` terms in the block that begins at
+ * `start`. The row has no basic column yet. If `eliminated` is true, the constraint is a
+ * required equality, whose logical variable is constant and gets no column: the row's constant
+ * term `shift` stores minus the constraint's constant instead. */
 static inline uint32_t csi_slots_make_row(csolver *s, uint32_t source, uint32_t start,
                                           uint32_t count, bool eliminated) {
     uint32_t index = s->model.free_row;
@@ -25,7 +28,8 @@ static inline uint32_t csi_slots_make_row(csolver *s, uint32_t source, uint32_t 
         csi_journal_reused(s, CSI_MADE_ROW, index);
     } else {
         index = s->model.rows.count++;
-        /* A new slot has no marks. A reused slot keeps its marks, because it may still be in a work list. */
+        /* A new row is in no work list, so its marks are 0. A reused row keeps its marks,
+         * because its index may still be in a work list. */
         s->model.row_marks[index] = 0;
     }
     s->model.visits[index] = 0;
@@ -43,9 +47,9 @@ static inline uint32_t csi_slots_make_row(csolver *s, uint32_t source, uint32_t 
     return index;
 }
 
-/* Makes a constraint; the caller then sets the fields that only constraints of its kind have. All flags
- * are written with one store, because a processor stalls when it reads a word whose parts were written
- * separately just before. */
+/* Makes a constraint with the fields that all kinds of constraints have; the caller sets the
+ * others. All flags are written with one store, because a processor stalls when it reads a word
+ * whose parts were written separately just before. */
 static inline uint32_t csi_slots_make_constraint(csolver *s, const csolver_description *d,
                                                  uint32_t strength, uint32_t kind) {
     uint32_t index = s->model.free_constraint;

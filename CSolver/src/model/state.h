@@ -12,10 +12,11 @@
 
 #include "../base/state.h"
 
-/* One term of a row or a constraint. The terms of rows are linked into one list for each column.
- * The logical variable of a required equality always equals the equality's constant, so the solver
- * stores no column for it (logical.c). An *eliminated term* is a term with such a logical variable:
- * its `column` is CSI_ELIMINATED plus the index of the equality's row. */
+/* A term (coefficient times column) of a row or a constraint. `next` and `prev` link all terms
+ * of rows that have the same column. The logical variable of a required equality always equals
+ * the equality's constant, so the solver may store no column for it (logical.c). An *eliminated
+ * term* is a term with such a variable: its `column` is CSI_ELIMINATED plus the index of the
+ * equality's row. */
 #define CSI_ELIMINATED ((uint32_t)1 << 31)
 typedef struct csi_term {
     double coefficient;
@@ -24,87 +25,93 @@ typedef struct csi_term {
     uint32_t next, prev;
 } csi_term;
 
-/* The list of all terms with one column, in all rows: the index of the first term, and the number of
- * terms. */
+/* The linked list of all terms, in all rows, that have the same column: the index of the first
+ * term, and the number of terms. The list finds the rows that a change of the column affects. */
 typedef struct csi_users {
     uint32_t head, count;
 } csi_users;
 
 typedef struct csi_column {
     double value;
-    /* In a basic column, the ends of the linear piece (segment) of its cost whose slope is `vector`. In a
-     * nonbasic column, its lower and upper bound. */
+    /* In a basic column, the ends of the interval (segment) in which its convex piecewise-linear
+     * cost has the slope `vector`. In a nonbasic column, its lower and upper bound. */
     double low, high;
-    /* In a basic column: a number larger than the order keys of all other basic columns in its row, so
-     * that rows can be evaluated in this order. */
+    /* In a basic column: a number larger than the order keys of all other basic columns in its
+     * row. So a loop over rows by ascending key computes every value before it is needed. */
     int64_t order_key;
     uint32_t row; /* the row in which the column is basic, or CSI_NONE */
-    /* In a basic column, the slope of its cost. In a nonbasic column, its reduced cost. */
+    /* Index of a vector with a component for each priority: in a basic column, the slope of its
+     * cost; in a nonbasic column, its reduced cost. CSI_NONE stands for zero. */
     uint32_t vector;
-    /* The variable to which the column belongs, or the constraint or form to which a logical column belongs.
-     * In a free slot, the next free slot. */
+    /* The variable to which the column belongs, or the constraint to which a logical column
+     * belongs. In a slot that is free for reuse, the next free slot. */
     uint32_t owner;
-    /* The first constraint that concerns this column alone; CSI_NONE in a logical column whose only
-     * constraint is its owner. If `in_tree` is set, the index of the column's breakpoint tree (search tree
-     * for its constraints) instead. */
+    /* The first constraint on this column alone, head of a linked list. CSI_NONE in a logical
+     * column whose only such constraint is its owner. If `in_tree` is set, the index of the
+     * column's breakpoint tree (search tree for its constraints) instead. */
     uint32_t singles;
     uint32_t error;       /* error bound of `value`, as the upper 32 bits of a double, rounded up */
     uint16_t transaction; /* number of the transaction that last saved or made the column */
     bool logical : 1, live : 1;
-    /* Whether the column belongs to a required equality. While it is nonbasic it can never move,
-     * so its reduced cost is not stored. */
+    /* Whether this is the logical column of a required equality. While such a column is
+     * nonbasic, it can never move, so its reduced cost is not stored. */
     bool fixed : 1;
-    /* Whether some of the constraints that concern this column alone may be optional and give it
-     * a cost. */
+    /* Whether some constraints on this column alone may be optional and give the column a cost.
+     * If false, code that computes costs skips the column. */
     bool has_cost : 1;
-    /* Whether the constraints that concern this column alone are in a breakpoint tree (search
-     * tree for its constraints) instead of a linked list. */
+    /* Whether the constraints on this column alone are in a breakpoint tree (search tree),
+     * because there are many, instead of a linked list. */
     bool in_tree : 1;
-    /* number of constraints in the linked list of those that concern this column alone */
+    /* the number of constraints on this column alone, if they are in a linked list */
     unsigned int single_count : 7;
-    /* How many other variables with costs are made equal to this one by equalities. The count stops at
-     * CSI_EQUATED; crash.c uses it to choose basic columns. */
+    /* How many variables with costs a chain of equalities, such as equal widths, makes equal to
+     * this variable; at most CSI_EQUATED. crash.c limits this number when it chooses basic
+     * columns. */
     unsigned int equated : 4;
 } csi_column;
 
 typedef struct csi_row {
     uint32_t start, count;
     uint32_t basic;
-    /* The constraint from which the row was made. Substitutions may have replaced its equation by a linear
-     * combination of it and others. */
+    /* The constraint from which the row was made. After substitutions, the equation of the row
+     * is a linear combination of this constraint and others. */
     uint32_t source;
-    /* If the logical variable of `source` has no column (`eliminated`): the first of the eliminated terms,
-     * in all rows, that stand for this variable. */
+    /* The head of the linked list of all terms, in all rows, that stand for the logical variable
+     * of the constraint `source`. Used only if this variable has no column (`eliminated`). */
     uint32_t eliminated_terms;
     uint16_t transaction;
     bool live : 1;
-    /* Whether substitutions have changed the row, so that it differs from the equation of the
-     * constraint (its source) from which it was made. The memory block of such a row has a head
-     * before the terms, and eliminated terms after them. */
+    /* Whether substitutions have changed the row, so that it differs from the constraint
+     * `source` from which it was made. The block of such a row has a head (with the rounding
+     * error) before the terms, and eliminated terms (without a column) after them. */
     bool derived : 1;
-    /* Whether the row is derived, but its rounding errors are so small that values which satisfy
-     * the row also satisfy its source (CSI_QUIET). */
+    /* Whether substitutions have changed the row, but with rounding errors so small (CSI_QUIET)
+     * that values which satisfy the row also satisfy the constraint from which it was made. The
+     * solver then need not check that constraint after a solve. */
     bool quiet : 1;
-    /* Whether the logical variable of `source` has no column; its constant value is part of
-     * `shift`. */
+    /* Whether the logical variable of the row's constraint `source`, a required equality, has no
+     * column. Its constant value is part of `shift` instead. */
     bool eliminated : 1;
-    /* Whether the row is derived, and its block of terms was made in the transaction with the
-     * number `transaction`. */
+    /* Whether the row's block of terms was made in the transaction with the number
+     * `transaction`, and is not that of its constraint. A rollback frees such a block. */
     bool new_block : 1;
-    /* Nonzero while the row waits for its basic column (crash_wait.c): one more than the number of
-     * the row's free columns, or CSI_WAIT_PEELED if the column has been chosen already. */
+    /* Nonzero for the row of a required equality that waits until it is decided which column the
+     * row defines (crash_wait.c). Then one more than the number of columns that it could define,
+     * or CSI_WAIT_PEELED if the column has been decided. */
     uint8_t waiting;
-    /* The constant term of the row's equation. It is zero unless the row contains logical variables
-     * without a column, or iterative refinement has corrected the row. */
+    /* The constant term of the row's equation. It is zero unless logical variables without a
+     * column contribute their constant values, or iterative refinement has corrected the row. */
     double shift;
 } csi_row;
 
-/* The value of csi_row.waiting while the row waits, but the column that it will define is known. */
+/* The value of csi_row.waiting for a row that has no basic column yet, although it is decided
+ * which column the row will define. */
 enum { CSI_WAIT_PEELED = UINT8_MAX };
 
-/* The kinds of constraints: without variables; on one column alone, which is that of a variable or the
- * logical column of a form; on several variables; and forms, hidden constraints without a relation that own
- * the row of several constraints (forms.c). Only the last two kinds have terms and a row. */
+/* The kinds of constraints. CONSTANT: without variables. SINGLE: on one column alone, either
+ * that of a variable or the logical column of a form. ROW: on several variables. FORM: a hidden
+ * constraint that has no effect and owns the row that several constraints share (forms.c). Only
+ * the last two kinds have terms and a row. */
 enum { CSI_KIND_CONSTANT, CSI_KIND_SINGLE, CSI_KIND_ROW, CSI_KIND_FORM };
 
 /* A pair of priority and weight. Constraints store the index of their pair (strengths.c). */
@@ -117,40 +124,43 @@ typedef struct csi_strength {
 typedef struct csi_constraint {
     double constant;
     union {
-        double coefficient; /* for a constraint on one column: the coefficient of that column */
+        double coefficient; /* in a constraint on one column: the coefficient of this column */
         struct {
-            /* In a constraint on several variables, and in a form: the block of its terms. Each variable
-             * occurs once, and the term of the logical column, if there is one, is the last. */
+            /* In a constraint on several variables, and in a hidden constraint that owns a
+             * shared row: the block of its terms. Each variable occurs once. The last term is
+             * that of the constraint's logical column, if there is one. */
             uint32_t start, count;
         };
     };
     union {
-        /* In a constraint on one column, the next constraint on the same column. In a free slot, the next
-         * free slot. */
+        /* In a constraint on one column, the next constraint in the linked list of the column.
+         * In a slot that is free for reuse, the next free slot. */
         uint32_t next;
         uint32_t
-            row; /* in a constraint on several variables, or a form: the row that was made from it */
+            row; /* in a constraint that has terms: the row that was made from the constraint */
     };
-    /* The column to which the constraint gives a bound or a cost: the column of its only variable, its
-     * logical column, or that of its form. CSI_NONE if the constraint has no variables, or if its logical
-     * variable has no column. */
+    /* The column to which the constraint gives a bound or a cost. A constraint on one variable
+     * has the variable's column; a constraint on several has its own logical column, or that of
+     * a shared row. CSI_NONE if there are no variables, or if the logical variable has no
+     * column. */
     uint32_t column;
     uint16_t generation;
     uint16_t transaction;
     uint32_t strength : 22;
     signed int relation : 2;
     uint32_t kind : 2;
-    /* `named` is set while a public function runs whose arguments contain this constraint, so that a
-     * second mention is detected. */
+    /* `named` is set while a public function runs whose list of arguments contains this
+     * constraint. If the flag is already set, the list names the constraint twice, which is an
+     * error. */
     uint32_t live : 1, edit : 1, named : 1;
-    /* Whether the constraint is an edit that the host began after the last solve. Its cost is
-     * ignored until the next solve, because the host is about to suggest a value. */
+    /* Whether the constraint is an edit that has begun since the last solve. Its cost is ignored
+     * until the next solve, because the calling program is about to suggest a value. */
     uint32_t suspended : 1;
-    /* Whether the transaction with the number `transaction` made the constraint. Otherwise that
-     * transaction only saved a copy for a rollback. */
+    /* Whether the transaction with the number `transaction` has made this constraint. If false,
+     * that transaction has saved a copy of it for a rollback. */
     uint32_t fresh : 1;
     /* Whether the constraint is already in the list of contradicting constraints that is being
-     * written. */
+     * put together, so that none is listed twice. */
     uint32_t listed : 1;
 } csi_constraint;
 
@@ -160,8 +170,8 @@ typedef struct csi_variable {
     uint32_t generation;
 } csi_variable;
 
-/* The name that the host gave to a variable or constraint (names.c), and the generation of the id with
- * that name. */
+/* A name that the calling program gave to a variable or constraint (names.c). `generation` is
+ * the generation of the named id, so a later id with the same index does not inherit the name. */
 typedef struct csi_name {
     char *text; /* NULL if there is no name */
     uint32_t generation;
@@ -169,12 +179,14 @@ typedef struct csi_name {
 
 typedef CSI_ARRAY(csi_name) csi_names;
 
-/* Marks of columns, one bit for each work list. They are stored apart from the columns because a rollback
- * must not restore them. The tableau defines the other marks. */
+/* Flags of columns; most of them say that a column is in a certain work list. They are stored
+ * apart from the columns because a rollback restores columns but must not restore these flags.
+ * The tableau defines more of them. */
 enum {
-    CSI_MARK_TOUCHED = 1, /* the value of the variable's column may have to be published */
-    /* No work list: the variable occurs in a constraint whose row others could share, or did so once
-     * (forms.c). */
+    CSI_MARK_TOUCHED = 1, /* the next solve may have to publish the column's value */
+    /* The variable occurs, or once occurred, in a constraint whose row other constraints could
+     * share (forms.c). A new constraint with an unmarked variable cannot share a row, so no
+     * search is needed. */
     CSI_MARK_SHAREABLE = 128
 };
 
@@ -193,22 +205,24 @@ typedef struct csi_saved_constraint {
     csi_constraint copy;
 } csi_saved_constraint;
 
-/* The kinds of records that the undo log lists as made or removed. */
+/* The kinds of records that the undo log lists as made or removed in the transaction. */
 enum { CSI_MADE_COLUMN, CSI_MADE_ROW, CSI_MADE_CONSTRAINT };
 
 typedef struct csi_made {
     uint32_t kind, index;
 } csi_made;
 
-/* A block of terms that is freed when the transaction is committed. */
+/* A block of consecutive terms that is no longer used, but is freed only when the transaction is
+ * committed, because a rollback may need its contents. */
 typedef struct csi_block {
     uint32_t start, size_class;
 } csi_block;
 
-/* The undo log of a transaction (journal.c). */
+/* The undo log of a transaction: copies of everything that a rollback restores (journal.c). */
 typedef struct csi_journal {
-    bool active; /* whether a transaction is open, and changes are recorded */
-    /* Whether the host opened the transaction by csolver_begin(). */
+    bool active; /* whether a transaction is open, so that changes are recorded */
+    /* Whether the calling program opened the transaction by csolver_begin(). Otherwise the
+     * transaction ends with the current call. */
     bool explicit_;
     /* The number of the running or last transaction. Each column, row and constraint stores the
      * number of the transaction that last saved a copy of it, or that created it. */
@@ -216,64 +230,69 @@ typedef struct csi_journal {
     CSI_ARRAY(csi_saved_column) columns;
     CSI_ARRAY(csi_saved_row) rows;
     CSI_ARRAY(csi_saved_constraint) constraints;
-    /* records that a rollback must free: columns, and rows and constraints in slots that existed before */
+    /* What a rollback must free: columns that were made, and rows and constraints that were made
+     * in slots freed earlier. New slots at the ends of the arrays are not listed. */
     CSI_ARRAY(csi_made) made;
     CSI_ARRAY(csi_made) removed;
-    CSI_ARRAY(csi_block) blocks; /* blocks of terms to free when the transaction is committed */
-    /* Counts and flags of the solver at the beginning of the transaction, which a rollback restores. */
-    /* The numbers of rows and constraints at the beginning. Rows and constraints with these indices or
-     * higher ones were made in the transaction. */
+    /* unused blocks of terms, freed when the transaction is committed */
+    CSI_ARRAY(csi_block) blocks;
+    /* The numbers of rows and constraints at the beginning of the transaction. A rollback frees
+     * rows and constraints with these indices or higher ones. */
     uint32_t first_row, first_constraint;
-    /* The value of csi_model_state.untouched at the beginning. */
+    /* The value of csi_model_state.untouched at the beginning of the transaction, which a
+     * rollback restores. */
     uint32_t first_untouched;
-    /* The number of columns with index first_untouched or higher that the transaction has changed, and the
-     * lowest of their indices. */
+    /* The number of variables' columns that were never changed before this transaction and have
+     * been changed in it, and the lowest of their indices. A rollback resets these columns
+     * instead of restoring copies. */
     uint32_t renewed, renewed_low;
     size_t constraint_count, edit_count;
     bool solved;
     bool doubtful_costs, uncertain;
-    /* The error of a call that failed half-way inside the host's transaction. csolver_commit() then rolls
-     * back and returns this error. */
+    /* The error of a call that failed half-way inside a transaction of the calling program.
+     * csolver_commit() then rolls the transaction back and returns this error. */
     csolver_status failure;
 } csi_journal;
 
-/* An exception to the solver's common norm (the sum of absolute or of squared errors): a priority
- * that the host has given a norm of its own. */
+/* A priority whose errors are added up by a norm of its own (absolute values or squares), which
+ * differs from the solver's common norm. */
 typedef struct csi_norm_exception {
     double priority;
     csolver_norm norm;
 } csi_norm_exception;
 
-/* The norms by which the errors of each priority are added up: absolute values or squares (norm.c). */
+/* How errors are added up at each priority: as absolute values or as squares (norm.c). */
 typedef struct csi_norm {
-    csolver_norm common; /* the norm of all priorities that have no exception */
+    csolver_norm common; /* the norm of all priorities without an entry in `exceptions` */
     CSI_ARRAY(csi_norm_exception) exceptions;
-    /* Whether the simplex method failed, and some published values are those of least squares. */
+    /* Whether the last solve needed a fallback: the simplex method failed at some columns, and
+     * least squares computed their published values instead. */
     bool fell_back;
 } csi_norm;
 
 typedef struct csi_trees csi_trees;
 
-/* Values of csi_model_state.first_changes, which says whether the list of changed variables holds all
- * variables of a new layout. TO_COME: many variables were added, and the next solve will list them all.
- * LISTED: that solve has listed them, and the memory of the long list has not been freed yet. 0:
- * neither. */
+/* Values of csi_model_state.first_changes. After many variables were added (TO_COME), the next
+ * solve puts all of them into the list of changed variables. The list then has more memory than
+ * later solves need (LISTED), until that memory is freed. 0 in all other cases. */
 enum { CSI_CHANGES_LISTED = 1, CSI_CHANGES_TO_COME = 2 };
 
-/* The constraints whose constants have changed since the last solve, except by formulas that replace a
- * solve. A `count` above CSI_RECENT means that more constants changed than the array holds. */
+/* The constraints whose constants have changed since the last solve, except changes that
+ * compiled formulas have applied without a solve. The array holds CSI_RECENT indices; a larger
+ * `count` means that more constants changed. */
 #define CSI_RECENT 4
 typedef struct csi_recent {
     uint32_t constraints[CSI_RECENT], count;
 } csi_recent;
 
 /* An entry of the hash table that finds, for a new constraint, an older constraint with the same
- * left-hand side, whose row both can share (forms.c). */
+ * left-hand side up to a factor. Both constraints can then share a row (forms.c). */
 typedef struct csi_form_slot {
-    uint32_t hash, constraint; /* or CSI_NONE: the slot is empty */
+    uint32_t hash, constraint; /* `constraint` is CSI_NONE in an empty slot */
 } csi_form_slot;
 
-/* A constraint that the transaction has put into the hash table of forms.c, or removed from it. */
+/* A change of the hash table in forms.c that a rollback must undo: the transaction has put a
+ * constraint into the table, or removed one. */
 typedef struct csi_form_change {
     csi_form_slot slot;
     bool entered; /* put in; otherwise removed */
@@ -281,12 +300,16 @@ typedef struct csi_form_change {
 
 typedef struct csi_forms {
     CSI_ARRAY(csi_form_slot) slots; /* `count` is a power of two */
-    uint32_t used;                  /* the number of slots that are not empty */
-    bool known; /* the table holds all such constraints; otherwise its contents mean nothing */
-    /* The changes of the table in the transaction, which a rollback undoes. */
+    uint32_t used;                  /* the number of slots that contain a constraint */
+    /* Whether the table contains all constraints whose rows others may share. If false, its
+     * contents are meaningless, and it is filled before its next use. */
+    bool known;
+    /* The changes that the running transaction has made to the table. A rollback undoes them in
+     * reverse order. */
     CSI_ARRAY(csi_form_change) changes;
-    /* The changes are not complete, because the table was built in the middle of the transaction, or
-     * for want of memory. A rollback then discards the table. */
+    /* Whether `changes` lacks some changes, because the table was built in the middle of the
+     * transaction or memory ran out. A rollback then discards the table, which is filled again
+     * when needed. */
     bool incomplete;
 } csi_forms;
 
@@ -294,55 +317,61 @@ typedef struct csi_forms {
 
 typedef struct csi_model_state {
     CSI_ARRAY(csi_variable) variables;
-    CSI_ARRAY(double) published; /* for each variable, the value that the host reads */
+    CSI_ARRAY(double) published; /* for each variable, the value that csolver_value() returns */
     csi_names names;             /* names of the variables */
     uint32_t free_variable;
-    uint32_t tag; /* the upper 12 bits of the generations of all ids */
+    uint32_t tag; /* the upper 12 bits of all ids' generations, which tell solvers apart */
     size_t variable_count;
 
-    /* All arrays with an entry for each column share one allocation, and so do those with an entry for
-     * each row. `column_work`, `visits` and `order` are work space of higher layers; the model only
-     * allocates them. */
+    /* All arrays with an entry for each column share one allocation, and so do all arrays with
+     * an entry for each row. `column_work`, `visits` and `order` are work space for other layers
+     * of the solver; this layer only allocates them. */
     CSI_ARRAY(csi_column) columns;
     csi_users *users;
-    uint8_t *marks; /* for each column, a bit for each work list that it is in */
-    /* For each column, the index of its entry in the sparse set (btran.c). The index is valid only if the
-     * entry there names the column. */
+    uint8_t *marks; /* for each column, a bit for each work list that contains the column */
+    /* For each column, the index of its entry in the sparse set of btran.c. Entries of earlier
+     * sets are not erased, so the index counts only if the entry at this index names the column. */
     uint32_t *column_work;
     uint32_t free_column;
-    /* The columns of all variables with this index or a higher one are still as they were when they
-     * were created. */
+    /* Variables' columns with this index or a higher one have not been changed since they were
+     * made. A transaction need not copy such a column, because a rollback can reset it. */
     uint32_t untouched;
 
     CSI_ARRAY(csi_row) rows;
-    uint16_t *visits;   /* for each row, the number of the last traversal of rows that visited it */
-    uint8_t *row_marks; /* for each row, a bit for each work list that it is in */
-    uint32_t *order; /* work space for a sequence of rows, for example in the order of evaluation */
+    /* for each row, the number of the last graph traversal that visited the row */
+    uint16_t *visits;
+    uint8_t *row_marks; /* for each row, a bit for each work list that contains the row */
+    /* work space for a sequence of rows, such as the order in which they are evaluated */
+    uint32_t *order;
     uint32_t free_row, row_count;
 
     CSI_ARRAY(csi_constraint) constraints;
     csi_names constraint_names; /* names of the constraints */
     uint32_t free_constraint;
     CSI_ARRAY(csi_strength) strengths;
-    /* a hash table by which a pair of priority and weight is found in `strengths`; its slots hold indices
-     * or CSI_NONE */
+    /* Hash table that finds the index of a pair of priority and weight in `strengths`. An empty
+     * slot contains CSI_NONE. */
     csi_indices strength_slots;
-    size_t constraint_count; /* the number of constraints in the solver, without those of edits */
+    /* the number of constraints in the solver; edits are counted separately */
+    size_t constraint_count;
     size_t edit_count;
     csi_forms forms;
-    /* NULL until a column needs a breakpoint tree (search tree for its constraints) */
+    /* Search trees for columns with many constraints on them alone; NULL until the first such
+     * column exists. */
     csi_trees *trees;
     csi_norm norm;
 
     CSI_ARRAY(csi_term) terms;
     uint32_t free_blocks[CSI_SIZE_CLASSES];
-    uint32_t free_terms; /* the number of terms in the blocks of `terms` that are free for reuse */
-    /* Work space: the terms of the constraint that is being added, after the coefficients of equal
-     * variables were added up. */
+    uint32_t free_terms; /* the number of terms in unused blocks of the array `terms` */
+    /* Work space while a constraint is added: its terms, each variable once. Coefficients of a
+     * variable that the caller named several times have been added up. */
     CSI_ARRAY(csi_term) merged;
 
     csi_journal journal;
-    /* A version number. It increases when a commit made or removed constraints or rows, and on a reset. */
+    /* A version number of the set of constraints and rows. It increases when a commit has added
+     * or removed some, and on a reset, so other parts of the solver can tell that data derived
+     * from the set is outdated. */
     uint32_t structure;
     csi_recent recent;
 
@@ -351,21 +380,23 @@ typedef struct csi_model_state {
     CSI_ARRAY(csolver_variable) changes;
     /* number of entries of `changes` whose variables have been removed since */
     uint32_t void_changes;
-    /* Whether the published values, which the host reads, belong to the present constraints; if
-     * so, no solve is needed. */
+    /* Whether the published values, which the calling program reads, are optimal for the present
+     * constraints. If so, a solve does nothing. */
     bool solved;
-    /* Whether a solve has published values since the solver was made or reset. */
+    /* Whether any solve has published values since the solver was made or reset. Before that,
+     * all published values are 0. */
     bool answered;
-    /* Whether the variables in `changes` do not have their flag `changed` set yet.
-     * csi_changes_mark() sets the flags before they are used. */
+    /* Whether the flag `changed` of the variables in the list `changes` has not been set yet, to
+     * save time. csi_changes_mark() sets the flags before they are needed. */
     bool unmarked;
-    /* CSI_CHANGES_TO_COME after many variables were added, CSI_CHANGES_LISTED after the next solve, and
-     * then 0. */
+    /* Whether the list `changes` is about to contain all variables of a new layout:
+     * CSI_CHANGES_TO_COME after many variables were added, CSI_CHANGES_LISTED after the next
+     * solve, later 0. */
     uint8_t first_changes;
 } csi_model_state;
 
-/* Returns the error bound of a column's value. Only the upper half of the double is stored, to save
- * memory. */
+/* Returns the error bound of a column's value, an upper limit of its rounding error. To save
+ * memory, the column stores only the upper 32 bits of the bound. */
 static inline double csi_error(const csi_column *x) {
     uint64_t pattern = (uint64_t)x->error << 32;
     double error;
@@ -373,7 +404,8 @@ static inline double csi_error(const csi_column *x) {
     return error;
 }
 
-/* Stores the error bound of a column's value, rounded up to the 20 bits of precision that are stored. */
+/* Stores the error bound of a column's value, an upper limit of its rounding error. Only the
+ * upper 32 bits are stored, so the bound is rounded up. */
 static inline void csi_set_error(csi_column *x, double error) {
     x->error = (uint32_t)((csi_bits(error) + UINT32_MAX) >> 32);
 }

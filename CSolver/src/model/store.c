@@ -1,14 +1,15 @@
-/* store.c - makes and frees variables, columns, rows and constraints in arrays of slots.
+/* store.c - makes and frees variables, columns, rows and constraints, which are stored in arrays
+ * of slots.
  *
- * The slot freed last is reused first. So a rollback that frees what was made restores the order in which
- * slots will be reused, and later calls give the same indices as if nothing had happened. All arrays with
- * an entry for each column share one allocation, and so do all arrays with an entry for each row, so they
- * grow together or not at all. Work space with an entry for each column or row therefore never has to be
- * allocated separately. */
+ * The slot that was freed last is reused first. So a rollback, which frees what was made in
+ * reverse order, also restores the order in which slots will be reused: later calls return the
+ * same indices as if the transaction had not happened. All arrays with an entry for each column
+ * share one allocation, and so do all arrays with an entry for each row, so they grow together
+ * or not at all. */
 #include "model.h"
 
-/* Takes the next `bytes` bytes from a block, and copies the `used` bytes at `old` to them. Returns NULL if
- * there is no block yet and only its size is being measured. */
+/* Takes the next `bytes` bytes of a memory block, and copies `used` bytes from `old` to them. If
+ * `block` has no memory yet, only adds `bytes` to the size that it will need, and returns NULL. */
 static void *section(csi_carving *block, const void *old, size_t used, size_t bytes) {
     void *start = csi_carve(block, bytes, 1);
     if (start != NULL && used != 0) memcpy(start, old, used);
@@ -22,8 +23,9 @@ typedef struct column_arrays {
     uint8_t *marks;
 } column_arrays;
 
-/* Divides a block into the arrays of columns and copies the old arrays there. If there is no block yet, it
- * only computes the size that the block must have. */
+/* Divides a memory block into the arrays that have an entry for each column, and copies the
+ * contents of the old arrays there. If the block has no memory yet, only computes the size that
+ * it will need. */
 static column_arrays lay_out_columns(const csolver *s, csi_carving *block, size_t capacity) {
     size_t used = s->model.columns.count;
     column_arrays a;
@@ -37,14 +39,16 @@ static column_arrays lay_out_columns(const csolver *s, csi_carving *block, size_
     return a;
 }
 
-/* Returns the size of the allocation for the arrays of `capacity` columns. */
+/* Returns how many bytes the arrays with an entry for each column need together for `capacity`
+ * columns. */
 size_t csi_store_column_bytes(const csolver *s, size_t capacity) {
     csi_carving measure = {NULL, 0};
     if (capacity != 0) lay_out_columns(s, &measure, capacity);
     return measure.size;
 }
 
-/* Moves the arrays of columns to a new allocation with this capacity. Errors: OUT_OF_MEMORY. */
+/* Moves all arrays with an entry for each column to a new common allocation, with room for
+ * `capacity` columns. Errors: OUT_OF_MEMORY; nothing has changed then. */
 csolver_status csi_store_move_columns(csolver *s, size_t capacity) {
     csi_carving block = {NULL, 0};
     CSI_TRY(csi_memory_resize(s, &block.base, 0, csi_store_column_bytes(s, capacity)));
@@ -73,8 +77,9 @@ typedef struct row_arrays {
     uint8_t *marks;
 } row_arrays;
 
-/* Divides a block into the arrays of rows and copies the old arrays there, except `order`, which is work
- * space. If there is no block yet, it only computes the size that the block must have. */
+/* Divides a memory block into the arrays that have an entry for each row, and copies the
+ * contents of the old arrays there, except `order`, which is work space. If the block has no
+ * memory yet, only computes the size that it will need. */
 static row_arrays lay_out_rows(const csolver *s, csi_carving *block, size_t capacity) {
     size_t used = s->model.rows.count;
     row_arrays a;
@@ -119,8 +124,7 @@ static const csi_column new_column = {.low = -INFINITY,
                                       .singles = CSI_NONE,
                                       .live = 1};
 
-/* Makes a column. Cannot fail, like all functions of this file that make something: the caller has
- * reserved the memory. */
+/* Makes a column and returns its index. Cannot fail, because the caller has reserved the memory. */
 uint32_t csi_store_make_column(csolver *s) {
     uint32_t index = s->model.free_column;
     if (index != CSI_NONE) {
@@ -135,14 +139,16 @@ uint32_t csi_store_make_column(csolver *s) {
     return index;
 }
 
-/* Resets a column to the state in which it was made, except its owner. */
+/* Resets a column to the state in which it was made: no bounds, no cost, nonbasic, value 0. Only
+ * its owner stays. */
 void csi_store_renew_column(csolver *s, uint32_t column) {
     uint32_t owner = csi_col(s, column)->owner;
     s->model.columns.items[column] = new_column;
     s->model.columns.items[column].owner = owner;
 }
 
-/* Frees a column. The column must not be in any work list. */
+/* Frees a column for reuse. The column must not be in any work list, because the list would then
+ * refer to the next column with this index. */
 void csi_store_free_column(csolver *s, uint32_t column) {
     s->model.columns.items[column].live = 0;
     s->model.columns.items[column].owner = s->model.free_column;
@@ -166,7 +172,8 @@ void csi_store_free_constraint(csolver *s, uint32_t constraint) {
     s->model.free_constraint = constraint;
 }
 
-/* Makes room for `extra` more variables and their columns. Errors: OVERFLOW, OUT_OF_MEMORY. */
+/* Makes room for `extra` more variables and their columns, so that making them cannot fail.
+ * Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_store_reserve_variables(csolver *s, size_t extra) {
     if (extra > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
     CSI_TRY(CSI_RESERVE(s, s->model.variables, extra));
@@ -194,8 +201,8 @@ static csolver_variable make_variable(csolver *s) {
     return (csolver_variable){index, generation};
 }
 
-/* Makes `count` variables at the ends of the arrays, in one loop that does not look at the lists of free
- * slots. */
+/* Makes `count` variables at the ends of the arrays. The loop is faster than making variables
+ * one by one, because it need not look for freed slots. */
 static void make_new_variables(csolver *s, uint32_t count, csolver_variable *ids) {
     uint32_t variable = s->model.variables.count, column = s->model.columns.count,
              generation = s->model.tag | 1;
@@ -219,8 +226,9 @@ static void make_new_variables(csolver *s, uint32_t count, csolver_variable *ids
     s->model.variable_count += count;
 }
 
-/* Makes `count` variables, first in freed slots and then at the ends of the arrays. The caller has
- * reserved the memory. */
+/* Makes `count` variables and writes their ids to `ids`. Freed slots are reused first; the
+ * remaining variables get new slots at the ends of the arrays. Cannot fail, because the caller
+ * has reserved the memory. */
 void csi_store_make_variables(csolver *s, size_t count, csolver_variable *ids) {
     size_t made = 0;
     while (made < count && (s->model.free_variable != CSI_NONE || s->model.free_column != CSI_NONE))
@@ -228,7 +236,7 @@ void csi_store_make_variables(csolver *s, size_t count, csolver_variable *ids) {
     if (made < count) make_new_variables(s, (uint32_t)(count - made), ids + made);
 }
 
-/* Frees a variable with its column and its name. No constraint may use the column. */
+/* Frees a variable, its column and its name. No constraint may contain the variable any more. */
 void csi_store_free_variable(csolver *s, uint32_t variable) {
     csi_variable *v = &s->model.variables.items[variable];
     csi_store_free_column(s, v->column);
@@ -241,7 +249,8 @@ void csi_store_free_variable(csolver *s, uint32_t variable) {
     s->model.free_variable = variable;
 }
 
-/* Removes all constraints and rows. Variables stay and get new columns. */
+/* Removes all constraints and rows, and makes a new column for each variable. The variables keep
+ * their ids and names. */
 void csi_store_clear(csolver *s) {
     s->model.structure++;
     csi_list_clear(&s->model.touched);
@@ -282,8 +291,9 @@ void csi_store_clear(csolver *s) {
     }
 }
 
-/* Frees the names, the arrays with entries for columns and rows, and the breakpoint trees (search trees
- * for constraints). lifecycle.c frees the other arrays, which api/arrays.h lists. */
+/* Called when a solver is freed. Frees the names, the arrays with an entry for each column or
+ * row, and the breakpoint trees (search trees for constraints). lifecycle.c frees the other
+ * arrays. */
 void csi_store_free(csolver *s) {
     csi_name_drop_all(s, &s->model.names);
     csi_name_drop_all(s, &s->model.constraint_names);

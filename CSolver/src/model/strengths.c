@@ -7,8 +7,9 @@
 
 #include "../base/numeric.h"
 
-/* Returns the slot of a pair in the hash table, or the empty slot where the pair would be inserted.
- * Collisions are resolved by linear probing. */
+/* Returns the slot of a pair of priority and weight in the hash table, or the empty slot where
+ * the pair belongs. If two pairs have the same hash, the later one is in the next free slot
+ * (linear probing). */
 static uint32_t *slot_of(const csolver *s, double priority, double weight) {
     uint32_t mask = s->model.strength_slots.count - 1;
     uint64_t hash = csi_bits(priority) * UINT64_C(0x9e3779b97f4a7c15) ^ csi_bits(weight);
@@ -21,7 +22,7 @@ static uint32_t *slot_of(const csolver *s, double priority, double weight) {
     }
 }
 
-/* Fills the hash table from the array of pairs of priority and weight. */
+/* Fills the hash table from `strengths`, the array of all pairs of priority and weight. */
 static void fill_slots(csolver *s) {
     for (uint32_t i = 0; i < s->model.strength_slots.count; i++)
         s->model.strength_slots.items[i] = CSI_NONE;
@@ -29,8 +30,9 @@ static void fill_slots(csolver *s) {
         *slot_of(s, s->model.strengths.items[i].priority, s->model.strengths.items[i].weight) = i;
 }
 
-/* Removes the pairs of priority and weight that no constraint uses, neither in the solver nor in the
- * copies of the undo log, and renumbers the others. `number` is work space with an entry for each pair. */
+/* Removes the pairs of priority and weight that no constraint uses, neither in the solver nor in
+ * the copies of the undo log. Renumbers the other pairs, and corrects the indices in the
+ * constraints. `number` is work space with an entry for each pair. */
 static void keep_used(csolver *s, uint32_t *number) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < s->model.strengths.count; i++) number[i] = CSI_NONE;
@@ -53,7 +55,8 @@ static void keep_used(csolver *s, uint32_t *number) {
     }
 }
 
-/* Removes unused pairs of priority and weight. Errors: OUT_OF_MEMORY; nothing has changed then. */
+/* Removes the pairs of priority and weight that no constraint uses, because there are many of
+ * them. Errors: OUT_OF_MEMORY; nothing has changed then. */
 static csolver_status collect(csolver *s) {
     uint32_t *number = NULL;
     size_t size = s->model.strengths.count * sizeof *number;
@@ -63,8 +66,9 @@ static csolver_status collect(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Makes room for one more pair of priority and weight, and keeps at least half of the hash table empty.
- * Errors: OVERFLOW, OUT_OF_MEMORY. */
+/* Makes room for one more pair of priority and weight in the array of pairs and in the hash
+ * table, which is kept at least half empty. Removes unused pairs if there are many. Errors:
+ * OVERFLOW, OUT_OF_MEMORY. */
 static csolver_status make_room(csolver *s) {
     uint32_t needed = s->model.strengths.count + 1;
     if (needed > CSI_FEWEST_SLOTS && needed / 3 > s->model.constraints.count) {
@@ -85,8 +89,9 @@ static csolver_status make_room(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Finds the index of a pair of priority and weight, and adds the pair to the table if it is new. Errors:
- * OUT_OF_MEMORY, or OVERFLOW for more than four million pairs. */
+/* Finds the index of a pair of priority and weight in the table of all such pairs, and adds the
+ * pair if it is new. Errors: OUT_OF_MEMORY, or OVERFLOW if the table already has four million
+ * pairs. */
 csolver_status csi_strength_look_up(csolver *s, double priority, double weight,
                                     uint32_t *strength) {
     uint32_t *slot = s->model.strengths.count == 0 ? NULL : slot_of(s, priority, weight);

@@ -1,29 +1,32 @@
-/* treap.c - treaps, which are binary search trees by key and at the same time heaps by rank (R. Seidel and
- * C. Aragon, "Randomized search trees", 1996). Each node also stores a summary of its subtree, for example
- * a sum of slopes.
+/* treap.c - treaps, which are binary search trees by key and at the same time heaps by rank (R.
+ * Seidel and C. Aragon, "Randomized search trees", 1996). Each node also stores a summary of its
+ * subtree, for example a sum of slopes.
  *
- * The rank of a node is a hash of its key, so a treap with given nodes has only one possible shape,
- * whatever the order of insertions. All operations cost O(log n) on average. Nothing is allocated here;
- * the callers provide the nodes. */
+ * The rank of a node is a hash of its contents. So the shape of a treap depends only on its
+ * nodes, not on the order in which they were inserted. All operations cost O(log n) on average.
+ * Nothing is allocated here; the callers provide the nodes. */
 #include "breakpoint_tree.h"
 
 #include "../base/numeric.h"
 
-/* Returns whether `a` comes before `b`: by key, and among equal keys by constraint. */
+/* Returns whether node `a` comes before node `b` in a treap: nodes are ordered by key, and those
+ * with equal keys by the index of their constraint. */
 static bool is_before(const csi_spot *a, const csi_spot *b) {
     if (a->key < b->key || a->key > b->key) return a->key < b->key;
     return a->constraint < b->constraint;
 }
 
-/* Returns a hash of a number by which similar numbers get unrelated ranks (the finaliser of MurmurHash3).
- * Different numbers have different hashes. */
+/* Returns a hash of a number, so that similar numbers get unrelated ranks in a treap. Different
+ * numbers have different hashes, so no two constraints have the same rank. This is the finaliser
+ * of MurmurHash3. */
 static uint32_t mix(uint32_t number) {
     number = (number ^ (number >> 16)) * UINT32_C(0x85ebca6b);
     number = (number ^ (number >> 13)) * UINT32_C(0xc2b2ae35);
     return number ^ (number >> 16);
 }
 
-/* Returns the rank of a node: a hash of its constraint's index, or in a node for a priority a hash of the
+/* Returns the rank of a treap node, which decides how high the node is in the tree. The rank is
+ * a hash of the index of the node's constraint; in a node for a priority, it is a hash of the
  * priority. */
 static uint32_t rank_of(const csi_spot *x) {
     if (x->kind != CSI_SPOT_LEVEL) return mix(x->constraint);
@@ -31,14 +34,15 @@ static uint32_t rank_of(const csi_spot *x) {
     return mix(mix((uint32_t)(pattern >> 32)) ^ (uint32_t)pattern);
 }
 
-/* Returns whether `a` has the higher rank and so must be an ancestor of `b`. Equal ranks are decided by the
- * key. */
+/* Returns whether treap node `a` has a higher rank than `b`, so that it must be an ancestor if
+ * one of them is. Between nodes of equal rank, the one with the lower key is above. */
 static bool is_above(const csi_spot *a, const csi_spot *b) {
     uint32_t ranks[] = {rank_of(a), rank_of(b)};
     return ranks[0] != ranks[1] ? ranks[0] > ranks[1] : is_before(a, b);
 }
 
-/* Sets the summary that a node stores of its subtree to that of the node alone, as if it had no children. */
+/* Sets the summary that a treap node stores of its subtree (bounds, sums of slopes, or an
+ * interval) to that of the node alone, as if it had no children. */
 static void begin(csi_spot *x) {
     if (x->kind == CSI_SPOT_MEMBER) {
         x->lower = x->required && x->side >= 0 ? x->key : -INFINITY;
@@ -54,7 +58,8 @@ static void begin(csi_spot *x) {
     }
 }
 
-/* Adds the summary of a child to the summary that its parent stores. */
+/* Merges the summary that a child stores of its subtree (bounds, sums of slopes, or an interval)
+ * into the summary of its parent `x`. */
 static void include(csi_spot *x, const csi_spot *child) {
     if (x->kind == CSI_SPOT_MEMBER) {
         x->lower = csi_max(x->lower, child->lower);
@@ -70,16 +75,16 @@ static void include(csi_spot *x, const csi_spot *child) {
     }
 }
 
-/* Recomputes the summary that the root of a subtree stores, from the root itself and the summaries of its
- * children. */
+/* Recomputes the summary that node `x` stores of its subtree (bounds, sums of slopes, or an
+ * interval) from its own contents and the summaries of its children. */
 static void sum_up(const csi_spot *spots, csi_spot *x) {
     begin(x);
     if (x->left != CSI_NONE) include(x, &spots[x->left]);
     if (x->right != CSI_NONE) include(x, &spots[x->right]);
 }
 
-/* Recomputes the summaries of subtrees that a node and all its ancestors store, after the node has
- * changed. */
+/* Called after a treap node has changed. Recomputes the summaries of subtrees that the node and
+ * all its ancestors store. */
 void csi_treap_refresh(csolver *s, uint32_t spot) {
     csi_spot *spots = s->model.trees->spots.items;
     for (; spot != CSI_NONE; spot = spots[spot].parent) {
@@ -88,22 +93,24 @@ void csi_treap_refresh(csolver *s, uint32_t spot) {
     }
 }
 
-/* Returns the pointer that leads to the node: the left or right field of its parent, or the root. */
+/* Returns a pointer to the variable that stores the index of a node: the field `left` or `right`
+ * of its parent, or `root` if it has no parent. */
 static uint32_t *link_to(csi_spot *spots, uint32_t *root, uint32_t spot) {
     uint32_t parent = spots[spot].parent;
     if (parent == CSI_NONE) return root;
     return spots[parent].left == spot ? &spots[parent].left : &spots[parent].right;
 }
 
-/* Makes `spot` the child of `parent` at the pointer `link`. `spot` may be CSI_NONE, which leaves the place
- * empty. */
+/* Makes `spot` a child of the node `parent`, by writing its index to `link`, which is the field
+ * `left` or `right` of the parent. If `spot` is CSI_NONE, the parent has no child there. */
 static void hang(csi_spot *spots, uint32_t *link, uint32_t parent, uint32_t spot) {
     *link = spot;
     if (spot != CSI_NONE) spots[spot].parent = parent;
 }
 
-/* Rotates a node above its parent, which preserves the order of keys, and recomputes the summary of the
- * former parent. */
+/* Rotates a treap node with its parent: the parent becomes a child of the node. The order of
+ * keys stays the same. Recomputes the summary of the former parent's subtree; the caller
+ * recomputes that of the node. */
 static void rotate(csi_spot *spots, uint32_t *root, uint32_t spot) {
     uint32_t parent = spots[spot].parent;
     csi_spot *x = &spots[spot], *p = &spots[parent];
@@ -118,8 +125,8 @@ static void rotate(csi_spot *spots, uint32_t *root, uint32_t spot) {
     sum_up(spots, p);
 }
 
-/* Inserts a node: first as a leaf, where its key belongs, then rotated upwards while its rank exceeds its
- * parent's. */
+/* Inserts a node into a treap. The node first becomes a leaf where its key belongs, and is then
+ * rotated upwards as long as its rank is higher than that of its parent. */
 void csi_treap_insert(csolver *s, uint32_t *root, uint32_t spot) {
     csi_spot *spots = s->model.trees->spots.items, *x = &spots[spot];
     uint32_t *link = root, parent = CSI_NONE;
@@ -133,7 +140,8 @@ void csi_treap_insert(csolver *s, uint32_t *root, uint32_t spot) {
     csi_treap_refresh(s, spot);
 }
 
-/* Rotates the node downwards until it has at most one child, which then replaces it. */
+/* Removes a node from a treap. The node is rotated downwards until it has at most one child,
+ * which then takes its place. */
 void csi_treap_remove(csolver *s, uint32_t *root, uint32_t spot) {
     csi_spot *spots = s->model.trees->spots.items, *x = &spots[spot];
     while (x->left != CSI_NONE && x->right != CSI_NONE) {
@@ -145,7 +153,8 @@ void csi_treap_remove(csolver *s, uint32_t *root, uint32_t spot) {
     csi_treap_refresh(s, x->parent);
 }
 
-/* Returns the node with this key and constraint, or CSI_NONE. */
+/* Returns the treap node with this key and this constraint, or CSI_NONE if the treap has no such
+ * node. */
 uint32_t csi_treap_find(const csolver *s, uint32_t root, double key, uint32_t constraint) {
     csi_spot wanted = {.key = key, .constraint = constraint};
     while (root != CSI_NONE) {
@@ -166,7 +175,8 @@ uint32_t csi_treap_first(const csolver *s, uint32_t root) {
     return root;
 }
 
-/* Returns the node that follows in the order of keys, or CSI_NONE. */
+/* Returns the node that follows `spot` in the order of keys, or CSI_NONE if `spot` is the last
+ * one. */
 uint32_t csi_treap_next(const csolver *s, uint32_t spot) {
     const csi_spot *x = csi_spot_at(s, spot);
     if (x->right != CSI_NONE) return csi_treap_first(s, x->right);
@@ -177,10 +187,12 @@ uint32_t csi_treap_next(const csolver *s, uint32_t spot) {
     return x->parent;
 }
 
-/* Returns whether two numbers are equal. Unlike ==, this causes no compiler warning about comparing doubles. */
+/* Returns whether two numbers are equal. Unlike ==, the comparison causes no compiler warning
+ * about comparing doubles. */
 static bool is_same(double a, double b) { return a <= b && a >= b; }
 
-/* Returns whether the summary that a node stores of its subtree equals a recomputed one. */
+/* Returns whether the summary that a treap node stores of its subtree (bounds, sums of slopes,
+ * or an interval) is up to date: recomputes the summary and compares. */
 static bool knows_its_subtree(const csolver *s, const csi_spot *x) {
     csi_spot expected = *x;
     sum_up(s->model.trees->spots.items, &expected);
