@@ -1,34 +1,36 @@
-/* absolute.c - minimises the sum of absolute errors at one priority (a level), if the errors of other
+/* absolute.c - minimises the sum of absolute errors at one priority, if the errors of other
  * priorities are squared.
  *
- * Such a level is a linear program in the subspace that higher priorities leave free. Its errors are not
- * unique, only their sum is, so lower priorities must be allowed to choose among all its optimal solutions
- * (the optimal face). By complementary slackness, any one optimal solution of the dual program describes
- * that face: each row of the level, and each inequality of a higher priority, is either fixed at its
- * breakpoint or stays on one side of it. A small solver, made by the public functions of csolver.h, solves
- * both programs. Which rows are fixed does not depend on constants as long as the solution stays on the
- * face. */
+ * This is a linear program in the subspace that higher priorities leave free. Only the sum of
+ * the errors is unique, not the single errors, so lower priorities must be allowed to choose
+ * among all optimal solutions, which form the *optimal face*. By complementary slackness, any
+ * optimal solution of the dual program describes this face: on the whole face, each row of the
+ * program is either fixed at its breakpoint or stays on one side of it. A small solver, made by
+ * the public functions of csolver.h, solves both programs. Which rows are fixed does not depend
+ * on the constants of constraints as long as the solution stays on the face. */
 #include "leastsq.h"
 #include "squares.h"
 
 #include "../base/numeric.h"
 
 typedef struct level_program {
-    csolver *solver; /* the host's solver, to which the least-squares problem belongs */
+    csolver *solver; /* the solver whose least-squares problem is being solved */
     csolver *lp;
     csi_square_problem *p;
     csi_square_level *l;
-    /* a variable of the program for each dimension of the subspace that higher priorities leave free */
+    /* The variables of the linear program: one for each dimension of the subspace that higher
+     * priorities leave free. */
     csolver_variable *free;
     csolver_term *terms;
-    /* for each row of the least-squares problem, its constraint in the linear program; entries with
-     * generation 0 were not added */
+    /* For each row of the least-squares problem, its constraint in the linear program `lp`. The
+     * generation is 0 if the row is not part of the linear program. */
     csolver_constraint *made;
     size_t size;
 } level_program;
 
-/* Adds a row of the least-squares problem to the linear program, unless no step in the subspace that
- * higher priorities leave free can change the row. */
+/* Adds a row of the least-squares problem to the linear program as a constraint. Leaves the row
+ * out if its coefficients are zero in the subspace that higher priorities leave free, because
+ * then no step can change its value. */
 static csolver_status add(level_program *x, uint32_t row, csolver_relation relation,
                           double constant, double priority, double weight) {
     const double *view = x->p->view + (size_t)x->p->row[row].expression * x->p->unknowns;
@@ -41,8 +43,9 @@ static csolver_status add(level_program *x, uint32_t row, csolver_relation relat
     return csolver_add_constraint(x->lp, &d, &x->made[row]);
 }
 
-/* States the linear program. Inequalities of higher priorities that the present point violates by rounding
- * are moved to the point, so that the zero step is feasible. */
+/* Adds all constraints to the linear program. The inequalities of higher priorities are
+ * required. If rounding has made the current point violate one of them slightly, its bound is
+ * moved to the point, so that a step of length zero is feasible. */
 static csolver_status state(level_program *x) {
     enum { PRIORITY = 500 };
     const csi_square_problem *p = x->p;
@@ -61,8 +64,8 @@ static csolver_status state(level_program *x) {
     return CSOLVER_OK;
 }
 
-/* Finds on which side of its breakpoint a row stays in all optimal solutions: 1 above, -1 below, or 0 if
- * it is fixed at the breakpoint. */
+/* Finds on which side of its breakpoint a row of the linear program stays in all optimal
+ * solutions: 1 above, -1 below, 0 if the row is fixed at the breakpoint. */
 static csolver_status side_of(csolver *lp, csolver_constraint made, int8_t *side) {
     const csi_constraint *c = &lp->model.constraints.items[made.index];
     const csi_column *x = csi_col(lp, c->column);
@@ -84,8 +87,9 @@ static csolver_status side_of(csolver *lp, csolver_constraint made, int8_t *side
     return CSOLVER_OK;
 }
 
-/* Moves the point to the solution of the linear program. Then turns rows into equalities and inequalities
- * for lower priorities, which describe all optimal solutions. */
+/* Moves the current point to the solution `t` of the linear program. Then describes the set of
+ * all optimal solutions for lower priorities: rows that are at their breakpoint in all of them
+ * become equalities, the other rows inequalities. */
 static csolver_status close_level(level_program *x, double *t) {
     csi_square_problem *p = x->p;
     csi_square_level *l = x->l;
@@ -107,8 +111,8 @@ static csolver_status close_level(level_program *x, double *t) {
     return x->solver->leastsq.squares->dense.failed ? CSOLVER_ERROR_RANGE : CSOLVER_OK;
 }
 
-/* Divides a block of memory into the arrays of the linear program. Returns the size that the block must
- * have. `block` may be NULL. */
+/* Divides a block of memory into the work arrays of the linear program, and returns their total
+ * size. If `block` is NULL, only computes the size. */
 static size_t lay_out(level_program *x, void *block) {
     csi_carving c = {block, 0};
     x->terms = csi_carve(&c, x->l->free, sizeof *x->terms);
@@ -117,8 +121,8 @@ static size_t lay_out(level_program *x, void *block) {
     return c.size;
 }
 
-/* Minimises the sum of absolute errors of one level (the rows of one priority). Errors: OUT_OF_MEMORY,
- * WORK_LIMIT, ITERATION_LIMIT, RANGE. */
+/* Minimises the sum of absolute errors of the rows of one priority (a level), subject to what
+ * higher priorities have determined. Errors: OUT_OF_MEMORY, WORK_LIMIT, ITERATION_LIMIT, RANGE. */
 csolver_status csi_square_solve_level_absolute(csolver *s, csi_square_problem *p, uint32_t level) {
     csi_square_level *l = &p->level[level];
     csolver_options options = s->base.options;
@@ -134,8 +138,8 @@ csolver_status csi_square_solve_level_absolute(csolver *s, csi_square_problem *p
     csolver_status status = csi_solver_make(&options, &x.lp);
     if (status == CSOLVER_OK) status = state(&x);
     if (status == CSOLVER_OK) status = csolver_solve(x.lp);
-    /* The simplex method failed in the small solver, which then used least squares. So it has no basis
-     * from which the optimal solutions could be read. */
+    /* The small solver fell back to least squares, because its simplex method failed. So it has
+     * no optimal basis from which the set of all optimal solutions could be read. */
     if (status == CSOLVER_OK && x.lp->model.norm.fell_back) status = CSOLVER_ERROR_ITERATION_LIMIT;
     if (status == CSOLVER_OK) status = close_level(&x, p->step);
     if (x.lp != NULL) p->work += x.lp->base.statistics.work;

@@ -1,36 +1,39 @@
-/* answer.c - decides after the simplex method whether its answer or that of least squares is published.
+/* answer.c - decides after the simplex method whether its solution or that of least squares is
+ * published (copied to the values that the calling program reads).
  *
- * Under the norm of squares, the simplex method only satisfies the required constraints, and least squares
- * find the answer. Under the automatic norm, or if errors are squared at some priorities only, the simplex
- * method optimises, too. Its answer is then replaced only in components (sets of columns that constraints
- * connect) in which an error that must be squared is not zero, or in which the answer is not unique.
- * Elsewhere both methods have the same answer. */
+ * If all errors are squared, the simplex method only satisfies the required constraints, and
+ * least squares find the solution. Under the automatic norm, or if errors are squared at some
+ * priorities only, the simplex method minimises absolute errors first. Its solution is then
+ * replaced in some components (sets of columns that constraints connect): where an error that
+ * must be squared is not zero, and where the solution is not unique. Everywhere else both
+ * methods have the same solution. */
 #include "leastsq.h"
 #include "squares.h"
 
-/* Marks the least-squares problems as outdated: the next solve derives them anew. Called when a variable
- * or a constraint is added or removed, or a priority or weight changes. */
+/* Makes the next solve derive all least-squares problems again. Called when a variable or a
+ * constraint is added or removed, and when a priority or a weight changes. */
 void csi_squares_mark_outdated(csolver *s) {
     if (s->leastsq.squares != NULL) s->leastsq.squares->outdated = true;
 }
 
-/* Makes the next solve give the value 0 to variables that no constraint determines; otherwise they would
- * keep their published values. */
+/* Makes the next solve give 0 to each variable that no constraint determines. Without this call,
+ * least squares would keep its present value. */
 void csi_squares_restart(csolver *s) {
     csi_squares_mark_outdated(s);
     if (s->leastsq.squares != NULL) s->leastsq.squares->restart = true;
 }
 
-/* Returns the value that least squares give to a variable, or NaN if the value of the simplex tableau is
- * published. */
+/* Returns the value that least squares have computed for a variable, or NaN if the value in the
+ * simplex tableau is to be published instead. */
 static double value_of(const csolver *s, uint32_t variable) {
     if (s->leastsq.squares == NULL || variable >= s->leastsq.squares->values.count)
         return (double)NAN;
     return s->leastsq.squares->values.items[variable];
 }
 
-/* Returns whether the published value of a column comes from least squares because the simplex method
- * failed. Such a value is unique. */
+/* Returns whether the published value of a column comes from least squares, because the simplex
+ * method failed there. Least squares have a unique solution, so such a value is uniquely
+ * determined. */
 bool csi_answer_determines(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (!s->model.norm.fell_back) return false;
@@ -43,26 +46,27 @@ bool csi_answer_determines(const csolver *s, uint32_t column) {
     return false;
 }
 
-/* Returns the value of a variable to publish: from the check in doubled precision (recheck.c), from least
- * squares, or from the simplex tableau. */
+/* Returns the value of a variable to be published: from the check in doubled precision
+ * (recheck.c) if it ran, else from least squares if they computed one, else from the simplex
+ * tableau. */
 double csi_answer_value(const csolver *s, uint32_t variable) {
     if (s->simplex.rechecked) return s->simplex.answers->values.items[variable];
     double value = value_of(s, variable);
     return isnan(value) ? csi_col(s, s->model.variables.items[variable].column)->value : value;
 }
 
-/* Completes a solve after the simplex method has ended with `status`. `good` says whether its values
- * satisfy all equations. If the simplex method failed, the answer of least squares is used under any norm;
- * if there is none either, `status` is returned. `*simplex` tells whether the values of the tableau are to
- * be published. */
+/* Completes a solve after the simplex method has ended with `status`. `good` says whether its
+ * values satisfy all equations. If the simplex method failed, least squares compute the
+ * solution, even if no error is to be squared. If they fail, too, `status` is returned.
+ * `*simplex` tells the caller whether to publish the values of the simplex tableau. */
 csolver_status csi_answer_solve(csolver *s, csolver_status status, bool good, bool *simplex) {
     bool gave_up = status == CSOLVER_ERROR_ITERATION_LIMIT;
     bool failed = gave_up || (status == CSOLVER_OK && !good);
     *simplex = !csi_norm_has_squares(s) && !failed;
     if (status != CSOLVER_OK && !gave_up) return status;
     if (*simplex) {
-        /* Some published values came from least squares, so all values must be compared with those of the
-         * tableau, not only those that the tableau has changed. */
+        /* The last solve published some values from least squares. So all values may differ now,
+         * not only those that have changed in the simplex tableau. */
         if (s->model.norm.fell_back) csi_changes_touch_all(s);
         s->model.norm.fell_back = false;
         return CSOLVER_OK;

@@ -1,8 +1,9 @@
-/* dense.c - matrix operations written in portable C, and the choice between them and the library LAPACKE.
+/* dense.c - operations on dense matrices, written in portable C, and the choice between them and
+ * the library LAPACKE.
  *
- * Below a size that was measured (docs/LeastSquares.md), a call of LAPACKE costs more than it saves. The
- * portable functions add in a fixed order, so problems that use only them give the same bits on every
- * machine. */
+ * For small matrices, a call of LAPACKE costs more than it saves; docs/LeastSquares.md has the
+ * measurements. The portable functions add numbers in a fixed order, so problems that are small
+ * enough to use only them give the same bits on every machine. */
 #include "dense.h"
 
 #include "../base/numeric.h"
@@ -12,8 +13,9 @@
 
 enum { COLUMN_MAJOR = 102, BLOCK = 64, TRIANGLES = BLOCK * (BLOCK + 1) };
 
-/* A pair of doubles, as one vector register where the compiler has vector types. Both versions add in the
- * same order, so results do not depend on the compiler. */
+/* Two doubles in one vector register, if the compiler supports vector types, or else in a
+ * struct. Both versions perform the same additions in the same order, so all compilers give the
+ * same results. */
 #if defined(__GNUC__) && (defined(__SSE2__) || !defined(__i386__))
 typedef double pair __attribute__((vector_size(16)));
 static inline pair load(const double *a) {
@@ -41,7 +43,8 @@ static inline pair plus_product(pair sum, pair a, pair b) {
 static inline double added(pair a, pair b) { return (a.first + a.second) + (b.first + b.second); }
 #endif
 
-/* four independent sums, because each addition would otherwise wait for the one before */
+/* Four partial sums are independent of each other. With only one sum, each addition would have
+ * to wait for the result of the one before. */
 double csi_dense_dot(uint32_t n, const double *a, const double *b) {
     pair first = twice(0), second = first;
     size_t i = 0;
@@ -63,7 +66,8 @@ void csi_dense_add(uint32_t n, double factor, const double *a, double *b) {
 
 static double norm(uint32_t n, const double *a) { return sqrt(csi_dense_dot(n, a, a)); }
 
-/* Returns whether LAPACKE computes a product with these dimensions. */
+/* Returns whether a matrix operation of this size, which costs about m * n * k multiplications,
+ * is left to LAPACKE, if it is installed. */
 static bool is_large(const csi_dense *d, uint32_t m, uint32_t n, uint32_t k) {
     return d->large && (double)m * n * k >= CSI_DENSE_LARGE;
 }
@@ -73,8 +77,9 @@ int32_t csi_dense_work(uint32_t rows, uint32_t columns) {
     return (int32_t)((most + 2) * (BLOCK + 2) + TRIANGLES);
 }
 
-/* Computes the Householder reflection that maps a column to a multiple of the first unit vector. Replaces
- * the column by the vector of the reflection, and returns the factor tau. */
+/* Computes the Householder reflection I - tau v v' that maps the column `a` to a multiple of the
+ * first unit vector. Replaces the column by this multiple and the vector v without its leading
+ * 1, and returns tau. */
 static double reflect(uint32_t n, double *a) {
     double rest = n > 1 ? norm(n - 1, a + 1) : 0;
     if (rest == 0) return 0;
@@ -85,15 +90,16 @@ static double reflect(uint32_t n, double *a) {
     return tau;
 }
 
-/* Applies one Householder reflection to a column. */
+/* Applies the Householder reflection I - tau v v' to the column `c`. The leading element of `v`
+ * counts as 1. */
 static void reflect_column(uint32_t n, const double *v, double tau, double *c) {
     double sum = tau * (c[0] + csi_dense_dot(n - 1, v + 1, c + 1));
     c[0] -= sum;
     csi_dense_add(n - 1, -sum, v + 1, c + 1);
 }
 
-/* Applies one Householder reflection to four columns. The results have the same bits as those of
- * reflect_column(), but `v` is read only once. */
+/* Applies a Householder reflection to four columns at once, so that the vector `v` is read only
+ * once. The results have the same bits as four calls of reflect_column(). */
 static void reflect_four(uint32_t n, const double *v, double tau, double *c, uint32_t ldc) {
     double *c0 = c, *c1 = c0 + ldc, *c2 = c1 + ldc, *c3 = c2 + ldc;
     pair a0 = twice(0), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0;
@@ -138,9 +144,10 @@ static void reflect_four(uint32_t n, const double *v, double tau, double *c, uin
     }
 }
 
-/* Applies the Householder reflections `from` to `to` to n columns: in this order if `transpose` is true,
- * otherwise in the reverse order. Works on blocks of a few reflections and columns that fit into the
- * cache. */
+/* Applies Householder reflections to n columns of the matrix `c`. The reflections have the
+ * indices `from` up to `to`, which is excluded; they are applied in this order if `transpose` is
+ * true, otherwise in the reverse order. Works on few reflections and columns at a time, which
+ * stay in the processor's cache. */
 static void reflect_all(bool transpose, uint32_t m, uint32_t n, uint32_t from, uint32_t to,
                         const double *a, uint32_t ld, const double *tau, double *c, uint32_t ldc) {
     uint32_t count = to - from;
@@ -163,7 +170,8 @@ static void reflect_all(bool transpose, uint32_t m, uint32_t n, uint32_t from, u
     }
 }
 
-/* Applies one Householder reflection from the right to some rows. */
+/* Multiplies some rows of the matrix `c` from the right by the Householder reflection I - tau v
+ * v'. */
 static void reflect_rows(uint32_t rows, uint32_t n, const double *v, double tau, double *c,
                          uint32_t ldc) {
     double sum[CSI_DENSE_ROWS];
@@ -181,9 +189,9 @@ static void exchange(uint32_t m, double *a, double *b) {
     }
 }
 
-/* Used in QR factorisation with column pivoting: swaps the longest remaining column to the front. `now`
- * has the present lengths of the columns, and `then` their lengths when they were last computed from
- * scratch. */
+/* Used in QR factorisation with column pivoting: exchanges column `at` with the longest column
+ * from `at` on. `now` holds the present lengths of the columns. `then` holds the lengths when
+ * they were last computed from scratch, not by an update. */
 static void choose(uint32_t m, uint32_t n, uint32_t at, double *a, uint32_t ld, int32_t *perm,
                    double *now, double *then) {
     uint32_t best = at;
@@ -198,8 +206,9 @@ static void choose(uint32_t m, uint32_t n, uint32_t at, double *a, uint32_t ld, 
     then[best] = then[at];
 }
 
-/* Updates the length of a column whose first component was removed. Computes it from scratch if
- * cancellation would spoil it, like LAPACK (Z. Drmac and Z. Bujanovic, 2008). */
+/* Updates the length `now` of a column whose first component has been removed. If cancellation
+ * would make the update inexact, the length is computed from scratch, as in LAPACK (Z. Drmac and
+ * Z. Bujanovic, 2008). */
 static void shorten(uint32_t n, const double *column, double *now, double *then) {
     if (*now == 0) return;
     double part = fabs(column[0]) / *now, left = csi_max(0, (1 - part) * (1 + part));
@@ -211,8 +220,9 @@ static void shorten(uint32_t n, const double *column, double *now, double *then)
     }
 }
 
-/* QR factorisation without pivoting, in panels of a few columns: each panel is factored, and then applied
- * to all later columns at once. */
+/* Computes a QR factorisation without pivoting. A few columns (a panel) are factored, and their
+ * reflections are then applied to all later columns together, so that the later columns are read
+ * less often. */
 static void factor(uint32_t m, uint32_t n, double *a, uint32_t ld, double *tau) {
     uint32_t steps = m < n ? m : n;
     for (uint32_t first = 0; first < steps; first += CSI_DENSE_PANEL) {
@@ -225,7 +235,8 @@ static void factor(uint32_t m, uint32_t n, double *a, uint32_t ld, double *tau) 
     }
 }
 
-/* QR factorisation with column pivoting, one column at a time. */
+/* Computes a QR factorisation with column pivoting, one column at a time, because the next
+ * column can be chosen only when the lengths of all remaining ones are known. */
 static void factor_pivoted(uint32_t m, uint32_t n, double *a, uint32_t ld, int32_t *perm,
                            double *tau, double *work) {
     double *now = work, *then = work + n;
@@ -264,7 +275,8 @@ void csi_dense_factor(csi_dense *d, uint32_t m, uint32_t n, double *a, uint32_t 
         for (uint32_t j = 0; j < n; j++) perm[j]--;
     }
     if (info == 0) return;
-    /* All later results are invalid, but the indices of the permutation must stay in range. */
+    /* LAPACKE has failed, so `failed` makes the caller ignore all results. The permutation must
+     * be valid all the same, because its indices are used before the caller looks at `failed`. */
     d->failed = true;
     for (uint32_t j = 0; perm != NULL && j < n; j++) perm[j] = (int32_t)j;
     for (uint32_t k = 0; k < m && k < n; k++) tau[k] = 0;
@@ -312,9 +324,9 @@ void csi_dense_solve(bool transpose, uint32_t n, const double *a, uint32_t ld, d
     }
 }
 
-/* Estimates the smallest singular value of an upper triangle R (A. K. Cline, C. B. Moler, G. W. Stewart
- * and J. H. Wilkinson, 1979): solves R' x = b, where the signs b = +-1 are chosen to make x large, and
- * then R y = x. The ratio of the lengths of x and y is the estimate. */
+/* Estimates the smallest singular value of an upper triangle R (A. K. Cline, C. B. Moler, G. W.
+ * Stewart and J. H. Wilkinson, 1979). First solves R' x = b, where the signs b = +-1 are chosen
+ * to make x large, and then R y = x. The ratio of the lengths of x and y is the estimate. */
 double csi_dense_smallest(uint32_t n, const double *a, uint32_t ld, double *x) {
     for (uint32_t i = 0; i < n; i++) {
         double diagonal = a[(size_t)i * ld + i], sum = csi_dense_dot(i, a + (size_t)i * ld, x);

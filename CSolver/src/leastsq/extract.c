@@ -1,16 +1,17 @@
-/* extract.c - derives the least-squares problems from the simplex tableau: expresses each column by
- * unknowns, and groups columns that share unknowns into one problem. Where the simplex method failed or
- * rounding has spoilt the tableau, the constraints are used as the host gave them.
+/* extract.c - derives the least-squares problems from the simplex tableau. Expresses each column
+ * by *unknowns*, which are the nonbasic columns that no required equality fixes, and groups
+ * columns that share unknowns into one problem. In parts of the layout where the simplex method
+ * failed or rounding has spoilt the tableau, the original constraints are used instead.
  *
- * The expressions are equations between columns. They stay true whatever pivots follow, until a constraint
- * is added or removed; only the values of fixed columns change. */
+ * The expressions are equations between columns. They stay true, whatever pivots follow, until a
+ * constraint is added or removed; only the values of fixed columns change. */
 #include "leastsq.h"
 #include "squares.h"
 
 #include "../base/numeric.h"
 
-/* Returns whether a required equality fixes the column: a constraint on the variable alone, or the
- * constraint to which a logical column belongs. */
+/* Returns whether a required equality fixes the column. Such a constraint is either on the
+ * column's variable alone, or the column is the logical column of the constraint. */
 static bool is_fixed(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
@@ -20,16 +21,16 @@ static bool is_fixed(const csolver *s, uint32_t column) {
     return false;
 }
 
-/* Returns the root of a column's tree in the union-find forest that groups columns into problems, and
- * shortens the path to it. */
+/* Returns the root of a column's tree in a union-find forest, and shortens the path to the root.
+ * Columns with the same root belong to the same group. */
 static uint32_t root(csi_squares *q, uint32_t column) {
     uint32_t *parent = q->parent.items;
     while (parent[column] != column) column = parent[column] = parent[parent[column]];
     return column;
 }
 
-/* Unites the set of a column with that of the root `top`. Returns the root of the united set, the smaller
- * index of both roots. */
+/* Unites two groups of columns in a union-find forest: that with the root `top`, and that of
+ * `column`. Returns the root of the united group, the smaller of the two roots. */
 static uint32_t join(csi_squares *q, uint32_t top, uint32_t column) {
     uint32_t *parent = q->parent.items;
     if (parent[column] == top) return top;
@@ -38,21 +39,23 @@ static uint32_t join(csi_squares *q, uint32_t top, uint32_t column) {
     return least;
 }
 
-/* Returns whether the least-squares problem of this column uses the constraints as the host gave them
- * instead of the tableau. */
+/* Returns whether the least-squares problem of this column uses the original constraints instead
+ * of the rows of the simplex tableau. */
 bool csi_squares_is_as_given(const csi_squares *q, uint32_t column) {
     return column < q->failure.count && (q->failure.items[column] & CSI_FAILURE_NEAR) != 0;
 }
 
-/* Returns whether the column is an unknown of a least-squares problem: it is not fixed, and it is
- * nonbasic, or it belongs to a variable in a problem that uses the constraints as given. */
+/* Returns whether the column is an unknown of a least-squares problem. No required equality may
+ * fix it. If the problem uses the simplex tableau, its nonbasic columns are the unknowns; if it
+ * uses the original constraints, its variables are. */
 static bool is_unknown(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     bool given = csi_squares_is_as_given(s->leastsq.squares, column);
     return x->live && !is_fixed(s, column) && !(given ? x->logical : csi_is_basic(s, column));
 }
 
-/* Expresses a constraint's logical column by the constraint's own terms. */
+/* Expresses the logical column of a constraint by the constraint's own terms, instead of by a
+ * row of the simplex tableau. */
 static void give(const csolver *s, csi_square_expression *e) {
     const csi_constraint *c = &s->model.constraints.items[csi_col(s, e->column)->owner];
     e->given = true;
@@ -60,8 +63,8 @@ static void give(const csolver *s, csi_square_expression *e) {
     e->count = csi_constraint_terms(c);
 }
 
-/* Returns whether cancellation has spoilt a coefficient of the expression in the sparse set (work space
- * for a sum of rows). */
+/* Returns whether cancellation has left some coefficient of an expression inexact. The
+ * expression, a sum of tableau rows, is in the sparse set `work`. */
 static bool is_inexact(const csolver *s) {
     for (uint32_t i = 0; i < s->tableau.work.count; i++) {
         const csi_entry *entry = &s->tableau.work.items[i];
@@ -71,8 +74,8 @@ static bool is_inexact(const csolver *s) {
     return false;
 }
 
-/* Expresses a column by nonbasic columns, using the tableau; a nonbasic column is its own expression.
- * Errors: OUT_OF_MEMORY. */
+/* Expresses a column by nonbasic columns, using the rows of the simplex tableau. A nonbasic
+ * column is expressed by itself. Errors: OUT_OF_MEMORY. */
 static csolver_status expand(csolver *s, csi_square_expression *e) {
     csi_squares *q = s->leastsq.squares;
     bool basic = csi_is_basic(s, e->column) && !csi_squares_is_as_given(q, e->column);
@@ -89,8 +92,9 @@ static csolver_status expand(csolver *s, csi_square_expression *e) {
     return CSOLVER_OK;
 }
 
-/* Stores the expression of a column if it contains an unknown, and unites its unknowns into one
- * least-squares problem. Errors: OUT_OF_MEMORY. */
+/* Expresses a column by unknowns, and unites all unknowns of this expression into one
+ * least-squares problem. An expression without unknowns is constant and is not stored. Errors:
+ * OUT_OF_MEMORY. */
 static csolver_status express(csolver *s, uint32_t column) {
     csi_squares *q = s->leastsq.squares;
     csi_square_expression e = {.column = column, .around = q->unknown_index.items[column]};
@@ -125,8 +129,9 @@ static csolver_status reserve_columns(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Numbers the least-squares problems by their smallest unknown, and the unknowns and expressions of each
- * problem in the order of the columns. */
+/* Numbers the least-squares problems in the order of their smallest unknowns. Numbers the
+ * unknowns and expressions of each problem in the order of the columns. Thus the numbering
+ * depends only on the model. Errors: OUT_OF_MEMORY. */
 static csolver_status number(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     uint32_t *parent = q->parent.items, *index = q->unknown_index.items;
@@ -155,8 +160,8 @@ static csolver_status number(csolver *s) {
         const csi_square_expression *e = &q->expressions.items[i];
         q->members.items[q->problems.items[e->problem].first + e->index] = i;
     }
-    /* A root is the smallest unknown of its least-squares problem. The loop goes downwards, so it reads
-     * the root's number before it overwrites it. */
+    /* `index` holds the number of a problem at the problem's root, its smallest unknown. The
+     * loop goes downwards, so the root's own entry is overwritten last. */
     for (uint32_t j = s->model.columns.count; j-- > 0;) {
         index[j] =
             parent[j] == CSI_NONE ? CSI_NONE : q->problems.items[index[parent[j]]].unknowns++;
@@ -164,8 +169,8 @@ static csolver_status number(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Makes room for a byte for each column that records failures of the simplex method, and clears all of
- * them if the number of columns has changed. Errors: OUT_OF_MEMORY. */
+/* Makes room for one byte per column that records failures of the simplex method. If the number
+ * of columns has changed, all records are cleared. Errors: OUT_OF_MEMORY. */
 csolver_status csi_squares_reserve_failures(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     if (q->failure.count == s->model.columns.count) return CSOLVER_OK;
@@ -176,8 +181,8 @@ csolver_status csi_squares_reserve_failures(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Stores for each column, in `unknown_index`, how many variables its component has. A component is a set
- * of columns that constraints connect. */
+/* Stores for each column, in `unknown_index`, the number of variables in its component. A
+ * component is a set of columns that constraints connect. */
 static void count_variables(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     uint32_t *count = q->members.items;
@@ -188,10 +193,11 @@ static void count_variables(csolver *s) {
         q->unknown_index.items[j] = count[root(q, j)];
 }
 
-/* Chooses the components (sets of columns that constraints connect) for which the constraints are used as
- * given instead of the tableau: those in which the simplex method failed at a column, and those without
- * required equalities. Without required equalities the tableau saves no unknowns, while the constraints as
- * given are sparse, and as well conditioned as the host made them. */
+/* Chooses the components (sets of columns that constraints connect) whose least-squares problems
+ * use the original constraints instead of the simplex tableau. These are components in which the
+ * simplex method failed at a column, and components without required equalities. Without
+ * required equalities, the tableau does not reduce the number of unknowns, and the original
+ * constraints are sparser and better conditioned. */
 static void choose_as_given(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     uint8_t *failure = q->failure.items;
@@ -220,7 +226,8 @@ static void choose_as_given(csolver *s) {
     count_variables(s);
 }
 
-/* Derives all least-squares problems. Errors: OUT_OF_MEMORY. */
+/* Discards all least-squares problems and derives them again from the simplex tableau and the
+ * constraints. Errors: OUT_OF_MEMORY. */
 csolver_status csi_squares_extract(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     CSI_TRY(csi_logical_make_all(s));

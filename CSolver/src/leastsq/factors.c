@@ -1,48 +1,51 @@
-/* factors.c - the matrix factors of one level (the rows of one priority). They give the level's solution
- * once it is known which rows have errors and which inequalities of higher priorities are active.
+/* factors.c - the matrix factors of the rows of one priority. With these factors, the solution
+ * for the priority takes only a few products, once it is known which rows have errors and which
+ * inequalities of higher priorities are active.
  *
- * The rows of the active inequalities (*held walls*) are factored first, by QR. Everything else happens in
- * the subspace orthogonal to them. In that subspace, a complete orthogonal decomposition of the rows with
- * errors is computed in two steps. A QR factorisation with pivoting of the rows without their weights
- * finds the rank and the space that the rows span, so that no weight can make a row look dependent. A QR
- * factorisation of the weighted rows within that space then has full rank. The rows with the largest
- * weights come first, which keeps rows with small weights accurate (M. J. D. Powell and J. K. Reid, 1969;
- * A. J. Cox and N. J. Higham, 1998). */
+ * The rows of the active inequalities are factored first, by QR. Everything else happens in the
+ * subspace orthogonal to them, in which a complete orthogonal decomposition of the rows with
+ * errors is computed in two steps. First, a QR factorisation with pivoting of the rows without
+ * their weights finds their rank and the space that they span, so that no weight can make a row
+ * look dependent. Then, a QR factorisation of the weighted rows within that space has full rank.
+ * The rows with the largest weights come first, which keeps rows with small weights accurate (M.
+ * J. D. Powell and J. K. Reid, 1969; A. J. Cox and N. J. Higham, 1998). */
 #include "leastsq.h"
 #include "squares.h"
 
 #include "../base/numeric.h"
 
-/* Returns the difference of a row's value and `from`, in doubled precision if that is in use. */
+/* Returns the value of a row of the least-squares problem minus `from`. In doubled precision,
+ * the lower double of the value is included. */
 double csi_square_off(const csi_square_problem *p, const csi_square_row *r, double from) {
     double off = p->value[r->expression] - from;
     return p->precise == NULL ? off : off + csi_precise_tail(p, r->expression);
 }
 
-/* Returns how far a row's value is beyond its bound `floor` in the direction `side`; negative if it is on
- * the other side. */
+/* Returns by how much a row's value exceeds its bound `floor` if `side` is positive, or falls
+ * below it if `side` is negative. The result is negative if the bound is violated. */
 double csi_square_beyond(const csi_square_problem *p, const csi_square_row *r, int side) {
     double off = csi_square_off(p, r, r->floor);
     return side < 0 ? -off : off;
 }
 
-/* Returns how far a row's value may be on the wrong side of its bound `floor` without counting as a
- * violation. */
+/* Returns by how much a row may violate its bound `floor` without counting as violated. The
+ * tolerance covers the rounding errors of the row's value. */
 double csi_square_tolerance(const csi_square_problem *p, const csi_square_row *r) {
     double size = csi_max(fabs(p->value[r->expression]), fabs(r->floor));
     double nothing = CSI_SQUARES_VIOLATED * csi_max(size, p->scale[r->expression]);
     return p->fineness * csi_max(nothing, CSI_SQUARES_EVALUATED * p->extent);
 }
 
-/* Returns the bound of a row that becomes an inequality for lower priorities at its present value: that
- * value, rounded so that the row satisfies the bound. */
+/* Returns the bound of a row that becomes an inequality for lower priorities at its present
+ * value. In doubled precision, the value is rounded to a double in the direction in which the
+ * row satisfies the bound. */
 double csi_square_rest_on(const csi_square_problem *p, const csi_square_row *r) {
     double value = p->value[r->expression];
     return p->precise == NULL ? value : value - r->side * 2 * CSI_ROUNDOFF * fabs(value);
 }
 
-/* Computes the values of all expressions (columns of the solver) at the present point, and the point's
- * largest coordinate. */
+/* Computes the values of all rows' expressions at the current point, and the largest absolute
+ * coordinate of the point. Does nothing if they are up to date. */
 void csi_square_evaluate(csi_square_problem *p) {
     uint32_t n = p->unknowns;
     if (p->evaluated) return;
@@ -57,8 +60,9 @@ void csi_square_evaluate(csi_square_problem *p) {
         p->value[e] = csi_dense_dot(n, p->matrix + (size_t)e * n, p->point);
 }
 
-/* Returns the largest number of inequalities of higher priorities that can be active while this priority
- * is solved: at most their number, and at most the dimension of the subspace that is left free. */
+/* Returns how many inequalities of higher priorities can be active at most while the rows of
+ * this priority are solved. Neither their number nor the dimension of the free subspace can be
+ * exceeded. */
 static size_t most_walls(const csi_square_problem *p, const csi_square_level *l) {
     size_t count = 0;
     for (const csi_square_level *above = p->level; above < l; above++)
@@ -67,13 +71,15 @@ static size_t most_walls(const csi_square_problem *p, const csi_square_level *l)
     return count < l->free ? count : l->free;
 }
 
-/* Returns the largest number of rows that may have errors in a level (the rows of one priority). */
+/* Returns the largest length of the list `error` of a priority. The list contains rows with
+ * errors; under absolute errors, it contains the rows that are fixed at their targets, which may
+ * belong to higher priorities. */
 static size_t most_listed(const csi_square_level *l) {
     return l->absolute ? l->first + l->count : l->count;
 }
 
-/* Divides a block of memory into the arrays of a level (the rows of one priority), its lists first.
- * Returns the size that the block must have. */
+/* Divides a block of memory into the arrays of one priority's rows (a level), its lists first,
+ * and returns their total size. If `block` is NULL, only computes the size. */
 static size_t lay_out(const csi_square_problem *p, size_t walls, csi_square_level *l, void *block) {
     size_t n = p->unknowns, d = l->free, m = most_listed(l);
     csi_carving c = {block, 0};
@@ -91,8 +97,8 @@ static size_t lay_out(const csi_square_problem *p, size_t walls, csi_square_leve
     return c.size;
 }
 
-/* Makes room for the lists and factors of a level (the rows of one priority) with its present working set
- * of active inequalities. The lists keep their contents. Errors: OUT_OF_MEMORY. */
+/* Makes room for the lists and matrix factors of one priority's rows (a level), for any possible
+ * number of active inequalities. The lists keep their contents. Errors: OUT_OF_MEMORY. */
 csolver_status csi_square_reserve(csolver *s, csi_square_problem *p, csi_square_level *l) {
     csi_square_level measured = *l;
     size_t walls = most_walls(p, l), needed = lay_out(p, walls, &measured, NULL);
@@ -104,7 +110,9 @@ csolver_status csi_square_reserve(csolver *s, csi_square_problem *p, csi_square_
     return CSOLVER_OK;
 }
 
-/* Used when a solver is copied: gives the copied level memory of its own. Errors: OUT_OF_MEMORY. */
+/* Used when a solver is cloned. `l` is a bytewise copy of the lists and factors of one priority,
+ * which still points to the memory of the original: gives the copy its own memory. Errors:
+ * OUT_OF_MEMORY. */
 csolver_status csi_square_copy_level(csolver *s, const csi_square_problem *p, csi_square_level *l) {
     const double *from = l->block;
     l->block = NULL;
@@ -115,14 +123,14 @@ csolver_status csi_square_copy_level(csolver *s, const csi_square_problem *p, cs
     return CSOLVER_OK;
 }
 
-/* Returns the weight of a row with an error, or 1 in a level (the rows of one priority) whose absolute
- * errors are added up. */
+/* Returns the weight of a row with an error. The weight is 1 if absolute errors are added up,
+ * because the rows in the list are then fixed at their targets. */
 static double weight_of(const csi_square_problem *p, const csi_square_level *l, uint32_t error) {
     return l->absolute ? 1 : p->row[l->error[error]].weight;
 }
 
-/* Sorts the rows with errors by falling weight for the second factorisation. `order` becomes the index of
- * each row in the first factorisation. */
+/* Sorts the rows with errors by falling weight, for the second of two QR factorisations. `order`
+ * receives the index of each row in the first factorisation. */
 static void sort_errors(csi_square_problem *p, csi_square_level *l) {
     const int32_t *pivots = p->order;
     for (uint32_t i = 0; i < l->errors; i++) l->order[i] = (int32_t)i;
@@ -138,16 +146,18 @@ static void sort_errors(csi_square_problem *p, csi_square_level *l) {
         }
 }
 
-/* Returns the smallest absolute value on the diagonal of a triangle; at most 1. */
+/* Returns the smallest absolute value on the diagonal of the triangle of order `count` in `a`,
+ * but at most 1. Small values show that rows are nearly dependent. */
 double csi_square_least(const double *a, uint32_t ld, uint32_t count) {
     double least = 1;
     for (uint32_t k = 0; k < count; k++) least = csi_min(least, fabs(a[(size_t)k * ld + k]));
     return least;
 }
 
-/* Returns the rank of a triangle: how many numbers on the diagonal come before the first that is below
- * CSI_RANK. Lowers `left` to the smallest of these numbers. If the next number is not clearly rounding
- * error, lowers `left` to that number, too, because the rank is then in doubt. */
+/* Returns the numerical rank of a triangle from a QR factorisation with pivoting: how many
+ * diagonal elements come before the first one below CSI_RANK. Lowers `left` to the smallest of
+ * these elements. If the next element is not clearly rounding error, the rank is in doubt, and
+ * `left` is lowered to that element. */
 uint32_t csi_square_rank(const double *a, uint32_t ld, uint32_t most, double *left) {
     uint32_t rank = 0;
     while (rank < most && fabs(a[(size_t)rank * ld + rank]) > CSI_RANK) rank++;
@@ -172,8 +182,9 @@ static const double *error_row(const csi_square_problem *p, const csi_square_lev
     return p->view + (size_t)p->row[l->error[error]].expression * p->unknowns;
 }
 
-/* Copies the rows with errors, rotated by an orthogonal transformation so that their components orthogonal
- * to the active inequalities come last. */
+/* Copies the rows with errors into `space_factor`, and rotates each of them by the orthogonal
+ * factor of the active inequalities. The components orthogonal to the active inequalities are
+ * then the last ones. */
 static void put_beside(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
     uint32_t f = l->free;
     for (uint32_t i = 0; i < l->errors; i++)
@@ -182,9 +193,9 @@ static void put_beside(csi_dense *d, csi_square_problem *p, csi_square_level *l)
                     l->space_factor, f);
 }
 
-/* Factors the weighted rows with errors in one step, which takes half the work. Returns false if that is
- * not safe: if their weights differ too much, or if the rows do not clearly determine everything
- * orthogonal to the active inequalities. If no inequality is active, the rows need not be copied. */
+/* Factors the weighted rows with errors in one step instead of two, which takes half the work.
+ * Returns false if this is not safe: if the weights differ too much, or if the rows do not
+ * clearly determine all directions orthogonal to the active inequalities. */
 static bool factor_directly(csi_dense *d, const csi_square_problem *p, csi_square_level *l) {
     uint32_t f = l->free, q = l->walls, m = l->errors, beside = f - q;
     double least = INFINITY, most = 0;
@@ -209,8 +220,8 @@ static bool factor_directly(csi_dense *d, const csi_square_problem *p, csi_squar
     return true;
 }
 
-/* Computes the factors of a level (the rows of one priority) for its present lists of active inequalities
- * and of rows with errors. */
+/* Computes the matrix factors of one priority's rows (a level) for the present sets of active
+ * inequalities and of rows with errors. Other functions use them to compute steps. */
 void csi_square_factor(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
     uint32_t f = l->free, q = l->walls, m = l->errors, beside = f - q;
     if (p->precise != NULL) {
@@ -240,8 +251,9 @@ void csi_square_factor(csi_dense *d, csi_square_problem *p, csi_square_level *l)
     csi_dense_factor(d, m, l->rank, l->error_factor, m, l->pivots, l->error_tau);
 }
 
-/* Computes the shortest step, in the subspace that higher priorities leave free, that minimises the errors
- * at this priority and keeps the values of the active inequalities. */
+/* Computes the shortest step `t` that minimises the errors of this priority without changing the
+ * values of the active inequalities. The step is in coordinates of the subspace that higher
+ * priorities leave free. */
 void csi_square_step(csi_dense *d, csi_square_problem *p, const csi_square_level *l, double *t) {
     uint32_t f = l->free, q = l->walls, m = l->errors;
     double *c = p->vector;
@@ -265,8 +277,8 @@ void csi_square_step(csi_dense *d, csi_square_problem *p, const csi_square_level
     csi_dense_apply(d, false, f, 1, q, l->wall_factor, f, l->wall_tau, t, f);
 }
 
-/* Moves the present point by `factor` times a step, which is given in coordinates of the subspace that
- * higher priorities leave free. */
+/* Moves the current point by `factor` times the step `t`. The step is in coordinates of the
+ * subspace that higher priorities leave free. */
 void csi_square_move(csi_square_problem *p, const csi_square_level *l, const double *t,
                      double factor) {
     if (l->free == 0) return;
@@ -280,7 +292,8 @@ void csi_square_move(csi_square_problem *p, const csi_square_level *l, const dou
         csi_dense_add(p->unknowns, factor * t[k], l->z + (size_t)k * p->unknowns, p->point);
 }
 
-/* Saves the present point, so that csi_square_go_back() can return to it. */
+/* Saves the current point (the values of all unknowns), so that csi_square_go_back() can return
+ * to it. */
 void csi_square_keep(csi_square_problem *p) {
     memcpy(p->kept, p->point, p->unknowns * sizeof *p->point);
     if (p->precise != NULL) csi_precise_keep(p);
@@ -292,8 +305,9 @@ void csi_square_go_back(csi_square_problem *p) {
     p->evaluated = false;
 }
 
-/* Computes the Lagrange multiplier of each active inequality, which tells how hard the errors press
- * against it, into `force`. Returns the absolute value below which a multiplier counts as zero. */
+/* Computes the Lagrange multiplier of each active inequality into `force`. A positive multiplier
+ * means that the errors would fall if the inequality were violated; a negative one, that it need
+ * not be active. Returns the absolute value below which a multiplier is only rounding error. */
 double csi_square_forces(csi_dense *d, csi_square_problem *p, const csi_square_level *l) {
     uint32_t n = p->unknowns, f = l->free;
     double size = 0, *sum = p->vector;
@@ -313,8 +327,9 @@ double csi_square_forces(csi_dense *d, csi_square_problem *p, const csi_square_l
     return CSI_SQUARES_MULTIPLIER * size;
 }
 
-/* Moves the point onto the bounds of the active inequalities of a level (the rows of one priority), and
- * from there to the level's least sum of squares, using only the stored factors. */
+/* Moves the current point first onto the bounds of the active inequalities, and from there to
+ * the least sum of squared errors of this priority. Uses only the stored factors, so the cost is
+ * that of a few products. */
 void csi_square_follow(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
     uint32_t n = p->unknowns, f = l->free;
     double *t = p->step;

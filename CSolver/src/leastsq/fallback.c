@@ -1,23 +1,24 @@
-/* fallback.c - finds the columns at which the simplex method has failed. Least squares then solve their
- * components (sets of columns that constraints connect) without the tableau.
+/* fallback.c - finds the columns at which the simplex method has failed. Least squares then
+ * solve their components (sets of columns that constraints connect) without the simplex tableau.
  *
  * A column can fail in three ways:
  *
- * - *undone*: when the iteration limit was reached, the column was outside its segment (the linear piece
- *   of its cost), or nonbasic and not optimal;
- * - *missed*: the values miss the column's equation even after refactorisation and iterative refinement;
- * - *inexact*: least squares found no answer for the component, or one that misses the column's
- *   constraint, because rounding has spoilt the expressions taken from the tableau.
+ * - *undone*: when the iteration limit was reached, the column was outside its segment (the
+ *   linear piece of its cost), or nonbasic and not optimal;
+ * - *missed*: the values miss the column's equation even after refactorisation and iterative
+ *   refinement;
+ * - *inexact*: least squares found no solution for the component, or one that misses the
+ *   column's constraint, because rounding has spoilt the expressions taken from the tableau.
  *
- * The problems of such components use the constraints as the host gave them (extract.c), until constraints
- * change. */
+ * The least-squares problems of these components use the original constraints (extract.c) until
+ * a constraint is added or removed, or a priority or weight changes. */
 #include "leastsq.h"
 #include "squares.h"
 
 #include "../base/numeric.h"
 
-/* Finds out whether the simplex method, when it reached the iteration limit, left the column infeasible or
- * not optimal. Errors: OUT_OF_MEMORY. */
+/* Called when the simplex method has reached its iteration limit. Finds out whether it has left
+ * the column infeasible or not optimal. Errors: OUT_OF_MEMORY. */
 static csolver_status is_undone(csolver *s, uint32_t column, bool *undone) {
     int way = 0;
     if (csi_is_basic(s, column))
@@ -28,8 +29,9 @@ static csolver_status is_undone(csolver *s, uint32_t column, bool *undone) {
     return CSOLVER_OK;
 }
 
-/* Marks a column as failed. If the least-squares problem of its component still uses the tableau, all
- * problems will be derived again. Errors: OUT_OF_MEMORY. */
+/* Records that the simplex method failed at a column. If the least-squares problem of the
+ * column's component still uses the simplex tableau, all problems will be derived again. Errors:
+ * OUT_OF_MEMORY. */
 static csolver_status mark(csolver *s, uint32_t column, uint8_t failure) {
     csi_squares *q = s->leastsq.squares;
     CSI_TRY(csi_squares_reserve_failures(s));
@@ -38,10 +40,11 @@ static csolver_status mark(csolver *s, uint32_t column, uint8_t failure) {
     return CSOLVER_OK;
 }
 
-/* Marks the columns at which the simplex method failed. Errors: OUT_OF_MEMORY. */
+/* Finds and records the columns at which the simplex method failed: those that are not optimal,
+ * and those whose equations the values miss. Errors: OUT_OF_MEMORY. */
 csolver_status csi_squares_find_failures(csolver *s) {
-    /* Failures are recorded for columns, so logical variables without a column (logical.c) must get one
-     * first. */
+    /* Failures are recorded for columns. So logical variables of required equalities, which may
+     * have no column (logical.c), must get one first. */
     CSI_TRY(csi_logical_make_all(s));
     for (uint32_t j = 0; j < s->model.columns.count; j++) {
         bool undone = false;
@@ -57,8 +60,9 @@ csolver_status csi_squares_find_failures(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Returns whether a constraint's left-hand side, computed by the expression from the tableau, differs from
- * the sum of the constraint's terms. */
+/* Returns whether rounding has spoilt an expression from the simplex tableau. `activity` is the
+ * left-hand side of the constraint as the expression gives it; the function compares it with the
+ * sum of the constraint's terms. */
 static bool is_inexact(const csolver *s, uint32_t constraint, double activity) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     double sum = -activity, magnitude = fabs(activity);
@@ -72,9 +76,10 @@ static bool is_inexact(const csolver *s, uint32_t constraint, double activity) {
     return csi_is_missed(sum, magnitude, 0);
 }
 
-/* After least squares have been computed: marks as failed (INEXACT) the columns of problems without a
- * reliable answer, and columns whose expressions in the tableau rounding has spoilt, so that the answer
- * misses their constraints. Errors: OUT_OF_MEMORY. */
+/* Called after least squares. Records a failure (INEXACT) at all columns of problems without a
+ * reliable solution, and at columns whose constraint is missed because rounding has spoilt the
+ * expression from the simplex tableau. Their problems are then solved from the original
+ * constraints. Errors: OUT_OF_MEMORY. */
 csolver_status csi_squares_find_inexact(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     for (uint32_t i = 0; i < q->expressions.count; i++) {

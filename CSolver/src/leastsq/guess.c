@@ -1,17 +1,17 @@
-/* guess.c - guesses which inequalities are active at the solution of a level, by the primal-dual
- * active-set method (M. Hintermueller, K. Ito and K. Kunisch, 2003).
+/* guess.c - guesses which inequalities are active at the solution for one priority, by the
+ * primal-dual active-set method (M. Hintermueller, K. Ito and K. Kunisch, 2003).
  *
- * In each round, all inequalities that the last point violates become active, and all active ones with a
- * negative multiplier become inactive. That mostly ends after a few rounds, however many inequalities
- * there are, but it may also cycle. In that case the method of level.c, which changes one inequality at a
- * time, starts from the point where the level began. */
+ * In each round, all inequalities that the current point violates become active, and all active
+ * ones with a negative multiplier become inactive. The method mostly ends after a few rounds,
+ * however many inequalities there are, but it may also cycle. In that case the method of
+ * level.c, which changes one inequality at a time, starts from the point before the first round. */
 #include "leastsq.h"
 #include "squares.h"
 
 #include "../base/numeric.h"
 
-/* Lists the rows that have an error at the present point. Returns whether they differ from those listed
- * before. */
+/* Makes the list of rows that have an error at the current point: all equalities, and the
+ * inequalities that the point violates. Returns whether the list has changed. */
 bool csi_square_list_errors(csi_square_problem *p, csi_square_level *l) {
     uint32_t count = 0;
     bool changed = false;
@@ -26,8 +26,8 @@ bool csi_square_list_errors(csi_square_problem *p, csi_square_level *l) {
     return changed;
 }
 
-/* Makes the first `count` listed inequalities active, except those that are linearly dependent on other
- * active ones. */
+/* Makes the first `count` inequalities in the list `wall` active. Inequalities that are linearly
+ * dependent on other active ones are left out. */
 void csi_square_hold(csi_dense *d, csi_square_problem *p, csi_square_level *l, uint32_t count) {
     uint32_t n = p->unknowns, f = l->free, kept = 0;
     if (p->precise != NULL) {
@@ -49,8 +49,8 @@ void csi_square_hold(csi_dense *d, csi_square_problem *p, csi_square_level *l, u
     l->walls = kept;
 }
 
-/* Updates the set of active inequalities: those with a negative multiplier become inactive, violated ones
- * become active. Returns whether the set has changed. */
+/* Updates the set of active inequalities. Those with a negative multiplier become inactive, and
+ * those that the current point violates become active. Returns whether the set has changed. */
 static bool choose_walls(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
     uint32_t count = 0;
     bool changed = false;
@@ -77,9 +77,9 @@ static bool choose_walls(csi_dense *d, csi_square_problem *p, csi_square_level *
     return true;
 }
 
-/* Returns whether the point is near enough to judge whether inequalities are violated. Nearly dependent
- * rows can lead to a point so far away that the rounding errors of sums exceed the tolerance for the
- * largest bound. */
+/* Returns whether the coordinates of the current point are small enough to judge which
+ * inequalities are violated. Nearly dependent rows can lead to a point so far away that the
+ * rounding errors of row values exceed the tolerance for violations. */
 static bool is_near(const csi_square_problem *p) {
     double largest = 0;
     for (uint32_t i = 0; i < p->rows; i++) {
@@ -89,8 +89,9 @@ static bool is_near(const csi_square_problem *p) {
     return CSI_SQUARES_EVALUATED * p->extent <= CSI_SQUARES_VIOLATED * largest;
 }
 
-/* Tries to find the solution of the level (the rows of one priority). Returns true if it was found; its
- * factors are then computed. Otherwise the point is where it was before, and no inequality is active. */
+/* Tries to find the least sum of squared errors for one priority within a few rounds. Returns
+ * true if it was found; the matrix factors then belong to the solution. Otherwise returns to the
+ * point where it began, and no inequality is active. */
 bool csi_square_guess(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
     enum { ROUNDS = 12 };
     csi_square_keep(p);

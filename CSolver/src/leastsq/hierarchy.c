@@ -1,25 +1,26 @@
-/* hierarchy.c - solves one least-squares problem by hierarchical quadratic programming (A. Escande, N.
- * Mansard and P.-B. Wieber, "Hierarchical quadratic programming", 2014). The levels (the rows of one
- * priority each) are solved one after the other, the highest priority first. Each level determines some
- * directions of the solution space. These directions are removed from the subspace in which the next
- * level looks for its solution.
+/* hierarchy.c - solves one least-squares problem by hierarchical quadratic programming (A.
+ * Escande, N. Mansard and P.-B. Wieber, "Hierarchical quadratic programming", 2014). The
+ * *levels*, each with the rows of one priority, are solved one after the other, the highest
+ * priority first. Each level determines some directions of the solution space. These directions
+ * are removed from the subspace in which the next level looks for its solution.
  *
- * There is a short way. If the same rows have errors and the same inequalities are active as in an
- * earlier solve, a few products with the matrix factors of that solve give the answer of all levels.
- * The short way is tried first, and its answer is mostly right after a resize.
+ * There is a short way. If the same rows have errors and the same inequalities are active as in
+ * an earlier solve, a few products with the matrix factors of that solve give the solution of
+ * all levels. The short way is tried first, and its result is mostly right after a resize.
  *
- * The answer of the short way is wrong if it violates an inequality, if a multiplier is negative, or if
- * an error has changed its sign. All levels are then solved by the active-set method, which starts with
- * the sets of active inequalities and of rows with errors of the earlier solve. Afterwards the short
- * way computes the answer once more, because its last bits are more precise. */
+ * The result of the short way is wrong if it violates an inequality, if a multiplier is
+ * negative, or if an error has changed its sign. All levels are then solved by the active-set
+ * method, which starts with the sets of active inequalities and of rows with errors of the
+ * earlier solve. Afterwards the short way computes the solution once more, because its last bits
+ * are more precise. */
 #include "leastsq.h"
 #include "squares.h"
 
 #include "../base/numeric.h"
 
-/* Returns whether a row is still on the same side of its bound: satisfied if it is an inequality of a
- * higher priority, violated if it is an inequality with an error. An inequality without an error would be
- * a constraint for lower levels, so it must not have become violated. */
+/* Returns whether a row's value is on the side of its bound that the stored sets assume. An
+ * inequality of a higher priority, or one without an error, must not be violated. An inequality
+ * with an error must still be violated. */
 static bool keeps_side(const csi_square_problem *p, const csi_square_level *l,
                        const csi_square_row *r) {
     double nothing = csi_square_tolerance(p, r);
@@ -30,8 +31,9 @@ static bool keeps_side(const csi_square_problem *p, const csi_square_level *l,
     return r->errs ? beyond < -nothing : beyond <= nothing;
 }
 
-/* Returns whether all rows that describe the optimal solutions of a level of absolute errors are at their
- * breakpoints. If these rows depend on each other, changed constants can make that impossible. */
+/* Used for priorities whose absolute errors are added up. Returns whether all rows that are
+ * fixed in every optimal solution are at their breakpoints. If these rows depend on each other,
+ * changed constants can make that impossible. */
 static bool is_on_face(const csi_square_problem *p, const csi_square_level *l) {
     for (uint32_t k = 0; l->absolute && k < l->errors; k++) {
         const csi_square_row *r = &p->row[l->error[k]];
@@ -40,9 +42,9 @@ static bool is_on_face(const csi_square_problem *p, const csi_square_level *l) {
     return true;
 }
 
-/* Returns whether the point that was computed from the sets of an earlier solve is the solution: no
- * inequality of a higher priority is violated, no multiplier is negative, and no inequality has gained
- * or lost an error. */
+/* Returns whether the current point, computed from the sets of active inequalities and of rows
+ * with errors of an earlier solve, is the solution. No inequality of a higher priority may be
+ * violated, no multiplier may be negative, and no inequality may have gained or lost an error. */
 static bool is_right(csi_dense *d, csi_square_problem *p) {
     csi_square_evaluate(p);
     for (uint32_t i = 0; i < p->levels; i++) {
@@ -58,14 +60,15 @@ static bool is_right(csi_dense *d, csi_square_problem *p) {
     return true;
 }
 
-/* Computes the point that follows from the stored sets of active inequalities and rows with errors, and
- * from their factors. Returns whether the point solves the least-squares problem. */
+/* Computes the point that follows from the stored sets of active inequalities and rows with
+ * errors, by products with their matrix factors. Returns whether this point solves the
+ * least-squares problem. */
 static bool follow(csi_dense *d, csi_square_problem *p) {
     for (uint32_t i = 0; i < p->levels; i++) csi_square_follow(d, p, &p->level[i]);
     return is_right(d, p) && !d->failed;
 }
 
-/* Sets the n by n matrix to the identity. */
+/* Sets the n by n matrix `a` to the identity matrix. */
 static void put_unit(uint32_t n, double *a) {
     memset(a, 0, (size_t)n * n * sizeof *a);
     for (uint32_t k = 0; k < n; k++) a[(size_t)k * n + k] = 1;
@@ -76,9 +79,9 @@ static void copy_row(csi_square_problem *p, const csi_square_level *l, uint32_t 
     memcpy(p->spare + (size_t)to * p->unknowns, from, l->free * sizeof *from);
 }
 
-/* Removes the directions that a level determines from the subspace that is free for the next level.
- * Also transforms the matrix of expressions to coordinates of the smaller subspace. Both use an
- * orthogonal transformation. */
+/* Removes the directions that the rows of one priority determine from the subspace that lower
+ * priorities may use. An orthogonal transformation gives the basis of the smaller subspace, and
+ * the row coefficients in its coordinates. */
 static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level *l,
                      csi_square_level *next) {
     uint32_t n = p->unknowns, f = l->free, rank = l->rank, ld = f;
@@ -114,7 +117,8 @@ static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level
     for (uint32_t e = 0; e < p->expressions; e++) {
         double *column = p->view + (size_t)e * n;
         if (rank > 0) memmove(column, column + rank, next->free * sizeof *column);
-        /* The remainder of a linearly dependent row is only rounding error, and must not influence lower
+        /* If a row is linearly dependent on rows of higher priorities, its remainder is only
+         * rounding error. It is set to zero, so that the row does not influence lower
          * priorities. */
         double left = csi_dense_dot(next->free, column, column);
         if (left > CSI_RANK * CSI_RANK) continue;
@@ -128,7 +132,8 @@ static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level
     csi_dense_apply_right(d, n, f, rank, factor, ld, tau, p->basis, n);
 }
 
-/* Returns the largest relative error of the required constraints, which form level 0. */
+/* Returns by how much the current point violates the required constraints at most, relative to
+ * the size of their values. */
 double csi_square_missed(const csi_square_problem *p) {
     double most = 0;
     for (uint32_t i = 0; i < p->level[0].count; i++) {
@@ -142,8 +147,8 @@ double csi_square_missed(const csi_square_problem *p) {
     return most;
 }
 
-/* Returns the ratio of the largest to the smallest weight among the rows with errors. The basis of the
- * subspace that higher priorities leave free has rounding errors. They count up to this many times more
+/* Returns the ratio of the largest to the smallest weight among the rows with errors of one
+ * priority. Rounding errors in the basis of the free subspace count up to this many times more
  * in rows with large weights than in rows with small ones. */
 static double range_of_weights(const csi_square_problem *p, const csi_square_level *l) {
     double least = INFINITY, most = 0;
@@ -154,8 +159,9 @@ static double range_of_weights(const csi_square_problem *p, const csi_square_lev
     return most > 0 ? most / least : 1;
 }
 
-/* Solves all levels, from the highest priority to the lowest, starting at the present point. Errors:
- * OUT_OF_MEMORY, WORK_LIMIT, ITERATION_LIMIT, RANGE. */
+/* Solves the least-squares problem for one priority after the other, from the highest to the
+ * lowest, starting at the current point. Errors: OUT_OF_MEMORY, WORK_LIMIT, ITERATION_LIMIT,
+ * RANGE. */
 static csolver_status go_through(csolver *s, csi_square_problem *p) {
     csi_dense *d = &s->leastsq.squares->dense;
     uint32_t n = p->unknowns;
@@ -190,10 +196,10 @@ static csolver_status go_through(csolver *s, csi_square_problem *p) {
     return d->failed ? CSOLVER_ERROR_RANGE : CSOLVER_OK;
 }
 
-/* Returns whether the least-squares problem can be solved in doubled precision (each number is the sum
- * of two doubles): it is small enough, and no level adds up absolute errors. The size is that of the
- * problem derived from the constraints as the host gave them, because only such problems are solved in
- * doubled precision. */
+/* Returns whether the least-squares problem can be solved in doubled precision (each number is
+ * the sum of two doubles): it must be small, and no priority may add up absolute errors. The
+ * size is that of the problem derived from the original constraints, because only such problems
+ * are solved in doubled precision. */
 static bool is_small(const csi_square_problem *p) {
     for (uint32_t i = 0; i < p->levels; i++)
         if (p->level[i].absolute) return false;
@@ -201,8 +207,8 @@ static bool is_small(const csi_square_problem *p) {
     return n * n * p->rows <= CSI_SQUARES_PRECISE_MOST;
 }
 
-/* Returns whether computing the answer a second time gave every variable the same value, except for
- * rounding. The array `change` holds the values of the first time. */
+/* Returns whether every variable has the same value, except for rounding, as when the solution
+ * was computed the first time. The array `change` holds the values of the first time. */
 static bool is_steady(const csi_square_problem *p) {
     const csi_square_level *last = &p->level[p->levels - 1];
     for (uint32_t i = last->first; i < last->first + last->count; i++) {
@@ -213,10 +219,11 @@ static bool is_steady(const csi_square_problem *p) {
     return true;
 }
 
-/* Solves all levels in double precision, several times if needed. If numbers differ much in size,
- * intermediate points may be so far away that rounding spoils the answer: the answer is then not
- * confirmed, or changes when it is computed once more. The next round starts from the last answer or, if
- * there was none, from zero. Errors: OUT_OF_MEMORY, WORK_LIMIT, ITERATION_LIMIT, RANGE. */
+/* Solves the least-squares problem in double precision, in up to three rounds. If numbers differ
+ * much in size, intermediate points may be so far away that rounding spoils the solution. Such a
+ * solution is not confirmed by the optimality test, or changes when it is computed once more,
+ * and a further round starts from it. If a round finds no solution, the next one starts from
+ * zero. Errors: OUT_OF_MEMORY, WORK_LIMIT, ITERATION_LIMIT, RANGE. */
 static csolver_status go_rounds(csolver *s, csi_square_problem *p, bool *found) {
     enum { ROUNDS = 3 };
     csi_dense *d = &s->leastsq.squares->dense;
@@ -249,8 +256,9 @@ static csolver_status go_rounds(csolver *s, csi_square_problem *p, bool *found) 
     return status;
 }
 
-/* Solves all levels in doubled precision, starting at the present point. After a failure the point is
- * unchanged. */
+/* Solves the least-squares problem in doubled precision (each number is the sum of two doubles),
+ * starting at the current point. If this fails, the point is unchanged, and an earlier solution
+ * in double precision remains valid. */
 static csolver_status go_precisely(csolver *s, csi_square_problem *p, bool *found) {
     size_t size = p->unknowns * sizeof *p->point;
     memcpy(p->best, p->point, size);
@@ -266,10 +274,11 @@ static csolver_status go_precisely(csolver *s, csi_square_problem *p, bool *foun
     return *found ? CSOLVER_OK : status;
 }
 
-/* Solves a least-squares problem, and leaves the answer in `point` and `value`. The answer is doubtful
- * if computing it once more does not confirm it, or if rows were nearly dependent. A doubtful answer is
- * computed again in doubled precision if `precisely` is true. After a failure, the next call does not
- * start from the sets of this one. Errors: OUT_OF_MEMORY, WORK_LIMIT, ITERATION_LIMIT, RANGE. */
+/* Solves a least-squares problem, and leaves the solution in `point` and `value`. The solution
+ * is doubtful if a second computation does not confirm it, or if rows were nearly dependent. If
+ * `precisely` is true, a doubtful solution of a small problem is computed again in doubled
+ * precision. After a failure, the next call does not start from the active sets of this call.
+ * Errors: OUT_OF_MEMORY, WORK_LIMIT, ITERATION_LIMIT, RANGE. */
 csolver_status csi_square_solve(csolver *s, csi_square_problem *p, bool precisely) {
     csi_dense *d = &s->leastsq.squares->dense;
     double n = p->unknowns;

@@ -1,16 +1,18 @@
-/* lapack.c - loads LAPACKE and OpenBLAS, where the machine has them, when least squares are first needed. Without
- * them, the portable kernels (dense.c) compute problems of every size.
+/* lapack.c - loads the libraries LAPACKE and OpenBLAS at run time, if they are installed, when
+ * least squares are first needed. Without them, the portable functions of dense.c solve problems
+ * of every size.
  *
- * If the solver were linked with OpenBLAS, every process would pay for the start of OpenBLAS, also processes
- * that never need it; docs/LeastSquares.md has the figures. The libraries are never unloaded, because
- * their threads and buffers serve all solvers of the process. */
+ * If the solver were linked with OpenBLAS, every process would pay for the start of OpenBLAS,
+ * even processes that never need least squares; docs/LeastSquares.md has the figures. The
+ * libraries are never unloaded, because their threads and buffers serve all solvers of the
+ * process. */
 #include "dense.h"
 
 #include <stddef.h>
 
-/* The libraries are loaded only where the C library can do so, and unless CSOLVER_NO_LAPACKE is defined. Windows has
- * other functions for this, and some C libraries for WebAssembly have the headers although nothing can be loaded
- * there. */
+/* LAPACKE is loaded at run time only if the C library has dlopen() and CSOLVER_NO_LAPACKE is not
+ * defined. Windows loads libraries by other functions. Some C libraries for WebAssembly have the
+ * header dlfcn.h although nothing can be loaded there. */
 #if defined(CSOLVER_LEAST_SQUARES) && !defined(CSOLVER_NO_LAPACKE) && !defined(_WIN32) &&          \
     !defined(__wasm__) && defined(__has_include)
 #if __has_include(<dlfcn.h>) && __has_include(<pthread.h>)
@@ -23,7 +25,8 @@
 #include <dlfcn.h>
 #include <string.h>
 
-/* The file names of Debian's packages are used unless the build defines others. */
+/* The names of the libraries' files are those of Debian's packages, unless the build defines
+ * other names. */
 #if !defined(CSOLVER_OPENBLAS_NAME)
 #define CSOLVER_OPENBLAS_NAME "libopenblas.so.0"
 #endif
@@ -33,16 +36,17 @@
 static const char *const blas_name = CSOLVER_OPENBLAS_NAME, *const lapacke_name =
                                                                 CSOLVER_LAPACKE_NAME;
 
-/* Looks up a function of a library. ISO C does not allow converting the object pointer that is found to a
- * function pointer, so its bytes are copied. */
+/* Looks up a function of a library, and stores its address in the function pointer at
+ * `function`. Returns false if there is no such function. The bytes of the address are copied,
+ * because ISO C does not allow converting an object pointer to a function pointer. */
 static bool find(void *library, const char *name, void *function) {
     void *found = dlsym(library, name);
     memcpy(function, &found, sizeof found);
     return found != NULL;
 }
 
-/* Limits OpenBLAS to the calling thread, unless the host has loaded it already: then the number of threads is
- * the host's choice. */
+/* Limits OpenBLAS to the calling thread, because it would otherwise start a thread for each
+ * processor. If the program has loaded OpenBLAS itself, the number of threads is left as it is. */
 static void use_one_thread(void) {
     void (*set_threads)(int) = NULL;
     void *library = dlopen(blas_name, RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD);
@@ -53,8 +57,9 @@ static void use_one_thread(void) {
     dlclose(library);
 }
 
-/* Makes loading exclusive: no thread may use OpenBLAS before the thread that loads it has limited it to
- * one thread. */
+/* begin_loading() and end_loading() lock a mutex around the loading of LAPACKE. Otherwise
+ * another thread could use OpenBLAS before the loading thread has limited OpenBLAS to one
+ * thread. */
 #if defined(CSOLVER_NO_THREADS)
 static void begin_loading(void) {}
 static void end_loading(void) {}

@@ -1,6 +1,6 @@
-/* leastsq.h - the functions of the layer `leastsq`: weighted least squares with dense matrices. No other
- * layer uses LAPACKE or OpenBLAS. Invariant: least squares read the simplex tableau but leave its basis
- * and its values unchanged. Internal. */
+/* leastsq.h - the functions of the layer `leastsq`, which solves weighted least-squares problems
+ * with dense matrices. No other layer uses LAPACKE or OpenBLAS. Least squares read the simplex
+ * tableau but never change its basis or its values. Internal. */
 #ifndef CSI_LEASTSQ_H
 #define CSI_LEASTSQ_H
 

@@ -1,34 +1,39 @@
-/* level.c - solves one level: minimises the sum of squared errors at one priority. Higher priorities leave
- * a free subspace, and inequalities that must not be violated (*walls*).
+/* level.c - minimises the sum of squared errors of the rows of one priority. Higher priorities
+ * leave a free subspace, and inequalities that must not be violated (*walls*).
  *
- * The sum is piecewise quadratic, because an inequality has an error on one side only. Newton's method
- * computes a step to the minimum for the rows that have errors now. Along that step, an exact line search
- * finds the least sum (K. Madsen and H. B. Nielsen, 1990), but goes no farther than the first wall. Walls
- * enter and leave the working set (the set of active inequalities) one at a time, by the primal active-set
- * method (P. E. Gill and W. Murray), so that the point stays feasible and the sum falls. A wall against
- * which the errors press at the end stays active for all lower priorities. */
+ * The sum is piecewise quadratic, because an inequality has an error on one side only. Newton's
+ * method computes a step to the minimum for the rows that have errors now. Along that step, an
+ * exact line search finds the least sum (K. Madsen and H. B. Nielsen, 1990), but goes no farther
+ * than the first wall. Walls enter and leave the working set (the set of active inequalities)
+ * one at a time, by the primal active-set method (P. E. Gill and W. Murray), so that the point
+ * stays feasible and the sum falls. If the sum could still fall beyond a wall at the end, the
+ * wall stays active for all lower priorities. */
 #include "leastsq.h"
 #include "squares.h"
 
 #include "../base/numeric.h"
 
-/* The state of the search for the minimum at one priority. `factored` says that the matrix factors belong
- * to the present sets of active inequalities and of rows with errors. */
+/* The state of the search for the least sum of squared errors of one priority. `factored` says
+ * that the matrix factors belong to the present sets of active inequalities and of rows with
+ * errors. */
 typedef struct search {
     csi_dense *dense;
     csi_square_problem *p;
     csi_square_level *l;
     bool factored;
-    /* Many steps have been taken: the first active inequality with a negative multiplier is made inactive,
-     * not the one with the most negative multiplier. */
+    /* Whether many steps have been taken, so that the method may be cycling. The first active
+     * inequality with a negative multiplier is then made inactive, not the one with the most
+     * negative multiplier. */
     bool careful;
-    uint32_t blocked; /* the inequality that blocked the last step, or CSI_NONE */
-    /* the inequality that was released after the last step, or CSI_NONE */
+    uint32_t blocked; /* the inequality that limited the last step, or CSI_NONE */
+    /* The inequality that became inactive after the last step, because its multiplier was
+     * negative, or CSI_NONE. */
     uint32_t released;
 } search;
 
-/* Returns the derivative of half the sum of squares just beyond the point `at` of the step. `bend` becomes
- * the second derivative, and `next` the point of the step at which a row next gains or loses an error. */
+/* Returns the derivative of half the sum of squared errors along the current step, just beyond
+ * `at` times the step. `bend` receives the second derivative. `next` receives the next multiple
+ * of the step at which a row gains or loses an error, where the derivatives change. */
 static double slope_at(const search *x, double at, double *bend, double *next) {
     const csi_square_problem *p = x->p;
     double slope = 0, size = 0;
@@ -52,8 +57,8 @@ static double slope_at(const search *x, double at, double *bend, double *next) {
     return slope >= -CSI_SQUARES_STEP * size ? 0 : slope;
 }
 
-/* Returns the part of the step that leads to the first inequality that must not be violated, or infinity.
- * `blocked` becomes that inequality. */
+/* Returns the largest part of the current step that violates no inequality of a higher priority,
+ * or infinity. `blocked` receives the inequality that would be violated first. */
 static double way_to_wall(search *x) {
     csi_square_problem *p = x->p;
     double most = INFINITY;
@@ -64,8 +69,8 @@ static double way_to_wall(search *x) {
         double approach = -r->wall * p->change[r->expression];
         if (approach <= 0) continue;
         double way = csi_max(0, csi_square_beyond(p, r, r->wall)) / approach;
-        /* if numbers overflow, infinity divided by infinity gives NaN; such an inequality counts as not in
-         * the way */
+        /* If numbers overflow, `way` is infinity divided by infinity, which is NaN. The
+         * comparison is then false, so the inequality does not limit the step. */
         if (!(way < most)) continue;
         most = way;
         x->blocked = i;
@@ -73,8 +78,8 @@ static double way_to_wall(search *x) {
     return most;
 }
 
-/* Returns the part of the step at which the sum of squares is least, or that leads to the first inequality
- * that must not be violated, whichever is smaller. */
+/* Returns by what factor to take the current step: the factor at which the sum of squared errors
+ * is least, or a smaller one if an inequality of a higher priority would otherwise be violated. */
 static double search_line(search *x) {
     double most = way_to_wall(x), at = 0;
     for (;;) {
@@ -90,8 +95,8 @@ static double search_line(search *x) {
     }
 }
 
-/* Returns whether a row is linearly dependent on active inequalities and on rows that higher priorities
- * have determined. */
+/* Returns whether a row is linearly dependent on the active inequalities and on rows of higher
+ * priorities. No step can then change the value of the row. */
 static bool is_settled(const search *x, const double *view) {
     const csi_square_level *l = x->l;
     uint32_t f = l->free, q = l->walls;
@@ -101,8 +106,8 @@ static bool is_settled(const search *x, const double *view) {
     return csi_dense_dot(f - q, left + q, left + q) <= CSI_RANK * CSI_RANK;
 }
 
-/* Computes how each expression changes along the step. A change that is only rounding error, as in rows
- * that depend on nearly dependent inequalities, is set to zero. */
+/* Computes by how much the value of each row's expression changes along the step `t`. A change
+ * that is only rounding error, because the row depends on active inequalities, is set to zero. */
 static void look_along(search *x, const double *t) {
     csi_square_problem *p = x->p;
     if (p->precise != NULL) {
@@ -120,41 +125,45 @@ static void look_along(search *x, const double *t) {
     }
 }
 
-/* Returns the largest absolute value of a vector. */
+/* Returns the largest absolute value of the `count` numbers in `a`, or 0 if there are none. */
 static double largest(uint32_t count, const double *a) {
     double most = 0;
     for (uint32_t i = 0; i < count; i++) most = csi_max(most, fabs(a[i]));
     return most;
 }
 
-/* Returns the length of a step. The step has the coordinates of the subspace that higher priorities leave
- * free or, in doubled precision, those of the unknowns. */
+/* Returns the largest absolute coordinate of a step. The step has coordinates in the subspace
+ * that higher priorities leave free or, in doubled precision, one for each unknown. */
 static double length(const search *x, const double *t) {
     return largest(x->p->precise != NULL ? x->p->unknowns : x->l->free, t);
 }
 
-/* Returns whether a step is so short that it counts as zero. */
+/* Returns whether a step is so short, compared with the current point, that it is only rounding
+ * error. The current point is then optimal for the present active set. */
 static bool is_nothing(const search *x, const double *t) {
     double most = largest(x->p->unknowns, x->p->point);
     return length(x, t) <= CSI_SQUARES_STEP * x->p->fineness * most;
 }
 
-/* Returns whether a step is so short that it may be due to rounding, when rows close to their targets gain
- * and lose errors. After several such steps in a row the search ends. */
+/* Returns whether a step is so short that it may come from rounding, as when rows close to their
+ * targets gain and lose errors again and again. After several short steps in a row the search
+ * ends. */
 static bool is_short(const search *x, const double *t, double part) {
     double most = largest(x->p->unknowns, x->p->point);
     return part * length(x, t) <= CSI_SQUARES_SHORT * x->p->fineness * most;
 }
 
-/* Makes an inequality of a higher priority active: adds it to the working set of the active-set method. */
+/* Makes an inequality of a higher priority active, by adding it to the working set of the
+ * active-set method. The next steps keep the inequality at its bound. */
 static void hold(search *x, uint32_t row) {
     x->l->wall[x->l->walls++] = row;
     x->p->row[row].held = 1;
     x->factored = false;
 }
 
-/* Makes the active inequality with the most negative multiplier inactive. Returns false if no multiplier
- * is negative, which means that the point is optimal. */
+/* Makes the active inequality with the most negative multiplier inactive, so that the next steps
+ * may leave its bound. Returns false if no multiplier is negative, which means that the point is
+ * optimal. */
 static bool release(search *x) {
     csi_square_level *l = x->l;
     if (l->walls == 0) return false;
@@ -175,8 +184,8 @@ static bool release(search *x) {
     return true;
 }
 
-/* Starts the level (the rows of one priority) with the inequalities that were active in the last solve,
- * except those from whose bounds the point has moved away. */
+/* Chooses the active inequalities with which the search at one priority starts: those that were
+ * active in the last solve, except those from whose bounds the point has moved away. */
 static void hold_former(search *x) {
     csi_square_problem *p = x->p;
     csi_square_level *l = x->l;
@@ -190,9 +199,10 @@ static void hold_former(search *x) {
     csi_square_hold(x->dense, p, l, kept);
 }
 
-/* Marks active inequalities with a positive multiplier as `taken`, so that lower priorities treat them as
- * equalities. Such inequalities balance the errors of this level, so moving away from one of them would
- * violate another. As inequalities they would also be linearly dependent except for rounding. */
+/* Marks active inequalities with a positive multiplier as `taken`: lower priorities treat them
+ * as equalities. At the optimum, the errors of this priority would become smaller if such an
+ * inequality were violated, so lower priorities must not move away from its bound. As
+ * inequalities, they would also look linearly dependent, because of rounding. */
 static void take_walls(search *x) {
     csi_square_problem *p = x->p;
     const csi_square_level *l = x->l;
@@ -206,7 +216,8 @@ static void take_walls(search *x) {
     for (uint32_t i = 0; i < l->walls; i++) p->row[l->wall[i]].taken = p->force[i] > nothing;
 }
 
-/* Returns the square root of the sum of squared errors of the level (the rows of one priority). */
+/* Returns the square root of the sum of the weighted squared errors of one priority's rows (a
+ * level). */
 static double sum_of_errors(const search *x) {
     double sum = 0;
     for (uint32_t i = x->l->first; i < x->l->first + x->l->count; i++) {
@@ -217,8 +228,9 @@ static double sum_of_errors(const search *x) {
     return sum;
 }
 
-/* Ends the level. The errors of its equalities and violated inequalities are final. Its other inequalities
- * must not be violated by lower priorities from now on. */
+/* Ends the search at one priority. Rows with errors (all equalities, and the inequalities that
+ * are still violated) keep their errors. All other inequalities become inequalities that lower
+ * priorities must not violate. */
 static void close_level(search *x, bool required) {
     csi_square_problem *p = x->p;
     csi_square_level *l = x->l;
@@ -243,8 +255,8 @@ static void close_level(search *x, bool required) {
     for (uint32_t i = 0; i < l->walls; i++) p->row[l->wall[i]].held = 0;
 }
 
-/* Returns whether no inequality of a higher priority is violated, and whether the rows that have an error
- * are the same as before. */
+/* Returns whether the current point agrees with the present active set: no inequality of a
+ * higher priority is violated, and exactly the listed rows have an error. */
 static bool is_alike(const search *x) {
     const csi_square_problem *p = x->p;
     for (uint32_t i = 0; i < x->l->first + x->l->count; i++) {
@@ -257,9 +269,10 @@ static bool is_alike(const search *x) {
     return true;
 }
 
-/* Recomputes the point from the factors in doubled precision. Lengths of steps are computed in double
- * precision only, so the last bits of the point may be wrong. If other inequalities would be violated or
- * other rows would have errors, the old point is kept. */
+/* Used in doubled precision. Recomputes the current point from the matrix factors, because
+ * lengths of steps are computed only in double precision, so the last bits of the point may be
+ * wrong. If the new point violates other inequalities, or other rows have errors at it, the old
+ * point is kept. */
 static void polish(search *x) {
     csi_square_keep(x->p);
     csi_square_follow(x->dense, x->p, x->l);
@@ -267,8 +280,8 @@ static void polish(search *x) {
     if (!is_alike(x)) csi_square_go_back(x->p);
 }
 
-/* Minimises the sum of squared errors of one level (the rows of one priority). Errors: WORK_LIMIT,
- * ITERATION_LIMIT, RANGE. */
+/* Minimises the sum of squared errors of the rows of one priority (a level), subject to what
+ * higher priorities have determined. Errors: WORK_LIMIT, ITERATION_LIMIT, RANGE. */
 csolver_status csi_square_solve_level(csi_dense *d, csi_square_problem *p, uint32_t level) {
     enum { STEPS_PER_ROW = 20, CAREFUL_PER_ROW = 4, MOST_STALLS = 4 };
     csi_square_level *l = &p->level[level];
@@ -307,18 +320,21 @@ csolver_status csi_square_solve_level(csi_dense *d, csi_square_problem *p, uint3
         look_along(&x, p->step);
         double part = search_line(&x);
         if (!isfinite(part)) part = 0;
-        /* The line search works in double precision: a step that is whole except for rounding counts as
-         * exactly whole. */
+        /* The line search computes in double precision only. So a step length that is 1 except
+         * for rounding counts as exactly 1. */
         if (p->precise != NULL && fabs(part - 1) <= CSI_SQUARES_STEP) part = 1;
-        /* The step reaches the minimum for the rows with errors, if the line search is precise enough to
-         * tell, or it cannot improve the sum by more than rounding. */
+        /* `full` is set if no inequality blocks the step, and the step either reaches the
+         * minimum for the present rows with errors or cannot lower the sum by more than
+         * rounding. In doubled precision, the line search is too imprecise to tell that the
+         * minimum is reached. */
         bool there = part >= 1 - CSI_SQUARES_HELD && p->precise == NULL;
         full = x.blocked == CSI_NONE && (there || part <= 0);
         csi_square_move(p, l, p->step, part);
         csi_square_evaluate(p);
         stalls = x.blocked == CSI_NONE && is_short(&x, p->step, part) ? stalls + 1 : 0;
-        /* A step after an inequality was released must lead away from its bound. If that inequality blocks
-         * the step at once, its negative multiplier was rounding error. */
+        /* After an inequality has become inactive, the step should lead away from its bound. If
+         * the same inequality blocks the step at once, its negative multiplier was only rounding
+         * error, so it stays active from now on. */
         if (x.blocked != CSI_NONE && x.blocked == x.released) p->row[x.blocked].stays = 1;
         x.released = CSI_NONE;
         if (x.blocked != CSI_NONE) hold(&x, x.blocked);

@@ -1,13 +1,15 @@
-/* precise.c - solves a level of a small least-squares problem in doubled precision.
+/* precise.c - solves a small least-squares problem in doubled precision (each number is the sum
+ * of two doubles), one priority at a time.
  *
- * If units differ within rows, a row may be short compared with others and yet independent. In double
- * precision, rounding then decides which rows are dependent and which multipliers are negative. This file
- * computes orthonormal vectors by the Gram-Schmidt method, applied twice. They span, in this order, the
- * rows that higher priorities have determined, the active inequalities (held walls), and the rows with
- * errors. Each vector comes from one row, and a triangular table expresses that row by the vectors. So the
- * remainder of a row can be compared with the terms that were subtracted from it. A row counts as
- * dependent if relative changes of its coefficients by at most 2^-32 make it so, whatever the units. This
- * takes about thirty times as long as double precision, and is used for small problems whose answers are
+ * If units differ within rows, a row may be short compared with others and yet independent. In
+ * double precision, rounding then decides which rows are dependent and which multipliers are
+ * negative. This file computes orthonormal vectors by the Gram-Schmidt method, applied twice.
+ * They span, in this order, the rows that higher priorities have determined, the active
+ * inequalities, and the rows with errors. Each vector comes from one row, and a triangular table
+ * expresses that row by the vectors. So the remainder of a row can be compared with the terms
+ * that were subtracted from it. A row counts as dependent if relative changes of its
+ * coefficients by at most 2^-32 make it so, whatever the units. Doubled precision takes about
+ * thirty times as long as double precision, and is used for small problems whose solutions are
  * in doubt (hierarchy.c). */
 #include "leastsq.h"
 #include "squares.h"
@@ -15,39 +17,47 @@
 #include "../base/numeric.h"
 #include "../base/wide.h"
 
-/* The arrays of a least-squares problem that is being solved in doubled precision. */
+/* The arrays of a least-squares problem while it is being solved in doubled precision, in which
+ * each number is the sum of two doubles. */
 struct csi_precise {
-    /* The number of orthonormal vectors that higher priorities have settled, and the number of all
-     * vectors. */
+    /* The number of orthonormal vectors that span the rows of higher priorities, and the number
+     * of all orthonormal vectors found so far. */
     uint32_t taken, count;
     csi_wide *point, *kept, *step;
-    /* for each expression, the lower double of its value; the upper double is in the least-squares
-     * problem's `value` */
+    /* For each expression, the lower double of its value. The upper double is in the array
+     * `value` of the least-squares problem. */
     double *tail;
-    csi_wide *basis; /* the orthonormal vectors, one after the other */
-    /* for each orthonormal vector, the coefficients by which the vectors up to it add up to the
-     * row from which it was computed */
+    /* the orthonormal vectors, one after the other, with a number for each unknown */
+    csi_wide *basis;
+    /* A triangular table: for each orthonormal vector, the coefficients by which this vector and
+     * those before it add up to the row from which it was computed. */
     csi_wide *table;
-    uint32_t *expression; /* for each vector, the expression from whose row it was computed */
-    /* for each row in `row`, its part that is orthogonal to all vectors of the basis */
+    /* For each orthonormal vector, the index of the expression whose row of coefficients it was
+     * computed from. */
+    uint32_t *expression;
+    /* For each row in the array `row`, the remainder after its components along all orthonormal
+     * vectors have been subtracted. */
     csi_wide *rest;
-    csi_wide *part; /* for each row in `row`, its coefficients in terms of the vectors */
-    uint32_t *row;  /* the rows from which vectors are being computed */
-    /* for each row in `row`: 1 if a vector was computed from it, 2 if it is dependent on other rows */
+    /* For each row in the array `row`, its components along the orthonormal vectors. */
+    csi_wide *part;
+    uint32_t *row; /* the rows of the problem from which orthonormal vectors are being computed */
+    /* For each row in the array `row`: 1 if an orthonormal vector was computed from it, 2 if it
+     * is linearly dependent on other rows, 0 if it has not been looked at. */
     uint8_t *spanned;
-    /* a matrix: the weighted rows with errors as coefficients of the vectors, and their residuals in the
-     * last column */
+    /* The matrix of a small least-squares problem that gives a step: the weighted rows with
+     * errors, in terms of the orthonormal vectors, and their residuals in the last column. */
     csi_wide *factor;
-    /* for each vector, the length of a step along it; for each active inequality, its multiplier */
+    /* While a step is computed: the length of the step along each orthonormal vector. While
+     * multipliers are computed: a number for each active inequality. */
     csi_wide *unknown;
-    double *magnitude; /* work space with one number for each unknown */
+    double *magnitude; /* work space with a number for each unknown, for sums of absolute values */
     size_t size;
 };
 
 static size_t most_rows(const csi_square_problem *p) { return (size_t)p->unknowns + p->widest; }
 
-/* Divides a block of memory into the arrays. If `base` is NULL, only computes the size that the block must
- * have. */
+/* Divides the block of memory at `base` into the arrays for doubled precision. If `base` is
+ * NULL, only computes the size of the block that is needed. */
 static csi_precise lay_out(const csi_square_problem *p, char *base) {
     size_t n = p->unknowns, m = most_rows(p), wide = sizeof(csi_wide);
     csi_carving c = {base, 0};
@@ -71,7 +81,8 @@ static csi_precise lay_out(const csi_square_problem *p, char *base) {
     return x;
 }
 
-/* Switches the least-squares problem to doubled precision, at its present point. Errors: OUT_OF_MEMORY. */
+/* Switches a least-squares problem to doubled precision (each number is the sum of two doubles);
+ * the current point is kept. Errors: OUT_OF_MEMORY. */
 csolver_status csi_precise_begin(csolver *s, csi_square_problem *p) {
     size_t size = lay_out(p, NULL).size;
     char *block = NULL;
@@ -84,7 +95,8 @@ csolver_status csi_precise_begin(csolver *s, csi_square_problem *p) {
     return CSOLVER_OK;
 }
 
-/* Switches the least-squares problem back to double precision. */
+/* Switches a least-squares problem back to double precision, and frees the arrays of doubled
+ * precision. */
 void csi_precise_end(csolver *s, csi_square_problem *p) {
     if (p->precise != NULL) csi_memory_free(s, p->precise, p->precise->size);
     p->precise = NULL;
@@ -110,7 +122,8 @@ static void add(uint32_t n, csi_wide factor, const csi_wide *a, csi_wide *b) {
     for (uint32_t i = 0; i < n; i++) b[i] = csi_wide_add(b[i], csi_wide_multiply(factor, a[i]));
 }
 
-/* Returns the length of a vector, without overflow. */
+/* Returns the length of a vector. Divides by its largest element first, so that the squares do
+ * not overflow. */
 static double size_of(uint32_t n, const csi_wide *a) {
     double most = 0, sum = 0;
     for (uint32_t i = 0; i < n; i++) most = csi_max(most, fabs(a[i].high));
@@ -127,8 +140,8 @@ static csi_wide value_of(const csi_square_problem *p, uint32_t expression) {
     return dot_row(p->unknowns, row_of(p, expression), p->precise->point);
 }
 
-/* Subtracts from `rest` its components along the orthonormal vectors from index `first` on, and adds these
- * components to `part`. */
+/* Makes the vector `rest` orthogonal to the orthonormal vectors from index `first` on: subtracts
+ * its components along these vectors, and adds the components to `part`. */
 static void take(const csi_square_problem *p, uint32_t first, csi_wide *rest, csi_wide *part) {
     const csi_precise *x = p->precise;
     uint32_t n = p->unknowns;
@@ -140,9 +153,9 @@ static void take(const csi_square_problem *p, uint32_t first, csi_wide *rest, cs
     }
 }
 
-/* Splits a row into its components along all orthonormal vectors found so far, and `rest`, the
- * remainder that is orthogonal to them. The components are subtracted twice, because the second pass
- * removes the rounding errors of the first. */
+/* Splits the row of an expression into its components along all orthonormal vectors found so far
+ * (`part`), and the remainder that is orthogonal to them (`rest`). The components are subtracted
+ * twice, because the second pass removes the rounding errors of the first. */
 static void put_beside(const csi_square_problem *p, uint32_t expression, csi_wide *rest,
                        csi_wide *part) {
     const double *row = row_of(p, expression);
@@ -154,8 +167,10 @@ static void put_beside(const csi_square_problem *p, uint32_t expression, csi_wid
     take(p, 0, rest, part);
 }
 
-/* Returns whether the row is linearly dependent on the rows of the vectors: each number of its orthogonal
- * remainder is tiny compared with the sum of the terms that were subtracted from it. */
+/* Returns whether a row is linearly dependent on the rows from which the orthonormal vectors
+ * were computed. `rest` is the part of the row that is orthogonal to these vectors. The row is
+ * dependent if each number in `rest` is tiny compared with the sum of the terms that were
+ * subtracted from it. */
 static bool is_dependent(const csi_square_problem *p, uint32_t expression, const csi_wide *rest,
                          const csi_wide *part) {
     csi_precise *x = p->precise;
@@ -178,7 +193,8 @@ static bool is_dependent(const csi_square_problem *p, uint32_t expression, const
     return true;
 }
 
-/* Appends the part of a row that is orthogonal to all vectors, scaled to length 1, as a new vector. */
+/* Appends a new orthonormal vector: `rest`, the part of a row that is orthogonal to all vectors
+ * so far, scaled to length 1. */
 static void append(const csi_square_problem *p, uint32_t expression, csi_wide *rest,
                    csi_wide *part) {
     csi_precise *x = p->precise;
@@ -196,8 +212,9 @@ static void append(const csi_square_problem *p, uint32_t expression, csi_wide *r
     x->count++;
 }
 
-/* Computes orthonormal vectors from `count` rows, the row with the longest remainder first. `spanned`
- * tells for each row whether a vector was computed from it. */
+/* Computes orthonormal vectors from the first `count` rows in the array `row`; the row with the
+ * longest remainder comes first, as in QR factorisation with pivoting. `spanned` receives for
+ * each row whether a vector was computed from it. */
 static void span(const csi_square_problem *p, uint32_t count) {
     csi_precise *x = p->precise;
     uint32_t n = p->unknowns;
@@ -229,8 +246,8 @@ static void span(const csi_square_problem *p, uint32_t count) {
 
 /* ---- the functions that a level uses ---- */
 
-/* Makes the first `count` listed inequalities active, except those that are linearly dependent on other
- * active ones. */
+/* Makes the first `count` inequalities in the list `wall` active. Inequalities that are linearly
+ * dependent on other active ones are left out. */
 void csi_precise_hold(csi_square_problem *p, csi_square_level *l, uint32_t count) {
     csi_precise *x = p->precise;
     uint32_t kept = 0;
@@ -244,8 +261,8 @@ void csi_precise_hold(csi_square_problem *p, csi_square_level *l, uint32_t count
     l->walls = kept;
 }
 
-/* Computes the vectors of a level (the rows of one priority): from the active inequalities in the order of
- * their list, then from the rows with errors, the longest remainder first. */
+/* Computes orthonormal vectors for one priority: first from the active inequalities in the order
+ * of their list, then from the rows with errors, the row with the longest remainder first. */
 void csi_precise_factor(csi_square_problem *p, csi_square_level *l) {
     csi_precise *x = p->precise;
     x->count = x->taken;
@@ -263,8 +280,9 @@ void csi_precise_factor(csi_square_problem *p, csi_square_level *l) {
     l->direct = false;
 }
 
-/* Solves a linear least-squares problem of m rows and k unknowns by Householder reflections. Column k of
- * `a` is the right-hand side. */
+/* Solves a linear least-squares problem with m rows and k unknowns by Householder reflections.
+ * Columns 0 to k - 1 of `a` are the matrix, column k is the right-hand side. Overwrites `a`, and
+ * writes the solution to `answer`. */
 static void solve(csi_wide *a, uint32_t m, uint32_t k, csi_wide *answer) {
     for (uint32_t c = 0; c < k; c++) {
         csi_wide *v = a + (size_t)c * m, length = csi_wide_root(dot(m - c, v + c, v + c));
@@ -287,7 +305,8 @@ static void solve(csi_wide *a, uint32_t m, uint32_t k, csi_wide *answer) {
     }
 }
 
-/* Computes the steps along the vectors of the active inequalities that lead to their bounds. */
+/* Computes how far to go along each active inequality's orthonormal vector, so that all active
+ * inequalities reach their bounds. */
 static void go_to_walls(const csi_square_problem *p, const csi_square_level *l) {
     csi_precise *x = p->precise;
     for (uint32_t i = 0; i < l->walls; i++) {
@@ -300,8 +319,9 @@ static void go_to_walls(const csi_square_problem *p, const csi_square_level *l) 
     }
 }
 
-/* Computes the shortest step that minimises the errors. Active inequalities keep their values or, if
- * `to_walls` is true, first move to their bounds. */
+/* Computes the shortest step that minimises the errors of one priority. If `to_walls` is true,
+ * the step also leads to the bounds of all active inequalities; otherwise it does not change
+ * their values. */
 static void make_step(csi_square_problem *p, const csi_square_level *l, bool to_walls) {
     csi_precise *x = p->precise;
     uint32_t n = p->unknowns, m = l->errors, q = l->walls;
@@ -360,13 +380,14 @@ double csi_precise_tail(const csi_square_problem *p, uint32_t expression) {
     return p->precise->tail[expression];
 }
 
-/* Computes how each expression changes along the last step. A change of a row that depends on settled rows
- * and active inequalities is a rounding error, and is set to zero. */
+/* Computes by how much the value of each expression changes along the last step. If an
+ * expression depends linearly on rows of higher priorities and on active inequalities, no step
+ * can change it; a change is then a rounding error and set to zero. */
 void csi_precise_look(csi_square_problem *p, const csi_square_level *l) {
     csi_precise *x = p->precise;
     uint32_t n = p->unknowns, count = x->count;
     double size = size_of(n, x->step);
-    /* `factor` is free as work space between two steps */
+    /* the array `factor` is not used between two steps and serves as work space */
     csi_wide *rest = x->factor, *part = x->factor + n;
     x->count = x->taken + l->walls;
     for (uint32_t e = 0; e < p->expressions; e++) {
@@ -379,8 +400,9 @@ void csi_precise_look(csi_square_problem *p, const csi_square_level *l) {
     x->count = count;
 }
 
-/* Computes the Lagrange multipliers of the active inequalities. Returns the absolute value below which a
- * multiplier counts as zero. */
+/* Computes the Lagrange multipliers of the active inequalities into `force`; an inequality with
+ * a negative multiplier need not be active. Returns the absolute value below which a multiplier
+ * is only rounding error. */
 double csi_precise_forces(csi_square_problem *p, const csi_square_level *l) {
     csi_precise *x = p->precise;
     uint32_t n = p->unknowns;
@@ -408,8 +430,8 @@ double csi_precise_forces(csi_square_problem *p, const csi_square_level *l) {
     return CSI_SQUARES_PRECISE_MULTIPLIER * size;
 }
 
-/* Removes the directions that this priority determines from the subspace that is free for lower
- * priorities. Returns the dimension of the remaining subspace. */
+/* Removes the directions that the rows of one priority determine from the subspace that lower
+ * priorities may use. Returns the dimension of the remaining subspace. */
 uint32_t csi_precise_take_out(csi_square_problem *p, const csi_square_level *l) {
     csi_precise *x = p->precise;
     uint32_t count = 0;

@@ -1,19 +1,21 @@
-/* squares.c - solves all least-squares problems of a solver that the norms require, or in which the
- * simplex method failed. For all other columns the values of the simplex tableau are used. */
+/* squares.c - solves all least-squares problems of a solver that are needed: problems with
+ * errors to be squared, and problems in which the simplex method failed. All other columns keep
+ * the values of the simplex tableau. */
 #include "leastsq.h"
 #include "squares.h"
 
 #include "../base/numeric.h"
 
-/* Whether least squares are part of this build. */
+/* AVAILABLE says whether this build includes least squares. Without them, the solver has no
+ * fallback for the simplex method, and errors cannot be squared. */
 #if defined(CSOLVER_LEAST_SQUARES)
 enum { AVAILABLE = true };
 #else
 enum { AVAILABLE = false };
 #endif
 
-/* Allocates the data of least squares, and loads LAPACKE where the machine has it, when least squares are
- * first needed. Errors: UNAVAILABLE (the build was made without least squares), OUT_OF_MEMORY. */
+/* Called when least squares are first needed. Allocates their data, and loads LAPACKE if it is
+ * installed. Errors: UNAVAILABLE (the build was made without least squares), OUT_OF_MEMORY. */
 csolver_status csi_squares_enable(csolver *s) {
     if (s->leastsq.squares != NULL) return CSOLVER_OK;
     if (!AVAILABLE) return CSOLVER_ERROR_UNAVAILABLE;
@@ -47,8 +49,9 @@ void csi_squares_free(csolver *s) {
         (to).count = (from).count;                                                                 \
     } while (0)
 
-/* Copies the least-squares problems of another solver, including the points from which their next solve
- * starts, so that a copy gives the same bits as its original. Errors: OUT_OF_MEMORY. */
+/* Copies the least-squares problems of a solver to its clone. The points from which the next
+ * solve starts are copied, too, so that the clone computes the same bits as the original.
+ * Errors: OUT_OF_MEMORY. */
 static csolver_status copy_problems(csolver *to, const csi_squares *from) {
     csi_squares *q = to->leastsq.squares;
     size_t work = (size_t)from->dense.work_count * sizeof *q->dense.work;
@@ -68,7 +71,8 @@ static csolver_status copy_problems(csolver *to, const csi_squares *from) {
     return CSOLVER_OK;
 }
 
-/* Makes the data of least squares of `to` a copy of those of `from`. Errors: OUT_OF_MEMORY. */
+/* Copies all data of least squares from the solver `from` to its clone `to`. Outdated problems
+ * are not copied; the clone derives them again. Errors: OUT_OF_MEMORY. */
 csolver_status csi_squares_copy(csolver *to, const csolver *from) {
     const csi_squares *q = from->leastsq.squares;
     csi_squares_free(to);
@@ -84,9 +88,9 @@ csolver_status csi_squares_copy(csolver *to, const csolver *from) {
     return CSOLVER_OK;
 }
 
-/* Finds out whether least squares may have another answer for a column than the simplex method: an
- * optional constraint whose error must be squared is violated, or the column could move without cost.
- * Errors: OUT_OF_MEMORY. */
+/* Sets `open` if the solution of least squares may differ from that of the simplex method at a
+ * column: if an optional constraint is violated whose error must be squared, or if the column
+ * could move without increasing the cost. Errors: OUT_OF_MEMORY. */
 static csolver_status is_open(csolver *s, uint32_t column, bool *open) {
     const csi_column *x = csi_col(s, column);
     for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
@@ -109,8 +113,8 @@ static csolver_status is_open(csolver *s, uint32_t column, bool *open) {
     return CSOLVER_OK;
 }
 
-/* Finds the least-squares problems that must be solved, and records why: their norm requires it, or the
- * simplex method failed. Errors: OUT_OF_MEMORY. */
+/* Finds the least-squares problems that must be solved, and records why: errors must be squared,
+ * or the simplex method failed at one of their columns. Errors: OUT_OF_MEMORY. */
 static csolver_status find_needed(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     for (uint32_t i = 0; i < q->problems.count; i++) {
@@ -134,22 +138,24 @@ static csolver_status find_needed(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Returns whether the answer of least squares replaces that of the simplex method, which misses required
- * constraints by `missed`. The new answer must miss them by less, or by no more than CSI_MISSED. */
+/* Returns whether the solution of least squares should replace that of the simplex method, which
+ * violates required constraints by `missed`. The new solution must violate them by less, or by
+ * no more than CSI_MISSED. */
 static bool is_better(const csi_square_problem *p, csolver_status status, double missed) {
     if (status != CSOLVER_OK) return false;
     return csi_square_missed(p) <= csi_max(missed, CSI_MISSED);
 }
 
-/* Returns whether the least-squares problem uses the constraints as the host gave them instead of the
+/* Returns whether a least-squares problem is derived from the original constraints, not from the
  * simplex tableau. */
 static bool is_as_given(const csi_squares *q, const csi_square_problem *p) {
     return csi_squares_is_as_given(q, q->expressions.items[q->members.items[p->first]].column);
 }
 
-/* Solves one least-squares problem. Everything that can fail happens before any value changes. If no
- * reliable answer is found for a problem that was derived from the tableau, it is marked as `failed` and
- * will be derived from the constraints instead. */
+/* Solves one least-squares problem, and stores the values of its variables. Everything that can
+ * fail happens before the first value is stored. If no reliable solution is found and the
+ * problem was derived from the simplex tableau, the problem is marked as `failed`, and will be
+ * derived again from the original constraints. */
 static csolver_status solve_problem(csolver *s, uint32_t index) {
     csi_squares *q = s->leastsq.squares;
     csi_square_problem *p = &q->problems.items[index];
@@ -177,8 +183,8 @@ static csolver_status solve_problem(csolver *s, uint32_t index) {
     return CSOLVER_OK;
 }
 
-/* Derives the least-squares problems again if they are outdated, and solves those whose answer the simplex
- * method cannot find. Errors: OUT_OF_MEMORY, WORK_LIMIT, ITERATION_LIMIT, RANGE. */
+/* Derives the least-squares problems again if they are outdated, and solves those that the
+ * simplex method has not solved. Errors: OUT_OF_MEMORY, WORK_LIMIT, ITERATION_LIMIT, RANGE. */
 static csolver_status solve_all(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     for (uint32_t i = 0; i < s->model.variables.count; i++) q->values.items[i] = (double)NAN;
@@ -189,8 +195,9 @@ static csolver_status solve_all(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Computes the values of all least-squares problems that the norms require to be solved, and of those in
- * which the simplex method failed. Errors: OUT_OF_MEMORY, WORK_LIMIT, ITERATION_LIMIT, RANGE. */
+/* Computes the values of the variables in all least-squares problems that must be solved.
+ * `failed` says that the simplex method failed at some columns, which are then found first.
+ * Errors: OUT_OF_MEMORY, WORK_LIMIT, ITERATION_LIMIT, RANGE. */
 csolver_status csi_squares_solve(csolver *s, bool failed) {
     csi_squares *q = s->leastsq.squares;
     q->values.count = 0;
@@ -202,8 +209,8 @@ csolver_status csi_squares_solve(csolver *s, bool failed) {
     do {
         CSI_TRY(solve_all(s));
         CSI_TRY(csi_squares_find_inexact(s));
-        /* The loop ends, because in each round more problems use the constraints as given instead of the
-         * tableau. */
+        /* The loop ends, because each round derives more problems from the original constraints
+         * instead of the simplex tableau, and problems without the tableau are not marked again. */
     } while (q->restate);
     s->model.norm.fell_back = false;
     for (uint32_t i = 0; i < q->problems.count; i++) {

@@ -1,242 +1,265 @@
 /* squares.h - the data of least squares, and the functions of its files. Internal.
  *
- * Expanding all columns in the tableau gives each column as a linear combination of nonbasic ones. Nonbasic
- * columns that no required equality fixes are the *unknowns*; the fixed ones are numbers. Columns that share
- * unknowns form one dense *problem*: its *expressions* are its columns in terms of its unknowns, and each of
- * its *rows* is what one constraint wants one expression to be. Rows are in *levels* by falling priority: the
- * required ones first, and last those that keep each variable near its published value.
+ * Expanding all columns in the simplex tableau gives each column as a linear combination of
+ * nonbasic ones. Nonbasic columns that no required equality fixes are the *unknowns*; the fixed
+ * ones are numbers. Columns that share unknowns form one dense *problem*: its *expressions* are
+ * its columns in terms of its unknowns, and each of its *rows* is a constraint on one
+ * expression. Rows are in *levels* by falling priority: the required ones first, and last those
+ * that keep each variable near its published value.
  *
- * A row has an *error* if it is an equality or a violated inequality of the present level. A *wall* is an
- * inequality of a higher level, which the present level must not violate; it is *held* while it is in the
- * working set of the active-set method. docs/LeastSquares.md describes the method. */
+ * A row has an *error* if it is an equality or a violated inequality of the level that is being
+ * solved. A *wall* is an inequality of a higher level, which must not become violated; it is
+ * *held* while it is in the working set of the active-set method. docs/LeastSquares.md describes
+ * the method. */
 #ifndef CSI_SQUARES_H
 #define CSI_SQUARES_H
 
 #include "dense.h"
 #include "../base/state.h"
 
-/* A column expressed by unknowns and fixed columns of a least-squares problem. The terms are stored in the
- * array `entries` or, if `given` is set, are the terms of the constraint to which the column belongs. */
+/* A linear expression: a column as a sum of unknowns (free nonbasic columns) and fixed columns
+ * of a least-squares problem, each with a coefficient. The terms are stored in the array
+ * `entries` or, if `given` is set, are those of a constraint. */
 typedef struct csi_square_expression {
     uint32_t column, start, count;
-    /* the index of the least-squares problem to which the expression belongs, and the index of the
-     * expression in that problem */
+    /* The least-squares problem to which the expression belongs, and the index of the expression
+     * among those of the problem. */
     uint32_t problem, index;
-    /* the number of variables in the component (set of columns that constraints connect) of the
-     * column */
+    /* The number of variables in the column's component, which is a set of columns that
+     * constraints connect. */
     uint32_t around;
     bool
-        /* if true, the terms are those of a constraint: `count` terms of the model, beginning with
-         * index `start` */
+        /* Whether the terms are those of a constraint: `count` terms in the solver's array of
+         * terms, beginning with index `start`. */
         given;
-    /* whether some terms of the expression are columns that a required equality fixes */
+    /* Whether some terms belong to columns that a required equality fixes. Their values add a
+     * constant to the expression. */
     bool fixed;
-    /* whether cancellation in the simplex tableau has spoilt some coefficient of the expression */
+    /* Whether the expression comes from rows of the simplex tableau in which cancellation has
+     * spoilt some coefficient. */
     bool inexact;
 } csi_square_expression;
 
-/* Kinds of rows: a lower bound, an upper bound, a required equality, an optional constraint, and a row of
- * lowest priority by which a variable keeps its published value if nothing else determines it. */
+/* The kinds of rows in a least-squares problem, by the condition that a row stands for: a
+ * required lower bound, a required upper bound, a required equality, an optional constraint, or
+ * the wish of lowest priority that a variable keeps its published value. */
 enum { CSI_SQUARE_LOWER, CSI_SQUARE_UPPER, CSI_SQUARE_FIXED, CSI_SQUARE_SOFT, CSI_SQUARE_KEEP };
 
-/* A row of a least-squares problem: one constraint on one expression, which should equal `target` (`side`
- * 0), be at least `target` (1) or at most `target` (-1). Expressions and targets are scaled so that each
- * row of coefficients has length 1. */
+/* A row of a least-squares problem: a constraint that one linear expression should equal
+ * `target` (`side` 0), be at least `target` (1), or be at most `target` (-1). Expressions and
+ * targets are scaled so that the coefficients of each row have length 1 as a vector. */
 typedef struct csi_square_row {
     double priority;
-    /* The square root of the weight of the squared error; in a level of absolute errors, the weight
+    /* The factor of the row's error before it is squared, which is the square root of the
+     * constraint's weight. If absolute errors are added up at the row's priority, the weight
      * itself. */
     double weight;
     double target;
-    /* If the row is an inequality for lower priorities (a wall), its bound: the target, or the row's value
-     * when its own priority was solved. */
+    /* The bound that the row must not violate while lower priorities are solved, if the row is
+     * an inequality. It is `target`, or the row's value if its own priority left it violated by
+     * a rounding error. */
     double floor;
-    /* The expression that the row constrains, as an index among the expressions of the least-squares
-     * problem. */
+    /* The linear expression that the row constrains, by its index among the expressions of the
+     * least-squares problem. */
     uint32_t expression;
-    /* the optional constraint from which the row was made; CSI_NONE for other rows */
+    /* the optional constraint from which the row was made, or CSI_NONE */
     uint32_t constraint;
     int8_t side;
     uint8_t kind;
-    /* 1 or -1 if lower priorities must keep the row's value above or below `floor`; 0 if they may
-     * change the value freely. */
+    /* 1 if lower priorities must keep the row's value at or above `floor`, -1 if at or below it,
+     * 0 if they need not respect a bound. */
     int8_t wall;
-    /* The row is an inequality of a higher priority and is active: it is in the working set of the level
-     * that is being solved. */
+    /* Whether the row is an inequality of a higher priority that is now in the working set
+     * (active set) of the active-set method, which keeps it at its bound. */
     uint8_t held;
-    /* The row was released from the working set in this level but blocked the next step at once, so it is
-     * not released again. */
+    /* Whether the row left the working set of the active-set method and blocked the next step at
+     * once. Its negative multiplier was a rounding error, so the row does not leave the set
+     * again at this priority. */
     uint8_t stays;
-    /* Errors of a higher priority press against this inequality, so lower priorities must keep it at
-     * its bound, as if it were an equality. */
+    /* Whether errors of a higher priority would become smaller if this inequality were violated.
+     * Lower priorities must then keep the row at its bound, as if it were an equality. */
     uint8_t taken;
-    /* The row had an error when the matrix factors of its level (the rows of one priority) were
-     * computed. */
+    /* Whether the row had an error when the matrix factors of its priority were computed. The
+     * factors must be computed again when this changes. */
     uint8_t errs;
 } csi_square_row;
 
-/* A level: the rows of one priority, with matrix factors. The factors give the level's solution directly
- * from the targets, as long as the same rows have errors and the same inequalities are active. The columns
- * of `z` span the subspace that higher priorities leave free. */
+/* A level: the rows of one priority of a least-squares problem, with matrix factors. The factors
+ * give the solution directly from the targets, as long as the same rows have errors and the same
+ * inequalities are active. The columns of `z` span the subspace that higher priorities leave
+ * free. */
 typedef struct csi_square_level {
-    /* the rows of this level: `count` rows of the least-squares problem, beginning with index `first` */
+    /* The rows of this priority: `count` rows of the least-squares problem, beginning with index
+     * `first`. */
     uint32_t first, count;
-    /* the dimension of the subspace that higher priorities leave free for this level */
+    /* the dimension of the subspace that higher priorities leave free */
     uint32_t free;
-    /* Whether higher priorities determine nothing. `z` would be the identity matrix, and is not
-     * stored. */
+    /* Whether the whole space is free, because higher priorities determine nothing. The basis
+     * `z` would be the identity matrix, and is not stored. */
     bool whole;
-    /* Whether the absolute values of the errors are added up instead of their squares. */
+    /* Whether the absolute values of the errors of these rows are added up instead of their
+     * squares. */
     bool absolute;
     uint32_t walls, errors, rank;
-    /* Lists of rows: the active inequalities of higher priorities, and the rows with errors. In a level of
-     * absolute errors, the second list has the rows that are fixed at their targets instead. */
+    /* Lists of row indices: the active inequalities of higher priorities, and the rows with
+     * errors. If absolute errors are added up, the second list contains the rows that are fixed
+     * at their targets. */
     uint32_t *wall, *error;
-    /* the index in the array `factors` of the least-squares problem at which the matrix factors of this
-     * level begin */
+    /* where the matrix factors of this level begin in the array `factors` of the problem */
     size_t factor_start;
     double *block;
     size_t size;
     double *z;
-    /* QR factors of the active inequalities' rows, which are the columns of the factored matrix. */
+    /* QR factors of a matrix whose columns are the rows of the active inequalities. */
     double *wall_factor, *wall_tau;
-    /* QR factors of the rows with errors, projected orthogonally to the active inequalities. The rows are
-     * the columns of the factored matrix. */
+    /* QR factors of a matrix whose columns are the rows with errors, without weights, projected
+     * orthogonally to the active inequalities. */
     double *space_factor, *space_tau;
-    /* QR factors of the weighted rows with errors, in the space that `space_factor` spans. */
+    /* QR factors of the weighted rows with errors, in coordinates of the space that
+     * `space_factor` spans. They give the step to the least sum of squares. */
     double *error_factor, *error_tau;
     int32_t *order, *pivots;
-    /* How far the rows of the level are from being linearly dependent: the length of the shortest
-     * remainder of a row after its components along the other rows were removed. */
+    /* How close the rows of this priority are to linear dependence. A row's remainder is its
+     * part that is orthogonal to the other rows; `left` is the length of the shortest remainder.
+     * The solution is doubtful if it is small. */
     double left;
-    /* Whether the rows with errors determine all directions that are orthogonal to the active
-     * inequalities; if so, `space_factor` is not used. */
+    /* Whether the weighted rows with errors were factored in one step, because they determine
+     * all directions orthogonal to the active inequalities. `space_factor` is not used then. */
     bool direct;
 } csi_square_level;
 
-/* the state of a solution in doubled precision (precise.c) */
+/* arrays for a solution in doubled precision, where a number is the sum of two doubles */
 typedef struct csi_precise csi_precise;
 
-/* One least-squares problem, for the columns that share unknowns. `widest` is the largest number of rows
- * of one priority. */
+/* One least-squares problem. It contains all columns whose expressions share unknowns, so
+ * different problems have no unknown in common and are solved independently. */
 typedef struct csi_square_problem {
-    /* `widest`: the largest number of rows of one priority */
+    /* the sizes of the problem; `widest` is the largest number of rows of one priority */
     uint32_t unknowns, expressions, rows, levels, widest;
-    /* the index in the array `members` at which the expressions of this least-squares problem begin */
+    /* The index in csi_squares.members at which the expressions of this problem begin. */
     uint32_t first;
-    /* the number of variables in the component (set of columns that constraints connect) of this
-     * problem */
+    /* The number of variables in the component of this problem, which is a set of columns that
+     * constraints connect. The original constraints would lead to a problem of about this size. */
     uint32_t around;
-    /* `warm`: the lists of active inequalities and of rows with errors are those of an earlier solve.
-     * `valid`: the matrix factors belong to these lists. */
+    /* `warm`: the lists of active inequalities and of rows with errors are left from an earlier
+     * solve, and the next solve starts with them. `valid`: the matrix factors belong to these
+     * lists and may be used directly. */
     bool built, warm, valid;
-    /* Whether the answer of the simplex method does not suffice; if so, this least-squares
-     * problem must be solved. */
+    /* Whether this problem must be solved, because the solution of the simplex method does not
+     * suffice: errors must be squared, or the simplex method failed. */
     bool needed;
-    /* Whether the least-squares problem is solved because the simplex method failed at some of
-     * its columns. */
+    /* Whether the simplex method failed at some columns of this problem, so that least squares
+     * must replace its solution. */
     bool fallback;
-    /* Whether the answer of the simplex method misses some equations, but is kept if least
-     * squares miss them by more. */
+    /* Whether the only failure of the simplex method is that its values miss some equations. Its
+     * solution is kept if that of least squares misses them by more. */
     bool may_stay;
-    /* Whether least squares have solved the problem. */
+    /* Whether the last solve has solved this problem, so that the values of its variables come
+     * from least squares. */
     bool answered;
-    /* Whether least squares found no reliable answer; if so, the problem will be derived from
-     * the constraints as given instead of the tableau. */
+    /* Whether least squares found no reliable solution. The problem is then derived again, from
+     * the original constraints instead of the simplex tableau. */
     bool failed;
-    /* Whether cancellation in the tableau has spoilt some expression of the least-squares
-     * problem. */
+    /* Whether cancellation in the simplex tableau has spoilt a coefficient of some expression.
+     * The solution is then doubtful. */
     bool inexact;
-    /* Whether rounding errors of double precision may have spoilt the answer. */
+    /* Whether the solution in double precision may be wrong because of rounding errors. Doubled
+     * precision or the original constraints are tried next. */
     bool doubtful;
     char *block;
     size_t size;
-    /* for each unknown, the scaling factor of its column */
+    /* For each unknown, the power of two by which its coefficients are multiplied. */
     double *column_scale;
-    /* the scaled matrix: one column for each expression, with one number for each unknown */
+    /* The scaled coefficients: one column for each expression, with a number for each unknown. */
     double *matrix;
-    /* for each expression: its scaling factor, the value of its fixed columns, its value, and its change
-     * along a step */
+    /* For each expression: its scaling factor, the constant part from its fixed columns, its
+     * value at the current point, and the change of its value along a step. */
     double *scale, *offset, *value, *change;
-    /* for each unknown: coordinates of the present point, a saved point, the best point, and a step */
+    /* Vectors with a number for each unknown: the current point, a saved point, the best point
+     * found, and a step. */
     double *point, *kept, *best, *step;
-    /* The expressions in coordinates of the subspace that higher priorities leave free, as columns whose
-     * beginnings are `unknowns` numbers apart. Points to `matrix`, or to `reduced` once a priority has
-     * determined something. */
+    /* The scaled coefficients in coordinates of the subspace that higher priorities leave free:
+     * one column for each expression, `unknowns` numbers apart. Points to `matrix` until a
+     * priority has determined something, later to `reduced`. */
     double *view;
-    /* The matrix of expressions in coordinates of the subspace that higher priorities leave free. */
+    /* Memory for the scaled coefficients in coordinates of the subspace that higher priorities
+     * leave free; see `view`. */
     double *reduced;
-    /* An orthonormal basis: the columns that higher priorities have used, then a basis of the subspace
-     * that is still free. */
+    /* An orthonormal basis of the space of unknowns. The first vectors span what the higher
+     * priorities have determined, the last ones the subspace that is still free. */
     double *basis;
-    /* work space: `unknowns` times the larger of `unknowns` and `widest` numbers */
+    /* work space: `unknowns` times (`unknowns` + `widest`) numbers */
     double *spare;
-    /* the matrix factors of all levels: 2 * unknowns * rows numbers for each */
+    /* The matrix factors of the rows of all priorities: 2 * unknowns numbers for each row. */
     double *factors;
-    size_t factored;              /* the number of rows of all levels */
-    double *tau, *vector, *force; /* work space with as many numbers as rows or unknowns */
-    /* the largest absolute coordinate of the point at which the values in `value` were computed */
+    size_t factored;              /* total number of rows for which `factors` has room */
+    double *tau, *vector, *force; /* work space for `unknowns` + `widest` numbers */
+    /* The largest absolute coordinate of the current point. Rounding errors in `value` are
+     * proportional to it. */
     double extent;
-    /* The work that the last solution took, and the most that it may take. */
+    /* The work for the present priority so far, and the amount at which the solve is abandoned,
+     * both in the units of the solver's work limit. */
     uint64_t work, work_most;
-    bool evaluated; /* whether the numbers in `value` belong to the present point */
-    /* whether computing the answer a second time gave the same result, except for rounding */
+    bool evaluated; /* whether `value` has been computed for the current point */
+    /* Whether a second computation of the solution gave the same values, except for rounding. */
     bool steady;
-    /* How far rows were from being linearly dependent, at worst: the length of the shortest remainder of a
-     * row after its components along other rows were removed. Remainders that are only rounding error are
-     * ignored. */
+    /* How close rows came to linear dependence, at worst: the length of the shortest remainder
+     * of a row after its components along other rows were subtracted. Remainders that are
+     * clearly rounding error do not count. If the number is small, the solution is doubtful. */
     double least;
-    /* NULL except while the least-squares problem is being solved in doubled precision */
+    /* The arrays for doubled precision (a number is the sum of two doubles); NULL except while
+     * the problem is being solved in doubled precision. */
     csi_precise *precise;
-    /* all tolerances are multiplied by this: 1, or CSI_SQUARES_FINER in doubled precision */
+    /* The factor of all tolerances: 1, or CSI_SQUARES_FINER in doubled precision. */
     double fineness;
     int32_t *order;
     csi_square_row *row;
     csi_square_level *level;
 } csi_square_problem;
 
-/* The data of least squares of a solver. */
+/* All data that a solver keeps for least squares. The simplex method does not use them. */
 struct csi_squares {
     csi_dense dense;
     /* Whether the next solve gives 0 to variables that no constraint determines. Otherwise they
-     * keep their published values (those that the host reads). */
+     * keep their published values, which the calling program reads. */
     bool restart;
-    /* Whether constraints were added or removed or got other priorities or weights; if so, the
-     * least-squares problems must be derived again. */
+    /* Whether constraints have been added or removed, or priorities or weights have changed,
+     * since the problems were derived. They must then be derived again. */
     bool outdated;
-    /* Whether a solve has found more columns whose rows in the tableau are too inaccurate. The
-     * least-squares problems must then be built again, for these columns from the constraints as
-     * the host gave them. */
+    /* Whether the running solve has found more columns whose rows in the simplex tableau are too
+     * inaccurate. The problems are then derived again, for these columns from the original
+     * constraints. */
     bool restate;
-    /* For each column, bits that say why the simplex method failed at it (CSI_FAILURE). Empty if no column
-     * has failed. */
+    /* For each column, bits that say why the simplex method failed there (CSI_FAILURE_...).
+     * Empty if no column has failed. */
     CSI_ARRAY(uint8_t) failure;
-    /* The terms of all expressions. Unlike terms of rows, they are not linked into lists of columns. */
+    /* The terms of all expressions that come from the simplex tableau. They are not linked into
+     * lists. */
     CSI_ARRAY(csi_term) entries;
     CSI_ARRAY(csi_square_expression) expressions;
-    /* the indices of all expressions (columns in terms of unknowns), grouped by least-squares
-     * problem */
+    /* Indices into `expressions`, sorted by least-squares problem, so that the expressions of
+     * one problem are consecutive. */
     csi_indices members;
     CSI_ARRAY(csi_square_problem) problems;
-    CSI_ARRAY(csi_square_row) rows; /* rows of the least-squares problem that is being built */
-    /* The parents in a union-find forest: two unknowns have the same root if they belong to the
-     * same least-squares problem. CSI_NONE for columns that are not unknowns. */
+    CSI_ARRAY(csi_square_row) rows; /* the rows of the problem that is being built */
+    /* For each column, its parent in a union-find forest: two unknowns with the same root belong
+     * to the same least-squares problem. CSI_NONE for columns that are not unknowns. */
     csi_indices parent;
-    /* For each column, its index among the unknowns of its least-squares problem; CSI_NONE if it is not an
-     * unknown. */
+    /* For each column, its index among the unknowns of its least-squares problem, or CSI_NONE if
+     * the column is not an unknown. */
     csi_indices unknown_index;
-    /* For each variable, the value that least squares give it; NaN if the value of the tableau is
-     * published. */
+    /* For each variable, the value that least squares have computed, or NaN if the value in the
+     * simplex tableau is published. */
     CSI_ARRAY(double) values;
 };
 
-/* Bits of csi_squares.failure: the reasons why least squares cannot use a column's expression in the
- * simplex tableau, and use the constraints as the host gave them (fallback.c). UNDONE: the simplex
- * method reached the iteration limit before the column was feasible and optimal. MISSED: the values do
- * not satisfy the column's equation. INEXACT: least squares found no answer, or an inexact one, for the
- * column's component (the set of columns that constraints connect with it). NEAR: a column of the
- * component failed, or the component has no required equalities, so that the tableau would save
- * nothing. */
+/* Bits of csi_squares.failure: why least squares use the original constraints for a column
+ * instead of its row in the simplex tableau (fallback.c). UNDONE: the simplex method reached its
+ * iteration limit before the column was feasible and optimal. MISSED: the values do not satisfy
+ * the column's equation. INEXACT: least squares found no reliable solution for the column's
+ * component (a set of columns that constraints connect). NEAR: another column of the component
+ * failed, or the component has no required equalities, so that the tableau would not reduce the
+ * number of unknowns. */
 enum {
     CSI_FAILURE_UNDONE = 1,
     CSI_FAILURE_MISSED = 2,
@@ -250,8 +273,8 @@ csolver_status csi_squares_reserve_failures(csolver *s);
 bool csi_squares_is_as_given(const csi_squares *q, uint32_t column);
 csolver_status csi_squares_extract(csolver *s);
 
-/* Returns the terms of an expression. They are stored in the array `entries` or, if `given` is set, are
- * the terms of a constraint in the model. */
+/* Returns the terms of an expression, which are stored in the array `entries` of least squares
+ * or, if `given` is set, belong to a constraint. */
 static inline const csi_term *csi_square_terms(const csolver *s, const csi_square_expression *e) {
     return (e->given ? s->model.terms.items : s->leastsq.squares->entries.items) + e->start;
 }

@@ -1,8 +1,8 @@
-/* system.c - builds the matrix of a least-squares problem once, and reads the right-hand sides of its rows
- * before each solve.
+/* system.c - builds the matrix of a least-squares problem once, and reads the targets of its
+ * rows before each solve.
  *
- * Rows and columns are scaled by powers of two, which causes no rounding errors. So tolerances do not
- * depend on the units in which the host measures. */
+ * Rows and columns of the matrix are scaled by powers of two, which causes no rounding errors.
+ * After scaling, tolerances do not depend on the units in which the layout is measured. */
 #include "leastsq.h"
 #include "squares.h"
 
@@ -13,9 +13,9 @@ static const csi_square_expression *member(const csi_squares *q, const csi_squar
     return &q->expressions.items[q->members.items[p->first + index]];
 }
 
-/* Divides one block of memory into the arrays of a least-squares problem. One large block is better than
- * many small ones: pages that are not used cost nothing, and the C library keeps the block for the next
- * problem instead of returning it to the system. */
+/* Divides one block of memory into all arrays of a least-squares problem. One large block is
+ * better than many small ones: unused pages cost nothing, and the C library keeps a freed block
+ * for the next problem instead of returning the memory to the system. */
 static void lay_out(csi_square_problem *p, csi_carving *c) {
     size_t n = p->unknowns, e = p->expressions, number = sizeof(double);
     size_t wide = n + p->widest;
@@ -41,7 +41,8 @@ static void lay_out(csi_square_problem *p, csi_carving *c) {
     p->level = csi_carve(c, p->levels, sizeof *p->level);
 }
 
-/* Frees the memory of a least-squares problem, which must be built again before it is used. */
+/* Frees the arrays of a least-squares problem. The problem must be built again before its next
+ * use. */
 void csi_square_release(csolver *s, csi_square_problem *p) {
     for (uint32_t i = 0; p->block != NULL && i < p->levels; i++)
         csi_memory_free(s, p->level[i].block, p->level[i].size);
@@ -50,7 +51,8 @@ void csi_square_release(csolver *s, csi_square_problem *p) {
     p->built = p->warm = p->valid = false;
 }
 
-/* Makes `p` a copy of a least-squares problem of another solver. Errors: OUT_OF_MEMORY. */
+/* Copies a least-squares problem of another solver to `p`, because a solver is being cloned.
+ * Errors: OUT_OF_MEMORY. */
 csolver_status csi_square_copy(csolver *to, csi_square_problem *p, const csi_square_problem *from) {
     *p = *from;
     p->block = NULL;
@@ -76,15 +78,16 @@ static csolver_status add_row(csolver *s, csi_square_row row) {
     return CSOLVER_OK;
 }
 
-/* Returns whether the sum of absolute errors, instead of squared errors, is minimised at a
- * priority. If no priority has the norm of squares, least squares run only because the simplex
- * method failed; all priorities then use squares, and the result is false. */
+/* Returns whether the errors at a priority are added up as absolute values instead of squares.
+ * If no error of the solver is to be squared, least squares run only because the simplex method
+ * failed, and all priorities use squares: the result is then false. */
 static bool is_absolute(const csolver *s, double priority) {
     return csi_norm_has_squares(s) && csi_norm_of(s, priority) == CSOLVER_NORM_ABSOLUTE;
 }
 
-/* Adds the rows of a column: one for each constraint on it, and for a variable one row of lowest priority
- * that keeps its published value. Errors: OUT_OF_MEMORY, OVERFLOW. */
+/* Adds the rows of one column to the least-squares problem: one for each optional constraint on
+ * the column, one for each required bound, and for a variable one of lowest priority that keeps
+ * the published value. Errors: OUT_OF_MEMORY, OVERFLOW. */
 static csolver_status add_rows(csolver *s, uint32_t column, uint32_t index) {
     const csi_column *x = csi_col(s, column);
     csi_square_row row = {.expression = index, .constraint = CSI_NONE, .weight = 1};
@@ -124,8 +127,8 @@ static csolver_status add_rows(csolver *s, uint32_t column, uint32_t index) {
     return x->logical ? CSOLVER_OK : add_row(s, row);
 }
 
-/* Sorts rows by falling priority with a merge sort, which keeps the order of rows of equal priority.
- * `spare` has room for all rows. */
+/* Sorts rows by falling priority with a merge sort, which keeps the order of rows with equal
+ * priority. `spare` is work space for `count` rows. */
 static void sort(csi_square_row *rows, csi_square_row *spare, uint32_t count) {
     if (count < 2) return;
     uint32_t half = count / 2, a = 0, b = half;
@@ -138,9 +141,9 @@ static void sort(csi_square_row *rows, csi_square_row *spare, uint32_t count) {
     memcpy(rows, spare, count * sizeof *rows);
 }
 
-/* Groups the sorted rows into levels: one for required constraints, which may be empty, one for each
- * priority, and one for the rows that keep published values. If the least-squares problem has no array of
- * levels yet, only counts them. */
+/* Groups the sorted rows into levels: one for the required rows, even if there are none, one for
+ * each other priority, and last one for the rows that keep published values. If `levels` is
+ * NULL, only counts the levels and their sizes. */
 static void count_levels(const csolver *s, csi_square_problem *p, const csi_square_row *rows,
                          csi_square_level *levels) {
     uint32_t end = 0;
@@ -167,7 +170,8 @@ static double nearest_power(double x) {
     return ldexp(1, 1 - exponent); /* a power of two near 1 / x */
 }
 
-/* The coefficients of the unknowns in an expression; its fixed columns are left out. */
+/* The coefficients of a linear expression and the indices of their unknowns. Fixed columns are
+ * left out, because they only add a constant. */
 typedef struct part {
     double *number;
     int32_t *unknown;
@@ -189,8 +193,9 @@ static part part_of(const csolver *s, const csi_square_problem *p, uint32_t expr
     return x;
 }
 
-/* Returns the power of two that scales numbers to about 1: by the geometric mean of their largest and
- * smallest or, in the `last` round, by the largest. */
+/* Returns a power of two that brings numbers of the given range to about 1. In the `last` round
+ * of scaling, the largest number becomes about 1; in earlier rounds, the geometric mean of the
+ * largest and the smallest. */
 static double unit_of(double largest, double smallest, bool last) {
     if (!(largest > 0)) return 1;
     return nearest_power(last ? largest : sqrt(largest) * sqrt(smallest));
@@ -206,7 +211,9 @@ static double unit_of_row(const csi_square_problem *p, part x, bool last) {
     return unit_of(most, least, last);
 }
 
-/* Scales rows and columns alternately, three times. Only the scaling factors of the columns are kept. */
+/* Computes scaling factors for the unknowns, by scaling the rows and columns of the matrix
+ * alternately, three times. The factors of the rows are not kept, because scale_of() computes
+ * them at the end. */
 static void scale_columns(const csolver *s, csi_square_problem *p) {
     enum { ROUNDS = 3 };
     uint32_t n = p->unknowns;
@@ -233,8 +240,8 @@ static void scale_columns(const csolver *s, csi_square_problem *p) {
     }
 }
 
-/* Returns the power of two that scales a row to a length of about 1. Divides by the largest number first,
- * so that squares do not overflow. */
+/* Returns the power of two that scales a row of coefficients to a length of about 1. Numbers are
+ * first divided by the largest one, so that their squares do not overflow. */
 static double scale_of(part x) {
     double largest = 0, sum = 0;
     for (uint32_t i = 0; i < x.count; i++) largest = csi_max(largest, fabs(x.number[i]));
@@ -246,8 +253,9 @@ static double scale_of(part x) {
     return nearest_power(sqrt(sum) / unit);
 }
 
-/* Fills in the scaled matrix, and starts at the values of the simplex tableau. Each unknown is an
- * expression, too. */
+/* Fills in the scaled matrix of coefficients, and sets the current point to the values in the
+ * simplex tableau. Each unknown is also an expression of the problem, from which its value is
+ * read. */
 static void fill(csolver *s, uint32_t problem) {
     csi_squares *q = s->leastsq.squares;
     csi_square_problem *p = &q->problems.items[problem];
@@ -280,8 +288,8 @@ static csolver_status reserve_work(csolver *s, const csi_square_problem *p) {
     return CSOLVER_OK;
 }
 
-/* Builds a least-squares problem: its rows, its levels (rows of one priority), its scaled matrix and its
- * first point. Errors: OUT_OF_MEMORY, OVERFLOW. */
+/* Builds a least-squares problem: its rows, their grouping by priority, the scaled matrix and
+ * the starting point. Errors: OUT_OF_MEMORY, OVERFLOW. */
 csolver_status csi_square_build(csolver *s, uint32_t problem) {
     csi_squares *q = s->leastsq.squares;
     csi_square_problem *p = &q->problems.items[problem];
@@ -308,8 +316,9 @@ csolver_status csi_square_build(csolver *s, uint32_t problem) {
     return CSOLVER_OK;
 }
 
-/* Reads the numbers that may change between two solves: values of fixed columns, bounds, constants and
- * published values. */
+/* Reads the numbers that may have changed since the last solve: the values of fixed columns,
+ * bounds, constants of constraints, and published values. The targets of all rows follow from
+ * them. */
 void csi_square_refresh(csolver *s, uint32_t problem) {
     csi_squares *q = s->leastsq.squares;
     csi_square_problem *p = &q->problems.items[problem];

@@ -230,8 +230,8 @@ typedef struct csi_journal {
     CSI_ARRAY(csi_saved_column) columns;
     CSI_ARRAY(csi_saved_row) rows;
     CSI_ARRAY(csi_saved_constraint) constraints;
-    /* What a rollback must free: columns that were made, and rows and constraints that were made
-     * in slots freed earlier. New slots at the ends of the arrays are not listed. */
+    /* The records that a rollback must free: columns that were made, and rows and constraints
+     * that were made in slots freed earlier. New slots at the ends of the arrays are not listed. */
     CSI_ARRAY(csi_made) made;
     CSI_ARRAY(csi_made) removed;
     /* unused blocks of terms, freed when the transaction is committed */
