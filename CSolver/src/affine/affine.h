@@ -1,7 +1,10 @@
-/* affine.h - the functions of the layer `affine`, which computes values as affine functions of constants,
- * without a solve. It has two parts. A *compiled resize* replaces solves while only a few constants
- * change. The *plans* of a template compute many instances of a layout. Invariant: a compiled resize gives
- * the same bits as a solve would, or it is not used. Internal. */
+/* affine.h - the functions of the layer `affine`, which computes values as affine functions of
+ * constants, without a solve. Internal.
+ *
+ * The layer has two parts. A *compiled resize* consists of formulas that replace solves while
+ * only a few constants change, for example those of a window's size. It gives the same bits as a
+ * solve would, or it is not used. The *plans* of a template compute many layouts that differ
+ * only in a few numbers. */
 #ifndef CSI_AFFINE_H
 #define CSI_AFFINE_H
 
@@ -13,9 +16,9 @@ void csi_resize_consider(csolver *s);
 void csi_resize_drop(csolver *s);
 void csi_resize_restart(csolver *s);
 
-/* Returns the edit constraint of a variable, or CSI_NONE if the host does not edit the variable. Looks
- * first among the inputs of the compiled resize, where most edits are, and then among the constraints on
- * the variable alone. */
+/* Returns the edit constraint of a variable, by which the calling program moves it, or CSI_NONE
+ * if the variable is not being edited. Looks first among the constraints whose changes replace a
+ * solve by formulas (the inputs of the compiled resize), because most edits are there. */
 static inline uint32_t csi_resize_edit_of(const csolver *s, uint32_t variable) {
     const csi_resize *p = &s->affine.resize;
     uint32_t column = s->model.variables.items[variable].column;
@@ -27,17 +30,19 @@ static inline uint32_t csi_resize_edit_of(const csolver *s, uint32_t variable) {
 }
 
 /* ---- resize_run.c ---- */
-/* A constraint that is an input of the compiled resize, and its new constant. */
+/* A new constant for a constraint. The constraint is an input of the compiled resize, that is,
+ * one of the few constraints whose changes are handled by formulas instead of a solve. */
 typedef struct csi_resize_move {
     uint32_t constraint;
     double constant;
 } csi_resize_move;
 
-/* A step computes a number as a sum; its code is a sequence of integers at these indices. HEAD: the number
- * of terms, and flags. REGISTER: the index of the result in the array of numbers. END: the end of the
- * step's variables in the list of outputs. From TERMS on: the indices of the numbers to add up. If the
- * flag CSI_STEP_WEIGHTED is set, each of these is followed by the index of its coefficient; if
- * CSI_STEP_DIVIDED is set, too, the last index is that of the divisor. */
+/* A step of a compiled resize computes a number as a sum. The code of the step is a sequence of
+ * integers, of which these are the indices. HEAD: the number of terms, and flags. REGISTER: the
+ * index of the result in the array `registers`. END: the end of the variables with this value in
+ * the array `outputs`. From TERMS on: the registers to add up. If the flag CSI_STEP_WEIGHTED is
+ * set, each register is followed by the register of its coefficient; if CSI_STEP_DIVIDED is set,
+ * too, the last integer is the register of the divisor. */
 enum { CSI_STEP_HEAD, CSI_STEP_REGISTER, CSI_STEP_END, CSI_STEP_TERMS };
 #define CSI_STEP_WEIGHTED ((uint32_t)1 << 30)
 #define CSI_STEP_DIVIDED ((uint32_t)1 << 31)

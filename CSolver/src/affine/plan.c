@@ -1,36 +1,44 @@
-/* plan.c - makes a plan: formulas that compute the values of a template's instance from its numbers, and
- * the conditions under which they are right. The plan is made from one solved state, and its formulas hold
- * as long as the basis of that state is optimal.
+/* plan.c - makes a plan for a template. A template computes many layouts that differ only in a
+ * few numbers. A plan consists of formulas that compute the values of one layout from its
+ * numbers, and of conditions under which the formulas are right. It is made from one solved
+ * state, and its formulas hold as long as the basis of that state is optimal.
  *
- * Reduced costs depend on slopes and not on constants. So the basis stays optimal as long as each basic
- * column stays on its segment (the linear piece of its cost), and each nonbasic column at its breakpoint,
- * with all its other breakpoints on the same side as before. A nonbasic column at which several
- * breakpoints coincide follows its *leader*, the breakpoint at which the slope passes the reduced cost;
- * the other breakpoints must keep their order around the leader. docs/Algorithm.md (Templates) gives the
- * reasons. */
+ * Reduced costs depend on slopes and not on constants. So the basis stays optimal as long as
+ * each basic column stays on its segment (the linear piece of its cost), and each nonbasic
+ * column at its breakpoint, with all its other breakpoints on the same side as before. A
+ * nonbasic column at which several breakpoints coincide follows its *leader*, the breakpoint at
+ * which the slope passes the reduced cost; the other breakpoints must keep their order around
+ * the leader. docs/Algorithm.md (Templates) gives the reasons. */
 #include "template.h"
 #include "affine.h"
 
 #include "../base/numeric.h"
 
-/* The state while a plan is being made. A plan is a list of formulas that computes the layouts of a
- * template without a solve. */
+/* The data that the functions of this file share while they make a plan: formulas that compute
+ * the layouts of a template without a solve. */
 typedef struct planner {
     const csolver_template *t;
-    csolver *s; /* the solver in the solved state; its work space is used */
+    /* The solver in the solved state for which the plan is made. Its values are not changed; its
+     * work space is used. */
+    csolver *s;
     csi_plan *plan;
-    /* For each constraint, the index of the template's parameter that sets its constant, or CSI_NONE. */
+    /* For each constraint, the template's parameter that sets its constant for each layout, or
+     * CSI_NONE if the constant is always the same. */
     uint32_t *parameter_of;
-    /* For each column, the number (register) of the plan that is its value; CSI_NONE if its value does not
-     * depend on the instance. */
+    /* For each column, the index (register) of the number among those that the plan computes
+     * which is the column's value. CSI_NONE if the column has the same value in all layouts. */
     uint32_t *register_of;
-    /* For each column, whether a parameter of the template sets the constant of one of its constraints. */
+    /* For each column, whether the template sets the constant of one of its constraints for each
+     * layout. */
     uint8_t *has_parameter;
-    csi_indices slots; /* a hash table of the plan's inputs; CSI_NONE in empty slots */
+    /* Hash table that finds an input of the plan, so that equal inputs are stored once. An empty
+     * slot contains CSI_NONE. */
+    csi_indices slots;
 } planner;
 
-/* A breakpoint of a column: a piece of the column's cost, and the register with the breakpoint's position,
- * or CSI_NONE if the position is the same in all instances. */
+/* A breakpoint of a column's piecewise-linear cost, where one constraint changes the slope. If
+ * the position of the breakpoint differs between the layouts of the template, `reg` is the index
+ * (register) of the number that the plan computes for it; otherwise CSI_NONE. */
 typedef struct breakpoint {
     csi_piece piece;
     uint32_t reg;
@@ -40,8 +48,8 @@ static bool is_same_input(const csi_plan_input *a, const csi_plan_input *b) {
     return a->number == b->number && a->scale == b->scale && a->bias == b->bias;
 }
 
-/* Returns the slot of an input in the hash table, or the empty slot where it would be inserted. 0 and -0
- * count as equal. */
+/* Returns the slot of a plan's input in the hash table, or the empty slot where the input
+ * belongs. 0 and -0 count as equal. */
 static uint32_t *slot_of(const planner *p, const csi_plan_input *input) {
     uint64_t hash = csi_bits(input->scale + 0.0) * UINT64_C(0x9e3779b97f4a7c15);
     hash = (hash ^ csi_bits(input->bias + 0.0)) * UINT64_C(0xff51afd7ed558ccd);
@@ -52,8 +60,8 @@ static uint32_t *slot_of(const planner *p, const csi_plan_input *input) {
     }
 }
 
-/* Makes room for one more input of the plan, and keeps at least half of the hash table empty. Errors:
- * OUT_OF_MEMORY, OVERFLOW. */
+/* Makes room for one more input in the plan's array of inputs and in the hash table that finds
+ * equal inputs, which is kept at least half empty. Errors: OUT_OF_MEMORY, OVERFLOW. */
 static csolver_status reserve_input(planner *p) {
     csi_plan *plan = p->plan;
     CSI_TRY(CSI_RESERVE(p->t->base, plan->inputs, 1));
@@ -66,7 +74,8 @@ static csolver_status reserve_input(planner *p) {
     return CSOLVER_OK;
 }
 
-/* Adds an input to the plan, unless an equal one exists, and returns the register that holds it. */
+/* Adds an input to the plan, unless the plan already has an equal one. `reg` receives the index
+ * of the input among the plan's numbers. Errors: OUT_OF_MEMORY, OVERFLOW. */
 static csolver_status add_input(planner *p, csi_plan_input input, uint32_t *reg) {
     CSI_TRY(reserve_input(p));
     uint32_t *slot = slot_of(p, &input);
@@ -78,14 +87,15 @@ static csolver_status add_input(planner *p, csi_plan_input input, uint32_t *reg)
     return CSOLVER_OK;
 }
 
-/* Adds a constant as an input of the plan, so that conditions can compare computed numbers with it.
- * Returns the index (register) of its number. */
+/* Adds a constant to the inputs of the plan, so that a condition can compare a computed number
+ * with it. `reg` receives the index of the constant among the plan's numbers. */
 static csolver_status add_constant(planner *p, double value, uint32_t *reg) {
     return add_input(p, (csi_plan_input){0, value, CSI_NONE}, reg);
 }
 
-/* Describes a constraint as a breakpoint. If a parameter of the template sets the constraint's constant,
- * the breakpoint's position becomes an input of the plan. */
+/* Describes a constraint as a breakpoint `k` of its column's cost. If the template sets the
+ * constraint's constant for each layout, the position of the breakpoint becomes an input of the
+ * plan. */
 static csolver_status describe(planner *p, uint32_t constraint, breakpoint *k) {
     const csi_constraint *c = &p->s->model.constraints.items[constraint];
     k->piece = csi_cost_piece(p->s, c);
@@ -99,8 +109,9 @@ static csolver_status describe(planner *p, uint32_t constraint, breakpoint *k) {
     return add_input(p, input, &k->reg);
 }
 
-/* Adds a condition (guard) to the plan: register `high` must not be less than register `low`. If one of
- * them is CSI_NONE, `constant` takes its place. */
+/* Adds a condition (guard) to the plan, without which its formulas are not valid: the number
+ * with the index `high` must not be less than that with the index `low`. If an index is
+ * CSI_NONE, `constant` takes the place of its number. */
 static csolver_status add_guard(planner *p, uint32_t high, uint32_t low, double constant) {
     if (high == low) return CSOLVER_OK;
     if (high == CSI_NONE) CSI_TRY(add_constant(p, constant, &high));
@@ -110,9 +121,9 @@ static csolver_status add_guard(planner *p, uint32_t high, uint32_t low, double 
     return CSOLVER_OK;
 }
 
-/* Adds a condition (guard) to the plan: the breakpoint must stay at or below (`side` -1) or at or above
- * (1) the column's value. That value is in the register `reg` or, if `reg` is CSI_NONE, is the constant
- * `value`. */
+/* Adds the condition to the plan that breakpoint `k` stays at or below the value of its column
+ * (`side` -1), or at or above it (1). The value is the plan's number with the index `reg` or, if
+ * `reg` is CSI_NONE, the constant `value`. */
 static csolver_status guard_breakpoint(planner *p, breakpoint k, int side, uint32_t reg,
                                        double value) {
     if (k.reg == CSI_NONE && reg == CSI_NONE) return CSOLVER_OK;
@@ -120,7 +131,8 @@ static csolver_status guard_breakpoint(planner *p, breakpoint k, int side, uint3
     return side < 0 ? add_guard(p, reg, k.reg, constant) : add_guard(p, k.reg, reg, constant);
 }
 
-/* Adds conditions (guards) that a column's value does not violate one of its bounds. */
+/* Adds conditions to the plan, so that it is used only for layouts in which the column's value
+ * violates none of the bounds that breakpoint `k` sets. */
 static csolver_status guard_bound(planner *p, breakpoint k, uint32_t reg, double value) {
     if (k.piece.side >= 0) CSI_TRY(guard_breakpoint(p, k, -1, reg, value));
     if (k.piece.side <= 0) CSI_TRY(guard_breakpoint(p, k, 1, reg, value));
@@ -129,7 +141,8 @@ static csolver_status guard_bound(planner *p, breakpoint k, uint32_t reg, double
 
 /* ---- basic columns ------------------------------------------------------------------------- */
 
-/* Adds conditions (guards) that a basic column stays on its segment, the linear piece of its cost. */
+/* Adds conditions to the plan, so that it is used only for layouts in which a basic column stays
+ * on its segment, the linear piece of its cost on which it is now. */
 static csolver_status guard_basic(planner *p, uint32_t column) {
     const csi_column *x = csi_col(p->s, column);
     for (uint32_t i = csi_cost_first(p->s, x); i != CSI_NONE; i = csi_cost_next(p->s, x, i)) {
@@ -139,8 +152,9 @@ static csolver_status guard_basic(planner *p, uint32_t column) {
         bool below = k.piece.breakpoint <= x->low, above = k.piece.breakpoint >= x->high;
         if (k.piece.priority >= CSOLVER_REQUIRED) {
             CSI_TRY(guard_bound(p, k, reg, x->value));
-            /* If the column can only be exactly at this bound, the bound's breakpoint must stay there, so
-             * conditions on both sides are needed. */
+            /* A required equality allows the column only this one value, so the segment begins
+             * and ends at the breakpoint. Conditions on both sides keep the breakpoint at the
+             * column's value. */
             if (!below || !above) continue;
         }
         if (below) CSI_TRY(guard_breakpoint(p, k, -1, reg, x->value));
@@ -152,20 +166,22 @@ static csolver_status guard_basic(planner *p, uint32_t column) {
 
 /* ---- nonbasic columns ---------------------------------------------------------------------- */
 
-/* Returns by how much the slope of a column's cost rises at the breakpoint of one of its constraints. */
+/* Returns by how much the slope of a column's cost increases at the breakpoint of one
+ * constraint. An equality has a slope on both sides, an inequality on one side only. */
 static double jump(csi_piece piece) { return piece.side == 0 ? 2 * piece.weight : piece.weight; }
 
-/* Returns the slope that one constraint contributes to a column's cost, on the left or the right of its
- * breakpoint. */
+/* Returns the slope that one constraint contributes to its column's cost, on the right or the
+ * left of the constraint's breakpoint. */
 static double slope_beside(csi_piece piece, bool right) {
     if (right) return piece.side <= 0 ? piece.weight : 0;
     return piece.side >= 0 ? -piece.weight : 0;
 }
 
-/* Finds the leader, the breakpoint that a nonbasic column follows, among the breakpoints at the column's
- * position. The leader is the first breakpoint, in the order lower bounds, costs, upper bounds, up to
- * which the slope reaches the reduced cost. It is CSI_NONE if the column is at no breakpoint. Errors:
- * OUT_OF_MEMORY. */
+/* Finds the *leader* of a nonbasic column: the one among the breakpoints at its position that
+ * the column follows when constants change. Breakpoints are looked at in the order lower bounds,
+ * costs, upper bounds, and their slopes are added up. The leader is the first one at which the
+ * sum reaches the reduced cost. It is CSI_NONE if there is no breakpoint at the column's
+ * position. Errors: OUT_OF_MEMORY. */
 static csolver_status choose_leader(planner *p, uint32_t column, uint32_t *leader) {
     csolver *s = p->s;
     const csi_column *x = csi_col(s, column);
@@ -192,9 +208,9 @@ static csolver_status choose_leader(planner *p, uint32_t column, uint32_t *leade
         return CSOLVER_OK;
     *leader = CSI_NONE;
     if (!at_breakpoint) {
-        /* No breakpoint of the column is at its position, so the column does not move when constants
-         * change. Its slope must equal the reduced cost; if rounding prevents that, the plan (the formulas
-         * for this basis) is not used. */
+        /* There is no breakpoint at the column's position, so the column does not move when
+         * constants change. Its slope must then equal its reduced cost. If rounding prevents
+         * that, the plan cannot be used. */
         if (csi_vector_compare(s, slope, target) != 0) p->plan->usable = false;
         return CSOLVER_OK;
     }
@@ -210,8 +226,9 @@ static csolver_status choose_leader(planner *p, uint32_t column, uint32_t *leade
     return CSOLVER_OK;
 }
 
-/* Makes the plan compute a nonbasic column as the position of its leader (the breakpoint that it follows),
- * and adds conditions on its other breakpoints. */
+/* Makes the plan compute the value of a nonbasic column as the position of its leader, the
+ * breakpoint that the column follows when constants change. Adds conditions so that the column's
+ * other breakpoints stay on the same side of the leader. Errors: OUT_OF_MEMORY, OVERFLOW. */
 static csolver_status plan_nonbasic(planner *p, uint32_t column) {
     const csi_column *x = csi_col(p->s, column);
     uint32_t leader;
@@ -228,8 +245,8 @@ static csolver_status plan_nonbasic(planner *p, uint32_t column) {
         CSI_TRY(describe(p, i, &k));
         if (k.piece.priority >= CSOLVER_REQUIRED) {
             CSI_TRY(guard_bound(p, k, lead.reg, x->value));
-            /* A lower and an upper bound fix the column only while they are equal, so add the condition
-             * that they stay equal. */
+            /* The column is fixed by a lower and an upper bound that are equal. It is fixed only
+             * as long as they stay equal, which becomes a condition of the plan. */
             if (fixed && lead.piece.side != 0 && k.piece.breakpoint == x->value)
                 CSI_TRY(guard_breakpoint(p, k, k.piece.side < 0 ? -1 : 1, lead.reg, x->value));
         } else if (!fixed) {
@@ -245,9 +262,9 @@ static csolver_status plan_nonbasic(planner *p, uint32_t column) {
 
 /* ---- rows ---------------------------------------------------------------------------------- */
 
-/* Adds to the plan a formula that computes the value of the row's basic column from the values of
- * the row's other columns. Columns that have the same value in all layouts of the template are
- * added up in the formula's constant. */
+/* Adds a step to the plan: a formula that computes the value of a row's basic column from the
+ * values of the row's other columns. Columns that have the same value in all layouts of the
+ * template are added up in the formula's constant. */
 static csolver_status add_step(planner *p, uint32_t row) {
     csolver *s = p->s, *account = p->t->base;
     const csi_row *r = &s->model.rows.items[row];
@@ -272,7 +289,8 @@ static csolver_status add_step(planner *p, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Fills `order` with the rows that depend on inputs of the plan, to be read from its end. Errors:
+/* Writes to the array `order` all rows whose values depend on the numbers of a layout, so that
+ * each row comes after those that it needs when the array is read from its end. Errors:
  * OUT_OF_MEMORY. */
 static csolver_status order_rows(planner *p) {
     csolver *s = p->s;
@@ -285,9 +303,9 @@ static csolver_status order_rows(planner *p) {
     return CSOLVER_OK;
 }
 
-/* Adds the conditions of a plan for a required constraint without variables, such as 0 <= 5, whose
- * constant may differ between instances: the plan is valid only for constants with which the
- * constraint holds. Adds none for an optional constraint. */
+/* Handles a required constraint without variables, such as 0 <= 5, whose constant may differ
+ * between the layouts of a template. Adds conditions so that the plan is used only for constants
+ * with which the constraint holds. An optional constraint without variables needs no condition. */
 static csolver_status guard_constant(planner *p, uint32_t constraint) {
     const csi_constraint *c = &p->s->model.constraints.items[constraint];
     breakpoint k;
@@ -298,17 +316,18 @@ static csolver_status guard_constant(planner *p, uint32_t constraint) {
     return CSOLVER_OK;
 }
 
-/* Returns a preliminary index (register) for the number that a step of the plan computes. The registers of
- * steps follow those of the inputs, whose number is not known yet. So preliminary registers count down
- * from the largest number, until final_register() converts them. */
+/* Returns a preliminary index for the number that a step of the plan computes. The final index
+ * is that of the step plus the number of inputs, which is not known yet. Preliminary indices
+ * count down from the largest integer, and final_register() converts them at the end. */
 static uint32_t step_register(uint32_t step) { return CSI_NONE - 1 - step; }
 
 static uint32_t final_register(const csi_plan *plan, uint32_t reg) {
     return reg < CSI_LIMIT ? reg : plan->inputs.count + (CSI_NONE - 1 - reg);
 }
 
-/* Adds formulas for all columns that depend on the instance's numbers: nonbasic columns first, then basic
- * ones in the order of evaluation. */
+/* Adds formulas to the plan for all columns whose values differ between the layouts of the
+ * template: first for nonbasic columns, then for basic ones in an order in which each formula
+ * needs only earlier results. */
 static csolver_status plan_columns(planner *p) {
     csolver *s = p->s;
     for (uint32_t i = 0; i < p->t->parameters.count; i++) {
@@ -327,15 +346,16 @@ static csolver_status plan_columns(planner *p) {
         CSI_TRY(add_step(p, row));
         p->register_of[column] = step_register(p->plan->steps.count - 1);
         CSI_TRY(guard_basic(p, column));
-        p->has_parameter[column] = 0; /* marks the column as done: its formula has been added */
+        /* The conditions have been added, so the last loop must skip the column. */
+        p->has_parameter[column] = 0;
     }
     for (uint32_t j = 0; j < s->model.columns.count; j++)
         if (p->has_parameter[j] && csi_is_basic(s, j)) CSI_TRY(guard_basic(p, j));
     return CSOLVER_OK;
 }
 
-/* Records the values of all outputs in the solved state, and the registers of those that depend on the
- * instance's numbers. */
+/* Stores in the plan which of its numbers are the values of the template's outputs. Outputs that
+ * have the same value in all layouts get the value from the solved state. */
 static csolver_status plan_outputs(planner *p) {
     csi_plan *plan = p->plan;
     uint32_t count = p->t->outputs.count;
@@ -368,7 +388,8 @@ static csolver_status make(planner *p) {
     return plan_outputs(p);
 }
 
-/* Divides a block of memory into arrays. Returns the size that the block must have. `block` may be NULL. */
+/* Divides a block of memory into the work arrays of the planner, and returns their total size.
+ * If `block` is NULL, only computes the size. */
 static size_t lay_out(planner *p, void *block) {
     csi_carving c = {block, 0};
     size_t columns = p->s->model.columns.count;
@@ -378,9 +399,10 @@ static size_t lay_out(planner *p, void *block) {
     return c.size;
 }
 
-/* Makes a plan from the solved state of `s`, which is a copy of the template's solver, perhaps solved with
- * other constants. After a failure, csi_plan_free() frees everything that was made. Errors: OUT_OF_MEMORY,
- * OVERFLOW. */
+/* Makes a plan (formulas that compute layouts of the template `t` without a solve) from the
+ * solver `s`, which is a solved copy of the template's solver, perhaps with other constants.
+ * After a failure, the caller frees the incomplete plan by csi_plan_free(). Errors:
+ * OUT_OF_MEMORY, OVERFLOW. */
 csolver_status csi_plan_make(const csolver_template *t, csolver *s, csi_plan *plan) {
     size_t constraints = s->model.constraints.count, columns = s->model.columns.count;
     planner p = {.t = t, .s = s, .plan = plan};

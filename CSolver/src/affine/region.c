@@ -1,31 +1,35 @@
-/* region.c - finds the region in which a compiled resize (formulas that replace solves while only a few
- * constants, its inputs, change) is valid: which columns move with its inputs, at what rates, and how far
- * the inputs may go.
+/* region.c - finds the region in which a compiled resize is valid. A compiled resize consists of
+ * formulas that replace solves while only a few constants change, its *inputs*. This file finds
+ * which columns move with the inputs, at what rates, and how far the inputs may go.
  *
- * While the basis stays the same, values of basic columns are affine functions of the inputs. So the
- * inputs for which all columns stay on their segments (linear pieces of their costs) form an intersection
- * of half-planes. A column that depends on a single input limits that input to an interval. A column that
- * depends on several inputs is *watched*: its half-planes are stored, unless the intervals imply them.
- * Margins allow for the rounding errors of values and rates. */
+ * While the basis stays the same, values of basic columns are affine functions of the inputs. So
+ * the inputs for which all columns stay on their segments (linear pieces of their costs) form an
+ * intersection of half-planes. A column that depends on a single input limits that input to an
+ * interval. A column that depends on several inputs is *watched*: its half-planes are stored,
+ * unless the intervals imply them. Margins allow for the rounding errors of values and rates. */
 #include "resize.h"
 
 #include "../base/numeric.h"
 
 _Static_assert(sizeof(double) == sizeof(csolver_variable), "rates fit into the memory of outputs");
 
-/* Returns where the rate of a moving column is stored: in memory that will later hold the list of outputs. */
+/* Returns where to store the rate of a column: by how much its value changes for each unit by
+ * which an input of the compiled resize changes. The memory is that of the array `outputs`,
+ * which is filled only later. */
 static double *rate_of(const csolver *s, uint32_t column) {
     double *rates = (double *)(void *)s->affine.resize.outputs.items;
     return rates + s->model.column_work[column] / CSI_RESIZE_MASKS;
 }
 
-/* Finds the inputs on which the row's basic column depends. Returns false if the row may be too inaccurate
- * for a compiled resize. */
+/* Finds the inputs (changing constants) on which the value of a row's basic column depends, and
+ * stores them as a bit mask. Returns false if the row may be too inaccurate for a compiled
+ * resize, whose formulas replace solves. */
 static bool survey_row(csolver *s, uint32_t row, uint32_t number) {
     const csi_row *r = &s->model.rows.items[row];
     uint32_t mask = 0;
-    /* The values of a row that substitutions have changed, and that is not known to be precise, must be
-     * compared with its constraint after each evaluation. A compiled resize cannot do that. */
+    /* A row that substitutions have changed may contain rounding errors. Unless the row is known
+     * to be precise, a solve compares its value with the original constraint after each
+     * evaluation, which a compiled resize cannot do. */
     if (r->derived && !r->quiet) return false;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         uint32_t column = s->model.terms.items[i].column;
@@ -36,7 +40,9 @@ static bool survey_row(csolver *s, uint32_t row, uint32_t number) {
     return true;
 }
 
-/* Finds the columns that move with the inputs of a resize. Returns false if no resize can be compiled. */
+/* Finds the columns whose values depend on the inputs (changing constants) of the resize that is
+ * being compiled, and an order in which to compute them. Returns false if the resize cannot be
+ * compiled into formulas. */
 bool csi_region_survey(csolver *s) {
     csi_resize *p = &s->affine.resize;
     uint32_t columns[CSI_RESIZE_INPUTS], number = p->input_count;
@@ -54,8 +60,9 @@ bool csi_region_survey(csolver *s) {
     return true;
 }
 
-/* Returns by how much the row's basic column changes for each unit by which one input of the
- * compiled resize changes. */
+/* Returns the rate of a row's basic column: by how much its value changes for each unit by which
+ * one input of the compiled resize changes. The rates of the row's other columns are already
+ * known. */
 static double find_rate(const csolver *s, uint32_t row, uint32_t input) {
     const csi_row *r = &s->model.rows.items[row];
     double sum = 0, size = 0, own = 1;
@@ -73,8 +80,9 @@ static double find_rate(const csolver *s, uint32_t row, uint32_t input) {
     return csi_is_cancelled(sum, size) ? 0 : -sum / own;
 }
 
-/* Computes the interval for the sum of rate * input in which the column stays on its segment (the linear
- * piece of its cost). Returns false if numbers overflow. */
+/* Computes the condition under which a column stays on its segment, the linear piece of its
+ * cost: the sum of rate * input must lie between `least` and `most`. Both limits are narrowed by
+ * a margin for rounding errors. Returns false if numbers overflow. */
 static bool watch_of(const csolver *s, uint32_t column, const double *rates, csi_watch *w) {
     const csi_resize *p = &s->affine.resize;
     const csi_column *x = csi_col(s, column);
@@ -91,16 +99,17 @@ static bool watch_of(const csolver *s, uint32_t column, const double *rates, csi
     return isfinite(rest) && isfinite(margin);
 }
 
-/* Narrows the interval of an input so that a column that depends on this input only stays on its segment
- * (the linear piece of its cost). */
+/* Narrows the interval in which an input of the compiled resize may move, so that a column that
+ * depends on this input alone stays on its segment, the linear piece of its cost. */
 static void narrow(csi_resize_input *input, double rate, const csi_watch *w) {
     double a = w->least / rate, b = w->most / rate;
     input->least = csi_max(input->least, rate > 0 ? a : b);
     input->most = csi_min(input->most, rate > 0 ? b : a);
 }
 
-/* Returns whether the intervals of the inputs imply that the column stays on its segment (the linear piece
- * of its cost). */
+/* Returns whether a column certainly stays on its segment (the linear piece of its cost) as long
+ * as every input of the compiled resize stays in its interval. Such a column need not be checked
+ * before each run. */
 static bool is_implied(const csi_resize *p, const csi_watch *w) {
     double least = 0, most = 0;
     for (uint32_t k = 0; k < p->input_count; k++) {
@@ -111,8 +120,8 @@ static bool is_implied(const csi_resize *p, const csi_watch *w) {
     return least >= w->least && most <= w->most;
 }
 
-/* Returns how many inputs of the resize (constants that change) move the column, which means that their
- * rates are not zero. `input` becomes the last of them. */
+/* Returns how many inputs of the compiled resize (constants that change) move a column, that is,
+ * for how many its rate is not zero. `input` receives the index of the last of them. */
 static uint32_t count_rates(const csi_resize *p, const double *rates, uint32_t *input) {
     uint32_t count = 0;
     for (uint32_t k = 0; k < p->input_count; k++) {
@@ -123,12 +132,14 @@ static uint32_t count_rates(const csi_resize *p, const double *rates, uint32_t *
     return count;
 }
 
-/* Returns whether at most one bit of the mask is set, so that the column depends on at most one input. */
+/* Returns whether at most one bit of the mask is set. The mask has a bit for each input of the
+ * compiled resize on which a column depends. */
 static bool is_single(uint32_t mask) { return (mask & (mask - 1)) == 0; }
 
-/* Computes the rates at which all columns follow one input of the resize (a constant that changes).
- * Narrows the input's interval by columns that depend on it alone, and stores the rates of the others.
- * Returns false if the resize cannot be compiled. */
+/* Computes the rates at which all columns follow one input of the compiled resize (a constant
+ * that changes). A column that depends on this input alone narrows the interval of the input.
+ * The rates of other columns that have bounds or breakpoints are stored. Returns false if the
+ * resize cannot be compiled. */
 static bool follow_input(csolver *s, uint32_t input) {
     csi_resize *p = &s->affine.resize;
     for (uint32_t k = 0; k < p->input_count; k++) *rate_of(s, p->inputs[k].column) = k == input;
@@ -157,10 +168,11 @@ static bool follow_input(csolver *s, uint32_t input) {
     return true;
 }
 
-/* Handles the columns that may depend on several inputs of the resize (constants that change), in two
- * passes. In the first (`shared` false), a column with at most one rate that is not zero narrows the
- * interval of that input. In the second (`shared` true), the other columns are watched (checked before
- * each run), unless the intervals imply that they stay on their segments. */
+/* Handles the columns that may depend on several inputs of the compiled resize (constants that
+ * change). If `shared` is false, handles columns with a single rate other than zero, each of
+ * which narrows the interval of one input. If `shared` is true, handles the others: each is
+ * checked before every run, unless the intervals imply that it stays on its segment (the linear
+ * piece of its cost). Returns false if the resize cannot be compiled. */
 static bool watch_all(csolver *s, bool shared) {
     csi_resize *p = &s->affine.resize;
     const double *rates = p->rates.items;
@@ -184,8 +196,9 @@ static bool watch_all(csolver *s, bool shared) {
     return true;
 }
 
-/* Finds the region in which the compiled resize is valid. A column whose rates cancel to zero does not
- * move. Returns false if the present values are not inside the region, or if there is no memory. */
+/* Finds the region of inputs in which the formulas of the compiled resize are valid: the region
+ * in which each column stays on its segment, the linear piece of its cost. Returns false if the
+ * present inputs are not inside the region, or if there is no memory. */
 bool csi_region_find(csolver *s) {
     csi_resize *p = &s->affine.resize;
     p->watches.count = 0;

@@ -1,9 +1,10 @@
-/* resize.c - compiles a resize: when the same few constants change again and again, translates the rows
- * that depend on them into code that computes the new values without a solve (resize_run.c).
+/* resize.c - compiles a resize. When the same few constants change before each solve, as while a
+ * window is being resized, this file translates the rows that depend on them into code. Running
+ * the code (resize_run.c) gives the new values without a solve.
  *
- * For example, a window that is being resized changes the same constants before each solve. Compiling
- * costs about as much as evaluating these rows four times, and is done after two such solves. If a
- * compiled resize must be dropped after a few runs, the next one is compiled later. */
+ * Compiling costs about as much as evaluating these rows four times, and is done after two
+ * solves with changes of the same constants. If a compiled resize becomes invalid after only a
+ * few runs, the next one is compiled later. */
 #include "resize.h"
 #include "affine.h"
 
@@ -11,9 +12,9 @@
 
 /* ---- memory ------------------------------------------------------------------------------- */
 
-/* Allocates some memory, in proportion to that of the solver, although the first attempt to compile a
- * resize (formulas that replace solves) has failed. Later attempts must do with this memory, so that
- * repeated solves do not allocate. */
+/* Called when the first attempt to compile a resize (formulas that replace solves) has failed.
+ * Allocates memory in proportion to that of the solver all the same. Later attempts must do with
+ * this memory, because repeated solves must not allocate. */
 static void reserve_some(csolver *s) {
     enum { PART = 32, STEP = 64, CODES = 8, RARELY = 4 };
     csi_resize *p = &s->affine.resize;
@@ -30,7 +31,8 @@ static void reserve_some(csolver *s) {
     (void)CSI_RESERVE(s, p->watches, steps / RARELY);
 }
 
-/* Frees most of the memory that the first compiled resize did not need. */
+/* Frees most of the memory that was reserved for the formulas of a compiled resize but not
+ * needed. */
 static void trim(csolver *s) {
     csi_resize *p = &s->affine.resize;
     enum { SPARE = 64 };
@@ -50,8 +52,9 @@ static void trim(csolver *s) {
 
 enum { LONGEST_WAIT = 64 };
 
-/* Returns whether `a` and `b`, the lists of constraints that changed before one solve and before
- * another, contain the same constraints. Returns false for lists that are too long to be stored. */
+/* Returns whether the same constraints changed before two solves. `a` and `b` are the lists of
+ * constraints that changed before each solve. A list that was too long to be stored is never the
+ * same as another. */
 static bool are_same(const csi_recent *a, const csi_recent *b) {
     if (a->count != b->count || a->count > CSI_RECENT) return false;
     for (uint32_t i = 0; i < a->count; i++) {
@@ -62,15 +65,17 @@ static bool are_same(const csi_recent *a, const csi_recent *b) {
     return a->count > 0;
 }
 
-/* Makes the next attempt to compile a resize wait for about twice as many solves. */
+/* Called when compiling a resize (formulas that replace solves) has failed, or when it was run
+ * only a few times. Makes the next attempt to compile one wait for about twice as many solves as
+ * the last attempt. */
 static void wait_longer(csi_resize *p) {
     p->steady_solves = 0;
     p->solves_to_wait =
         p->solves_to_wait < LONGEST_WAIT / 2 ? 2 * p->solves_to_wait + 1 : LONGEST_WAIT;
 }
 
-/* Drops the compiled resize. If it was run only a few times, more solves must pass before another one is
- * compiled. */
+/* Drops the compiled resize (formulas that replace solves), because it is no longer valid. If it
+ * was run only a few times, more solves must pass before another one is compiled. */
 void csi_resize_drop(csolver *s) {
     csi_resize *p = &s->affine.resize;
     if (!p->valid) return;
@@ -81,8 +86,9 @@ void csi_resize_drop(csolver *s) {
         wait_longer(p);
 }
 
-/* Drops the compiled resize and forgets which constants have changed. No resize is compiled until the same
- * constants have changed before two more solves. */
+/* Drops the compiled resize (formulas that replace solves), and forgets which constants have
+ * changed. Another resize is compiled only after the same constants have changed before two more
+ * solves. */
 void csi_resize_restart(csolver *s) {
     csi_resize *p = &s->affine.resize;
     p->valid = p->tried = false;
@@ -92,10 +98,11 @@ void csi_resize_restart(csolver *s) {
 
 /* ---- compiling ---------------------------------------------------------------------------------- */
 
-/* Makes a constraint whose constant changes again and again an input of the resize. Finds the interval in
- * which its breakpoint may move as far as its own column is concerned. If the constraint is required and
- * fixes the column, the interval ends at other required breakpoints; if it is optional, at the next
- * breakpoint of any constraint. Returns false if the column is not at the breakpoint, or cannot follow it. */
+/* Makes a constraint whose constant changes again and again an input of the compiled resize
+ * (formulas that replace solves). Finds the interval in which the constraint's breakpoint may
+ * move without passing other breakpoints of the same column; if the constraint is required, only
+ * required ones count. Returns false if the constraint does not determine the value of its
+ * column. */
 static bool choose_input(csolver *s, uint32_t constraint, csi_resize_input *input) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     if (!c->live || c->suspended || c->kind == CSI_KIND_CONSTANT || c->column == CSI_NONE)
@@ -124,8 +131,9 @@ static bool choose_input(csolver *s, uint32_t constraint, csi_resize_input *inpu
     return input->least < breakpoint && input->most > breakpoint;
 }
 
-/* Makes the constraints whose constants have changed the inputs of the compiled resize (formulas
- * that replace solves). Returns false if one of these constraints cannot be an input. */
+/* Makes all constraints whose constants changed before the last solve the inputs of the compiled
+ * resize (formulas that replace solves). Returns false if one of them cannot be an input, or if
+ * only some of them are required. */
 static bool choose_inputs(csolver *s) {
     csi_resize *p = &s->affine.resize;
     p->input_count = s->model.recent.count;
@@ -141,7 +149,8 @@ static bool choose_inputs(csolver *s) {
     return true;
 }
 
-/* Adds two numbers (registers) to the resize: this value, and after it the negative value. Errors:
+/* Appends two numbers to the array of the compiled resize's numbers (registers): `value`, and
+ * after it -`value`, so that a subtraction can be compiled as an addition. Errors:
  * OUT_OF_MEMORY. */
 static csolver_status make_register(csi_resize *p, csolver *s, double value, uint32_t *reg) {
     *reg = p->registers.count;
@@ -151,8 +160,9 @@ static csolver_status make_register(csi_resize *p, csolver *s, double value, uin
     return CSOLVER_OK;
 }
 
-/* Returns the step that computes the value of a column which moves with the inputs of the resize: the
- * index of an input, or CSI_RESIZE_INPUTS plus the index of the step's code. */
+/* Returns which step of the compiled resize computes the value of a column. For the column of an
+ * input, this is the index of the input; for other columns, CSI_RESIZE_INPUTS plus the index of
+ * the step's code. */
 static uint32_t step_of(const csolver *s, uint32_t column) {
     return s->model.column_work[column] & ~CSI_RESIZE_DONE;
 }
@@ -161,36 +171,40 @@ static uint32_t *code_of(csi_resize *p, uint32_t step) {
     return p->codes.items + (step - CSI_RESIZE_INPUTS);
 }
 
-/* Returns the register (an index in the array of numbers) that holds the value of a column which moves
- * with the inputs of the resize. */
+/* Returns the index, in the array of the compiled resize's numbers (registers), of the number
+ * that is the value of a column. The column must depend on the inputs. */
 static uint32_t register_of(csolver *s, uint32_t column) {
     uint32_t step = step_of(s, column);
     return step < CSI_RESIZE_INPUTS ? 2 * step
                                     : code_of(&s->affine.resize, step)[CSI_STEP_REGISTER];
 }
 
-/* Returns how many integers the code of a step has. */
+/* Returns how many integers the code of a compiled resize's step has. The code tells how to
+ * compute one number as a sum. */
 static uint32_t size_of(const uint32_t *code) {
     uint32_t head = code[CSI_STEP_HEAD], terms = head & ~(CSI_STEP_WEIGHTED | CSI_STEP_DIVIDED);
     return CSI_STEP_TERMS + (head & CSI_STEP_WEIGHTED ? 2 * terms : terms) +
            (head & CSI_STEP_DIVIDED ? 1 : 0);
 }
 
-/* The data that the functions below share while they write the code of steps. */
+/* The data that the functions below share while they write the code of a compiled resize, which
+ * consists of steps. Each step computes one number as a sum. */
 typedef struct writer {
     csolver *s;
     csi_resize *p;
-    /* number of steps in the present part (the steps that depend on the same inputs) */
+    /* The number of steps written so far among those that depend on the same set of inputs. */
     uint32_t steps;
     uint32_t recent[4];
     uint32_t constants[8], constant_count;
-    /* The step that is being written: the index of its code, and its number of terms. */
+    /* The step that is being written: the index of its code in the array `codes`, and the number
+     * of terms so far. */
     uint32_t start, terms;
     bool weighted;
 } writer;
 
-/* Finds a register with this constant: one of the last eight, perhaps one with the negative value, or a
- * new one. Errors: OUT_OF_MEMORY. */
+/* Finds a number of the compiled resize (register) that has the given constant value: one of the
+ * eight constants used last, or the negative number stored beside one of them, or else a new
+ * one. Errors: OUT_OF_MEMORY. */
 static csolver_status find_constant(writer *w, double value, uint32_t *reg) {
     enum { KEPT = 8 };
     for (uint32_t i = 0; i < KEPT && i < w->constant_count; i++) {
@@ -205,8 +219,9 @@ static csolver_status find_constant(writer *w, double value, uint32_t *reg) {
 
 static void put(csi_resize *p, uint32_t code) { p->codes.items[p->codes.count++] = code; }
 
-/* Appends the term coefficient * register to the step that is being written. The caller has reserved the
- * memory. Errors: OUT_OF_MEMORY for the register of the coefficient. */
+/* Appends a term, a coefficient times the number with the index `reg`, to the step of the
+ * compiled resize that is being written. The caller has reserved memory for the code. Errors:
+ * OUT_OF_MEMORY, if the coefficient must be stored as a new number. */
 static csolver_status put_term(writer *w, double coefficient, uint32_t reg) {
     uint32_t weight;
     w->terms++;
@@ -229,9 +244,10 @@ static csolver_status put_constant(writer *w, double value) {
 
 static bool is_one(double coefficient) { return coefficient == 1 || coefficient == -1; }
 
-/* Writes the terms of a step. The value of a basic column is minus the sum of the other terms of its row,
- * divided by its own coefficient; if that is 1 or -1, only signs change. Constant terms before the first
- * moving term are added up now. All other additions keep the order of the row, so that running the step
+/* Writes the terms of a step of the compiled resize, which computes the value of a row's basic
+ * column: minus the sum of the row's other terms, divided by the basic column's coefficient. If
+ * this coefficient is 1 or -1, only signs change. Constant terms before the first moving term
+ * are added up now. All other additions keep the order of the row, so that running the step
  * gives the same bits as evaluating the row. */
 static csolver_status put_terms(writer *w, const csi_row *r, double own) {
     csolver *s = w->s;
@@ -255,8 +271,8 @@ static csolver_status put_terms(writer *w, const csi_row *r, double own) {
     return put_constant(w, sign * r->shift);
 }
 
-/* Writes the code of the step that computes the value of a row's basic column from the columns
- * of its terms. Errors: OUT_OF_MEMORY. */
+/* Writes a step of the compiled resize: the code that computes the value of a row's basic column
+ * from the row's other columns. Errors: OUT_OF_MEMORY. */
 static csolver_status write_step(writer *w, uint32_t row) {
     csi_resize *p = w->p;
     csolver *s = w->s;
@@ -273,8 +289,9 @@ static csolver_status write_step(writer *w, uint32_t row) {
             w->weighted |= !is_one(term.coefficient);
     }
     bool divided = !is_one(own);
-    /* Few steps have a divisor. Write these steps in the form for steps with weights, instead of a
-     * third form that would need code of its own. */
+    /* A step that divides is rare. It is always written in the form with a coefficient for each
+     * term, so that running the code needs no third form (sum without coefficients, but with a
+     * division). */
     w->weighted |= divided;
     CSI_TRY(CSI_RESIZE_ROOM(s, p->codes, 2 * (size_t)r->count + CSI_STEP_TERMS + 1));
     for (int i = 0; i < CSI_STEP_TERMS; i++) put(p, 0);
@@ -288,9 +305,10 @@ static csolver_status write_step(writer *w, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Looks for an earlier step that computes the same number as the step just written: one of the last four
- * steps or, if the new step only copies a number, the step that computed that number. Returns CSI_NONE if
- * there is none. For example, a row of views of equal height needs a single step for all heights. */
+/* Looks for an earlier step of the compiled resize that computes the same number as the step
+ * just written. The candidates are the last four steps and, if the new step only copies a
+ * number, the step that computed that number. Returns CSI_NONE if there is none. For example, a
+ * row of views of equal height needs a single step for all heights. */
 static uint32_t find_same(const writer *w, uint32_t row) {
     enum { FEW = sizeof w->recent / sizeof *w->recent };
     csi_resize *p = w->p;
@@ -314,8 +332,8 @@ static uint32_t find_same(const writer *w, uint32_t row) {
     return CSI_NONE;
 }
 
-/* Writes the step that computes a row's basic column, or lets the row share an equal step. Errors:
- * OUT_OF_MEMORY. */
+/* Writes the step of the compiled resize that computes a row's basic column. If an earlier step
+ * computes the same number, that step is used for the row, too. Errors: OUT_OF_MEMORY. */
 static csolver_status put_step(writer *w, uint32_t row) {
     csi_resize *p = w->p;
     csolver *s = w->s;
@@ -337,7 +355,9 @@ static csolver_status put_step(writer *w, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* Writes the steps of all rows, grouped by the inputs on which they depend. Errors: OUT_OF_MEMORY. */
+/* Writes the steps of the compiled resize for all rows that depend on its inputs. Steps are
+ * grouped by the set of inputs on which they depend, so that a run can leave out groups none of
+ * whose inputs has changed. Errors: OUT_OF_MEMORY. */
 static csolver_status put_steps(writer *w) {
     csolver *s = w->s;
     csi_resize *p = w->p;
@@ -355,8 +375,8 @@ static csolver_status put_steps(writer *w) {
             uint32_t column = s->model.rows.items[s->model.order[i]].basic;
             bool follows = (s->model.column_work[column] & CSI_RESIZE_DONE) == 0 &&
                            csi_region_mask_of(s, column) == mask;
-            /* No row uses the value of a logical column that no other row contains, so such a column needs
-             * no step. */
+            /* A logical column that only its own row contains is needed by no other step, and is
+             * not published, so the compiled resize need not compute it. */
             if (follows && !csi_pivot_is_loose(s, column)) CSI_TRY(put_step(w, s->model.order[i]));
         }
         p->parts[mask].count = w->steps;
@@ -364,13 +384,14 @@ static csolver_status put_steps(writer *w) {
     return CSOLVER_OK;
 }
 
-/* Returns where the code of a step stores the end of its variables in the list of outputs. */
+/* Returns a pointer to the end of a step's variables in the array `outputs`. All variables
+ * between the ends of two consecutive steps have the value that the later step computes. */
 static uint32_t *end_of(csi_resize *p, uint32_t step) {
     return step < CSI_RESIZE_INPUTS ? &p->inputs[step].end : &code_of(p, step)[CSI_STEP_END];
 }
 
-/* Calls `put_one` for each variable whose value depends on the inputs of the compiled resize (formulas
- * that replace solves), with the step (formula) that computes the value. */
+/* Calls `put_one` for each variable whose value depends on the inputs of the compiled resize
+ * (formulas that replace solves), and passes the step (formula) that computes the value. */
 static void for_variables(csolver *s,
                           void (*put_one)(csolver *s, uint32_t step, uint32_t variable)) {
     csi_resize *p = &s->affine.resize;
@@ -396,16 +417,18 @@ static void put_output(csolver *s, uint32_t step, uint32_t variable) {
     p->outputs.items[(*end_of(p, step))++] = csi_id_of_variable(s, variable);
 }
 
-/* A step of the counting sort in put_outputs(): replaces the number of variables that a step computes
- * by the index at which its variables begin in the list of outputs. */
+/* A part of the counting sort in put_outputs(). `*end` is the number of variables that one step
+ * computes; replaces it by the index at which these variables begin in the array `outputs`.
+ * `*count` is the sum so far. */
 static void take_outputs(uint32_t *end, uint32_t *count) {
     uint32_t own = *end;
     *end = *count;
     *count += own;
 }
 
-/* Groups the variables by the steps that compute their values, with a counting sort. Returns false if
- * there is no memory. */
+/* Fills the array `outputs` with all variables that the compiled resize computes, sorted by the
+ * step that computes them (a counting sort). Variables with equal values share a step. Always
+ * returns true, because the memory suffices. */
 static bool put_outputs(csolver *s) {
     csi_resize *p = &s->affine.resize;
     uint32_t count = 0;
@@ -420,14 +443,16 @@ static bool put_outputs(csolver *s) {
     for (uint32_t mask = 1; mask < 1u << p->input_count; mask++)
         if (p->parts[mask].count > 0)
             p->parts[mask].output = p->codes.items[p->parts[mask].code + CSI_STEP_END];
-    /* The outputs use the memory of the rates. There was a rate for each column that moves, so the memory
-     * suffices. */
+    /* The array `outputs` now replaces the rates of columns that its memory has held. Each
+     * variable is that of a column that had a rate, so the memory suffices. */
     p->outputs.count = count;
     for_variables(s, put_output);
     return true;
 }
 
-/* Returns whether no column or row waits to be updated, and the published values are those of the columns. */
+/* Returns whether the solver is fully up to date: no column or row waits to be updated, and the
+ * published values are those of the columns. Only then can formulas (a compiled resize) replace
+ * a solve. */
 bool csi_resize_is_idle(const csolver *s) {
     const csi_list *lists[] = {&s->tableau.dirty,           &s->tableau.moved,
                                &s->tableau.dual_infeasible, &s->tableau.unevaluated,
@@ -440,7 +465,8 @@ bool csi_resize_is_idle(const csolver *s) {
            s->simplex.suspended.count == 0 && !s->tableau.suspect;
 }
 
-/* Compiles a resize for the constants that have changed. Returns false if that is impossible. */
+/* Compiles a resize: writes formulas that replace solves while only the constants change that
+ * changed before the last solve. Returns false if this is impossible. */
 static bool make(csolver *s) {
     if (!choose_inputs(s) || !csi_region_survey(s)) return false;
     bool found = csi_region_find(s);
@@ -448,9 +474,10 @@ static bool make(csolver *s) {
     return put_steps(&w) == CSOLVER_OK && put_outputs(s) && found;
 }
 
-/* Called after each solve that was not replaced by a compiled resize. Compiles a resize if the same
- * constants keep changing and the basis stays the same. At the first attempt memory is allocated even if
- * compiling fails, so that later solves allocate nothing. If compiling fails, solves continue as before. */
+/* Called after each ordinary solve. Compiles a resize (formulas that replace later solves) if
+ * the same constants keep changing and the basis stays the same. The first attempt allocates
+ * memory even if it fails, so that later attempts need not allocate. If compiling fails,
+ * ordinary solves continue. */
 void csi_resize_consider(csolver *s) {
     csi_resize *p = &s->affine.resize;
     bool same = are_same(&s->model.recent, &p->previous);

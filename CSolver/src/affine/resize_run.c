@@ -1,31 +1,33 @@
-/* resize_run.c - runs a compiled resize: formulas that replace a solve while only the constants of a few
- * constraints (its inputs) change and the basis stays the same.
+/* resize_run.c - runs a compiled resize: formulas that replace a solve while only the constants
+ * of a few constraints (its *inputs*) change and the basis stays the same. For example, the size
+ * of a window changes many times in a row.
  *
- * For example, the size of a window changes many times in a row. The compiled resize is valid within a
- * *region* of inputs in which no basic column leaves its segment (the linear piece of its cost) and no
- * nonbasic column its breakpoint. A suggested value within the region is only recorded. The next solve
- * runs the formulas, and publishes the same bits as evaluating the rows would. The columns, the work lists
- * and the undo log are not touched. A required edit can be changed this way, too, because nothing can
- * contradict it within the region.
+ * The formulas are valid within a *region* of inputs, in which no basic column leaves its
+ * segment (the linear piece of its cost) and no nonbasic column its breakpoint. A suggested
+ * value within the region is only recorded. The next solve runs the formulas, and publishes the
+ * same bits as evaluating the rows would. The columns, the work lists and the undo log are not
+ * touched. Even a required edit can be changed this way, because nothing can contradict it
+ * within the region.
  *
- * Every other call that changes something or reads columns first *leaves* the resize (csi_resize_leave):
- * columns get the values and error bounds of the last solve, recorded suggestions become pending changes,
- * and the resize is dropped. So no other file has to know about compiled resizes, and no change can make
- * one invalid unnoticed. */
+ * Every other call that changes something or reads columns first *leaves* the resize
+ * (csi_resize_leave): columns get the values and error bounds of the last solve, recorded
+ * suggestions become pending changes, and the resize is dropped. So no other file has to know
+ * about compiled resizes, and no change can make one invalid unnoticed. */
 #include "affine.h"
 
 #include "../base/numeric.h"
 
-/* Returns the index of the input that stands for this constraint, or input_count if the constraint is not
- * an input. */
+/* Returns the index of a constraint among the inputs of the compiled resize (constraints whose
+ * changes are handled by formulas), or input_count if the constraint is no input. */
 static uint32_t input_of(const csi_resize *p, uint32_t constraint) {
     uint32_t k = 0;
     while (k < p->input_count && p->inputs[k].constraint != constraint) k++;
     return k;
 }
 
-/* Returns whether all columns that depend on several inputs stay on their segments (the linear pieces of
- * their costs) for these inputs. */
+/* Returns whether the formulas of the compiled resize are valid for the given breakpoints of its
+ * inputs. Checks the watched columns, which depend on several inputs: each must stay on its
+ * segment, the linear piece of its cost. */
 static bool are_inside(const csi_resize *p, const double *breakpoints) {
     for (uint32_t i = 0; i < p->watches.count; i++) {
         const csi_watch *w = &p->watches.items[i];
@@ -36,16 +38,17 @@ static bool are_inside(const csi_resize *p, const double *breakpoints) {
     return true;
 }
 
-/* Computes the breakpoints of the constraints that are inputs of the resize, from the values that the host
- * has suggested since the last solve. */
+/* Copies the breakpoints of the compiled resize's inputs to an array. They include the values
+ * that the calling program has suggested since the last solve. */
 static void get_breakpoints(const csi_resize *p, double *breakpoints) {
     for (uint32_t k = 0; k < CSI_RESIZE_INPUTS; k++) breakpoints[k] = p->inputs[k].next;
 }
 
-/* Records a suggested value for a variable that is an input of the compiled resize. If the edit is
- * required, also checks at once that all watched columns (which depend on several inputs) stay on their
- * segments; if it is optional, the solve checks this. Returns false, and changes nothing, if the
- * suggestion must be handled by the general algorithm. */
+/* Records a suggested value for a variable that is an input of the compiled resize, so that
+ * formulas can replace the next solve. If the edit is required, all conditions of the formulas
+ * are checked at once; if it is optional, the solve checks those on several inputs. Returns
+ * false and changes nothing if the formulas cannot handle the value; the caller then changes the
+ * constraint as usual. */
 bool csi_resize_suggest(csolver *s, uint32_t column, double constant) {
     csi_resize *p = &s->affine.resize;
     uint32_t k = 0;
@@ -70,9 +73,10 @@ bool csi_resize_suggest(csolver *s, uint32_t column, double constant) {
     return true;
 }
 
-/* Records several suggested values for the compiled resize, all or none. Returns false and changes
- * nothing if there is no valid compiled resize, or if a value is outside its region; the caller
- * then uses the simplex method. */
+/* Records several suggested values at once, so that the formulas of the compiled resize can
+ * replace the next solve. Either all values are recorded or none. Returns false if there is no
+ * compiled resize, or if a value is outside the region in which it is valid; the caller then
+ * changes the constraints as usual. */
 bool csi_resize_suggest_many(csolver *s, uint32_t count, const csi_resize_move *moves) {
     csi_resize *p = &s->affine.resize;
     double breakpoints[CSI_RESIZE_INPUTS];
@@ -96,15 +100,17 @@ bool csi_resize_suggest_many(csolver *s, uint32_t count, const csi_resize_move *
     return true;
 }
 
-/* The arrays to which running the formulas writes. */
+/* The arrays to which a run of the compiled resize (formulas that replace a solve) writes its
+ * results. */
 typedef struct target {
     double *registers, *published;
     csolver_variable *changes;
-    csi_variable *marked; /* NULL as long as no variable can be listed as changed twice */
+    csi_variable *marked; /* for the flag `changed`; NULL if no variable can be listed twice */
 } target;
 
-/* Stores a number in a register (an entry of the array of numbers). If the number has changed, publishes
- * it as the value of the variables from `output` to `end`, and lists these variables as changed. */
+/* Stores a computed number as register `reg` of the compiled resize, and its negative in the
+ * next register. If the number has changed, publishes it as the value of the variables from
+ * `output` to `end`, and adds these variables to the list of changed variables. */
 static inline void put(target *to, uint32_t reg, double number, const csolver_variable *output,
                        const csolver_variable *end) {
     double before = to->registers[reg];
@@ -122,11 +128,13 @@ static inline void put(target *to, uint32_t reg, double number, const csolver_va
     }
 }
 
-/* Runs the steps that depend on the same inputs. Each step computes the same sum as csi_values_evaluate()
- * does, in the same order. Reversing the signs of all terms reverses the sign of a sum exactly, and a
- * coefficient of 1 leaves a number as it is, so the bits are the same. */
+/* Runs the steps of the compiled resize that depend on the same inputs. Each step computes the
+ * same sum as csi_values_evaluate() does, in the same order. Reversing the signs of all terms
+ * reverses the sign of a sum exactly, and a coefficient of 1 leaves a number as it is, so the
+ * results have the same bits. */
 static void run(csolver *s, const csi_resize_part *part, target *to) {
-    /* C allows no arithmetic with null pointers, and without outputs there is no array. */
+    /* Without outputs, the array of outputs is a null pointer, with which C allows no
+     * arithmetic. A dummy element takes its place. */
     static const csolver_variable nothing = {0, 0};
     const csi_resize *p = &s->affine.resize;
     if (part->count == 0) return;
@@ -155,8 +163,9 @@ static void run(csolver *s, const csi_resize_part *part, target *to) {
     csi_work_count(s, part->count);
 }
 
-/* Replaces a solve by running the formulas. Returns false, and changes nothing, if anything but constants
- * of inputs has changed, or if the inputs are outside the region. */
+/* Replaces a solve by running the formulas of the compiled resize. Returns false and changes
+ * nothing if there is no compiled resize, if no suggested value is waiting, or if the suggested
+ * values are outside the region in which the formulas are valid. */
 bool csi_resize_solve(csolver *s) {
     csi_resize *p = &s->affine.resize;
     if (!p->valid || p->pending == 0) return false;
@@ -191,8 +200,8 @@ bool csi_resize_solve(csolver *s) {
     return true;
 }
 
-/* Gives the columns the values and error bounds of the last solve, with the same bits as if no resize had
- * been compiled. */
+/* Runs of a compiled resize update only the published values. Gives the columns the values and
+ * error bounds of the last solve, too, with the same bits as if no resize had been compiled. */
 static void catch_up(csolver *s) {
     csi_resize *p = &s->affine.resize;
     uint32_t columns[CSI_RESIZE_INPUTS];
@@ -206,8 +215,9 @@ static void catch_up(csolver *s) {
     csi_values_refresh(s, p->input_count, columns);
 }
 
-/* Leaves the compiled resize before a call that cannot use it: the columns and pending changes become what
- * they would be without it, and the resize is dropped. */
+/* Called before a call that the compiled resize (formulas that replace solves) cannot handle.
+ * Brings columns and pending changes into the state in which they would be without it, and drops
+ * the compiled resize. */
 void csi_resize_leave(csolver *s) {
     csi_resize *p = &s->affine.resize;
     if (!p->valid) return;
@@ -221,14 +231,15 @@ void csi_resize_leave(csolver *s) {
         csi_values_move(s, p->inputs[k].column, p->inputs[k].next);
         csi_changes_note(s, p->inputs[k].constraint);
     }
-    /* Suggestions for required edits are evaluated at once, as they would be without a compiled resize. If
-     * there is no memory, the rows stay queued. */
+    /* A suggestion for a required edit takes effect at once, as it would without a compiled
+     * resize. If memory runs out, the affected rows stay in the list of rows to evaluate. */
     if (p->required && p->pending != 0) (void)csi_values_update(s);
     p->pending = 0;
 }
 
-/* Used when a solver is copied. `to` has a copy of the columns of `from`; brings it into the state in
- * which csi_resize_leave() would leave `from`. */
+/* Used when a solver is cloned. A compiled resize is not copied, and it has updated only the
+ * published values of `from`. Gives the columns of the clone `to` the values that they would
+ * have without it. */
 void csi_resize_copy(csolver *to, const csolver *from) {
     const csi_resize *p = &from->affine.resize;
     csi_resize_drop(to);
@@ -244,7 +255,8 @@ void csi_resize_copy(csolver *to, const csolver *from) {
 
 /* ---- reading, and self-check --------------------------------------------------------------------- */
 
-/* Returns whether the column is an input of the compiled resize. */
+/* Returns whether the column is an input of the compiled resize, so that formulas can handle a
+ * change of its value instead of a solve. */
 bool csi_resize_is_input(const csolver *s, uint32_t column) {
     const csi_resize *p = &s->affine.resize;
     for (uint32_t k = 0; p->valid && k < p->input_count; k++)
@@ -252,7 +264,8 @@ bool csi_resize_is_input(const csolver *s, uint32_t column) {
     return false;
 }
 
-/* Computes the value of a basic column from its row, without changing anything. */
+/* Returns the value of a basic column as its row gives it, from the values of the row's other
+ * columns. Changes nothing. */
 static double value_by_row(const csolver *s, uint32_t column) {
     const csi_row *r = &s->model.rows.items[csi_col(s, column)->row];
     double sum = 0, own = 1;
@@ -267,9 +280,9 @@ static double value_by_row(const csolver *s, uint32_t column) {
     return -sum / own;
 }
 
-/* Returns the value of a column at the last solve. The value that the column stores may be older, because
- * a compiled resize updates published values only. O(1), or O(logical columns of the resize) for a logical
- * column. */
+/* Returns the value of a column at the last solve. If a compiled resize (formulas) replaced that
+ * solve, the value stored in the column is older, because the formulas update only published
+ * values. O(1); for a logical column, O(number of logical columns that the formulas compute). */
 double csi_resize_value(const csolver *s, uint32_t column) {
     const csi_resize *p = &s->affine.resize;
     const csi_column *x = csi_col(s, column);
@@ -284,9 +297,10 @@ double csi_resize_value(const csolver *s, uint32_t column) {
     return x->value;
 }
 
-/* Checks the compiled resize: nothing may wait to be updated, the published values must be those that the
- * rows give, and all columns must be on their segments (the linear pieces of their costs). Returns a
- * message about the first error, or NULL. */
+/* Checks the state after runs of a compiled resize (formulas that replace solves): no column or
+ * row may wait to be updated, the published values must be those that the rows give, and all
+ * columns must be on their segments (the linear pieces of their costs). Returns a message about
+ * the first error, or NULL. */
 const char *csi_resize_check(const csolver *s) {
     const csi_resize *p = &s->affine.resize;
     if (!p->valid) return NULL;

@@ -1,5 +1,5 @@
-/* state.h - the state of the layer `affine`: the compiled resize, formulas that replace a solve while only
- * a few constants change. Internal. */
+/* state.h - the state of the layer `affine`: the compiled resize, which consists of formulas
+ * that replace a solve while only a few constants change. Internal. */
 #ifndef CSI_AFFINE_STATE_H
 #define CSI_AFFINE_STATE_H
 
@@ -8,79 +8,89 @@
 /* ---- the compiled resize: made by resize.c, run by resize_run.c ---- */
 
 #define CSI_RESIZE_INPUTS CSI_RECENT
-/* An input of the compiled resize: a constraint whose constant changes again and again. The
- * constraint's column is nonbasic and stands at the constraint's breakpoint, so a new constant
- * moves the column. */
+/* An input of the compiled resize (formulas that replace solves): a constraint whose constant
+ * changes again and again. The constraint's column is nonbasic and at the constraint's
+ * breakpoint, so the column moves when the constant changes. */
 typedef struct csi_resize_input {
     uint32_t constraint, column;
-    double divisor; /* the constraint's breakpoint is its constant divided by this number */
-    /* While the breakpoint stays strictly between these two values, all columns that depend on this input
-     * only stay on their segments (the linear pieces of their costs). */
+    double divisor; /* The breakpoint of the constraint is its constant divided by this number. */
+    /* The open interval in which the breakpoint may move while the formulas of the compiled
+     * resize stay valid: all columns that depend on this input alone stay on their segments (the
+     * linear pieces of their costs). */
     double least, most;
-    /* where the constraint's breakpoint was at the last solve, and where the host has moved it
-     * since */
+    /* the breakpoint of the constraint at the last solve, and after the suggestions since then */
     double value, next;
-    /* the variables that have the value of this input: outputs[output .. end) */
+    /* the range of `outputs` with the variables whose value is this input: [output, end) */
     uint32_t output, end;
 } csi_resize_input;
 
-/* A column that depends on several inputs. It stays on its segment (the linear piece of its cost) as long
- * as the sum of rate * breakpoint over the inputs is between `least` and `most`. */
+/* A column that depends on several inputs of the compiled resize. Its formulas are valid only
+ * while the sum of rate * breakpoint over the inputs is between `least` and `most`: then the
+ * column stays on its segment, the linear piece of its cost. */
 typedef struct csi_watch {
     double rate[CSI_RESIZE_INPUTS], least, most;
 } csi_watch;
 
-/* The steps that depend on the same inputs. They need not run if none of these inputs has changed. */
+/* The steps of the compiled resize (each computes one number as a sum) that depend on the same
+ * set of inputs. They are not run if none of these inputs has changed. */
 typedef struct csi_resize_part {
-    /* the index of the first step's code, the index of the first output, and the number of steps */
+    /* where the code of the first step begins, where its variables begin in `outputs`, and the
+     * number of steps */
     uint32_t code, output, count;
 } csi_resize_part;
 
-/* A logical column that some row uses, and the register that holds its value. */
+/* A logical column whose value the compiled resize computes, because other rows contain the
+ * column, and the index of its value in the array `registers`. */
 typedef struct csi_resize_logical {
     uint32_t column, reg;
 } csi_resize_logical;
 
 typedef struct csi_resize {
-    /* The compiled resize consists of an array of numbers, called registers, and of steps. Each
-     * step adds up registers to compute the basic column of a row, or of several equal rows.
-     * Each register is followed by one with the negative number, so that a subtraction is an
-     * addition, too. `valid` tells whether there is a compiled resize. */
+    /* Whether there is a compiled resize. It consists of an array of numbers, the *registers*,
+     * and of *steps*, each of which adds up registers to compute the basic column of a row, or
+     * of several rows with equal values. Each register is followed by one with the negative
+     * number, so that a subtraction is an addition, too. */
     bool valid;
-    /* Whether the inputs are required constraints. Either all inputs are, or none is. */
+    /* Whether the inputs are required constraints. A compiled resize has either only required or
+     * only optional inputs. */
     bool required;
-    /* Whether the compiled resize has run; if so, the published values are newer than the values
-     * of the columns. */
+    /* Whether the compiled resize has run since the last ordinary solve. The published values
+     * are then newer than the values stored in the columns. */
     bool columns_behind;
-    /* One bit for each input for which the host has suggested a new value since the last solve. */
+    /* A bit for each input: 1 if the calling program has suggested a new value for it since the
+     * last solve. */
     uint32_t pending;
     csi_resize_input inputs[CSI_RESIZE_INPUTS];
     uint32_t input_count;
-    /* the steps, grouped by the set of inputs on which they depend; the index has a bit for each input */
+    /* The steps, grouped by the set of inputs on which they depend. The index is a bit mask of
+     * these inputs. */
     csi_resize_part parts[1 << CSI_RESIZE_INPUTS];
     CSI_ARRAY(double) registers;
     CSI_ARRAY(uint32_t) codes;
-    /* the variables, grouped by the step that computes their values */
+    /* The variables that the compiled resize computes; those with the same step are consecutive. */
     CSI_ARRAY(csolver_variable) outputs;
     CSI_ARRAY(csi_resize_logical) logicals;
     CSI_ARRAY(csi_watch) watches;
-    CSI_ARRAY(double) rates; /* work space of the compilation; see resize.h */
+    /* Work space while a resize is compiled: the rates of columns that depend on several inputs. */
+    CSI_ARRAY(double) rates;
 
-    /* The following fields decide when compiling a resize pays. */
-    csi_recent previous; /* the constants that had changed before the last solve */
-    /* Whether compiling for these inputs has been tried; if so, memory has been allocated. Reset
-     * when other constants change, or when constraints are added or removed. */
+    /* The fields from here on decide when it pays to compile a resize. */
+    csi_recent previous; /* the constraints that changed before the last solve */
+    /* Whether compiling for the present inputs has been tried, and memory has been allocated for
+     * it. Later attempts must do with this memory. Reset when other constants change, and when
+     * constraints are added or removed. */
     bool tried;
-    /* The counters `structure` of the model and `basis` of the tableau as they were at the last
-     * solve. If either has changed since, the compiled resize is no longer valid. */
+    /* The version numbers of the set of constraints (`structure`) and of the simplex basis
+     * (`basis`) at the last solve. They show whether constraints have been added or removed, or
+     * the basis has changed, since then. */
     uint32_t structure, basis;
-    /* The number of consecutive solves before which the same constants changed, and which did not change
-     * the basis. */
+    /* How many solves in a row had changes of the same constants before them and kept the basis.
+     * Compiling a resize pays if this goes on. */
     uint32_t steady_solves;
-    /* Compiling needs more than this many consecutive solves of that kind. The number grows after a
-     * compiled resize was run only a few times. */
+    /* A resize is compiled only after more than this number of `steady_solves`. The number is
+     * raised after a compiled resize was run only a few times. */
     uint32_t solves_to_wait;
-    uint32_t runs; /* how often the present compiled resize has run in place of a solve */
+    uint32_t runs; /* how often the compiled resize has replaced a solve */
 } csi_resize;
 
 typedef struct csi_affine_state {

@@ -1,24 +1,27 @@
-/* template.h - the data of templates, which compute many layouts (instances) that differ only in a few
- * numbers. Internal.
+/* template.h - the data of templates. A template computes many layouts, called *instances*, that
+ * differ only in a few numbers. Internal.
  *
- * A *plan* computes the values of an instance from its numbers without a solve, as long as the basis from
- * which the plan was made is optimal. It has an array of numbers, called *registers*: first the *inputs*,
- * which are breakpoints that depend on the instance's numbers, or constants to compare with; then the
- * results of *steps*, which evaluate the rows that depend on inputs. *Guards* compare two registers. If
- * all guards hold, each column is on the same piece of its cost as before, so the basis is optimal. */
+ * A *plan* computes the values of an instance from its numbers without a solve, as long as the
+ * basis from which the plan was made is optimal. It has an array of numbers, called *registers*:
+ * first the *inputs*, which are breakpoints that depend on the instance's numbers, or constants
+ * to compare with; then the results of *steps*, which evaluate the rows that depend on inputs.
+ * *Guards* compare two registers. If all guards hold, each column is on the same piece of its
+ * cost as before, so the basis is optimal. */
 #ifndef CSI_TEMPLATE_H
 #define CSI_TEMPLATE_H
 
 #include "affine.h"
 
-/* An input of a plan: register = scale * number + bias, where `number` is the index of one of the
- * instance's numbers, or CSI_NONE for a constant. */
+/* An input of a plan, the formulas by which a template computes a layout from a few numbers:
+ * scale * number + bias. `number` is the index of one of the layout's numbers, or CSI_NONE if
+ * the input is the constant `bias`. */
 typedef struct csi_plan_input {
     double scale, bias;
     uint32_t number;
 } csi_plan_input;
 
-/* A step of a plan: register = constant + the sum of its terms, each a coefficient times a register. */
+/* A step of a plan, one of the formulas by which a template computes a layout: the constant plus
+ * the sum of `count` terms, each a coefficient times an earlier result. */
 typedef struct csi_step {
     double constant;
     uint32_t start, count;
@@ -29,41 +32,43 @@ typedef struct csi_step_term {
     uint32_t reg;
 } csi_step_term;
 
-/* A condition of a plan, a list of formulas that computes one layout (instance) of a template
- * without a solve. The formulas are valid for an instance only if the number in register `high` is
- * at least the number in register `low`. */
+/* A condition of a plan, the formulas by which a template computes a layout without a solve. The
+ * formulas are valid for a layout only if the result with the index `high` is at least the one
+ * with the index `low`. */
 typedef struct csi_guard {
     uint32_t high, low;
 } csi_guard;
 
-/* An output of a plan that depends on the instance's numbers: the index of the output in the
- * template's list of outputs, and the register that holds its value. */
+/* An output of a template whose value differs between its layouts: the index of the output in
+ * the template's list of outputs, and the index (register) of the computed number that is its
+ * value. */
 typedef struct csi_output {
     uint32_t index, reg;
 } csi_output;
 
 typedef struct csi_plan {
-    bool usable; /* false if the plan is not reliable, so that it must not be used */
+    bool usable; /* false if rounding makes the formulas unreliable; the plan is then not used */
     CSI_ARRAY(csi_plan_input) inputs;
-    CSI_ARRAY(csi_step) steps; /* steps[i] computes the register inputs.count + i */
+    /* the result of steps[i] is the number (register) with the index inputs.count + i */
+    CSI_ARRAY(csi_step) steps;
     CSI_ARRAY(csi_step_term) terms;
     CSI_ARRAY(csi_guard) guards;
     CSI_ARRAY(csi_output) outputs;
-    /* the values of all outputs (variables whose values an instance gives) in the solved state from which
-     * the plan was made; an output that depends on no number of an instance has this value in all
-     * instances */
+    /* The values of all outputs in the solved state from which the plan was made. An output that
+     * does not depend on a layout's numbers has this value in all layouts. */
     CSI_ARRAY(double) fixed;
 } csi_plan;
 
-/* A template: a solved solver, the parameters (how an instance's numbers set constants), and the plans for
- * typical numbers. */
+/* A template, which computes many layouts that differ only in a few numbers. It consists of a
+ * solved solver, the parameters (which say how a layout's numbers set constants), and plans
+ * (formulas that compute a layout without a solve), one for each set of typical numbers. */
 struct csolver_template {
-    /* The solver from which the template was made, in its solved state, which never changes again.
-     * Its statistics count the memory of the whole template. */
+    /* The solver from which the template was made, in its solved state, which never changes
+     * again. The memory of the whole template is counted in the statistics of this solver. */
     csolver *base;
     size_t number_count;
     CSI_ARRAY(csolver_parameter) parameters;
-    CSI_ARRAY(uint32_t) outputs; /* the variables whose values are computed for each instance */
+    CSI_ARRAY(uint32_t) outputs; /* the variables whose values are computed for each layout */
     CSI_ARRAY(csi_plan) plans;
     uint32_t most_registers;
 };
