@@ -22,17 +22,17 @@ typedef struct planner {
      * work space is used. */
     csolver *s;
     csi_plan *plan;
-    /* For each constraint, the template's parameter that sets its constant for each layout, or
-     * CSI_NONE if the constant is always the same. */
+    /* For each constraint, the index of the template's parameter that sets its constant in each
+     * layout, or CSI_NONE if the constant is the same in all layouts. */
     uint32_t *parameter_of;
-    /* For each column, the index (register) of the number among those that the plan computes
-     * which is the column's value. CSI_NONE if the column has the same value in all layouts. */
+    /* For each column, the index (register) of its value among the numbers that the plan, a list
+     * of formulas, computes. CSI_NONE if the column has the same value in all layouts. */
     uint32_t *register_of;
     /* For each column, whether the template sets the constant of one of its constraints for each
      * layout. */
     uint8_t *has_parameter;
-    /* Hash table that finds an input of the plan, so that equal inputs are stored once. An empty
-     * slot contains CSI_NONE. */
+    /* Hash table of the inputs of the plan's formulas, so that equal inputs are stored once. An
+     * empty slot contains CSI_NONE. */
     csi_indices slots;
 } planner;
 
@@ -48,8 +48,8 @@ static bool is_same_input(const csi_plan_input *a, const csi_plan_input *b) {
     return a->number == b->number && a->scale == b->scale && a->bias == b->bias;
 }
 
-/* Returns the slot of a plan's input in the hash table, or the empty slot where the input
- * belongs. 0 and -0 count as equal. */
+/* Returns the slot of an input of the plan's formulas in the hash table of inputs, or the empty
+ * slot where the input belongs. 0 and -0 count as equal. */
 static uint32_t *slot_of(const planner *p, const csi_plan_input *input) {
     uint64_t hash = csi_bits(input->scale + 0.0) * UINT64_C(0x9e3779b97f4a7c15);
     hash = (hash ^ csi_bits(input->bias + 0.0)) * UINT64_C(0xff51afd7ed558ccd);
@@ -60,8 +60,9 @@ static uint32_t *slot_of(const planner *p, const csi_plan_input *input) {
     }
 }
 
-/* Makes room for one more input in the plan's array of inputs and in the hash table that finds
- * equal inputs, which is kept at least half empty. Errors: OUT_OF_MEMORY, OVERFLOW. */
+/* Makes room for one more input of the plan's formulas in the array of inputs and in the hash
+ * table that finds equal inputs, which is kept at least half empty. Errors: OUT_OF_MEMORY,
+ * OVERFLOW. */
 static csolver_status reserve_input(planner *p) {
     csi_plan *plan = p->plan;
     CSI_TRY(CSI_RESERVE(p->t->base, plan->inputs, 1));
@@ -74,8 +75,9 @@ static csolver_status reserve_input(planner *p) {
     return CSOLVER_OK;
 }
 
-/* Adds an input to the plan, unless the plan already has an equal one. `reg` receives the index
- * of the input among the plan's numbers. Errors: OUT_OF_MEMORY, OVERFLOW. */
+/* Adds an input to the plan's formulas, unless they already have an equal one. `reg` receives
+ * the index of the input among the numbers that the plan computes. Errors: OUT_OF_MEMORY,
+ * OVERFLOW. */
 static csolver_status add_input(planner *p, csi_plan_input input, uint32_t *reg) {
     CSI_TRY(reserve_input(p));
     uint32_t *slot = slot_of(p, &input);
@@ -87,15 +89,16 @@ static csolver_status add_input(planner *p, csi_plan_input input, uint32_t *reg)
     return CSOLVER_OK;
 }
 
-/* Adds a constant to the inputs of the plan, so that a condition can compare a computed number
- * with it. `reg` receives the index of the constant among the plan's numbers. */
+/* Adds a constant to the inputs of the plan's formulas, so that a condition can compare a
+ * computed number with it. `reg` receives the index of the constant among the numbers that the
+ * plan computes. */
 static csolver_status add_constant(planner *p, double value, uint32_t *reg) {
     return add_input(p, (csi_plan_input){0, value, CSI_NONE}, reg);
 }
 
 /* Describes a constraint as a breakpoint `k` of its column's cost. If the template sets the
  * constraint's constant for each layout, the position of the breakpoint becomes an input of the
- * plan. */
+ * plan's formulas. */
 static csolver_status describe(planner *p, uint32_t constraint, breakpoint *k) {
     const csi_constraint *c = &p->s->model.constraints.items[constraint];
     k->piece = csi_cost_piece(p->s, c);
@@ -109,9 +112,9 @@ static csolver_status describe(planner *p, uint32_t constraint, breakpoint *k) {
     return add_input(p, input, &k->reg);
 }
 
-/* Adds a condition (guard) to the plan, without which its formulas are not valid: the number
- * with the index `high` must not be less than that with the index `low`. If an index is
- * CSI_NONE, `constant` takes the place of its number. */
+/* Adds a condition (guard) to the plan, whose formulas are valid for a layout only if all
+ * conditions hold: the computed number with the index `high` must not be less than that with the
+ * index `low`. If an index is CSI_NONE, `constant` takes the place of its number. */
 static csolver_status add_guard(planner *p, uint32_t high, uint32_t low, double constant) {
     if (high == low) return CSOLVER_OK;
     if (high == CSI_NONE) CSI_TRY(add_constant(p, constant, &high));
@@ -121,9 +124,10 @@ static csolver_status add_guard(planner *p, uint32_t high, uint32_t low, double 
     return CSOLVER_OK;
 }
 
-/* Adds the condition to the plan that breakpoint `k` stays at or below the value of its column
- * (`side` -1), or at or above it (1). The value is the plan's number with the index `reg` or, if
- * `reg` is CSI_NONE, the constant `value`. */
+/* Adds a condition to the plan, so that its formulas are used only for layouts in which
+ * breakpoint `k` stays at or below the value of its column (`side` -1), or at or above it (1).
+ * The value is the computed number with the index `reg` or, if `reg` is CSI_NONE, the constant
+ * `value`. */
 static csolver_status guard_breakpoint(planner *p, breakpoint k, int side, uint32_t reg,
                                        double value) {
     if (k.reg == CSI_NONE && reg == CSI_NONE) return CSOLVER_OK;
@@ -131,8 +135,8 @@ static csolver_status guard_breakpoint(planner *p, breakpoint k, int side, uint3
     return side < 0 ? add_guard(p, reg, k.reg, constant) : add_guard(p, k.reg, reg, constant);
 }
 
-/* Adds conditions to the plan, so that it is used only for layouts in which the column's value
- * violates none of the bounds that breakpoint `k` sets. */
+/* Adds conditions to the plan, so that its formulas are used only for layouts in which the
+ * column's value violates none of the bounds that breakpoint `k` sets. */
 static csolver_status guard_bound(planner *p, breakpoint k, uint32_t reg, double value) {
     if (k.piece.side >= 0) CSI_TRY(guard_breakpoint(p, k, -1, reg, value));
     if (k.piece.side <= 0) CSI_TRY(guard_breakpoint(p, k, 1, reg, value));
@@ -141,8 +145,8 @@ static csolver_status guard_bound(planner *p, breakpoint k, uint32_t reg, double
 
 /* ---- basic columns ------------------------------------------------------------------------- */
 
-/* Adds conditions to the plan, so that it is used only for layouts in which a basic column stays
- * on its segment, the linear piece of its cost on which it is now. */
+/* Adds conditions to the plan, so that its formulas are used only for layouts in which a basic
+ * column stays on its segment, the linear piece of its cost on which it is now. */
 static csolver_status guard_basic(planner *p, uint32_t column) {
     const csi_column *x = csi_col(p->s, column);
     for (uint32_t i = csi_cost_first(p->s, x); i != CSI_NONE; i = csi_cost_next(p->s, x, i)) {
@@ -210,7 +214,7 @@ static csolver_status choose_leader(planner *p, uint32_t column, uint32_t *leade
     if (!at_breakpoint) {
         /* There is no breakpoint at the column's position, so the column does not move when
          * constants change. Its slope must then equal its reduced cost. If rounding prevents
-         * that, the plan cannot be used. */
+         * that, the formulas of the plan are not reliable and must not be used. */
         if (csi_vector_compare(s, slope, target) != 0) p->plan->usable = false;
         return CSOLVER_OK;
     }
@@ -226,9 +230,10 @@ static csolver_status choose_leader(planner *p, uint32_t column, uint32_t *leade
     return CSOLVER_OK;
 }
 
-/* Makes the plan compute the value of a nonbasic column as the position of its leader, the
- * breakpoint that the column follows when constants change. Adds conditions so that the column's
- * other breakpoints stay on the same side of the leader. Errors: OUT_OF_MEMORY, OVERFLOW. */
+/* Makes the plan's formulas compute the value of a nonbasic column as the position of its
+ * leader, the breakpoint that the column follows when constants change. Adds conditions so that
+ * the column's other breakpoints stay on the same side of the leader. Errors: OUT_OF_MEMORY,
+ * OVERFLOW. */
 static csolver_status plan_nonbasic(planner *p, uint32_t column) {
     const csi_column *x = csi_col(p->s, column);
     uint32_t leader;
@@ -246,7 +251,8 @@ static csolver_status plan_nonbasic(planner *p, uint32_t column) {
         if (k.piece.priority >= CSOLVER_REQUIRED) {
             CSI_TRY(guard_bound(p, k, lead.reg, x->value));
             /* The column is fixed by a lower and an upper bound that are equal. It is fixed only
-             * as long as they stay equal, which becomes a condition of the plan. */
+             * as long as they stay equal, so the plan's formulas are valid only under this
+             * condition. */
             if (fixed && lead.piece.side != 0 && k.piece.breakpoint == x->value)
                 CSI_TRY(guard_breakpoint(p, k, k.piece.side < 0 ? -1 : 1, lead.reg, x->value));
         } else if (!fixed) {
@@ -316,9 +322,10 @@ static csolver_status guard_constant(planner *p, uint32_t constraint) {
     return CSOLVER_OK;
 }
 
-/* Returns a preliminary index for the number that a step of the plan computes. The final index
- * is that of the step plus the number of inputs, which is not known yet. Preliminary indices
- * count down from the largest integer, and final_register() converts them at the end. */
+/* Returns a preliminary index for the number that a step of the plan (one of its formulas)
+ * computes. The final index is that of the step plus the number of inputs, which is not known
+ * yet. Preliminary indices count down from the largest integer, and final_register() converts
+ * them at the end. */
 static uint32_t step_register(uint32_t step) { return CSI_NONE - 1 - step; }
 
 static uint32_t final_register(const csi_plan *plan, uint32_t reg) {
@@ -346,7 +353,7 @@ static csolver_status plan_columns(planner *p) {
         CSI_TRY(add_step(p, row));
         p->register_of[column] = step_register(p->plan->steps.count - 1);
         CSI_TRY(guard_basic(p, column));
-        /* The conditions have been added, so the last loop must skip the column. */
+        /* The conditions for this column have been added, so the last loop must skip it. */
         p->has_parameter[column] = 0;
     }
     for (uint32_t j = 0; j < s->model.columns.count; j++)
@@ -354,8 +361,9 @@ static csolver_status plan_columns(planner *p) {
     return CSOLVER_OK;
 }
 
-/* Stores in the plan which of its numbers are the values of the template's outputs. Outputs that
- * have the same value in all layouts get the value from the solved state. */
+/* Stores in the plan which of the numbers that it computes are the values of the template's
+ * outputs, the variables that a layout consists of. Outputs that have the same value in all
+ * layouts get the value from the solved state. */
 static csolver_status plan_outputs(planner *p) {
     csi_plan *plan = p->plan;
     uint32_t count = p->t->outputs.count;
@@ -388,8 +396,8 @@ static csolver_status make(planner *p) {
     return plan_outputs(p);
 }
 
-/* Divides a block of memory into the work arrays of the planner, and returns their total size.
- * If `block` is NULL, only computes the size. */
+/* Divides a block of memory into the work arrays for making a plan, and returns their total
+ * size. If `block` is NULL, only computes the size. */
 static size_t lay_out(planner *p, void *block) {
     csi_carving c = {block, 0};
     size_t columns = p->s->model.columns.count;

@@ -192,12 +192,13 @@ static uint32_t size_of(const uint32_t *code) {
 typedef struct writer {
     csolver *s;
     csi_resize *p;
-    /* The number of steps written so far among those that depend on the same set of inputs. */
+    /* The number of steps (codes that compute one number) written so far in the group of steps
+     * that depend on the same set of inputs. */
     uint32_t steps;
     uint32_t recent[4];
     uint32_t constants[8], constant_count;
-    /* The step that is being written: the index of its code in the array `codes`, and the number
-     * of terms so far. */
+    /* The step (code that computes one number as a sum) that is being written: the index of its
+     * code in the array `codes`, and the number of its terms so far. */
     uint32_t start, terms;
     bool weighted;
 } writer;
@@ -290,8 +291,8 @@ static csolver_status write_step(writer *w, uint32_t row) {
     }
     bool divided = !is_one(own);
     /* A step that divides is rare. It is always written in the form with a coefficient for each
-     * term, so that running the code needs no third form (sum without coefficients, but with a
-     * division). */
+     * term, so that the code that runs steps need not handle a third form (without coefficients,
+     * but with a division). */
     w->weighted |= divided;
     CSI_TRY(CSI_RESIZE_ROOM(s, p->codes, 2 * (size_t)r->count + CSI_STEP_TERMS + 1));
     for (int i = 0; i < CSI_STEP_TERMS; i++) put(p, 0);
@@ -384,8 +385,9 @@ static csolver_status put_steps(writer *w) {
     return CSOLVER_OK;
 }
 
-/* Returns a pointer to the end of a step's variables in the array `outputs`. All variables
- * between the ends of two consecutive steps have the value that the later step computes. */
+/* Returns a pointer to the field that stores where a step's variables end in the array
+ * `outputs`. A step computes one number as a sum; all variables between the ends of two
+ * consecutive steps have the value that the later step computes. */
 static uint32_t *end_of(csi_resize *p, uint32_t step) {
     return step < CSI_RESIZE_INPUTS ? &p->inputs[step].end : &code_of(p, step)[CSI_STEP_END];
 }

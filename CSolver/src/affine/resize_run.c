@@ -105,7 +105,9 @@ bool csi_resize_suggest_many(csolver *s, uint32_t count, const csi_resize_move *
 typedef struct target {
     double *registers, *published;
     csolver_variable *changes;
-    csi_variable *marked; /* for the flag `changed`; NULL if no variable can be listed twice */
+    /* The variables, whose flag `changed` tells which of them `changes` already contains. NULL
+     * if the list was empty, so that no variable can be listed twice. */
+    csi_variable *marked;
 } target;
 
 /* Stores a computed number as register `reg` of the compiled resize, and its negative in the

@@ -51,23 +51,24 @@ typedef struct csi_resize {
      * of several rows with equal values. Each register is followed by one with the negative
      * number, so that a subtraction is an addition, too. */
     bool valid;
-    /* Whether the inputs are required constraints. A compiled resize has either only required or
-     * only optional inputs. */
+    /* Whether the inputs, the constraints whose constants change, are required. A compiled
+     * resize has either only required or only optional inputs. */
     bool required;
     /* Whether the compiled resize has run since the last ordinary solve. The published values
      * are then newer than the values stored in the columns. */
     bool columns_behind;
-    /* A bit for each input: 1 if the calling program has suggested a new value for it since the
-     * last solve. */
+    /* A bit for each input (constraint whose constant changes): 1 if the calling program has
+     * suggested a new value for it since the last solve. */
     uint32_t pending;
     csi_resize_input inputs[CSI_RESIZE_INPUTS];
     uint32_t input_count;
-    /* The steps, grouped by the set of inputs on which they depend. The index is a bit mask of
-     * these inputs. */
+    /* The steps (each computes one number as a sum), grouped by the set of inputs on which they
+     * depend. The index is a bit mask of these inputs. */
     csi_resize_part parts[1 << CSI_RESIZE_INPUTS];
     CSI_ARRAY(double) registers;
     CSI_ARRAY(uint32_t) codes;
-    /* The variables that the compiled resize computes; those with the same step are consecutive. */
+    /* The variables that the compiled resize computes; those whose values the same step computes
+     * are consecutive. */
     CSI_ARRAY(csolver_variable) outputs;
     CSI_ARRAY(csi_resize_logical) logicals;
     CSI_ARRAY(csi_watch) watches;
@@ -76,9 +77,9 @@ typedef struct csi_resize {
 
     /* The fields from here on decide when it pays to compile a resize. */
     csi_recent previous; /* the constraints that changed before the last solve */
-    /* Whether compiling for the present inputs has been tried, and memory has been allocated for
-     * it. Later attempts must do with this memory. Reset when other constants change, and when
-     * constraints are added or removed. */
+    /* Whether compiling a resize for the present inputs (constraints whose constants change) has
+     * been tried, and memory has been allocated for it. Later attempts must do with this memory.
+     * Reset when other constants change, and when constraints are added or removed. */
     bool tried;
     /* The version numbers of the set of constraints (`structure`) and of the simplex basis
      * (`basis`) at the last solve. They show whether constraints have been added or removed, or

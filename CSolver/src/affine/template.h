@@ -12,16 +12,16 @@
 
 #include "affine.h"
 
-/* An input of a plan, the formulas by which a template computes a layout from a few numbers:
- * scale * number + bias. `number` is the index of one of the layout's numbers, or CSI_NONE if
- * the input is the constant `bias`. */
+/* An input of the formulas (plan) by which a template computes a layout from a few numbers. Its
+ * value is scale * number + bias. `number` is the index of one of the layout's numbers, or
+ * CSI_NONE if the input is the constant `bias`. */
 typedef struct csi_plan_input {
     double scale, bias;
     uint32_t number;
 } csi_plan_input;
 
-/* A step of a plan, one of the formulas by which a template computes a layout: the constant plus
- * the sum of `count` terms, each a coefficient times an earlier result. */
+/* One of the formulas (a step of a plan) by which a template computes a layout. The result is
+ * the constant plus the sum of `count` terms, each a coefficient times an earlier result. */
 typedef struct csi_step {
     double constant;
     uint32_t start, count;
@@ -32,9 +32,9 @@ typedef struct csi_step_term {
     uint32_t reg;
 } csi_step_term;
 
-/* A condition of a plan, the formulas by which a template computes a layout without a solve. The
- * formulas are valid for a layout only if the result with the index `high` is at least the one
- * with the index `low`. */
+/* A condition of a plan, which consists of formulas by which a template computes a layout
+ * without a solve. The formulas are valid for a layout only if the result with the index `high`
+ * is at least the one with the index `low`. */
 typedef struct csi_guard {
     uint32_t high, low;
 } csi_guard;

@@ -21,24 +21,26 @@ double csi_square_off(const csi_square_problem *p, const csi_square_row *r, doub
     return p->precise == NULL ? off : off + csi_precise_tail(p, r->expression);
 }
 
-/* Returns by how much a row's value exceeds its bound `floor` if `side` is positive, or falls
- * below it if `side` is negative. The result is negative if the bound is violated. */
+/* Returns by how much the value of a row (one constraint of the least-squares problem) exceeds
+ * its bound `floor` if `side` is positive, or falls below it if `side` is negative. The result
+ * is negative if the bound is violated. */
 double csi_square_beyond(const csi_square_problem *p, const csi_square_row *r, int side) {
     double off = csi_square_off(p, r, r->floor);
     return side < 0 ? -off : off;
 }
 
-/* Returns by how much a row may violate its bound `floor` without counting as violated. The
- * tolerance covers the rounding errors of the row's value. */
+/* Returns by how much a row (one constraint of the least-squares problem) may violate its bound
+ * `floor` without counting as violated. The tolerance covers the rounding errors of the row's
+ * value. */
 double csi_square_tolerance(const csi_square_problem *p, const csi_square_row *r) {
     double size = csi_max(fabs(p->value[r->expression]), fabs(r->floor));
     double nothing = CSI_SQUARES_VIOLATED * csi_max(size, p->scale[r->expression]);
     return p->fineness * csi_max(nothing, CSI_SQUARES_EVALUATED * p->extent);
 }
 
-/* Returns the bound of a row that becomes an inequality for lower priorities at its present
- * value. In doubled precision, the value is rounded to a double in the direction in which the
- * row satisfies the bound. */
+/* Used when a row (one constraint of the least-squares problem) becomes an inequality that lower
+ * priorities must not violate. Returns its bound, the row's present value. In doubled precision,
+ * the value is rounded to a double in the direction in which the row satisfies the bound. */
 double csi_square_rest_on(const csi_square_problem *p, const csi_square_row *r) {
     double value = p->value[r->expression];
     return p->precise == NULL ? value : value - r->side * 2 * CSI_ROUNDOFF * fabs(value);
@@ -123,14 +125,16 @@ csolver_status csi_square_copy_level(csolver *s, const csi_square_problem *p, cs
     return CSOLVER_OK;
 }
 
-/* Returns the weight of a row with an error. The weight is 1 if absolute errors are added up,
- * because the rows in the list are then fixed at their targets. */
+/* Returns the weight of a row with an error (an equality or a violated inequality). The weight
+ * is 1 if absolute errors are added up, because the rows in the list are then fixed at their
+ * targets. */
 static double weight_of(const csi_square_problem *p, const csi_square_level *l, uint32_t error) {
     return l->absolute ? 1 : p->row[l->error[error]].weight;
 }
 
-/* Sorts the rows with errors by falling weight, for the second of two QR factorisations. `order`
- * receives the index of each row in the first factorisation. */
+/* Sorts the rows with errors (equalities and violated inequalities) by falling weight, for the
+ * second of two QR factorisations. `order` receives the index of each row in the first
+ * factorisation. */
 static void sort_errors(csi_square_problem *p, csi_square_level *l) {
     const int32_t *pivots = p->order;
     for (uint32_t i = 0; i < l->errors; i++) l->order[i] = (int32_t)i;
@@ -182,9 +186,9 @@ static const double *error_row(const csi_square_problem *p, const csi_square_lev
     return p->view + (size_t)p->row[l->error[error]].expression * p->unknowns;
 }
 
-/* Copies the rows with errors into `space_factor`, and rotates each of them by the orthogonal
- * factor of the active inequalities. The components orthogonal to the active inequalities are
- * then the last ones. */
+/* Copies the rows with errors (equalities and violated inequalities) into `space_factor`, and
+ * rotates each of them by the orthogonal factor of the active inequalities. The components
+ * orthogonal to the active inequalities are then the last ones. */
 static void put_beside(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
     uint32_t f = l->free;
     for (uint32_t i = 0; i < l->errors; i++)
@@ -193,9 +197,10 @@ static void put_beside(csi_dense *d, csi_square_problem *p, csi_square_level *l)
                     l->space_factor, f);
 }
 
-/* Factors the weighted rows with errors in one step instead of two, which takes half the work.
- * Returns false if this is not safe: if the weights differ too much, or if the rows do not
- * clearly determine all directions orthogonal to the active inequalities. */
+/* Factors the weighted rows with errors (equalities and violated inequalities) in one step
+ * instead of two, which takes half the work. Returns false if this is not safe: if the weights
+ * differ too much, or if the rows do not clearly determine all directions orthogonal to the
+ * active inequalities. */
 static bool factor_directly(csi_dense *d, const csi_square_problem *p, csi_square_level *l) {
     uint32_t f = l->free, q = l->walls, m = l->errors, beside = f - q;
     double least = INFINITY, most = 0;
@@ -221,7 +226,8 @@ static bool factor_directly(csi_dense *d, const csi_square_problem *p, csi_squar
 }
 
 /* Computes the matrix factors of one priority's rows (a level) for the present sets of active
- * inequalities and of rows with errors. Other functions use them to compute steps. */
+ * inequalities and of rows with errors (equalities and violated inequalities). Other functions
+ * use the factors to compute steps. */
 void csi_square_factor(csi_dense *d, csi_square_problem *p, csi_square_level *l) {
     uint32_t f = l->free, q = l->walls, m = l->errors, beside = f - q;
     if (p->precise != NULL) {

@@ -61,8 +61,8 @@ static bool is_right(csi_dense *d, csi_square_problem *p) {
 }
 
 /* Computes the point that follows from the stored sets of active inequalities and rows with
- * errors, by products with their matrix factors. Returns whether this point solves the
- * least-squares problem. */
+ * errors, by products with their matrix factors (a row has an error if it is an equality or a
+ * violated inequality). Returns whether this point solves the least-squares problem. */
 static bool follow(csi_dense *d, csi_square_problem *p) {
     for (uint32_t i = 0; i < p->levels; i++) csi_square_follow(d, p, &p->level[i]);
     return is_right(d, p) && !d->failed;
@@ -117,9 +117,9 @@ static void take_out(csi_dense *d, csi_square_problem *p, const csi_square_level
     for (uint32_t e = 0; e < p->expressions; e++) {
         double *column = p->view + (size_t)e * n;
         if (rank > 0) memmove(column, column + rank, next->free * sizeof *column);
-        /* If a row is linearly dependent on rows of higher priorities, its remainder is only
-         * rounding error. It is set to zero, so that the row does not influence lower
-         * priorities. */
+        /* If a row is linearly dependent on rows of higher priorities, its part in the subspace
+         * that is still free is only rounding error. This part is set to zero, so that the row
+         * does not influence lower priorities. */
         double left = csi_dense_dot(next->free, column, column);
         if (left > CSI_RANK * CSI_RANK) continue;
         if (left > CSI_SQUARES_STEP * CSI_SQUARES_STEP) p->least = csi_min(p->least, sqrt(left));
@@ -147,9 +147,10 @@ double csi_square_missed(const csi_square_problem *p) {
     return most;
 }
 
-/* Returns the ratio of the largest to the smallest weight among the rows with errors of one
- * priority. Rounding errors in the basis of the free subspace count up to this many times more
- * in rows with large weights than in rows with small ones. */
+/* Returns the ratio of the largest to the smallest weight among those rows of one priority that
+ * have errors (equalities and violated inequalities). Rounding errors in the basis of the free
+ * subspace count up to this many times more in rows with large weights than in rows with small
+ * ones. */
 static double range_of_weights(const csi_square_problem *p, const csi_square_level *l) {
     double least = INFINITY, most = 0;
     for (uint32_t i = 0; i < l->errors && l->rank > 0; i++) {

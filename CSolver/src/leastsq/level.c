@@ -15,7 +15,7 @@
 
 /* The state of the search for the least sum of squared errors of one priority. `factored` says
  * that the matrix factors belong to the present sets of active inequalities and of rows with
- * errors. */
+ * errors (equalities and violated inequalities). */
 typedef struct search {
     csi_dense *dense;
     csi_square_problem *p;
@@ -324,9 +324,9 @@ csolver_status csi_square_solve_level(csi_dense *d, csi_square_problem *p, uint3
          * for rounding counts as exactly 1. */
         if (p->precise != NULL && fabs(part - 1) <= CSI_SQUARES_STEP) part = 1;
         /* `full` is set if no inequality blocks the step, and the step either reaches the
-         * minimum for the present rows with errors or cannot lower the sum by more than
-         * rounding. In doubled precision, the line search is too imprecise to tell that the
-         * minimum is reached. */
+         * minimum (for the equalities and the inequalities that are violated now) or cannot
+         * lower the sum of squared errors by more than rounding. In doubled precision, the line
+         * search is too imprecise to tell that the minimum is reached. */
         bool there = part >= 1 - CSI_SQUARES_HELD && p->precise == NULL;
         full = x.blocked == CSI_NONE && (there || part <= 0);
         csi_square_move(p, l, p->step, part);

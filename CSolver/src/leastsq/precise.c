@@ -45,10 +45,12 @@ struct csi_precise {
      * is linearly dependent on other rows, 0 if it has not been looked at. */
     uint8_t *spanned;
     /* The matrix of a small least-squares problem that gives a step: the weighted rows with
-     * errors, in terms of the orthonormal vectors, and their residuals in the last column. */
+     * errors (equalities and violated inequalities), in terms of the orthonormal vectors, and
+     * their residuals in the last column. */
     csi_wide *factor;
     /* While a step is computed: the length of the step along each orthonormal vector. While
-     * multipliers are computed: a number for each active inequality. */
+     * multipliers are computed: for each active inequality, the number from which its multiplier
+     * follows. */
     csi_wide *unknown;
     double *magnitude; /* work space with a number for each unknown, for sums of absolute values */
     size_t size;
@@ -262,7 +264,8 @@ void csi_precise_hold(csi_square_problem *p, csi_square_level *l, uint32_t count
 }
 
 /* Computes orthonormal vectors for one priority: first from the active inequalities in the order
- * of their list, then from the rows with errors, the row with the longest remainder first. */
+ * of their list, then from the rows with errors (equalities and violated inequalities), the row
+ * with the longest remainder first. */
 void csi_precise_factor(csi_square_problem *p, csi_square_level *l) {
     csi_precise *x = p->precise;
     x->count = x->taken;

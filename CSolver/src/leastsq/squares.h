@@ -79,8 +79,9 @@ typedef struct csi_square_row {
     /* Whether errors of a higher priority would become smaller if this inequality were violated.
      * Lower priorities must then keep the row at its bound, as if it were an equality. */
     uint8_t taken;
-    /* Whether the row had an error when the matrix factors of its priority were computed. The
-     * factors must be computed again when this changes. */
+    /* Whether the row had an error (was an equality or a violated inequality) when the matrix
+     * factors of its priority were computed. The factors must be computed again when this
+     * changes. */
     uint8_t errs;
 } csi_square_row;
 
@@ -102,8 +103,8 @@ typedef struct csi_square_level {
     bool absolute;
     uint32_t walls, errors, rank;
     /* Lists of row indices: the active inequalities of higher priorities, and the rows with
-     * errors. If absolute errors are added up, the second list contains the rows that are fixed
-     * at their targets. */
+     * errors (equalities and violated inequalities). If absolute errors are added up, the second
+     * list contains the rows that are fixed at their targets. */
     uint32_t *wall, *error;
     /* where the matrix factors of this level begin in the array `factors` of the problem */
     size_t factor_start;
@@ -112,11 +113,12 @@ typedef struct csi_square_level {
     double *z;
     /* QR factors of a matrix whose columns are the rows of the active inequalities. */
     double *wall_factor, *wall_tau;
-    /* QR factors of a matrix whose columns are the rows with errors, without weights, projected
-     * orthogonally to the active inequalities. */
+    /* QR factors of a matrix whose columns are the rows with errors (equalities and violated
+     * inequalities), without weights, projected orthogonally to the active inequalities. */
     double *space_factor, *space_tau;
-    /* QR factors of the weighted rows with errors, in coordinates of the space that
-     * `space_factor` spans. They give the step to the least sum of squares. */
+    /* QR factors of the weighted rows with errors (equalities and violated inequalities), in
+     * coordinates of the space that `space_factor` spans. They give the step to the least sum of
+     * squares. */
     double *error_factor, *error_tau;
     int32_t *order, *pivots;
     /* How close the rows of this priority are to linear dependence. A row's remainder is its
@@ -141,9 +143,9 @@ typedef struct csi_square_problem {
     /* The number of variables in the component of this problem, which is a set of columns that
      * constraints connect. The original constraints would lead to a problem of about this size. */
     uint32_t around;
-    /* `warm`: the lists of active inequalities and of rows with errors are left from an earlier
-     * solve, and the next solve starts with them. `valid`: the matrix factors belong to these
-     * lists and may be used directly. */
+    /* `warm`: the lists of active inequalities and of rows with errors (equalities and violated
+     * inequalities) are left from an earlier solve, and the next solve starts with them.
+     * `valid`: the matrix factors belong to these lists and may be used directly. */
     bool built, warm, valid;
     /* Whether this problem must be solved, because the solution of the simplex method does not
      * suffice: errors must be squared, or the simplex method failed. */
@@ -233,8 +235,8 @@ struct csi_squares {
     /* For each column, bits that say why the simplex method failed there (CSI_FAILURE_...).
      * Empty if no column has failed. */
     CSI_ARRAY(uint8_t) failure;
-    /* The terms of all expressions that come from the simplex tableau. They are not linked into
-     * lists. */
+    /* The terms of all expressions that come from the simplex tableau. Unlike the terms of
+     * tableau rows, they are not linked into lists by column. */
     CSI_ARRAY(csi_term) entries;
     CSI_ARRAY(csi_square_expression) expressions;
     /* Indices into `expressions`, sorted by least-squares problem, so that the expressions of

@@ -1,4 +1,5 @@
-/* state.h - the state of the layer `leastsq`. Internal. */
+/* state.h - the state of the layer `leastsq`, which solves least-squares problems. Most solvers
+ * never need it, so the state is a pointer to data that are allocated on first use. Internal. */
 #ifndef CSI_LEASTSQ_STATE_H
 #define CSI_LEASTSQ_STATE_H
 

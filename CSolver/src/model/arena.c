@@ -99,11 +99,12 @@ static void fit(csolver *s) {
     if (arena->start != before.start) shift(s, before, arena->start);
 }
 
-/* Returns the capacity that an array gets when its memory is shrunk: its `count` items and a little spare
- * room, so that a few more items fit. */
+/* Returns the capacity that an array gets when its memory is shrunk: its `count` items and a
+ * little spare room, so that a few more items fit. */
 static size_t fitting(size_t count) { return count + csi_memory_spare(count); }
 
-/* Returns whether shrinking an array to `count` items would free more than an eighth of its memory. */
+/* Returns whether shrinking an array to `count` items would free more than an eighth of its
+ * memory. */
 static bool is_wasteful(size_t count, size_t capacity) { return capacity > count + count / 8; }
 
 /* Shrinks the solver's arrays to the sizes in use, if the arena (one allocation for several

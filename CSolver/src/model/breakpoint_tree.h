@@ -1,20 +1,24 @@
-/* breakpoint_tree.h - breakpoint trees: search trees for a column with many constraints of its own. Internal;
- * for treap.c, breakpoint_tree.c, segments.c, and the files that store or copy these trees.
+/* breakpoint_tree.h - breakpoint trees: search trees for a column with many constraints of its
+ * own. Internal; for treap.c, breakpoint_tree.c, segments.c, and the files that store or copy
+ * these trees.
  *
- * A column with up to CSI_TREE_MOST constraints on it alone keeps them in a linked list, and its bounds and
- * its cost are computed by walking the list. A column with more keeps them in a *breakpoint tree*, in which
- * each query and each update costs O(log n). One such tree consists of these treaps:
+ * A column with up to CSI_TREE_MOST constraints on it alone keeps them in a linked list, and its
+ * bounds and its cost are computed by walking the list. A column with more keeps them in a
+ * *breakpoint tree*, in which each query and each update costs O(log n). One such tree consists
+ * of these treaps:
  *
- * - The *members* are all constraints of the column, ordered by breakpoint. Each node also stores the
- *   tightest bounds in its subtree, and whether an optional constraint is in it.
- * - The *levels* are the priorities of the optional constraints, highest first. Each node also stores the
- *   interval in which the cost of its level is least, and the intersection of these intervals in its subtree.
- * - Each level has a treap of its *breakpoints*, in order. Each node stores the sums of the slopes in its
- *   subtree.
+ * - The *members* are all constraints of the column, ordered by breakpoint. Each node also
+ *   stores the tightest bounds in its subtree, and whether an optional constraint is in it.
+ * - The *levels* are the priorities of the optional constraints, highest first. Each node also
+ *   stores the interval in which the cost of its level is least, and the intersection of these
+ *   intervals in its subtree.
+ * - Each level has a treap of its *breakpoints*, in order. Each node stores the sums of the
+ *   slopes in its subtree.
  *
- * The rank of a node is a hash of the constraint's index (or of the priority). So the shape of a treap does
- * not depend on the order of insertions, and a rolled-back transaction leaves no trace. Sums of slopes are
- * kept in doubled precision, which makes them practically independent of the order of additions, too. */
+ * The rank of a node is a hash of the constraint's index (or of the priority). So the shape of a
+ * treap does not depend on the order of insertions, and a rolled-back transaction leaves no
+ * trace. Sums of slopes are kept in doubled precision, which makes them practically independent
+ * of the order of additions, too. */
 #ifndef CSI_BREAKPOINT_TREE_H
 #define CSI_BREAKPOINT_TREE_H
 
@@ -23,9 +27,9 @@
 
 enum { CSI_SPOT_MEMBER, CSI_SPOT_BREAKPOINT, CSI_SPOT_LEVEL };
 
-/* A node of a treap in a breakpoint tree. There are three kinds: a node stands for a constraint of the
- * column (member), for the breakpoint of an optional constraint, or for a priority (level). `key` orders
- * the nodes: it is the breakpoint, or for a priority its negative. */
+/* A node of a treap in a breakpoint tree. There are three kinds: a node stands for a constraint
+ * of the column (member), for the breakpoint of an optional constraint, or for a priority
+ * (level). `key` orders the nodes: it is the breakpoint, or for a priority its negative. */
 typedef struct csi_spot {
     double key;
     uint32_t left, right, parent;
@@ -33,8 +37,8 @@ typedef struct csi_spot {
      * priority */
     uint32_t constraint;
     union {
-        /* In a node for a constraint: the tightest bounds that the required constraints in its subtree
-         * set. */
+        /* In a node for a constraint: the tightest bounds that the required constraints in its
+         * subtree set. */
         struct {
             double lower, upper;
         };
@@ -46,8 +50,8 @@ typedef struct csi_spot {
             double weight, most;
             csi_wide rise, fall;
         };
-        /* In a node for a priority: the interval of points where the cost of that priority is least, and
-         * the intersection of these intervals over the node's subtree. */
+        /* In a node for a priority: the interval of points where the cost of that priority is
+         * least, and the intersection of these intervals over the node's subtree. */
         struct {
             double low, high, lowest, highest;
             uint32_t breakpoints; /* root of the treap with the breakpoints of this priority */

@@ -1,6 +1,6 @@
-/* changes.c - keeps two lists: the variables whose values changed since the host last called
- * csolver_take_changes(), and the columns whose values the next solve may have to publish (copy to the
- * array that the host reads). */
+/* changes.c - keeps two lists: the variables whose values have changed since the last call of
+ * csolver_take_changes(), and the columns whose values the next solve may have to publish (copy
+ * to the array that the calling program reads). */
 #include "model.h"
 
 /* Removes the entries of deleted variables from the list of variables whose values have changed,
@@ -39,9 +39,9 @@ void csi_changes_mark(csolver *s) {
 }
 
 /* Makes room for `extra` more entries in the list of variables whose values have changed. After
- * many variables were added, the list once contains all of them. This large memory is freed by
- * the next solve that changes few values. It is not freed later than that, because repeated
- * solves must not allocate memory. Errors: OUT_OF_MEMORY. */
+ * many variables were added, the list once contains all of them. The memory of this long list is
+ * freed once, by a following solve that changes few values. Later solves keep the memory of
+ * their lists, because repeated solves must not allocate. Errors: OUT_OF_MEMORY. */
 csolver_status csi_changes_reserve(csolver *s, size_t extra) {
     enum { FEW = 4 };
     bool spare = s->model.changes.capacity > CSI_KEPT && extra < s->model.changes.capacity / FEW;

@@ -316,8 +316,8 @@ void csi_form_give_back(csolver *s) {
         csi_column *x = csi_col(s, c->column);
         csi_constraint *form = &s->model.constraints.items[x->owner];
         x->owner = saved->index;
-        /* The saved constraint owns these terms again. A count of 0 keeps the form, the hidden
-         * constraint that had taken them over, from freeing them. */
+        /* The saved constraint owns its block of terms again. A count of 0 keeps the form, the
+         * hidden constraint that had taken them over, from freeing them. */
         if (form->start == saved->copy.start) form->count = 0;
     }
 }

@@ -61,9 +61,9 @@ static inline bool csi_strength_is(const csi_strength *g, double priority, doubl
     return csi_bits(g->priority) == csi_bits(priority) && csi_bits(g->weight) == csi_bits(weight);
 }
 
-/* Finds the index of a pair of priority and weight in the table of all such pairs, and adds a
- * new pair. Compares with the first few pairs before it uses the hash table, because most
- * layouts have only few pairs. Errors: OVERFLOW, OUT_OF_MEMORY. */
+/* Finds the index of a pair of priority and weight in the table of all such pairs, and adds the
+ * pair if it is new. Compares with the first few pairs before it uses the hash table, because
+ * most layouts have only few pairs. Errors: OVERFLOW, OUT_OF_MEMORY. */
 static inline csolver_status csi_strength_find(csolver *s, double priority, double weight,
                                                uint32_t *strength) {
     uint32_t few = s->model.strengths.count;
@@ -155,9 +155,10 @@ static inline uint32_t *csi_block_eliminated(csolver *s, uint32_t row) {
 void csi_compact(csolver *s);
 
 /* ---- a constraint as its column sees it ---- */
-/* The contribution of one constraint to the convex piecewise-linear cost, or to the bounds, of a column.
- * `side` is -1 if the column should be at or below the breakpoint, 1 if at or above it, and 0 if exactly
- * at it. For example, 2 x <= 6 has the breakpoint 3, the side -1 and twice the constraint's weight. */
+/* The contribution of one constraint to the convex piecewise-linear cost, or to the bounds, of a
+ * column. `side` is -1 if the column should be at or below the breakpoint, 1 if at or above it,
+ * and 0 if exactly at it. For example, 2 x <= 6 has the breakpoint 3, the side -1 and twice the
+ * constraint's weight. */
 typedef struct csi_piece {
     double breakpoint, weight, priority;
     int side;
@@ -368,8 +369,8 @@ static inline csi_piece csi_cost_piece(const csolver *s, const csi_constraint *c
     return (csi_piece){c->constant / a, csi_weight(s, c) * fabs(a), csi_priority(s, c), side};
 }
 
-/* Marks the column of a variable as one whose value the next solve may have to publish (copy to the array
- * that the host reads). Columns that belong to constraints are ignored. */
+/* Marks the column of a variable as one whose value the next solve may have to publish (copy to
+ * the array that the calling program reads). Columns that belong to constraints are ignored. */
 static inline void csi_changes_touch(csolver *s, uint32_t column) {
     if (csi_col(s, column)->logical) return;
     if (!csi_list_put(&s->model.touched, s->model.marks, CSI_MARK_TOUCHED, column))

@@ -37,8 +37,8 @@ csolver_status csi_name_set(csolver *s, csi_names *names, uint32_t index, uint32
     return CSOLVER_OK;
 }
 
-/* Copies all names `from` another solver to `names`, which must be empty, because the solver
- * `to` becomes a clone. Errors: OVERFLOW, OUT_OF_MEMORY. */
+/* Used when a solver is cloned. Copies `from`, the names of the original, to `names`, which
+ * belongs to the clone `to` and must be empty. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_name_copy_all(csolver *to, csi_names *names, const csi_names *from) {
     for (uint32_t i = 0; i < from->count; i++) {
         const csi_name *name = &from->items[i];

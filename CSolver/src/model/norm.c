@@ -1,5 +1,6 @@
-/* norm.c - tells for each priority whether the errors of its constraints are added up as absolute values
- * or as squares. One norm applies to all priorities, except those in a short list of exceptions. */
+/* norm.c - tells for each priority whether the errors of its constraints are added up as
+ * absolute values or as squares. One norm applies to all priorities, except those in a short
+ * list of exceptions. */
 #include "model.h"
 
 /* Returns the norm that was set for this priority alone, or NULL if the priority uses the
@@ -19,11 +20,13 @@ csolver_norm csi_norm_of(const csolver *s, double priority) {
     return e != NULL ? e->norm : s->model.norm.common;
 }
 
-/* Returns whether the simplex method minimises the errors of optional constraints. Under the norm of
- * squares it only satisfies the required constraints, and least squares find the optimum. */
+/* Returns whether the simplex method minimises the errors of optional constraints. Under the
+ * norm of squares it only satisfies the required constraints, and least squares find the
+ * optimum. */
 bool csi_norm_by_simplex(const csolver *s) { return s->model.norm.common != CSOLVER_NORM_SQUARES; }
 
-/* Returns whether the errors of some priority are squared, so that least squares are needed. */
+/* Returns whether the errors at some priority may have to be squared, so that the simplex method
+ * alone does not suffice and least squares may be needed. */
 bool csi_norm_has_squares(const csolver *s) {
     if (s->model.norm.common != CSOLVER_NORM_ABSOLUTE) return true;
     for (uint32_t i = 0; i < s->model.norm.exceptions.count; i++)

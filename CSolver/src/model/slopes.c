@@ -1,10 +1,10 @@
-/* slopes.c - computes slopes of the cost that the constraints of one priority give a column, in O(log n),
- * from a breakpoint tree (breakpoint_tree.h).
+/* slopes.c - computes slopes of the cost that the constraints of one priority give a column, in
+ * O(log n), from a breakpoint tree (breakpoint_tree.h).
  *
- * This cost is the sum of weight * |x - breakpoint| over the constraints, where an inequality counts on
- * one side only. Its slope to the right of x is the sum of the weights of the constraints that rise at or
- * below x, minus the sum for those that fall above x. Each node of the tree stores both sums for its
- * subtree, so walking down one path adds up the slope. */
+ * This cost is the sum of weight * |x - breakpoint| over the constraints, where an inequality
+ * counts on one side only. Its slope to the right of x is the sum of the weights of the
+ * constraints that rise at or below x, minus the sum for those that fall above x. Each node of
+ * the tree stores both sums for its subtree, so walking down one path adds up the slope. */
 #include "breakpoint_tree.h"
 
 #include "../base/numeric.h"

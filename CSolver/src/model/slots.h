@@ -28,8 +28,9 @@ static inline uint32_t csi_slots_make_row(csolver *s, uint32_t source, uint32_t 
         csi_journal_reused(s, CSI_MADE_ROW, index);
     } else {
         index = s->model.rows.count++;
-        /* A new row is in no work list, so its marks are 0. A reused row keeps its marks,
-         * because its index may still be in a work list. */
+        /* Each bit of a row's marks says that the row is in one of the work lists. A new row is
+         * in none, so its marks are 0. A reused row keeps its marks, because its index may still
+         * be in a work list. */
         s->model.row_marks[index] = 0;
     }
     s->model.visits[index] = 0;

@@ -1,12 +1,14 @@
-/* state.h - the types of the host's data, and the state of this layer. Internal.
+/* state.h - the types and the state of the layer `model`, which stores the data of the calling
+ * program. Internal.
  *
- * In the terms of docs/Algorithm.md: a *structural* column is a variable of the host, and a *logical* column
- * is the activity of a constraint on two or more variables. A *row* is a homogeneous equation over columns;
- * it defines one of them, its *basic* column, by the others, which may be basic in other rows: rows are
- * *chained*. *Order keys* keep the chain free of cycles. A *direct* row is the equation of a constraint as
- * the host wrote it; a *derived* row is the result of substitutions. A constraint on one column is a *bound*
- * if it is required, and otherwise a piece of the column's *cost*, a convex piecewise-linear function whose
- * slopes are cost vectors. */
+ * In the terms of docs/Algorithm.md: a *structural* column is a variable of the calling program,
+ * and a *logical* column is the activity of a constraint on two or more variables. A *row* is a
+ * homogeneous equation over columns; it defines one of them, its *basic* column, by the others,
+ * which may be basic in other rows: rows are *chained*. *Order keys* keep the chain free of
+ * cycles. A *direct* row is the equation of a constraint as the calling program wrote it; a
+ * *derived* row is the result of substitutions. A constraint on one column is a *bound* if it is
+ * required, and otherwise a piece of the column's *cost*, a convex piecewise-linear function
+ * whose slopes are cost vectors. */
 #ifndef CSI_MODEL_STATE_H
 #define CSI_MODEL_STATE_H
 
@@ -50,7 +52,8 @@ typedef struct csi_column {
      * column whose only such constraint is its owner. If `in_tree` is set, the index of the
      * column's breakpoint tree (search tree for its constraints) instead. */
     uint32_t singles;
-    uint32_t error;       /* error bound of `value`, as the upper 32 bits of a double, rounded up */
+    /* an upper limit of the rounding error of `value`: the upper 32 bits of a double */
+    uint32_t error;
     uint16_t transaction; /* number of the transaction that last saved or made the column */
     bool logical : 1, live : 1;
     /* Whether this is the logical column of a required equality. While such a column is
@@ -181,7 +184,7 @@ typedef CSI_ARRAY(csi_name) csi_names;
 
 /* Flags of columns; most of them say that a column is in a certain work list. They are stored
  * apart from the columns because a rollback restores columns but must not restore these flags.
- * The tableau defines more of them. */
+ * The layer `tableau` defines more flags. */
 enum {
     CSI_MARK_TOUCHED = 1, /* the next solve may have to publish the column's value */
     /* The variable occurs, or once occurred, in a constraint whose row other constraints could
@@ -239,8 +242,8 @@ typedef struct csi_journal {
     /* The numbers of rows and constraints at the beginning of the transaction. A rollback frees
      * rows and constraints with these indices or higher ones. */
     uint32_t first_row, first_constraint;
-    /* The value of csi_model_state.untouched at the beginning of the transaction, which a
-     * rollback restores. */
+    /* The value of csi_model_state.untouched at the beginning of the transaction: variables'
+     * columns from this index on had never been changed then. A rollback restores the value. */
     uint32_t first_untouched;
     /* The number of variables' columns that were never changed before this transaction and have
      * been changed in it, and the lowest of their indices. A rollback resets these columns
@@ -320,7 +323,9 @@ typedef struct csi_model_state {
     CSI_ARRAY(double) published; /* for each variable, the value that csolver_value() returns */
     csi_names names;             /* names of the variables */
     uint32_t free_variable;
-    uint32_t tag; /* the upper 12 bits of all ids' generations, which tell solvers apart */
+    /* The upper 12 bits of the generation in each id that this solver gives. Different solvers
+     * mostly have different tags, so an id of another solver is recognised. */
+    uint32_t tag;
     size_t variable_count;
 
     /* All arrays with an entry for each column share one allocation, and so do all arrays with
@@ -338,7 +343,8 @@ typedef struct csi_model_state {
     uint32_t untouched;
 
     CSI_ARRAY(csi_row) rows;
-    /* for each row, the number of the last graph traversal that visited the row */
+    /* For each row, the number of the last graph traversal that visited the row, so that a
+     * traversal visits no row twice. */
     uint16_t *visits;
     uint8_t *row_marks; /* for each row, a bit for each work list that contains the row */
     /* work space for a sequence of rows, such as the order in which they are evaluated */
@@ -376,7 +382,7 @@ typedef struct csi_model_state {
     csi_recent recent;
 
     csi_list touched;
-    /* variables whose values have changed since the host last called csolver_take_changes() */
+    /* variables whose values have changed since the last call of csolver_take_changes() */
     CSI_ARRAY(csolver_variable) changes;
     /* number of entries of `changes` whose variables have been removed since */
     uint32_t void_changes;

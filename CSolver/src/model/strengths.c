@@ -1,8 +1,9 @@
 /* strengths.c - a table of the different pairs of priority and weight, called *strengths*.
  *
- * A layout has thousands of constraints but only a handful of such pairs, so a constraint stores the index of
- * its strength, in 22 bits, instead of two doubles. A hash table finds the index of a pair in O(1). Unused
- * pairs stay in the table until there are three times as many pairs as constraints; then they are collected. */
+ * A layout has thousands of constraints but only a handful of such pairs, so a constraint stores
+ * the index of its strength, in 22 bits, instead of two doubles. A hash table finds the index of
+ * a pair in O(1). Unused pairs stay in the table until there are three times as many pairs as
+ * constraints; then they are collected. */
 #include "model.h"
 
 #include "../base/numeric.h"
