@@ -72,8 +72,8 @@ void csi_dense_solve(bool transpose, uint32_t n, const double *a, uint32_t ld, d
  * n numbers. */
 double csi_dense_smallest(uint32_t n, const double *a, uint32_t ld, double *x);
 
-/* Returns sqrt(a^2 + b^2) without overflow. Unlike hypot(), whose last bits differ between C
- * libraries, this function gives the same bits on every machine. */
+/* Returns sqrt(a^2 + b^2) without overflow. Unlike hypot of the C library, whose last bits
+ * differ between machines, this function gives the same bits everywhere. */
 static inline double csi_dense_length(double a, double b) {
     double most = csi_max(fabs(a), fabs(b)), least = csi_min(fabs(a), fabs(b));
     double part = most > 0 ? least / most : 0;

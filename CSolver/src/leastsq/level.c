@@ -320,13 +320,12 @@ csolver_status csi_square_solve_level(csi_dense *d, csi_square_problem *p, uint3
         look_along(&x, p->step);
         double part = search_line(&x);
         if (!isfinite(part)) part = 0;
-        /* The line search computes in double precision only. So a step length that is 1 except
-         * for rounding counts as exactly 1. */
+        /* The line search computes in double precision only, so 1 except for rounding counts as
+         * 1. */
         if (p->precise != NULL && fabs(part - 1) <= CSI_SQUARES_STEP) part = 1;
-        /* `full` is set if no inequality blocks the step, and the step either reaches the
-         * minimum (for the equalities and the inequalities that are violated now) or cannot
-         * lower the sum of squared errors by more than rounding. In doubled precision, the line
-         * search is too imprecise to tell that the minimum is reached. */
+        /* `full`: no inequality blocks the step, and the step reaches the minimum for the rows
+         * that have errors now, or cannot lower the sum. In doubled precision, the line search
+         * is too imprecise to tell whether the minimum is reached. */
         bool there = part >= 1 - CSI_SQUARES_HELD && p->precise == NULL;
         full = x.blocked == CSI_NONE && (there || part <= 0);
         csi_square_move(p, l, p->step, part);
