@@ -320,8 +320,7 @@ csolver_status csi_square_solve_level(csi_dense *d, csi_square_problem *p, uint3
         look_along(&x, p->step);
         double part = search_line(&x);
         if (!isfinite(part)) part = 0;
-        /* The line search computes in double precision only, so 1 except for rounding counts as
-         * 1. */
+        /* The line search works in double precision: a step factor near 1 counts as exactly 1. */
         if (p->precise != NULL && fabs(part - 1) <= CSI_SQUARES_STEP) part = 1;
         /* `full`: no inequality blocks the step, and the step reaches the minimum for the rows
          * that have errors now, or cannot lower the sum. In doubled precision, the line search
