@@ -1,4 +1,5 @@
-/* csolver-replay - replays a solver trace and prints the results, one JSON object a line. */
+/* csolver-replay.c - a program that replays a solver trace (a recording of all calls to one solver) and
+ * prints the results, one JSON object on each line. */
 #include "csolver_trace.h"
 
 #include <stdio.h>

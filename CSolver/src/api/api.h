@@ -1,6 +1,6 @@
 /* api.h - functions that several files of the folder `api`, the top layer of the solver, share: the check of
- * arguments, the solve, and the copy of a solver. Every public function that fails leaves the solver as it was,
- * apart from the exceptions at the top of csolver.h, and returns a status that names the reason. Internal. */
+ * arguments, the solve, and the copy of a solver. A public function that fails leaves the solver as it was and
+ * returns a status that names the reason; csolver.h lists the exceptions to this rule. Internal. */
 #ifndef CSI_API_H
 #define CSI_API_H
 

@@ -7,13 +7,15 @@
 
 static bool is_priority(double priority) { return priority > 0 && priority <= CSOLVER_REQUIRED; }
 
-/* Returns whether `status`, with which adding a constraint failed, means that numbers of that constraint's
- * description cannot be computed with. Other statuses, such as OUT_OF_MEMORY, are not the description's fault. */
+/* Returns whether a call that adds a constraint failed because of the numbers in the constraint's description:
+ * `status` is then RANGE or NOT_FINITE. Any other status, such as OUT_OF_MEMORY, is not the fault of the
+ * description. */
 bool csi_refusal_is_of_item(csolver_status status) {
     return status == CSOLVER_ERROR_RANGE || status == CSOLVER_ERROR_NOT_FINITE;
 }
 
-/* Returns the error for a number that is not allowed: NOT_FINITE for NaN and infinities, otherwise RANGE. */
+/* Returns the status with which a call refuses this number: NOT_FINITE for NaN and infinities, and RANGE for every
+ * other number, for example a priority of 2000. */
 static csolver_status refuse(double number) {
     return isfinite(number) ? CSOLVER_ERROR_RANGE : CSOLVER_ERROR_NOT_FINITE;
 }
@@ -31,8 +33,8 @@ csolver_status csi_argument_weight(double weight) {
     return usable ? CSOLVER_OK : refuse(weight);
 }
 
-/* Records for csolver_refusal() which argument is the reason why a call fails, and returns `status`. If `status`
- * is OK, records nothing. */
+/* Records which argument made a call fail, and returns `status`. csolver_refusal() passes the record to the host.
+ * If `status` is OK, the record of the last failed call stays. */
 static csolver_status note(csolver *s, csolver_status status, size_t item, size_t term,
                            csolver_field field) {
     if (status == CSOLVER_OK) return status;
@@ -41,14 +43,14 @@ static csolver_status note(csolver *s, csolver_status status, size_t item, size_
     return status;
 }
 
-/* Records the failure of a call whose reason is not a single argument, for example a lack of memory. Returns
- * `status`. */
+/* Records that a call failed for a reason that is not a single argument, for example a lack of memory. Returns
+ * `status`, so that the caller can pass the status on. */
 csolver_status csi_refusal_whole(csolver *s, csolver_status status) {
     return note(s, status, CSOLVER_NO_INDEX, CSOLVER_NO_INDEX, CSOLVER_FIELD_NONE);
 }
 
-/* Records that an array argument is NULL or that a count is too large; `field` says which argument. Returns
- * `status`. */
+/* Records that a call failed because an array argument is NULL or a count is too large; `field` says which
+ * argument. Returns `status`, so that the caller can pass the status on. */
 csolver_status csi_refusal_argument(csolver *s, csolver_status status, csolver_field field) {
     return note(s, status, CSOLVER_NO_INDEX, CSOLVER_NO_INDEX, field);
 }
@@ -58,7 +60,7 @@ csolver_status csi_refusal_item(csolver *s, csolver_status status, size_t item,
     return note(s, status, item, CSOLVER_NO_INDEX, field);
 }
 
-/* Records why a call that added constraints ended with `status`, and returns `status`. `item` is the index of the
+/* Records why adding constraints failed, if `status` is an error, and returns `status`. `item` is the index of the
  * description `d` that could not be added, or CSOLVER_NO_INDEX if no single description is to blame. */
 csolver_status csi_refusal_added(csolver *s, csolver_status status, size_t item,
                                  const csolver_description *d) {
@@ -67,8 +69,9 @@ csolver_status csi_refusal_added(csolver *s, csolver_status status, size_t item,
     return csi_refusal_item(s, status, item, csi_insert_culprit(s, d));
 }
 
-/* Records why a call that added the single constraint `made` ended with `status`, and returns `status`. If the
- * constraint contradicts others, the record also contains the constraint's id. */
+/* Records why adding the single constraint `made` failed, if `status` is an error, and returns `status`. If the
+ * constraint contradicts others, the record contains the constraint's id, by which the host recognises the
+ * constraint in csolver_conflict(). */
 csolver_status csi_refusal_made(csolver *s, csolver_status status, csolver_constraint made,
                                 const csolver_description *d) {
     (void)csi_refusal_added(s, status, 0, d);
@@ -76,8 +79,9 @@ csolver_status csi_refusal_made(csolver *s, csolver_status status, csolver_const
     return status;
 }
 
-/* Checks that all terms of a description have variables of this solver and usable coefficients, and records the
- * first term that has not. `item` is the description's index in the call. */
+/* Checks the terms of a constraint's description. The variable of each term must belong to this solver, and the
+ * coefficient must be finite and within the allowed range. Records the first wrong term. `item` is the
+ * description's index in the call. */
 static inline csolver_status check_terms(csolver *s, const csolver_description *d, size_t item) {
     for (size_t i = 0; i < d->term_count; i++) {
         uint32_t index;
@@ -104,15 +108,17 @@ csolver_status csi_argument_description(csolver *s, const csolver_description *d
     CSI_TRY(csi_refusal_item(s, csi_argument_priority(d->priority), item, CSOLVER_FIELD_PRIORITY));
     CSI_TRY(csi_refusal_item(s, csi_argument_weight(d->weight), item, CSOLVER_FIELD_WEIGHT));
     CSI_TRY(check_terms(s, d, item));
-    /* outside a transaction of the host, adding the constraint finds all other errors, and is then undone */
+    /* Outside a transaction of the host, adding the constraint finds all other errors, and a failed addition is
+     * undone. Inside one, an addition that fails would spoil the whole transaction, so the errors must be found
+     * now. */
     if (!s->model.journal.explicit_) return CSOLVER_OK;
     csolver_status status = csi_insert_check(s, d);
     if (status == CSOLVER_ERROR_OUT_OF_MEMORY) s->model.journal.failure = status;
     return csi_refusal_added(s, status, item, d);
 }
 
-/* Checks the constraint ids of a call: each must be the id of a constraint of this solver, and must occur once.
- * Ids of edits are accepted if `edits` is true. */
+/* Checks the constraint ids that the host passes to a call: each must belong to a constraint of this solver, and
+ * none may occur twice. Ids of the constraints that edits made are accepted only if `edits` is true. */
 csolver_status csi_argument_ids(csolver *s, size_t count, const csolver_constraint *ids,
                                 bool edits) {
     if (count > CSI_MOST(csolver_constraint))

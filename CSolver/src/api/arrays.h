@@ -1,6 +1,6 @@
 /* arrays.h - lists the growable arrays of a solver as macros, so that lifecycle.c frees all of them and clone.c
- * copies the right ones. The arrays with an entry for each column or row are not listed (store.c frees them), nor
- * are arrays of optional parts that the solver reaches through a pointer. Internal. */
+ * copies the right ones. Two kinds of arrays are not listed: arrays with one entry for each column or row, which
+ * store.c frees, and arrays of optional parts that the solver reaches through a pointer. Internal. */
 #ifndef CSI_ARRAYS_H
 #define CSI_ARRAYS_H
 
@@ -10,7 +10,8 @@
     X(tableau.dual_infeasible)                                                                     \
     X(model.touched) X(tableau.tied) X(tableau.unevaluated) X(tableau.doubtful)
 
-/* Arrays whose contents outlast a call of the host: a clone copies them. */
+/* The arrays whose contents must survive from one call of the host to the next. csolver_clone() copies these arrays,
+ * and csolver_free() frees them. */
 #define CSI_CLONED(X)                                                                              \
     X(model.variables)                                                                             \
     X(model.published)                                                                             \
@@ -26,8 +27,9 @@
     X(tableau.violated)                                                                            \
     CSI_LISTS(X)
 
-/* Arrays that a clone does not copy. Most are work space, whose contents matter only during a call. Names are
- * copied separately, and a clone compiles its own resizes (formulas that update values without a solve). */
+/* The arrays that csolver_clone() does not copy. Most are work space, whose contents matter only during a call. The
+ * names are copied by another function. The formulas of a compiled resize, which update values without a solve, are
+ * compiled anew in the clone. */
 #define CSI_NOT_CLONED(X)                                                                          \
     X(model.names)                                                                                 \
     X(model.constraint_names)                                                                      \

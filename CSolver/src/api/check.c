@@ -1,6 +1,6 @@
 /* check.c - implements csolver_check(), which verifies every invariant of a solver's data. The check changes
- * nothing and allocates nothing. Each function returns a message about the first invariant that does not hold, or
- * NULL. */
+ * nothing and allocates nothing. The functions that check one part of the data return a message about the first
+ * invariant that does not hold, or NULL if all hold. */
 #include "api.h"
 
 #include "../base/numeric.h"
@@ -33,9 +33,9 @@ static const char *check_chains(const csolver *s) {
     return NULL;
 }
 
-/* Checks a row's eliminated terms: each stands for the logical variable of a required equality that is stored as a
- * constant instead of as a column. Also checks the linked list of the terms, in all rows, that stand for this
- * row's own logical variable. */
+/* Checks the eliminated terms of a row. The logical variable (slack) of a required equality always equals the
+ * equality's constant, so it is stored as an eliminated term and not as a column. Also checks the linked list of
+ * all eliminated terms that stand for the logical variable of this row. */
 static const char *check_eliminated(const csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     const csi_constraint *c = &s->model.constraints.items[r->source];
@@ -102,8 +102,8 @@ static const char *check_rows(const csolver *s) {
                     "a row contains a column with a higher order key than its own");
         }
     }
-    /* A row that the open transaction has removed still counts, because its slot becomes free only when the
-     * transaction ends. */
+    /* A row that the open transaction has removed is counted as live, because the row's slot in the array of rows
+     * becomes free only when the transaction ends. */
     for (uint32_t i = 0; i < s->model.journal.removed.count; i++)
         live += s->model.journal.removed.items[i].kind == CSI_MADE_ROW;
     FAIL_IF(live != s->model.row_count, "the number of rows is wrong");
@@ -121,9 +121,9 @@ static const char *check_list(const csolver *s, uint32_t list) {
     return NULL;
 }
 
-/* Checks the columns with index `untouched` or higher: they must be as they were when they were made, except
- * columns that the open transaction has changed and has counted. A rollback makes those columns again instead of
- * restoring copies. */
+/* Checks that columns with an index of at least `untouched` are in the state in which they were added. Columns that
+ * the open transaction has changed and counted are exempt. A rollback relies on this: it resets such columns to
+ * their first state instead of restoring copies. */
 static const char *check_untouched(const csolver *s) {
     const csi_journal *j = &s->model.journal;
     uint32_t first = j->active ? j->first_untouched : s->model.untouched, renewed = 0;
@@ -146,8 +146,8 @@ static const char *check_untouched(const csolver *s) {
     return NULL;
 }
 
-/* Checks the logical column of a constraint. If the constraint is a required equality, both bounds of the column
- * must equal the constraint's constant. */
+/* Checks the logical column (slack) of a constraint. If the constraint is a required equality, the column cannot
+ * move, so both of its bounds must equal the constraint's constant. */
 static const char *check_equality(const csolver *s, const csi_column *x) {
     const csi_constraint *c = &s->model.constraints.items[x->owner];
     FAIL_IF(c->column >= s->model.columns.count || csi_col(s, c->column) != x,
@@ -158,8 +158,8 @@ static const char *check_equality(const csolver *s, const csi_column *x) {
     return NULL;
 }
 
-/* Checks that a basic column has exactly the value that its row gives, and that the stored error bound covers the
- * rounding error of that value, which long doubles measure. */
+/* Checks that the value of a basic column is exactly the value that its row of the tableau gives. Also checks that
+ * the stored error bound is at least the rounding error of this value, which is measured in long double. */
 static const char *check_value(const csolver *s, const csi_column *x) {
     const csi_row *r = &s->model.rows.items[x->row];
     double value, error, own = 1;
@@ -223,8 +223,8 @@ static const char *check_columns(const csolver *s) {
     return NULL;
 }
 
-/* Checks the list of the constraints on one column alone, and subtracts their number from `singles`. If all
- * columns are checked so, `singles` must end at 0. */
+/* Checks the linked list of the constraints that contain only the variable of this column. Subtracts their number
+ * from `singles`, which must be 0 after the lists of all columns have been checked. */
 static const char *check_list_of(const csolver *s, uint32_t column, size_t *singles) {
     uint32_t count = 0, edits = 0;
     for (uint32_t k = csi_col(s, column)->singles; k != CSI_NONE; count++) {
@@ -274,9 +274,10 @@ static const char *check_constraints(const csolver *s) {
     return csi_form_check(s);
 }
 
-/* Checks that every term in the array of terms belongs to exactly one block: that of a constraint, of a row after
- * substitutions, or a free one. compact.c relies on this when it moves blocks. The check is skipped while a
- * transaction is open, because blocks that the transaction gives up become free only at its end. */
+/* Checks that every element of the solver's array of terms belongs to exactly one block. A block holds the terms of
+ * a constraint or of a row changed by substitutions, or is free. compact.c, which moves blocks, relies on this.
+ * While a transaction is open, nothing is checked: blocks that the transaction gives up become free only at its
+ * end. */
 static const char *check_blocks(const csolver *s) {
     size_t terms = s->model.free_terms;
     if (s->model.journal.active) return NULL;
@@ -295,8 +296,8 @@ static const char *check_blocks(const csolver *s) {
 
 csolver_status csolver_check(const csolver *solver, const char **what) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    /* A call that failed half-way inside the host's transaction may leave inconsistent data. The end of the
-     * transaction undoes that call, so nothing is checked until then. */
+    /* If a call has failed half-way inside a transaction of the host, the data may be inconsistent. The end of the
+     * transaction undoes the failed call, so csolver_check() checks nothing until then. */
     if (solver->model.journal.active && solver->model.journal.failure != CSOLVER_OK)
         return CSOLVER_OK;
     const char *message = check_chains(solver);

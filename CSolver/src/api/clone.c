@@ -1,8 +1,8 @@
-/* clone.c - implements csolver_clone(), which copies a solver. The copy answers equal calls with equal results,
- * and ids of the original's variables and constraints are valid in the copy.
+/* clone.c - implements csolver_clone(), which copies a solver. The copy answers equal calls with equal results, and
+ * ids of the original's variables and constraints are valid in the copy.
  *
- * Copying into an existing copy reuses the memory of that copy. So a work copy that is reset to the same original
- * many times (stamp.c does this for each instance of a template) allocates nothing after the first few times. */
+ * Copying into an existing copy reuses the memory of that copy. stamp.c uses this: it copies the solver of a
+ * template again for each instance that needs a solve, and allocates nothing after the first few instances. */
 #include "api.h"
 #include "arrays.h"
 
@@ -40,8 +40,8 @@ static void copy_rows(csolver *to, const csolver *from) {
     memcpy(to->model.row_marks, from->model.row_marks, count);
 }
 
-/* Makes `to` a copy of `from` without the names. `to` must be new, or an earlier copy of `from`. Errors:
- * OUT_OF_MEMORY; `to` may then only be copied into again or freed. */
+/* Makes `to` a copy of `from`, without the names of variables and constraints. `to` must be a new solver, or an
+ * earlier copy of `from`. If the copy fails with OUT_OF_MEMORY, `to` may only be copied into again or freed. */
 csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     CSI_TRY(reserve(to, from));
     CSI_TRY(csi_squares_copy(to, from));

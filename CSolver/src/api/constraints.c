@@ -34,8 +34,8 @@ csolver_status csolver_set_constraint_name(csolver *solver, csolver_constraint c
     return CSOLVER_OK;
 }
 
-/* A constraint that was removed keeps its name until another constraint with its index gets a name, so that the host
- * can print a conflict with refused constraints. */
+/* Returns a constraint's name. A removed or refused constraint keeps its name until another constraint with the
+ * same index gets a name, so that the host can still print the members of csolver_conflict() by name. */
 const char *csolver_constraint_name(const csolver *solver, csolver_constraint constraint) {
     if (solver == NULL) return NULL;
     return csi_name_of(&solver->model.constraint_names, constraint.index, constraint.generation);

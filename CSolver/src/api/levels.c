@@ -1,6 +1,6 @@
-/* levels.c - implements csolver_violation() and csolver_levels(), which measure how far constraints are from being
- * satisfied: one constraint, or all constraints of each priority. Both evaluate the constraints at the published
- * values and do not use the simplex tableau, so they also serve to verify the solver. */
+/* levels.c - implements csolver_violation(), which measures by how much one constraint is violated, and
+ * csolver_levels(), which adds up the errors of all constraints at each priority. Both functions evaluate the
+ * constraints at the published values and not in the simplex tableau, so tests use them to verify the solver. */
 #include "api.h"
 
 #include "../base/numeric.h"
@@ -17,7 +17,8 @@ static double violation(const csolver *s, const csi_constraint *c) {
                    s->model.published.items[csi_col(s, left.terms[i].column)->owner];
     }
     if (c->relation == CSOLVER_EQUAL) return fabs(sum);
-    return csi_max(0, -(double)c->relation * sum) + 0.0; /* adding 0.0 turns -0.0 into 0.0 */
+    /* If the product is -0.0, adding 0.0 makes the result 0.0, so that all results print alike. */
+    return csi_max(0, -(double)c->relation * sum) + 0.0;
 }
 
 csolver_status csolver_violation(const csolver *solver, csolver_constraint constraint,
@@ -29,8 +30,8 @@ csolver_status csolver_violation(const csolver *solver, csolver_constraint const
     return CSOLVER_OK;
 }
 
-/* Finds the entry for a priority in the list of levels, which is sorted from the highest priority to the lowest.
- * Inserts the entry if there is none. */
+/* Finds the total error of a priority in the array `levels`, which is sorted from the highest priority to the
+ * lowest. If the priority has no entry yet, inserts one with the total 0. */
 static csolver_status level_of(csolver *s, double priority, csolver_level **level) {
     uint32_t low = 0, high = s->api.levels.count;
     while (low < high) {

@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-/* Returns a number, made from the solver's address, that becomes a part of all its ids. Two solvers
- * that exist at the same time have different tags with high probability, so an id that is used with the wrong
- * solver is recognised. */
+/* Returns a tag, made from the solver's address, that becomes part of the ids of the solver's variables and
+ * constraints. Two solvers that exist at the same time have different tags with high probability, so a call that
+ * gets an id of another solver recognises and refuses the id. */
 static uint32_t tag_of(const csolver *s) {
     uint64_t address = (uint64_t)(uintptr_t)s;
     address = (address ^ (address >> 33)) * UINT64_C(0xff51afd7ed558ccd);

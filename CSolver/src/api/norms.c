@@ -1,9 +1,10 @@
 /* norms.c - implements the public functions that set and read norms. The norm of a priority says how the errors of
- * its constraints are added up: as absolute values, or as squares. model/norm.c and leastsq/ use the norms. */
+ * its constraints are added up: as absolute values, or as squares. model/norm.c looks norms up, and the folder
+ * leastsq minimises squares. */
 #include "api.h"
 
-/* Marks the solver as unsolved after a norm has changed. The published values and the extracted least-squares
- * problems depend on the old norm, so all of them must be computed again. */
+/* Marks the solver as unsolved after a norm (absolute or squared errors) has changed. The published values and the
+ * least-squares problems depend on the old norm, so both must be computed again. */
 static csolver_status changed(csolver *s) {
     csi_resize_leave(s);
     csi_squares_mark_outdated(s);

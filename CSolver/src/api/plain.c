@@ -1,14 +1,15 @@
 /* plain.c - exports the functions that are inline in csolver.h, under their plain names. Hosts that compile no C
- * need them: such hosts look functions up at run time, or generate bindings from the declarations.
+ * need these functions: such hosts look functions up at run time, or generate bindings from the declarations, and
+ * cannot pass the size of a struct.
  *
- * Such a host passes no struct size. The functions here therefore assume the struct as it was in the version that
- * first exported the function, so their sizes must never change when a struct grows. Each size is written as the
- * end of the last member of that version. Members that are added later can be used only through the `_sized`
- * functions. Padding after the last member is not counted, because a later version may put a small member there. */
+ * Each function here therefore assumes the struct as it was in the version that first exported the function. Its
+ * size is the end of the last member that the struct had in that version, and must not change when later versions
+ * add members. Hosts that need later members call the `_sized` functions. Padding after the last member is not
+ * counted, because a later version may put a small member there. */
 #include "api.h"
 
-/* A host that compiles the library together with its own code in one translation unit uses the inline functions of
- * the header, and this file then adds nothing. */
+/* A program that compiles the library in one translation unit with its own code uses the inline functions of
+ * csolver.h. CSOLVER_NO_INLINE is not defined then, and this file compiles to nothing. */
 #ifdef CSOLVER_NO_INLINE
 
 /* Returns the size of a struct's beginning, up to and including the member `last`, without padding. */

@@ -1,12 +1,12 @@
 /* public.c - implements the public functions that add, change and remove constraints, edits and transactions. Each
- * function first checks its arguments (arguments.c) and then calls the simplex layer. */
+ * function first checks its arguments (arguments.c), and then changes the simplex tableau. */
 #include "api.h"
 
 #include "../base/numeric.h"
 
-/* Begins recording changes for a possible undo. All deferred work is done first: values of a compiled resize
- * (formulas that replace a solve while only a few constants change), and columns whose bounds have changed. So an
- * undo leads back to a state without deferred work. */
+/* Begins to record changes, so that they can be undone. First completes all deferred work, so that an undo leads
+ * back to a state without deferred work: values of a compiled resize (formulas that replace a solve while only a
+ * few constants change), and columns whose bounds have changed. */
 static csolver_status open_journal(csolver *s) {
     csi_work_begin(s);
     csi_resize_leave(s);
@@ -15,16 +15,16 @@ static csolver_status open_journal(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Begins a change. Outside a transaction of the host, the call becomes a transaction of its own, which is undone
- * if the call fails. Inside one, returns the error of an earlier call that failed half-way: after such a failure
- * the host's transaction can only be rolled back. */
+/* Begins a call that changes the solver. Outside a transaction of the host, the call is a transaction of its own,
+ * which is undone if the call fails. Inside a transaction of the host in which an earlier call failed half-way,
+ * returns that call's error again: such a transaction can only be rolled back. */
 static csolver_status begin(csolver *s) {
     if (!s->model.journal.explicit_) return open_journal(s);
     return s->model.journal.failure;
 }
 
-/* Ends the transaction that a call began for itself: undoes the call if `status` is an error, otherwise keeps its
- * changes. */
+/* Ends the internal transaction in which a single call made its changes. If `status` is an error, undoes the
+ * changes; otherwise keeps them. */
 static csolver_status end_own(csolver *s, csolver_status status) {
     if (status != CSOLVER_OK)
         csi_transaction_roll_back(s);
@@ -41,24 +41,25 @@ static csolver_status end(csolver *s, csolver_status status) {
     return end_own(s, status == CSOLVER_OK ? csi_solve_feasible(s) : status);
 }
 
-/* Ends a call that removed constraints. The check for feasibility may report a contradiction only if rounding hid
- * the contradiction when the remaining constraints were added. The removal is not to blame then, so it succeeds,
- * and the next solve reports the error. */
+/* Ends a call that removed constraints. If the remaining constraints turn out to contradict each other, rounding
+ * hid the contradiction when they were added, and the removal is not to blame. The removal therefore succeeds, and
+ * the next solve reports the error. */
 static csolver_status end_removal(csolver *s, csolver_status status) {
     if (s->model.journal.explicit_ || status != CSOLVER_OK) return end(s, status);
     status = csi_solve_feasible(s);
     return end_own(s, status == CSOLVER_ERROR_UNSATISFIABLE ? CSOLVER_OK : status);
 }
 
-/* Returns whether a change of a constraint can be refused. A change that concerns only optional constraints cannot
- * contradict anything, so outside a transaction of the host it needs no undo log. */
+/* Returns whether a change of a constraint can be refused and must therefore be recorded for an undo. Outside a
+ * transaction of the host, a change of an optional constraint that stays optional is never refused, because it
+ * cannot contradict other constraints. */
 static bool is_refusable(const csolver *s, uint32_t constraint, double priority) {
     return s->model.journal.explicit_ || priority >= CSOLVER_REQUIRED ||
            csi_is_required(s, &s->model.constraints.items[constraint]);
 }
 
-/* Begins a change of existing constraints. `recorded` says whether the change may have to be undone and is
- * therefore recorded in a transaction. */
+/* Begins a change of existing constraints. If `recorded` is true, the change may be refused, so it is recorded in a
+ * transaction and can be undone. */
 static csolver_status begin_change(csolver *s, bool recorded) {
     if (recorded) return begin(s);
     csi_work_begin(s);
@@ -100,8 +101,9 @@ static csolver_status insert_one(csolver *s, const csolver_description *d, csolv
     return status;
 }
 
-/* Inserts those descriptions of a call that belong to `turn`: SINGLES, REQUIRED_ROWS or OTHER_ROWS. `count` is their
- * number. If a description itself is wrong, its index is written to `item`. */
+/* Inserts the constraints of one group, named by `turn`: those on a single variable, required ones on several
+ * variables, or optional ones on several. `count` is their number. If the numbers of a description are wrong, the
+ * index of this description is written to `item`. */
 static csolver_status insert_turn(csolver *s, int turn, size_t count, const csolver_description *d,
                                   csolver_constraint *ids, size_t *item) {
     for (size_t i = 0; count > 0; i++) {
@@ -116,9 +118,10 @@ static csolver_status insert_turn(csolver *s, int turn, size_t count, const csol
     return CSOLVER_OK;
 }
 
-/* Adds the required constraints on several variables to the tableau. An equality for which several
- * variables could become basic waits until the other equalities have chosen, so that their order
- * matters less (crash_wait.c). If a description itself is wrong, its index is written to `item`. */
+/* Adds the required constraints on several variables to the tableau. An equality for which several variables could
+ * become basic is added after the other equalities have chosen their basic variables, so that the order of the
+ * equalities matters less (crash_wait.c). If the numbers of a description are wrong, its index is written to
+ * `item`. */
 static csolver_status insert_required(csolver *s, size_t count, const csolver_description *d,
                                       csolver_constraint *ids, size_t *item) {
     csi_wait_begin(s);
@@ -128,9 +131,9 @@ static csolver_status insert_required(csolver *s, size_t count, const csolver_de
     return status;
 }
 
-/* Adds all descriptions of a call in the order of their turns (see the enum above). Bounds are updated before the
- * first row is added, so that each new row can be evaluated at once. If a description itself is wrong, its index
- * is written to `item`. */
+/* Adds all constraints of a call in three groups: constraints on a single variable, then required and last optional
+ * constraints on several variables. Bounds are updated before the first row is added, so that each new row can be
+ * evaluated at once. If the numbers of a description are wrong, its index is written to `item`. */
 static csolver_status insert_all(csolver *s, const bulk *b, const csolver_description *d,
                                  csolver_constraint *ids, size_t *item) {
     size_t count = b->turns[SINGLES] + b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
@@ -141,16 +144,15 @@ static csolver_status insert_all(csolver *s, const bulk *b, const csolver_descri
     return insert_turn(s, OTHER_ROWS, b->turns[OTHER_ROWS], d, ids, item);
 }
 
-/* Reserves memory for all constraints of a call at once, so that the arrays need not grow, and be copied, several
- * times. */
+/* Reserves memory for all constraints of one call at once. Otherwise arrays would grow, and be copied, several
+ * times while the constraints are added. */
 static csolver_status reserve(csolver *s, const bulk *b) {
     size_t rows = b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
     size_t count = rows + b->turns[SINGLES];
-    /* Reserve columns for those equalities whose logical variables will need one, and terms for
-     * rows that substitutions will lengthen. The proportions are those of measured layouts of
-     * lists of cells. If no logical variable is known to need a column, as in many small
-     * layouts, no more columns are reserved than the columns' array has spare room for, so that
-     * the array stays where it is. */
+    /* Reserve columns for the equalities whose logical variables (slacks) will need one, and terms for rows that
+     * substitutions will lengthen. The proportions were measured on layouts of lists of cells. If no logical
+     * variable is known to need a column, as in many small layouts, reserve only as many columns as the array has
+     * spare room for, so that the array is not moved. */
     size_t logicals = b->logicals + rows / 16, spare = csi_memory_spare(s->model.columns.count);
     if (b->logicals == 0 && spare < logicals) logicals = spare;
     size_t terms = b->terms + b->terms / 16 * 7;
@@ -222,8 +224,9 @@ csolver_status csolver_remove_constraint(csolver *solver, csolver_constraint con
     return csolver_remove_constraints(solver, 1, &constraint);
 }
 
-/* Returns whether the compiled resize (formulas that update values without a solve) covers a change of exactly
- * these constants. If so, the new constants have been recorded and the call is complete (resize_run.c). */
+/* Returns whether the solver has a compiled resize for a change of exactly these constants. A compiled resize is a
+ * set of formulas that update values without a solve. If there is one, the new constants have been recorded, and
+ * nothing else is to be done (resize_run.c). */
 static bool changes_like_last(csolver *s, size_t count, const csolver_constraint *constraints,
                               const double *constants) {
     csi_resize_move moves[CSI_RESIZE_INPUTS] = {{0, 0}};
@@ -318,8 +321,9 @@ csolver_status csolver_end_edit(csolver *solver, csolver_variable variable) {
     return csi_refusal_whole(solver, end_removal(solver, csi_remove(solver, edit)));
 }
 
-/* Returns whether the compiled resize (formulas that update values without a solve) covers suggestions for exactly
- * these variables. If so, the suggestions have been recorded and the call is complete (resize_run.c). */
+/* Returns whether the solver has a compiled resize for suggestions to exactly these variables. A compiled resize is
+ * a set of formulas that update values without a solve. If there is one, the suggested values have been recorded,
+ * and nothing else is to be done (resize_run.c). */
 static bool follows_last(csolver *s, size_t count, const csolver_variable *variables,
                          const double *values) {
     csi_resize_move moves[CSI_RESIZE_INPUTS];

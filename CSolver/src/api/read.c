@@ -31,7 +31,7 @@ csolver_status csolver_take_changes(csolver *solver, const csolver_variable **ch
         solver->model.variables.items[solver->model.changes.items[i].index].changed = 0;
     *changes = solver->model.changes.items;
     *count = solver->model.changes.count;
-    /* the array remains valid for the host until the next solve overwrites it */
+    /* Only the count becomes 0: the host may read the elements until the next solve overwrites them. */
     solver->model.changes.count = 0;
     return CSOLVER_OK;
 }

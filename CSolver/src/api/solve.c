@@ -4,8 +4,8 @@
 
 #include "../base/numeric.h"
 
-/* Checks whether the values satisfy the constraints as the host gave them. Rows of the tableau that were changed
- * by substitutions may have drifted away from the constraints through rounding. */
+/* Checks whether the present values satisfy the constraints as the host gave them. The rows of the tableau are not
+ * sufficient for this check, because rounding in substitutions may have made them differ from the constraints. */
 static csolver_status look(csolver *s, bool *good) {
     csi_precision_doubt_quiet(s);
     CSI_TRY(csi_queue_complete_rows(s, &s->tableau.doubtful, CSI_ROW_DOUBTFUL));
@@ -13,9 +13,9 @@ static csolver_status look(csolver *s, bool *good) {
     return CSOLVER_OK;
 }
 
-/* Runs `goal`, for example the dual simplex method, and checks its values against the constraints as given. If the
- * values miss a constraint, rebuilds or refines the rows and runs `goal` again, a few times. `good` tells whether
- * the final values satisfy the constraints. */
+/* Runs `goal`, for example the dual simplex method, and checks whether its values satisfy the constraints as the
+ * host gave them. If not, rebuilds or refines the rows of the tableau and runs `goal` again, up to four times.
+ * `good` becomes true if the final values satisfy the constraints. */
 static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool *good) {
     enum { REFINEMENTS = 4 };
     s->simplex.iterations = 0;
@@ -33,17 +33,17 @@ static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool 
     return CSOLVER_OK;
 }
 
-/* Returns whether the present values are known to satisfy all required constraints: no column or
- * row waits for an update, and no column violates its bounds. After most constraints that the host
- * adds one by one this is so, and no search for a feasible point is needed. */
+/* Returns whether the present values are known to satisfy all required constraints, so that no search for a
+ * feasible point is needed. This is so if no column or row has a pending update and no column violates its bounds,
+ * as after most constraints that a host adds one by one. */
 static bool is_idle(const csolver *s) {
     return !csi_queue_waits(s) && csi_list_is_empty(&s->tableau.doubtful) &&
            s->tableau.violated.count == 0 && !s->tableau.violated_lost && !csi_refactor_is_due(s);
 }
 
-/* Decides whether the required constraints can be satisfied, by moving all columns inside their bounds. If no
- * basic column has bounds, as in a layout that is being set up, they can, and computing values is left to the next
- * solve. */
+/* Decides whether the required constraints can all hold, by moving every column inside its bounds. If no basic
+ * column has bounds, as in most layouts while they are being set up, they can, and no values are computed before
+ * the next solve. */
 static csolver_status find_feasible(csolver *s) {
     bool good;
     if (is_idle(s)) return CSOLVER_OK;
@@ -51,9 +51,9 @@ static csolver_status find_feasible(csolver *s) {
     return reach(s, csi_dual_hard, &good);
 }
 
-/* Returns whether the simplex method ended with a verdict (feasible or contradictory) that can be rechecked in
- * higher precision. If the bounds of a single column contradict each other, the verdict is certain, and other
- * columns may not be updated yet, so it is not rechecked. */
+/* Returns whether the simplex method has decided that the constraints are feasible or contradictory, so that a
+ * recheck in higher precision can confirm this. If the bounds of a single column contradict each other, the
+ * decision needs no recheck, and other columns may not be updated yet. */
 static bool is_end(const csolver *s, csolver_status status) {
     if (status == CSOLVER_ERROR_UNSATISFIABLE) return csi_list_is_empty(&s->tableau.dirty);
     return status == CSOLVER_OK;
@@ -82,8 +82,8 @@ static inline void publish_column(csolver *s, uint32_t column, bool simplex) {
     if (simplex && x->live && !x->logical) publish_value(s, x->owner, x->value);
 }
 
-/* Returns the number of columns whose values must be published, an upper bound for the number of changed
- * variables. */
+/* Returns how many columns may have new values since the last solve. This is an upper bound for the number of
+ * changed variables, for which memory is reserved. */
 static size_t count_touched(const csolver *s) {
     size_t count = s->model.touched.count;
     if (!s->model.touched.lost) return count;
@@ -94,8 +94,8 @@ static size_t count_touched(const csolver *s) {
 }
 
 /* Copies the new values to the array that the host reads, and lists the changed variables. Cannot fail, because
- * room for the list was reserved before. If `simplex` is false, the values come from least squares or from the
- * check in doubled precision. */
+ * memory for the list was reserved before. `simplex` is false if the values come from least squares or from the
+ * recheck in doubled precision; otherwise they are those of the tableau. */
 static void publish(csolver *s, bool simplex) {
     csi_changes_mark(s);
     for (uint32_t i = 0; !s->model.touched.lost && i < s->model.touched.count; i++)
@@ -108,11 +108,11 @@ static void publish(csolver *s, bool simplex) {
         if (s->model.variables.items[i].live) publish_value(s, i, csi_answer_value(s, i));
 }
 
-/* Optimises from any starting point. Each round moves all nonbasic columns with a wrong sign of their reduced cost
- * to better values at once, and lets the dual simplex method remove the violations that result. Columns for which
- * no finite value is better are left to the primal simplex method, which makes only as many steps per round as
- * there are such columns, because each step changes the reduced costs of others. In the last rounds the primal
- * simplex method runs until it ends. */
+/* Finds an optimum from any starting point, in rounds. Each round moves all nonbasic columns whose reduced cost has
+ * the wrong sign to better values at once, and lets the dual simplex method remove the violations that result. A
+ * column for which no finite value is better is left to the primal simplex method, which makes at most as many
+ * steps in a round as there are such columns, because each step changes other reduced costs. In the last rounds the
+ * primal simplex method runs until it ends. */
 static csolver_status optimise(csolver *s) {
     enum { ROUNDS = 8, PLACING_ROUNDS = 4 };
     for (int round = 0; round < ROUNDS; round++) {
@@ -133,10 +133,13 @@ static csolver_status optimise(csolver *s) {
         CSI_TRY(csi_primal_needed(s, &needed));
         if (!needed) return CSOLVER_OK;
     }
-    return CSOLVER_OK; /* Reduced costs that still have the wrong sign are rounding errors. */
+    /* Reduced costs that still have the wrong sign after all rounds are taken for rounding errors, so the solve
+     * succeeds. */
+    return CSOLVER_OK;
 }
 
-/* Optimises. If rounding has made a reduced cost unreliable, rebuilds the rows and optimises again, a few times. */
+/* Finds an optimum. If rounding has made the sign of a reduced cost unreliable, rebuilds the rows of the tableau
+ * from the constraints and optimises again, up to four times. */
 static csolver_status optimise_surely(csolver *s) {
     enum { ROUNDS = 4 };
     CSI_TRY(optimise(s));
@@ -150,8 +153,9 @@ static csolver_status optimise_surely(csolver *s) {
     return csi_list_is_empty(&s->tableau.tied) ? CSOLVER_OK : csi_ties_break(s);
 }
 
-/* Activates the edits that the host has begun since the last solve. Until now their cost was ignored: an edit has
- * the value 0 until the host suggests another one, and no constraint should be moved out of the way of that 0. */
+/* Activates the edits that the host has begun since the last solve. Until now the solver ignored their cost: an
+ * edit has the value 0 until the host suggests another one, and this 0 must not move other variables in the
+ * meantime. */
 static void wake_edits(csolver *s) {
     for (uint32_t i = 0; i < s->simplex.suspended.count; i++) {
         csi_constraint *c = &s->model.constraints.items[s->simplex.suspended.items[i]];
@@ -181,8 +185,8 @@ void csi_solve_forget_edits(csolver *s) {
         s->model.constraints.items[s->simplex.suspended.items[i]].named = 0;
 }
 
-/* Queues all variables for publication if the last published values came from a recheck in higher precision. Those
- * values can differ from the tableau's also where the tableau did not change. */
+/* If the last published values came from a recheck in higher precision, queues all variables for publication. The
+ * published values may differ from those of the tableau even for variables whose columns have not changed. */
 static void forget_answers(csolver *s) {
     for (uint32_t i = 0; s->simplex.rechecked && i < s->model.variables.count; i++)
         if (s->model.variables.items[i].live)
@@ -207,26 +211,27 @@ static csolver_status find(csolver *s, bool *simplex) {
     return csi_changes_reserve(s, *simplex ? count_touched(s) : s->model.variables.count);
 }
 
-/* Replaces the status UNSATISFIABLE of a solve by RANGE. A required constraint is added only if it
- * does not contradict the others, so a contradiction that a later solve finds can only come from
- * rounding errors, when numbers are too large or too different for doubles. */
+/* Replaces the status UNSATISFIABLE of a solve by RANGE. A required constraint is added only if it does not
+ * contradict the others. If a later solve finds a contradiction all the same, rounding is the cause: the numbers
+ * are too large, or too different in size, for doubles. */
 static csolver_status of_accepted(csolver_status status) {
     return status == CSOLVER_ERROR_UNSATISFIABLE ? CSOLVER_ERROR_RANGE : status;
 }
 
-/* Computes the answer of a solver that is not solved, and reserves the memory to publish it. The host sees nothing
- * of the answer before csi_solve_publish(). `simplex` tells whether the values are those of the tableau. */
+/* Computes the values of a solver with changed constraints, and reserves the memory to publish them. The host
+ * cannot see the values before csi_solve_publish() is called. `simplex` becomes true if the values are those of the
+ * simplex tableau, and not of least squares. */
 csolver_status csi_solve_find(csolver *s, bool *simplex) { return of_accepted(find(s, simplex)); }
 
-/* Publishes the answer that csi_solve_find() computed. Cannot fail. */
+/* Publishes the values that csi_solve_find() computed: the host can read them from now on. Cannot fail. */
 void csi_solve_publish(csolver *s, bool simplex) {
     publish(s, simplex);
     s->model.solved = s->model.answered = true;
     csi_resize_consider(s);
 }
 
-/* Solves an instance of a template, whose constants were not checked for contradictions when they were set. The
- * result can therefore be UNSATISFIABLE. */
+/* Solves, and returns UNSATISFIABLE if required constraints contradict each other. Instances of templates need
+ * this, because their constants are set without a check for contradictions; csi_solve() returns RANGE instead. */
 csolver_status csi_solve_unaccepted(csolver *s) {
     bool simplex;
     if (s->model.solved || csi_resize_solve(s)) return CSOLVER_OK;
@@ -237,8 +242,8 @@ csolver_status csi_solve_unaccepted(csolver *s) {
 
 csolver_status csi_solve(csolver *s) { return of_accepted(csi_solve_unaccepted(s)); }
 
-/* Ends a public call that changed the solver. If the host asked for it (csolver_options::check), runs the
- * self-check and returns its error in place of `status`. */
+/* Ends a public call that changed the solver, and returns its status. If the host has set csolver_options::check,
+ * checks all invariants, and returns INTERNAL if one does not hold. */
 csolver_status csi_solve_checked(csolver *s, csolver_status status) {
     if (!s->base.options.check) return status;
     csolver_status check = csolver_check(s, NULL);

@@ -4,9 +4,9 @@
  * A *plan* consists of formulas for the values that hold while the instance's numbers lie in a certain region.
  * Eight instances are computed at a time, each in a *lane*, so that one step of all eight is one vector operation.
  * If the numbers of an instance lie in the region of no plan, the instance is *repaired*: a copy of the template's
- * solver gets its constants and runs the simplex method. Every repair begins at the template's own state. So the
- * values of an instance depend on its numbers alone, and neither on the instances before it nor on the thread that
- * computes it. */
+ * solver gets the instance's constants and runs the simplex method. Every repair begins at the template's own
+ * state. Therefore the values of an instance depend on its numbers alone, and neither on earlier instances nor on
+ * the thread that computes it. */
 #include "../affine/template.h"
 #include "api.h"
 
@@ -17,8 +17,8 @@ enum { LANES = 8, MOST_THREADS = 64 };
 
 typedef double lanes[LANES];
 
-/* One call of csolver_template_stamp(). Threads take ranges of instances from a common counter, so that a thread
- * whose instances are slow takes fewer of them. */
+/* The data of one call of csolver_template_stamp(), which its threads share. Each thread takes the next range of
+ * instances from a common counter, so a thread with slow instances computes fewer of them. */
 typedef struct job {
     const csolver_template *t;
     size_t count, range;
@@ -28,16 +28,18 @@ typedef struct job {
     csolver_status *statuses;
 } job;
 
-/* The work space and the results of one thread. */
+/* The work space of one thread that computes instances of a template, and how many instances it computed. */
 typedef struct stamper {
     const csolver_template *t;
     job *work;
     lanes *registers;
-    csolver *space; /* the copy of the template's solver for repairs; NULL until the first repair */
+    /* a copy of the template's solver for instances that need a solve; NULL until then */
+    csolver *space;
     csolver_stamp_info info;
-    /* the status of the first instance for which this thread found no solution */
+    /* the status of the first instance for which this thread found no solution; OK if there is none */
     csolver_status first_status;
-    csolver_status status; /* an error that ends the whole call, such as OUT_OF_MEMORY */
+    /* an error that ends the whole call, such as OUT_OF_MEMORY; OK if there is none */
+    csolver_status status;
 } stamper;
 
 static void load_inputs(const csi_plan *plan, const double *const *numbers, lanes *registers) {
@@ -64,7 +66,9 @@ static void run_steps(const csi_plan *plan, lanes *registers) {
     }
 }
 
-/* Finds out which lanes (instances) lie in the region of the plan. A lane with a NaN lies outside. */
+/* Finds out for which instances the formulas of a plan are valid: all conditions (guards) of the plan must hold.
+ * Each instance is computed in a lane of the registers, and `inside` has one element for each lane. If a register
+ * is NaN, the formulas are not valid. */
 static void check_guards(const csi_plan *plan, const lanes *registers, bool *inside) {
     int64_t missed[LANES] = {0};
     for (uint32_t i = 0; i < plan->guards.count; i++) {
@@ -84,9 +88,9 @@ static bool are_usable(const csolver_template *t, const double *numbers) {
     return usable;
 }
 
-/* Evaluates the formulas of one plan (formulas that replace a solve) for up to LANES instances at once,
- * each in a lane of its own. `numbers` has a pointer to the input numbers of each instance. `inside`
- * becomes true for the lanes whose numbers are in the region where the plan is valid. */
+/* Evaluates the formulas of one plan for up to LANES instances at once, each in a lane of its own. `numbers` has a
+ * pointer to the input numbers of each instance. `inside` becomes true for the lanes whose numbers lie in the
+ * region in which the formulas are valid. */
 static void run_plan(const csi_plan *plan, const double *const *numbers, lanes *registers,
                      bool *inside) {
     load_inputs(plan, numbers, registers);
@@ -94,8 +98,8 @@ static void run_plan(const csi_plan *plan, const double *const *numbers, lanes *
     check_guards(plan, (const lanes *)registers, inside);
 }
 
-/* Returns whether all output values of a lane are finite. 0 times a finite number is 0, and 0 times NaN or an
- * infinity is NaN. */
+/* Returns whether all output values of an instance are finite. The test adds up 0 times each value: the sum is 0 if
+ * all values are finite, and NaN if one is NaN or infinite. */
 static bool are_finite(const csi_plan *plan, const lanes *registers, int lane) {
     double sum = 0;
     for (uint32_t i = 0; i < plan->outputs.count; i++)
@@ -108,14 +112,14 @@ static void write_values(const csi_plan *plan, const lanes *registers, int lane,
         memcpy(values, plan->fixed.items, plan->fixed.count * sizeof *values);
     for (uint32_t i = 0; i < plan->outputs.count; i++) {
         csi_output output = plan->outputs.items[i];
-        /* adding 0.0 turns -0.0 into 0.0 */
+        /* Adding 0.0 turns -0.0 into 0.0, so that all results print alike. */
         values[output.index] = registers[output.reg][lane] + 0.0;
     }
 }
 
-/* Solves one instance of a template by the simplex method. `space` becomes a copy of the template's solver with
- * the instance's constants. Errors: NOT_FINITE or RANGE for numbers that cannot be computed with, UNSATISFIABLE,
- * and those of a solve. */
+/* Solves one instance of a template by the simplex method, in `space`, which becomes a copy of the template's
+ * solver with the instance's constants. Errors: NOT_FINITE or RANGE if a constant is not finite or too large,
+ * UNSATISFIABLE, and the errors of csolver_solve(). */
 csolver_status csi_stamp_repair(const csolver_template *t, csolver *space, const double *numbers) {
     CSI_TRY(csi_clone_copy(space, t->base));
     csi_resize_leave(space);
@@ -140,7 +144,8 @@ static csolver_status repair(stamper *w, const double *numbers, double *values) 
     return CSOLVER_OK;
 }
 
-/* C allows no arithmetic with null pointers, and an array without elements may be NULL. */
+/* Returns the input numbers of an instance. If instances have no numbers, the array may be NULL; no offset is added
+ * then, because C allows no arithmetic with null pointers. */
 static const double *numbers_of(const stamper *w, size_t instance) {
     size_t width = w->t->number_count;
     return width == 0 ? w->work->numbers : w->work->numbers + instance * width;
@@ -157,9 +162,9 @@ static bool is_of_instance(csolver_status status) {
            status == CSOLVER_ERROR_WORK_LIMIT;
 }
 
-/* Computes `count` instances, at most LANES, from the index `first` on: by the first plan that is valid for each
- * instance, otherwise by a repair. An instance that cannot be solved is counted as failed; only an error such as
- * OUT_OF_MEMORY ends the call. */
+/* Computes up to LANES instances of a template, `count` of them from the index `first` on. Each instance is
+ * computed by the first plan (set of formulas) that is valid for it, or else by a solve. An instance that cannot be
+ * solved is counted as failed; only an error such as OUT_OF_MEMORY ends the call. */
 static csolver_status stamp_few(stamper *w, size_t first, int count) {
     const csolver_template *t = w->t;
     const double *rows[LANES] = {NULL};
@@ -213,8 +218,8 @@ static void end(stamper *w) {
     csolver_free(w->space);
 }
 
-/* Finds out whether one of the template's plans is valid for an instance with these numbers, so that its values
- * can be computed without the simplex method. Errors: OUT_OF_MEMORY. */
+/* Finds out whether a template has formulas that are valid for an instance with these numbers, so that the instance
+ * needs no solve. The only error is OUT_OF_MEMORY. */
 csolver_status csi_stamp_is_covered(const csolver_template *t, const double *numbers,
                                     bool *covered) {
     stamper w = {.t = t};
@@ -247,8 +252,8 @@ static void run(void *context) {
     end(w);
 }
 
-/* Adds up the counts of all threads. Returns the error that ended a thread, if any, otherwise the status of the
- * failed instance with the lowest index. */
+/* Adds up how many instances of a template all threads solved without formulas, and how many failed. Returns the
+ * error that ended a thread, if any; otherwise the status of the failed instance with the lowest index, or OK. */
 static csolver_status sum_up(const stamper *stampers, size_t count, csolver_stamp_info *info) {
     csolver_status status = CSOLVER_OK, first = CSOLVER_OK;
     for (size_t i = 0; i < count; i++) {
@@ -265,7 +270,8 @@ static csolver_status sum_up(const stamper *stampers, size_t count, csolver_stam
     return status != CSOLVER_OK ? status : first;
 }
 
-/* Computes the instances of `work` on that many threads, and adds up what they did in `info`. */
+/* Computes the instances of `work` on this number of threads, and writes to `info` how many instances were solved
+ * without formulas, and how many failed. */
 static csolver_status run_threads(job *work, size_t threads, csolver_stamp_info *info) {
     stamper stampers[MOST_THREADS];
     void *contexts[MOST_THREADS] = {NULL};
@@ -277,8 +283,9 @@ static csolver_status run_threads(job *work, size_t threads, csolver_stamp_info 
     return sum_up(stampers, threads, info);
 }
 
-/* Returns whether writing the values of an instance may change the numbers of another one. If both arrays are the same
- * and their rows are equally long, each instance overwrites its own numbers only, which were read before. */
+/* Returns whether writing the values of one instance may overwrite the input numbers of another. If the host passes
+ * the same array for numbers and values, with rows of equal length, each instance overwrites only its own numbers,
+ * after they were read, so the result is false. */
 static bool is_overlapping(const job *work, size_t numbers_size, size_t values_size) {
     uintptr_t numbers = (uintptr_t)work->numbers, values = (uintptr_t)work->values;
     if (numbers_size == 0 || values_size == 0) return false;
@@ -286,7 +293,8 @@ static bool is_overlapping(const job *work, size_t numbers_size, size_t values_s
     return numbers < values + values_size && values < numbers + numbers_size;
 }
 
-/* Computes the instances of `work`, from a copy of their numbers if values are written over the numbers of others. */
+/* Computes the instances of `work`. If the values of an instance would be written over the input numbers of
+ * another, first makes a copy of all numbers and computes from the copy. */
 static csolver_status run_apart(job *work, size_t threads, csolver_stamp_info *info) {
     const csolver_allocator *allocator = &work->t->base->base.options.allocator;
     size_t numbers_size = work->count * work->t->number_count * sizeof *work->numbers;

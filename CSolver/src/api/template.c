@@ -1,9 +1,10 @@
 /* template.c - implements the public functions that make, inspect and free templates. A template computes many
  * layouts that differ only in a few numbers.
  *
- * A template is a copy of a solved solver with a list of plans. A plan consists of formulas for the outputs that
- * hold as long as one basis is optimal. The first plan belongs to the basis of the solver. Each sample (numbers that
- * the host expects) for which no earlier plan is valid adds a plan of its own. */
+ * A template is a copy of a solved solver with a list of plans. A plan consists of formulas for the output values,
+ * which are valid as long as one basis is optimal. The first plan belongs to the basis of the solver. Each sample
+ * (numbers that the host expects) for which no earlier plan is valid adds a plan for the basis that is optimal for
+ * the sample. */
 #include "../affine/template.h"
 #include "api.h"
 
@@ -65,8 +66,9 @@ static csolver_status copy_options(csolver_template *t, const csolver_template_o
     return CSOLVER_OK;
 }
 
-/* Adds the plan for the present basis of `solved`. The plan is added to the template's list before it is complete,
- * so that csolver_template_free() also frees a plan whose making failed. */
+/* Adds to a template a plan: formulas that compute output values as long as the present basis of `solved` is
+ * optimal. The plan joins the template's list before it is complete, so that csolver_template_free() frees it even
+ * if making the formulas fails. */
 static csolver_status add_plan(csolver_template *t, csolver *solved) {
     CSI_TRY(CSI_RESERVE(t->base, t->plans, 1));
     csi_plan *plan = &t->plans.items[t->plans.count++];

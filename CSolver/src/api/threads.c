@@ -4,7 +4,7 @@
 #include "../affine/template.h"
 
 #if defined(CSOLVER_NO_THREADS)
-/* The host's build has switched threads off. */
+/* CSOLVER_NO_THREADS is defined, so no functions for threads are declared. */
 #elif defined(_WIN32)
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>

@@ -16,31 +16,35 @@ enum { UP = 1, DOWN = 2, SETTLED = 4 };
 
 typedef struct rate {
     double rate;
-    uint32_t column; /* the nonbasic column that moves along the face of optimal points */
-    uint32_t next;   /* the next rate of the same basic column, or CSI_NONE */
+    /* the nonbasic column; for each unit that it moves, the basic column changes by `rate` */
+    uint32_t column;
+    uint32_t next; /* the index of the next rate of the same basic column, or CSI_NONE */
 } rate;
 
 typedef struct face {
-    csolver *solver; /* the solver whose optimum is examined */
+    csolver *solver; /* the solver whose optimum may not be unique */
     csolver *cone;
-    /* whether some basic column is at an end of its segment, so that it restricts movements */
+    /* whether a basic column is at the end of a linear piece of its cost, so that moving it past that end would
+     * cost something */
     bool blocked;
     CSI_ARRAY(rate) rates;
     CSI_ARRAY(csolver_term) terms;
-    uint32_t *heads;           /* for each basic column, the index of its first rate, or CSI_NONE */
-    csolver_variable *members; /* for each column, its variable in the solver `cone` */
-    /* for each variable of `cone`, by index, the column that it stands for */
+    /* for each basic column, the index in `rates` of its first rate, or CSI_NONE */
+    uint32_t *heads;
+    csolver_variable *members; /* for each column, its variable in `cone`, or zeros */
+    /* for each variable of `cone`, by its index, the column of `solver` whose movement it is */
     uint32_t *origins;
-    /* for each nonbasic column, the directions in which it can move; SETTLED: it cannot move */
+    /* for each nonbasic column, the directions (UP, DOWN) in which it can move without cost; SETTLED if tests have
+     * shown that it cannot move */
     uint8_t *ways;
-    /* for each column, whether its variable has other values in other optima */
+    /* for each column, whether its variable has another value in another optimum */
     uint8_t *found;
-    /* number of columns of `solver`; 0 while the arrays are not allocated */
+    /* the number of columns of `solver` and elements of the arrays above; 0 until the arrays are allocated */
     size_t columns;
 } face;
 
-/* Allocates the arrays and the second solver. Called when the first column that can move is found; most optima are
- * unique and need neither. */
+/* Allocates the arrays of `f` and the second, small solver, in which movements without cost are searched. Called
+ * only when a column is found that may be able to move, because most optima are unique and need no search. */
 static csolver_status open_face(face *f) {
     csolver *s = f->solver;
     size_t columns = s->model.columns.count, heads = columns * sizeof *f->heads,
@@ -111,17 +115,16 @@ static csolver_status bound(face *f, const csolver_term *terms, size_t count,
     return csolver_add_constraint(f->cone, &d, NULL);
 }
 
-/* Returns a rate of change as a coefficient that the solver accepts. A rate too large to compute with is limited,
- * which keeps its sign; a rate too small becomes 0. */
+/* Returns a rate of change as a coefficient that the solver accepts. A rate that is too large is replaced by the
+ * largest one with the same sign. A rate that is too small becomes 0. */
 static double usable_rate(double rate) {
     if (!(fabs(rate) >= CSI_TINY)) return 0;
     return csi_min(csi_max(rate, -CSI_HUGE), CSI_HUGE);
 }
 
-/* Describes a movable nonbasic column in `cone`, the solver that looks for movements without cost:
- * the column's movement becomes a variable of `cone` between -1 and 1, or between 0 and 1 (-1 and
- * 0) if the column can only increase (decrease). Records by how much each basic column changes for
- * each unit of this movement. */
+/* Adds a movable nonbasic column to `cone`, the solver that looks for movements without cost. The column's movement
+ * becomes a variable of `cone` from 0 to 1 if the column can only increase, from -1 to 0 if it can only decrease,
+ * or from -1 to 1. Records by how much each basic column changes for each unit of this movement. */
 static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
     csolver *s = f->solver;
     CSI_TRY(enter(f, column));
@@ -141,10 +144,9 @@ static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
     return CSOLVER_OK;
 }
 
-/* Adds to `cone`, the solver that looks for movements without cost, the constraints on the movement
- * of a basic column: a column at the lower end of its segment must not decrease, and a column at
- * the upper end must not increase. A basic column that belongs to a variable of the host also gets
- * a variable of its own, so that the movement can be read. */
+/* Adds a basic column to `cone`, the solver that looks for movements without cost. If the column is at the lower
+ * (upper) end of a linear piece of its cost, a constraint of `cone` forbids it to decrease (increase). If the
+ * column belongs to a variable of the host, its movement becomes a variable of `cone`, so that it can be read. */
 static csolver_status add_basic(face *f, uint32_t column) {
     csolver *s = f->solver;
     const csi_column *x = csi_col(s, column);
@@ -188,8 +190,9 @@ static csolver_status build(face *f) {
     return CSOLVER_OK;
 }
 
-/* Marks the variables that have moved in the second solver's answer. Only variables whose values changed since the
- * last call are visited, so the cost is proportional to the movements and not to the number of variables. */
+/* Marks the variables that have moved in the answer of `cone`, the second solver, which looks for movements without
+ * cost. Only variables whose values changed since the last call are visited, so the cost is proportional to the
+ * number of movements. */
 static csolver_status collect(face *f, bool *any) {
     const double *values = csolver_values(f->cone, NULL);
     const csolver_variable *changes;
@@ -206,9 +209,9 @@ static csolver_status collect(face *f, bool *any) {
     return CSOLVER_OK;
 }
 
-/* Returns whether a variable can have another value in an optimum, in the case that no basic column
- * is at an end of its segment. Then each movable nonbasic column can move alone, and the nonbasic
- * column to which the variable reacts most decides. */
+/* Returns whether a variable can have another value in an optimum, if no basic column is at an end of a linear
+ * piece of its cost. Each movable nonbasic column can then move alone. The variable can change if it reacts to one
+ * of them with more than rounding errors. */
 static bool moves(const face *f, uint32_t column) {
     double most = f->heads[column] == CSI_NONE ? 1 : 0;
     for (uint32_t i = f->heads[column]; i != CSI_NONE; i = f->rates.items[i].next)
@@ -224,9 +227,9 @@ static csolver_status solve_cone(face *f) {
     return CSOLVER_OK;
 }
 
-/* Evaluates a solve of `cone`, the solver that looks for movements without cost. Removes from
- * `asked`, the set of columns still to be tested, all columns that moved and thereby moved a
- * variable noticeably. Sets `*moving` if there was such a column. */
+/* Reads the answer of `cone`, the solver that looks for movements without cost. `asked` marks the columns still to
+ * be tested. Columns that moved, and noticeably changed a variable, are removed from `asked`; `*moving` becomes
+ * true if there are any. */
 static csolver_status drop_moving(face *f, uint8_t *asked, bool *moving) {
     *moving = false;
     for (uint32_t i = 0; i < f->rates.count; i++) {
@@ -241,8 +244,9 @@ static csolver_status drop_moving(face *f, uint8_t *asked, bool *moving) {
     return CSOLVER_OK;
 }
 
-/* Lets the second solver move all columns in `asked` together. Each gets an optional constraint to move as far as
- * possible in its only direction; the constraints are removed after the solve. */
+/* Lets `cone`, the solver that looks for movements without cost, move all columns marked in `asked` together. Each
+ * column gets an optional constraint to move as far as possible in its only direction. The constraints are removed
+ * after the solve. */
 static csolver_status move_together(face *f, const uint8_t *asked, csolver_term *terms,
                                     csolver_description *wishes, csolver_constraint *ids) {
     size_t count = 0;
@@ -258,9 +262,9 @@ static csolver_status move_together(face *f, const uint8_t *asked, csolver_term 
     return csolver_remove_constraints(f->cone, count, ids);
 }
 
-/* Finds out which of the columns in `asked` can move. Columns that moved are removed, and the others are tried
- * again. When none of the remaining columns moves, none of them ever can, and they are marked as SETTLED. Unless
- * `all`, stops at the first variable that moves. */
+/* Finds out which of the columns marked in `asked` can move without cost. Moves all of them together, removes those
+ * that moved, and repeats this with the others. If none of the remaining columns moves, none of them can, and they
+ * are marked as SETTLED. If `all` is false, stops at the first variable that moves. */
 static csolver_status ask_all(face *f, uint8_t *asked, csolver_term *terms,
                               csolver_description *wishes, csolver_constraint *ids, bool all) {
     enum { ROUNDS = 8 };
@@ -278,8 +282,8 @@ static csolver_status ask_all(face *f, uint8_t *asked, csolver_term *terms,
     return CSOLVER_OK;
 }
 
-/* Tests all nonbasic columns that can move in one direction only, together, with a few solves. Does nothing if there
- * are fewer than CSI_TESTED_TOGETHER such columns. */
+/* Tests together all nonbasic columns that can move in one direction only, which needs few solves. If there are
+ * fewer than CSI_TESTED_TOGETHER such columns, does nothing, because they are then tested one by one. */
 static csolver_status ask_one_way(face *f, bool all) {
     csolver *s = f->solver;
     size_t count = 0;
@@ -303,7 +307,8 @@ static csolver_status ask_one_way(face *f, bool all) {
     return status;
 }
 
-/* Returns whether a variable cannot move because no nonbasic column that it depends on can move. */
+/* Returns whether it is already known that a variable cannot move: all nonbasic columns on which it depends are
+ * SETTLED, which means that they cannot move. */
 static bool is_fixed(const face *f, uint32_t column) {
     if (f->heads[column] == CSI_NONE) return f->ways[column] == SETTLED;
     for (uint32_t i = f->heads[column]; i != CSI_NONE; i = f->rates.items[i].next)
@@ -311,8 +316,8 @@ static bool is_fixed(const face *f, uint32_t column) {
     return true;
 }
 
-/* Lets the second, small solver, which describes the possible movements, pull each variable that was not found to
- * move yet: up, and then down. Unless `all`, stops at the first variable that moves. */
+/* Tests each variable that is not known to move or to be fixed: `cone`, the solver that looks for movements without
+ * cost, pulls it up and then down. If `all` is false, stops at the first variable that moves. */
 static csolver_status explore(face *f, bool all) {
     bool any = false;
     for (uint32_t j = 0; j < f->columns; j++) {
@@ -343,8 +348,8 @@ static csolver_status ask_cone(face *f, bool all) {
     return explore(f, all);
 }
 
-/* Finds the variables that have other values in other optima and marks them in `found`. If rounding may have
- * falsified the result, the recheck in doubled precision corrects the marks. */
+/* Finds the variables that have other values in other optima and marks them in `found`. If rounding errors make the
+ * result doubtful, a recheck in doubled precision corrects the marks. */
 static csolver_status find(face *f, bool all) {
     csolver *s = f->solver;
     CSI_TRY(build(f));
@@ -355,8 +360,8 @@ static csolver_status find(face *f, bool all) {
     return csi_recheck_undetermined(s, f->found);
 }
 
-/* Writes the variables that have other values in other optima to s->api.free_list: all of them, or at least one if
- * `all` is false. */
+/* Writes the variables that have other values in other optima to the list `free_list`: all of them, or, if `all` is
+ * false, at least one if there is any. */
 static csolver_status free_variables(csolver *s, bool all) {
     face f = {.solver = s};
     s->api.free_list.count = 0;
@@ -371,13 +376,15 @@ static csolver_status free_variables(csolver *s, bool all) {
             s->api.free_list.items[s->api.free_list.count++] =
                 csi_id_of_variable(s, csi_col(s, j)->owner);
     }
-    s->base.uncertain = uncertain; /* this search must not make later solves uncertain */
+    /* The search may have set this flag; later solves must not repeat their work in higher precision because of
+     * the search. */
+    s->base.uncertain = uncertain;
     close_face(&f);
     return status;
 }
 
-/* Solves if necessary, and finds the variables that are not determined. The values of the solve are published
- * last, after everything that can fail, so that an error changes nothing. */
+/* Solves if something has changed, and finds the variables that have other values in other optima. The new values
+ * are published last, after everything that can fail, so that a call that fails changes nothing. */
 static csolver_status solve_and_find(csolver *s, bool all) {
     bool simplex = false, solved = s->model.solved;
     if (s->model.journal.active) return CSOLVER_ERROR_TRANSACTION;

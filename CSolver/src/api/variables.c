@@ -27,8 +27,8 @@ static bool is_named(const csolver *s, uint32_t column) {
 }
 
 /* Makes sure that no row contains the column of a variable that is to be removed. If a constraint contains the
- * variable, returns IN_USE. Otherwise only rounding errors of substitutions can have left the column in a row:
- * rebuilding all rows from the constraints then removes it. */
+ * variable, returns IN_USE. Otherwise only rounding errors of substitutions can have left the column in a row;
+ * rebuilding all rows from the constraints then removes the column. */
 static csolver_status leave_rows(csolver *s, uint32_t column) {
     if (s->model.users[column].count == 0) return CSOLVER_OK;
     if (s->tableau.derivations == 0 || is_named(s, column)) return CSOLVER_ERROR_IN_USE;
