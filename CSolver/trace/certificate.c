@@ -1,19 +1,21 @@
-/* certificate.c - verifies that values minimise the sum of squared errors at a priority, independently of
- * the method that found them.
+/* certificate.c - verifies that values minimise the sum of squared errors at a priority, independently
+ * of the method that found them.
  *
  * By the Karush-Kuhn-Tucker conditions, values are a minimum exactly if the gradient of the sum is a
- * linear combination of certain rows: those that higher priorities have settled (equalities and violated
- * inequalities), and inequalities that hold without slack, whose factors must not be negative. The best
- * approximation of the gradient by such a combination is a linear program, which a second solver solves by
- * the simplex method. */
+ * linear combination of the coefficient rows of certain constraints. These are the constraints of
+ * higher priorities, whose errors must not change, except inequalities that hold with slack. The factor
+ * of an inequality that holds without slack must have a certain sign. The best approximation of the
+ * gradient by such a combination is a linear program, which a second solver solves by the simplex
+ * method. */
 #include "trace.h"
 
 #include <math.h>
 
-/* The factor of a row in the linear combination: a variable of the linear program. */
+/* The factor of one constraint in the linear combination that shall equal the gradient: a variable of
+ * the linear program. */
 typedef struct factor {
     const trace_claim *claim;
-    /* the number of the edited variable's name if the row is an edit, otherwise TRACE_NONE */
+    /* if the factor belongs to an edit, the number of the edited variable's name, else TRACE_NONE */
     uint32_t name;
     csolver_variable id;
 } factor;
@@ -25,13 +27,16 @@ typedef struct certificate {
     const csolver_allocator *allocator;
     double priority, accepted;
     csolver *solver;
-    trace_list factors; /* a list whose items have the type factor */
-    trace_list terms;   /* work space: a list whose items have the type csolver_term */
-    /* the sum of the absolute values of the gradient's terms, to which errors are compared */
+    /* one factor for each constraint of a higher priority; the items have the type factor */
+    trace_list factors;
+    /* work space for one equation of the linear program; the items have the type csolver_term */
+    trace_list terms;
+    /* the sum of the absolute values of all terms of the gradient; the error is divided by it */
     double size;
 } certificate;
 
-/* Returns the coefficient that a variable has in a constraint or an edit. */
+/* Returns the coefficient with which a variable occurs in a constraint (`name` is TRACE_NONE), or in
+ * the edit of the variable with this name, whose only coefficient is 1. */
 static double coefficient(const certificate *c, const trace_claim *claim, uint32_t name,
                           uint32_t variable) {
     const trace_term *terms = (const trace_term *)c->trace->terms.items + claim->start;
@@ -41,8 +46,9 @@ static double coefficient(const certificate *c, const trace_claim *claim, uint32
     return sum;
 }
 
-/* Adds a factor to the linear program for a constraint of a higher priority. An inequality that holds with
- * slack gets no factor, because it does not restrict the minimum. */
+/* Adds a variable to the linear program: the factor of a constraint or edit, if its priority is higher
+ * than the examined one. An inequality that holds with slack gets no factor, because it does not
+ * restrict the minimum. */
 static csolver_status add_factor(certificate *c, const trace_claim *claim, uint32_t name) {
     if (!claim->live || claim->priority <= c->priority) return CSOLVER_OK;
     double size, gap = trace_model_gap(c->model, c->trace, c->values, claim, name, &size);
@@ -52,7 +58,8 @@ static csolver_status add_factor(certificate *c, const trace_claim *claim, uint3
         !trace_grow(c->allocator, &c->terms, sizeof(csolver_term)))
         return CSOLVER_ERROR_OUT_OF_MEMORY;
     factor *made = (factor *)c->factors.items + c->factors.count++;
-    c->terms.count++; /* a row of the linear program has at most one term for each factor */
+    /* make room in `terms`: an equation of the linear program has at most one term for each factor */
+    c->terms.count++;
     *made = (factor){claim, name, {0, 0}};
     csolver_status status = csolver_add_variable(c->solver, &made->id);
     bool settled = claim->relation == CSOLVER_EQUAL || slack < -c->accepted * size;
@@ -62,8 +69,9 @@ static csolver_status add_factor(certificate *c, const trace_claim *claim, uint3
     return csolver_add_constraint(c->solver, &d, NULL);
 }
 
-/* Returns half the derivative of the sum of squares by one variable, and adds the absolute values of its
- * terms to `size`. */
+/* Returns the gradient's component for one variable: half the derivative of the sum of squared
+ * errors. Adds the absolute values of its terms to `size`, to which the error of the approximation
+ * is compared. */
 static double gradient(certificate *c, uint32_t variable) {
     double sum = 0;
     for (uint32_t k = 0; k + 1 < c->model->count; k++) {
@@ -84,8 +92,8 @@ static double gradient(certificate *c, uint32_t variable) {
     return sum;
 }
 
-/* Adds an equation to the linear program: at this variable, the linear combination of rows equals the
- * gradient. */
+/* Adds to the linear program the equation that belongs to one variable: the linear combination of the
+ * constraints' coefficients of this variable equals the gradient's component for the variable. */
 static csolver_status add_equation(certificate *c, uint32_t variable) {
     enum { PRIORITY = 500 };
     csolver_term *terms = c->terms.items;

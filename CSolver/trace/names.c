@@ -1,4 +1,5 @@
-/* names.c - memory management of traces, and the hash table that numbers the names in a trace. */
+/* names.c - memory management for traces (recordings of solver calls), and a hash table that gives each
+ * name in a trace a number. */
 #include "trace.h"
 
 #include <stdlib.h>
@@ -39,7 +40,8 @@ void trace_release(const csolver_allocator *allocator, trace_list *list, size_t 
     *list = (trace_list){NULL, 0, 0};
 }
 
-/* A hash of a text (FNV-1a, with the upper half mixed into the lower half). */
+/* Returns a hash of a name, computed by the algorithm FNV-1a. The upper half is mixed into the lower
+ * half, because the hash table uses the lower bits. */
 static size_t hash(const char *text, size_t length) {
     uint64_t h = UINT64_C(14695981039346656037);
     for (size_t i = 0; i < length; i++) h = (h ^ (unsigned char)text[i]) * UINT64_C(1099511628211);

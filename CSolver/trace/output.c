@@ -1,5 +1,5 @@
-/* output.c - builds the lines that a replay prints. If memory runs out, the line is not written at all,
- * `failed` is set, and the replay ends. */
+/* output.c - builds the lines of JSON that the replay of a trace prints. If memory runs out while a
+ * line is built, the line is not printed, `failed` becomes true, and the replay ends with an error. */
 #include "trace.h"
 
 #include <stdarg.h>

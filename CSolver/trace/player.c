@@ -8,15 +8,17 @@
 #include <string.h>
 #include <time.h>
 
-/* The variable or constraint that a name in the trace stands for, during one replay. */
+/* The variable or constraint of the solver that a name in the trace stands for. A replay has one
+ * binding for each name. */
 typedef struct binding {
     csolver_variable variable;
     csolver_constraint constraint;
     bool is_variable, is_constraint;
-    /* The solver refused the constraint of this name because it contradicts others. Later commands that
-     * remove or change the constraint are ignored; they are not reported as errors. */
+    /* Whether the solver refused the constraint of this name because it contradicts other constraints.
+     * Later commands of the trace that remove or change this constraint are ignored, and not reported
+     * as errors. */
     bool was_refused;
-    /* work space of is_first(): the `stamp` of the line or run in which the name occurred last */
+    /* work space of is_first(): a number for the line or lines in which the name occurred last */
     uint32_t stamp;
 } binding;
 
@@ -25,24 +27,28 @@ typedef struct player {
     csolver_trace_options options;
     csolver *solver;
     binding *bindings;
-    /* the constraints, edits and values that the commands so far have stated; used only if solves are
-     * verified */
+    /* the constraints, edits and values that the commands played so far state; only with option
+     * `verify` */
     trace_model model;
     trace_output output;
-    trace_list variables; /* work space: a list whose items have the type csolver_variable */
-    trace_list terms;     /* work space: a list whose items have the type csolver_term */
-    /* constraints that will be added by one call: a list whose items have the type csolver_description */
+    /* work space for the variables that a line declares; the items have the type csolver_variable */
+    trace_list variables;
+    /* work space for the terms of new constraints; the items have the type csolver_term */
+    trace_list terms;
+    /* constraints that will be added by one call; the items have the type csolver_description */
     trace_list batch;
-    /* the ids of the constraints in `batch`: a list whose items have the type csolver_constraint */
+    /* the ids of the constraints in `batch`; the items have the type csolver_constraint */
     trace_list ids;
-    trace_list times; /* a list of numbers: the microseconds that each solve took */
+    /* the time of each solve after the first, in microseconds; the items have the type double */
+    trace_list times;
     csolver_trace_outcome outcome;
     bool built;
     double begun, build;
-    /* The sum of all values that were read from the solver. Without this use, the compiler could remove
-     * the reading of values, whose time is measured. */
+    /* The sum of all values that the replay has read from the solver. Nobody needs the sum, but without
+     * it the compiler could remove the reading of values, whose time is measured. */
     double sum;
-    csolver_status failure; /* an error of the replay itself, such as a lack of memory */
+    /* an error of the replay itself, such as a lack of memory; OK if there is none */
+    csolver_status failure;
 } player;
 
 static double now(void) {
@@ -59,8 +65,9 @@ static bool is_same(csolver_constraint a, csolver_constraint b) {
     return a.index == b.index && a.generation == b.generation;
 }
 
-/* Returns the number of the name of a constraint or, for the constraint of an edit, the number of the
- * edited variable's name; TRACE_NONE if there is no name. */
+/* Returns the number of the name that a constraint has in the trace. The constraint of an edit has no
+ * name of its own, so the number of the edited variable's name is returned. Returns TRACE_NONE if there
+ * is no name. */
 static uint32_t name_of(const player *p, csolver_constraint constraint) {
     csolver_constraint id;
     for (uint32_t k = 0; k < p->trace->names.count; k++) {
@@ -78,8 +85,8 @@ static void put_conflict(player *p, const trace_command *c) {
     const csolver_constraint *conflict = csolver_conflict(p->solver, &count);
     for (size_t i = 0; i < count; i++) {
         uint32_t name = name_of(p, conflict[i]);
-        /* An edit that was refused has no name in the trace, so the name of its variable is written
-         * instead. */
+        /* If the refused command was to begin an edit, the edit's constraint has no name in the trace.
+         * The name of the edited variable, which the command mentions, is written instead. */
         if (i > 0) trace_put(&p->output, ",");
         trace_put_name(&p->output, name_at(p, name == TRACE_NONE ? c->name : name));
     }
@@ -116,15 +123,16 @@ static void report(player *p, const trace_command *c, csolver_status status) {
     if (status != CSOLVER_OK) refuse(p, c, code_of(status));
 }
 
-/* Returns whether a name occurs for the first time in a line or a run of commands, which the number
- * `stamp` identifies. Used to find names that are declared twice. */
+/* Returns whether a name occurs for the first time in the lines that the number `stamp` identifies, so
+ * that a name which the lines declare twice is found. Stores `stamp` in the name's binding. */
 static bool is_first(binding *b, uint32_t stamp) {
     bool first = b->stamp != stamp;
     b->stamp = stamp;
     return first;
 }
 
-/* Declares all variables of a line, or none if one of them cannot be declared. */
+/* Adds the variables that a line of the trace declares, or none if one of the names has been declared
+ * before. */
 static void declare(player *p, const trace_command *c) {
     const trace_term *names = (const trace_term *)p->trace->terms.items + c->start;
     p->variables.count = 0;
@@ -151,8 +159,9 @@ static void declare(player *p, const trace_command *c) {
     report(p, c, status);
 }
 
-/* Appends the terms of a constraint to the list of terms. Returns false if a variable is unknown or there
- * is no memory. */
+/* Fills in a constraint's description for the solver from a command of the trace, and appends its terms
+ * to the player's list of terms. Returns false, with the reason in `error`, if a variable was not
+ * declared or there is no memory. */
 static bool describe(player *p, const trace_command *c, csolver_description *d,
                      const char **error) {
     const trace_term *terms = (const trace_term *)p->trace->terms.items + c->start;
@@ -189,7 +198,8 @@ static void add(player *p, const trace_command *c) {
     report(p, c, status);
 }
 
-/* Returns whether none of the names that a line declares has been declared before. */
+/* Returns whether all names in a line that declares variables are new, so that declaring the variables
+ * cannot fail because of their names. */
 static bool is_clean(player *p, const trace_command *c) {
     const trace_term *names = (const trace_term *)p->trace->terms.items + c->start;
     bool clean = true;
@@ -201,8 +211,8 @@ static bool is_clean(player *p, const trace_command *c) {
     return clean;
 }
 
-/* Appends a constraint to the list of those that one call will add. Returns false if the constraint would
- * be refused even on its own. */
+/* Appends a constraint to the constraints that one call will add. Returns false if the constraint
+ * cannot be added even on its own, for example because its name is in use. */
 static bool collect(player *p, const trace_command *c, uint32_t stamp) {
     csolver_description d;
     const char *error;
@@ -219,9 +229,9 @@ static bool collect(player *p, const trace_command *c, uint32_t stamp) {
     return true;
 }
 
-/* Plays consecutive commands that add constraints, and declarations of variables between them. Adds all
- * constraints by one call, or one by one if that call is refused. Returns the number of commands that were
- * played. */
+/* Plays consecutive commands that add constraints or declare variables. Adds all these constraints by
+ * one call; if that call is refused, adds them one by one, so that only the wrong ones are refused.
+ * Returns the number of commands that were played. */
 static size_t play_run(player *p, const trace_command *first, size_t limit) {
     size_t count = 0, at = 0, next = 0;
     p->terms.count = p->batch.count = p->ids.count = 0;
@@ -252,8 +262,8 @@ static size_t play_run(player *p, const trace_command *first, size_t limit) {
     return count;
 }
 
-/* Finds the constraint that a command names, and returns whether it exists. If the constraint was refused
- * as contradictory when it was added, the command is ignored without an error. */
+/* Returns whether the constraint that a command names exists; if not, reports the command as refused. A
+ * constraint that was refused as contradictory does not exist either, but is not reported again. */
 static bool find_constraint(player *p, const trace_command *c) {
     const binding *b = &p->bindings[c->name];
     if (!b->is_constraint && !b->was_refused) refuse(p, c, "unknown-name");
@@ -314,8 +324,8 @@ static void put_solve(player *p, const trace_command *c) {
     trace_finish_line(&p->output);
 }
 
-/* Solves, and reads the values that have changed. The time that is measured includes the commands since
- * the last solve and ends when the last value has been read. */
+/* Solves, and reads all values that have changed. Measures the time from the end of the previous solve,
+ * so that the commands between the two solves are included, to the reading of the last value. */
 static void solve(player *p, const trace_command *c) {
     const csolver_variable *changes = NULL;
     size_t count = 0;
@@ -403,7 +413,7 @@ static void command(player *p, const trace_command *c) {
     self_check(p, c->line);
 }
 
-/* Replays the trace once, in a new solver. */
+/* Plays all commands of the trace once, in a new solver, which is freed at the end. */
 static csolver_status play_once(player *p) {
     const trace_command *commands = p->trace->commands.items;
     size_t count = p->trace->commands.count;
@@ -430,7 +440,8 @@ static csolver_status play_once(player *p) {
     return p->output.failed ? CSOLVER_ERROR_OUT_OF_MEMORY : p->failure;
 }
 
-/* Sorts numbers in ascending order by Shell's method. */
+/* Sorts numbers in ascending order by Shell's method, which is fast enough for the times of some
+ * thousand solves and allocates no memory. */
 static void sort(double *values, size_t count) {
     for (size_t gap = count / 2; gap > 0; gap /= 2)
         for (size_t i = gap; i < count; i++) {
@@ -441,16 +452,17 @@ static void sort(double *values, size_t count) {
         }
 }
 
-/* Writes a time in microseconds, with three decimals. */
+/* Writes a time, given in microseconds, with three decimals and a point in every locale: "12.500", for
+ * example. */
 static void put_time(player *p, double time) {
     uint64_t nanoseconds = (uint64_t)(time * 1e3 + 0.5);
     trace_put(&p->output, "%" PRIu64 ".%03u", nanoseconds / 1000, (unsigned)(nanoseconds % 1000));
 }
 
 /* Replays the trace as often as the option `repeat` says, each time in a new solver. Only the first
- * replay writes the results of the commands. If times are requested, writes three of them at the end,
- * each the shortest of all replays: the time up to the values of the first solve, the median time of
- * the later solves, and the longest time of a later solve. */
+ * replay prints results. If times are requested, prints three times at the end: from the start to the
+ * end of the first solve, and the median and the longest time of the later solves. Each is the shortest
+ * time of all replays. */
 static csolver_status play_all(player *p) {
     double build = 0, median = 0, most = 0;
     size_t solves = 0, constraints = 0;

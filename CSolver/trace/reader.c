@@ -1,6 +1,6 @@
-/* reader.c - parses the text of a trace (a recording of solver calls) into commands. By the rules of the
- * trace language, a wrong line is not an error of the reader: it becomes a command that is refused when it
- * is played. */
+/* reader.c - parses the text of a trace (a recording of solver calls) into commands. A line with a
+ * mistake is not an error of the reader: the line becomes a command that is reported as refused when
+ * the trace is replayed. */
 #include "trace.h"
 
 #include <inttypes.h>
@@ -10,11 +10,13 @@
 #include <string.h>
 
 enum {
-    /* an integer with this many decimal digits is below 2^53, so it is exact as a double */
+    /* Integers of at most this many decimal digits are below 2^53, so doubles represent them exactly. */
     FAST_DIGITS = 15,
-    /* number of significant digits that are kept; 767 digits decide how any number is rounded to a double */
+    /* The largest number of significant digits that are kept. 767 digits suffice to round any number to
+     * the nearest double. */
     MOST_DIGITS = 800,
-    EXPONENT_SIZE = 24, /* room for the characters of an exponent */
+    /* room for an exponent as text: the letter e, a sign, 19 digits and the final null */
+    EXPONENT_SIZE = 24,
 };
 
 #define MOST_EXPONENT INT64_C(1000000000000)
@@ -26,7 +28,8 @@ typedef struct token {
 
 typedef struct reader {
     csolver_trace *trace;
-    trace_list tokens; /* the words of the line that is being read */
+    /* the words of the line that is being read; the items have the type token */
+    trace_list tokens;
     uint32_t line;
 } reader;
 
@@ -48,22 +51,23 @@ static bool is_name(token t) {
     if (t.length == 0 || !is_letter(t.text[0])) return false;
     for (size_t i = 1; i < t.length; i++) {
         char c = t.text[i];
-        /* NOLINTNEXTLINE(bugprone-not-null-terminated-result): a set of characters, without the null */
+        /* NOLINTNEXTLINE(bugprone-not-null-terminated-result): memchr() reads 4 bytes, no string */
         if (!is_letter(c) && !is_digit(c) && memchr(".[]-", c, 4) == NULL) return false;
     }
     return true;
 }
 
-/* Returns the number digits * 10^exponent, computed by strtod(). The text for strtod() has no decimal
- * point, so the result does not depend on the locale. */
+/* Returns the number digits * 10^exponent, computed by strtod(). The digits are passed to strtod()
+ * without a decimal point, for example "125e-2" for 1.25, so the result does not depend on the
+ * locale. */
 static double slow_number(char *digits, size_t count, int64_t exponent) {
     snprintf(digits + count, EXPONENT_SIZE, "e%" PRId64, exponent);
     return strtod(digits, NULL);
 }
 
-/* Returns the number mantissa * 10^exponent, correctly rounded. Powers of ten up to 22 and integers up to
- * 2^53 are exact doubles, so a single operation suffices for most numbers (W. D. Clinger, 1990, the fast
- * path). strtod() computes the others. */
+/* Returns the number mantissa * 10^exponent, correctly rounded. Powers of ten up to 10^22 and integers
+ * up to 2^53 are exact as doubles, so one multiplication or division suffices for most numbers (the
+ * fast path of W. D. Clinger, 1990). strtod() computes all others. */
 static double assemble(uint64_t mantissa, char *digits, size_t count, int64_t exponent) {
     static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                     1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
@@ -76,7 +80,7 @@ static double assemble(uint64_t mantissa, char *digits, size_t count, int64_t ex
 }
 
 bool trace_number(const char *text, size_t length, double *number) {
-    /* the significant digits, without leading zeros, and room for an exponent */
+    /* the significant digits, without leading zeros and the point, and room for an exponent */
     char digits[MOST_DIGITS + 1 + EXPONENT_SIZE];
     size_t i = 0, count = 0;
     bool negative = false, any = false, fraction = false, rest = false;
@@ -110,8 +114,8 @@ bool trace_number(const char *text, size_t length, double *number) {
         exponent += sign * power;
     }
     if (i != length) return false;
-    /* Digits after the first MOST_DIGITS matter only if one of them is not zero, so a single digit 1
-     * stands for all of them. */
+    /* Digits after the first MOST_DIGITS influence the rounding only by whether one of them is not
+     * zero. If so, a single digit 1 stands for all of them. */
     if (rest) {
         digits[count++] = '1';
         exponent--;
@@ -168,7 +172,8 @@ static csolver_status read_variables(reader *r) {
     return push_command(r, c);
 }
 
-/* Parses: constraint NAME PRIORITY [weight W] : COEF VAR ... REL CONST */
+/* Parses a line of the form `constraint NAME PRIORITY [weight W] : COEF VAR ... REL CONST`, for example
+ * `constraint gap 750 : 1 right -1 left >= 8`. */
 static csolver_status read_constraint(reader *r) {
     size_t count = r->tokens.count, i = 3;
     trace_command c = {.verb = TRACE_CONSTRAINT, .weight = 1};
@@ -206,11 +211,12 @@ static csolver_status read_constraint(reader *r) {
     return c.name == TRACE_NONE ? CSOLVER_ERROR_OUT_OF_MEMORY : push_command(r, c);
 }
 
-/* How a command with a name and at most one number is written. */
+/* The syntax of a command that consists of a word, a name and at most one number, for example `suggest
+ * width 300`. */
 typedef struct form {
     const char *word;
     trace_verb verb;
-    int argument; /* what comes after the name: 0 nothing, 1 a number, 2 a priority */
+    int argument; /* what follows the name: 0 nothing, 1 any number, 2 a priority */
 } form;
 
 static csolver_status read_line(reader *r) {
@@ -244,7 +250,8 @@ static csolver_status read_line(reader *r) {
     return wrong(r, "syntax");
 }
 
-/* Splits a line into words. The rest of the line after a # is a comment. */
+/* Splits a line of the trace into words, which are separated by spaces or tabs. A # begins a comment,
+ * which extends to the end of the line. */
 static csolver_status split(reader *r, const char *text, const char *end) {
     r->tokens.count = 0;
     while (text < end && *text != '#') {

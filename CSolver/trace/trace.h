@@ -18,22 +18,26 @@ typedef enum trace_verb {
     TRACE_UNEDIT,
     TRACE_NORM,
     TRACE_SOLVE,
-    TRACE_ERROR /* the line is wrong; the field `error` says why */
+    TRACE_ERROR /* the line has a mistake, which the member `error` of the command names */
 } trace_verb;
 
 typedef struct trace_command {
     trace_verb verb;
     uint32_t line;
-    uint32_t name; /* the number that stands for the name of a variable or constraint */
-    /* the index and the number of the terms of a constraint, or of the names of variables */
+    /* the number of the name of the variable or constraint that the command is about */
+    uint32_t name;
+    /* The command's range in the trace's list of terms: the index of the first and their number. The terms are those
+     * of a new constraint or, with unused coefficients, the variables that the command declares. */
     uint32_t start, count;
     csolver_relation relation;
-    double number; /* a constant, a suggested value, or a priority */
+    /* the number in the command: a constant, a suggested value, a priority, or the norm as csolver_norm */
+    double number;
     double priority, weight;
     const char *error;
 } trace_command;
 
-/* A term of a constraint in a trace. `variable` is the number of the variable's name. */
+/* One term of a constraint in a trace: a coefficient times a variable. `variable` is the number by which the trace
+ * identifies the variable's name. */
 typedef struct trace_term {
     double coefficient;
     uint32_t variable;
@@ -41,11 +45,12 @@ typedef struct trace_term {
 
 typedef struct trace_name {
     char *text;
-    /* length of the name, and the next name in the same bucket of the hash table */
+    /* the length of the name in bytes, and the number of the next name with the same hash bucket */
     uint32_t length, next;
 } trace_name;
 
-/* A growable array of items of any type. */
+/* A growable array, like std::vector. The type of the items is not declared here: a comment beside each list names
+ * it. */
 typedef struct trace_list {
     void *items;
     size_t count, capacity;
@@ -53,68 +58,77 @@ typedef struct trace_list {
 
 struct csolver_trace {
     csolver_allocator allocator;
-    trace_list commands; /* a list whose items have the type trace_command */
-    trace_list terms;    /* a list whose items have the type trace_term */
-    /* a list whose items have the type trace_name; a name's index is its number */
+    /* the lines of the trace, in order; the items have the type trace_command */
+    trace_list commands;
+    /* the terms of constraints, and declared variables; the items have the type trace_term */
+    trace_list terms;
+    /* all names, indexed by their numbers; the items have the type trace_name */
     trace_list names;
-    /* the hash table of names: a list of uint32_t whose size is a power of two */
+    /* A hash table that finds the number of a name. Each item, a uint32_t, is the number of the first name in its
+     * bucket. The number of buckets is a power of two. */
     trace_list buckets;
 };
 
-/* The line that is being written, and the functions of the host that receive complete lines. */
+/* The line of output that is being written, and the functions of the host that receive complete lines. */
 typedef struct trace_output {
     csolver_allocator allocator;
-    trace_list text; /* a list whose items have the type char */
-    /* whether output lines are suppressed, because the replay is repeated only to measure its
-     * time */
+    trace_list text; /* the characters of the unfinished line; the items have the type char */
+    /* whether nothing is written, because the trace is replayed again only to measure its time */
     bool silent;
-    bool failed; /* whether memory has run out */
+    bool failed; /* whether memory has run out, so that the replay must end */
     void (*write)(void *context, const char *line, size_t length);
     void *context;
-    /* receives lines about failed checks; if it is NULL, `write` receives them */
+    /* receives lines about failed checks; if `complain` is NULL, `write` receives these lines */
     void (*complain)(void *context, const char *line, size_t length);
     void *complain_context;
 } trace_output;
 
-/* A constraint or edit with the numbers that the trace gives. Nothing is read from the solver, so the
- * solver can be verified against it. */
+/* A constraint or edit with the numbers that the trace gives. None of these numbers is read from the solver, so they
+ * can serve to verify the solver's answers. */
 typedef struct trace_claim {
     bool live;
     csolver_relation relation;
     double constant, priority, weight;
-    uint32_t start, count; /* the index and the number of its terms in the trace */
+    /* the index of its first term in the trace's list of terms, and the number of its terms */
+    uint32_t start, count;
 } trace_claim;
 
-/* The constraints, edits and values that the trace has stated so far, indexed by number of name. Each
- * solve is verified against this model (verify.c). */
+/* The constraints, edits and values that the commands of the trace have stated so far. The arrays are indexed by the
+ * number of a name. verify.c compares the solver's answer with this model after each solve. */
 typedef struct trace_model {
     trace_claim *constraints, *edits;
-    double *values; /* the values that follow from all reported changes */
-    /* the solver's ids of the variables; all zero if a name is not a variable */
+    /* each variable's value as of the last time that the solver reported it as changed */
+    double *values;
+    /* the solver's id of each variable; all zero if the name is not that of a variable */
     csolver_variable *ids;
-    uint32_t *name_of; /* for each variable of the solver, the index of its name */
-    size_t count;      /* number of names in the trace */
-    size_t bad;        /* number of failed verifications */
-    bool squares;      /* whether the errors of all priorities are squared */
+    /* the number of a variable's name, indexed by the variable's index in the solver */
+    uint32_t *name_of;
+    /* the length of the arrays: one more than the number of names in the trace */
+    size_t count;
+    /* the number of failed verifications, each of which is a defect of the solver */
+    size_t bad;
+    /* whether the trace has chosen squared errors (norm squares or automatic) */
+    bool squares;
 } trace_model;
 
-/* The memory management of traces and replays. trace_grow() makes room for one more item in a list, and
- * returns false if there is no memory. */
+/* Functions that allocate and free the memory of traces and replays. trace_grow() makes room for one more item in a
+ * list, and returns false if there is no memory. */
 void *trace_reallocate(const csolver_allocator *allocator, void *block, size_t old_size,
                        size_t new_size);
 bool trace_grow(const csolver_allocator *allocator, trace_list *list, size_t item_size);
 void trace_release(const csolver_allocator *allocator, trace_list *list, size_t item_size);
 csolver_allocator trace_default_allocator(const csolver_allocator *given);
 
-/* Returns the number of a name, and adds the name to the table if it is new. Returns TRACE_NONE if there
- * is no memory. */
+/* Returns the number of a name in the trace. A name that is new gets the next number. Returns TRACE_NONE if there is
+ * no memory. */
 uint32_t trace_intern(csolver_trace *trace, const char *text, size_t length);
 
-/* Parses a finite decimal number that takes up the whole text. The result is correctly rounded and does not
- * depend on the locale. Returns false if the text is no such number. */
+/* Parses a decimal number such as "-1.5e3", which must take up the whole text. The result is correctly rounded and
+ * does not depend on the locale. Returns false if the text is not a number, or if the number is not finite as a
+ * double. */
 bool trace_number(const char *text, size_t length, double *number);
 
-/* These functions append text to the line that is being written, and finish the line. */
+/* The next functions append text to the current line of output, or finish the line and pass it to the host. */
 #if defined(__MINGW32__) && !defined(__clang__)
 __attribute__((format(gnu_printf, 2, 3)))
 #elif defined(__GNUC__)
@@ -131,28 +145,28 @@ bool trace_model_create(trace_model *model, const csolver_trace *trace,
 void trace_model_release(trace_model *model, const csolver_allocator *allocator);
 void trace_model_clear(trace_model *model);
 
-/* Updates the model of the trace by a command that the solver has accepted. */
+/* Applies a command that the solver has accepted to the model, which holds what the trace has stated and serves to
+ * verify the solver. */
 void trace_model_accept(trace_model *model, const trace_command *command);
 
-/* Records the id that the solver gave to a declared variable. */
+/* Records in the model, which serves to verify the solver, the id that the solver gave to a variable of the trace. */
 void trace_model_declare(trace_model *model, uint32_t name, csolver_variable id);
 
-/* Returns the left-hand side of a constraint or edit minus its constant. `size` becomes the largest
- * absolute value of a number in it, but at least 1. `name` is the number of the edited variable's name, or
- * TRACE_NONE for a constraint. `values` is indexed like the solver's variables. */
+/* Returns the left-hand side of a constraint or edit minus its constant. `size` becomes the largest absolute value of
+ * any term and the constant, but at least 1; tolerances are relative to it. `name` is the number of the edited
+ * variable's name, or TRACE_NONE for a constraint. `values` is indexed like the solver's variables. */
 double trace_model_gap(const trace_model *model, const csolver_trace *trace, const double *values,
                        const trace_claim *claim, uint32_t name, double *size);
 
-/* Measures how far the values are from minimising the sum of squared errors at one priority while higher
- * priorities stay unchanged. `missed` becomes the distance, relative to the size of the gradient's terms.
- * `accepted` is the relative error with which a constraint still counts as satisfied. Errors:
- * OUT_OF_MEMORY. */
+/* Measures how far the values are from minimising the sum of squared errors at one priority without changing higher
+ * priorities. `missed` becomes the distance, relative to the size of the gradient's terms: 0 at a minimum. `accepted`
+ * is the relative error with which a constraint still counts as satisfied. Errors: OUT_OF_MEMORY. */
 csolver_status trace_certify(const trace_model *model, const csolver_trace *trace,
                              const double *values, double priority, double accepted,
                              const csolver_allocator *allocator, double *missed);
 
-/* Verifies the values that the solver publishes, and the violations, totals and changes that it reports.
- * Failed checks are written to `output`. */
+/* Verifies an answer of the solver against the numbers of the trace: the published values, and the violations, total
+ * errors and changed variables that the solver reports. A line about each mistake is written to `output`. */
 void trace_model_judge(trace_model *model, const csolver_trace *trace, csolver *solver,
                        const csolver_variable *changes, size_t count, uint32_t line,
                        trace_output *output);

@@ -10,7 +10,8 @@
 #include <math.h>
 #include <string.h>
 
-/* The accepted error, relative to the largest number in a constraint (at least 1). */
+/* The tolerance of all verifications: an error is accepted if it is at most this number times the
+ * largest number in the constraint (at least 1). */
 static const double accepted = 1e-6;
 
 static void *make(const csolver_allocator *allocator, size_t count, size_t size) {
@@ -97,18 +98,21 @@ void trace_model_accept(trace_model *m, const trace_command *c) {
     }
 }
 
-/* The arguments of one verification, which the functions below share. */
+/* The data of one verification, which takes place after a solve: the model of the trace, the solver,
+ * and its values. */
 typedef struct judge {
     trace_model *model;
     const csolver_trace *trace;
     csolver *solver;
-    const double *values; /* the published values, indexed like the solver's variables */
+    /* the values that the solver published, by index of the solver's variables */
+    const double *values;
     size_t value_count;
     uint32_t line;
     trace_output *output;
 } judge;
 
-/* Reports a failed verification, with the value that was found and the one that was expected. */
+/* Writes a line about a failed verification: `have` is the number that the solver gave, and `want` the
+ * number expected from the trace. */
 static void complain(judge *j, const char *what, uint32_t name, double have, double want) {
     j->model->bad++;
     trace_put(j->output, "{\"op\":\"verify\",\"line\":%u,\"error\":\"%s\"", (unsigned)j->line,
@@ -142,15 +146,17 @@ double trace_model_gap(const trace_model *model, const csolver_trace *trace, con
     return left - claim->constant;
 }
 
-/* Returns by how much a constraint or edit is violated; 0 if it holds. */
+/* Returns by how much the published values violate a constraint or edit; 0 if it holds. `size` becomes
+ * the largest absolute value in the constraint, for the tolerance. */
 static double miss(const judge *j, const trace_claim *claim, uint32_t name, double *size) {
     double gap = trace_model_gap(j->model, j->trace, j->values, claim, name, size);
     if (claim->relation == CSOLVER_EQUAL) return fabs(gap);
     return fmax(0, claim->relation == CSOLVER_LESS_OR_EQUAL ? gap : -gap);
 }
 
-/* Returns the total of the errors at one priority. `size` becomes the sum of the magnitudes of its terms,
- * from which the tolerance follows. */
+/* Returns the total of the errors at one priority, computed from the numbers of the trace, and the
+ * number of its constraints in `members`. `size` becomes the sum of the magnitudes in the constraints,
+ * to which the tolerance is relative. */
 static double total(const judge *j, double priority, size_t *members, double *size) {
     double sum = 0, part;
     *members = 0;
@@ -206,7 +212,8 @@ static void judge_levels(judge *j) {
         complain(j, "constraints of the priorities", TRACE_NONE, (double)claimed, (double)soft);
 }
 
-/* If the errors of all priorities are squared, checks that the totals are as small as possible. */
+/* Checks that the sums of squared errors are minimal at every priority. Called only if the errors of
+ * all priorities are squared. */
 static void judge_optimality(judge *j) {
     const csolver_level *levels;
     size_t count;
@@ -222,7 +229,8 @@ static void judge_optimality(judge *j) {
     }
 }
 
-/* Checks that the values which the reported changes lead to have the same bits as the published values. */
+/* Checks the list of changed variables that the solver reports. Applying the reported changes to the
+ * values after the previous solve must give exactly the published values, bit for bit. */
 static void judge_changes(judge *j, const csolver_variable *changes, size_t count) {
     trace_model *m = j->model;
     for (size_t i = 0; i < count; i++) {
