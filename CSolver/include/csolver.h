@@ -77,8 +77,8 @@
 extern "C" {
 #endif
 
-/* Attributes of compilers: enums that may or may not get more values later, pointers that may be NULL, and
- * functions that a shared library exports. */
+/* Macros for attributes that only some compilers know: whether an enum may get more values in later versions, and
+ * whether a pointer may be NULL. Swift reads these attributes. */
 
 #if defined(__clang__)
 #define CSOLVER_CLOSED_ENUM __attribute__((enum_extensibility(closed)))
@@ -96,8 +96,8 @@ extern "C" {
 #define CSOLVER_ASSUME_NONNULL_END
 #endif
 
-/* Define CSOLVER_EXPORTS while compiling the library as a DLL for Windows. Programs that use the DLL define
- * nothing. */
+/* CSOLVER_API marks the functions that a shared library exports. For a DLL of Windows, define CSOLVER_EXPORTS while
+ * compiling the library; programs that use the DLL define nothing. */
 #if defined(_WIN32) && defined(CSOLVER_EXPORTS)
 #define CSOLVER_API __declspec(dllexport)
 #elif defined(__GNUC__) && !defined(_WIN32)
@@ -106,15 +106,16 @@ extern "C" {
 #define CSOLVER_API
 #endif
 
-/* Declares the functions that are inline in this header but also exported under the same name; "Structs that may
- * grow", above, explains why. */
+/* CSOLVER_SIZED marks functions that take a struct whose size may grow. The functions are inline, so that they pass
+ * the size of the struct in this header; the library also exports them under the same names. */
 #if defined(CSOLVER_NO_INLINE)
 #define CSOLVER_SIZED CSOLVER_API
 #else
 #define CSOLVER_SIZED static inline
 #endif
 
-/* The attributes for nullability are an extension of clang, of which -Wpedantic would warn. */
+/* The attributes _Nullable and _Nonnull are an extension of clang. With -Wpedantic, clang would warn of them, so the
+ * warning is switched off within this header. */
 #if defined(__clang__)
 #define CSOLVER_HEADER_BEGIN                                                                       \
     _Pragma("clang diagnostic push")                                                               \
@@ -130,16 +131,19 @@ CSOLVER_HEADER_BEGIN
 
 /**
  * @defgroup version Version
+ *
+ * Functions and macros for the versions of this header and of the library.
+ *
  * @{
  */
 
-#define CSOLVER_VERSION_MAJOR 0 /**< Major version of this header. */
-#define CSOLVER_VERSION_MINOR 1 /**< Minor version of this header. */
-#define CSOLVER_VERSION_PATCH 0 /**< Patch level of this header. */
+#define CSOLVER_VERSION_MAJOR 0 /**< Major version of this header, for use in `#if`. */
+#define CSOLVER_VERSION_MINOR 1 /**< Minor version of this header, for use in `#if`. */
+#define CSOLVER_VERSION_PATCH 0 /**< Patch level of this header, for use in `#if`. */
 
 /**
- * Returns the version of the library in use, as major * 10000 + minor * 100 + patch: 100 for 0.1.0. It differs from
- * the macros above if the program was compiled with the header of another version.
+ * Returns the version of the library in use, as major * 10000 + minor * 100 + patch: 100 for 0.1.0. If the program was
+ * compiled with the header of another version, the result differs from the macros CSOLVER_VERSION_MAJOR and so on.
  */
 CSOLVER_API uint32_t csolver_version(void);
 
@@ -149,6 +153,9 @@ CSOLVER_API const char *csolver_version_string(void);
 /**
  * @}
  * @defgroup statuses Statuses
+ *
+ * Nearly every function returns a status, which says whether the call succeeded or why it failed.
+ *
  * @{
  */
 
@@ -171,9 +178,9 @@ typedef enum CSOLVER_OPEN_ENUM csolver_status {
     CSOLVER_ERROR_STALE_VARIABLE = 4,
     /** A constraint was removed or refused, or belongs to another solver. */
     CSOLVER_ERROR_STALE_CONSTRAINT = 5,
-    /** A variable cannot be removed because a constraint still mentions it. */
+    /** The variable cannot be removed because a constraint still contains the variable. */
     CSOLVER_ERROR_IN_USE = 6,
-    /** A call names the same constraint twice. */
+    /** An array of constraints that was passed to the function contains the same constraint twice. */
     CSOLVER_ERROR_DUPLICATE = 7,
     /** The variable is being edited already, so csolver_begin_edit() cannot begin another edit. */
     CSOLVER_ERROR_DUPLICATE_EDIT = 8,
@@ -182,12 +189,12 @@ typedef enum CSOLVER_OPEN_ENUM csolver_status {
     /** The constraint belongs to an edit: csolver_suggest() changes its constant, and csolver_end_edit() removes it. */
     CSOLVER_ERROR_IS_EDIT = 10,
     /**
-     * Required constraints contradict each other. csolver_conflict() returns a minimal contradicting set.
+     * Required constraints contradict each other. csolver_conflict() returns a minimal set of such constraints.
      */
     CSOLVER_ERROR_UNSATISFIABLE = 11,
     /**
-     * The function cannot be called while a transaction is open or, for csolver_commit() and csolver_rollback(),
-     * only while one is open.
+     * The function cannot be called between csolver_begin() and the end of this transaction. In the case of
+     * csolver_commit() and csolver_rollback(), no transaction is open.
      */
     CSOLVER_ERROR_TRANSACTION = 12,
     /**
@@ -205,7 +212,7 @@ typedef enum CSOLVER_OPEN_ENUM csolver_status {
     CSOLVER_ERROR_UNAVAILABLE = 16,
     /** An invariant of the solver does not hold, which is a defect of the library. Please report it. */
     CSOLVER_ERROR_INTERNAL = 17,
-    /** The call reached the limit set by csolver_set_work_limit() before it was complete. */
+    /** The call did not complete within the limit of work that csolver_set_work_limit() has set. */
     CSOLVER_ERROR_WORK_LIMIT = 18,
 } csolver_status;
 
@@ -221,10 +228,13 @@ CSOLVER_API const char *csolver_status_message(csolver_status status);
 /**
  * @}
  * @defgroup life_cycle Life cycle
+ *
+ * Functions that create, free and empty a solver, and limit what its calls may do.
+ *
  * @{
  */
 
-/** A solver: variables, constraints, and the values that solve them. */
+/** A solver: variables, constraints, and the values that solve them. csolver_create() makes one. */
 typedef struct csolver csolver;
 
 /** The allocator of a solver: one function allocates, resizes and frees all its memory. */
@@ -246,7 +256,7 @@ typedef struct csolver_allocator {
     void *CSOLVER_NULLABLE context;
 } csolver_allocator;
 
-/** Options of a new solver. If all members are zero, they have their defaults. */
+/** Options of a new solver, for csolver_create(). If all members are zero, they have their defaults. */
 typedef struct csolver_options {
     /**
      * The allocator for all memory of the solver. If all its members are zero, the solver uses realloc() and free()
@@ -254,7 +264,8 @@ typedef struct csolver_options {
      */
     csolver_allocator allocator;
     /**
-     * The largest number of simplex iterations that a call may use before it fails; 0 for a large default.
+     * The largest number of simplex iterations that a call may use before it fails with
+     * CSOLVER_ERROR_ITERATION_LIMIT. The default, 0, means a limit that grows with the size of the solver.
      */
     uint64_t iteration_limit;
     /**
@@ -262,7 +273,7 @@ typedef struct csolver_options {
      * are slow and meant for tests.
      */
     bool check;
-    /** The largest amount of work that one call may do, as set by csolver_set_work_limit(); 0 for no limit. */
+    /** The largest amount of work that one call may do, in the units of csolver_set_work_limit(); 0 for no limit. */
     uint64_t work_limit;
     /**
      * Whether ties go to the older variable. If optional constraints of one priority compete for the same space,
@@ -341,6 +352,9 @@ CSOLVER_API csolver_status csolver_reserve(csolver *solver, size_t variables, si
 /**
  * @}
  * @defgroup variables Variables
+ *
+ * Functions that add, remove and name the variables whose values a solver computes.
+ *
  * @{
  */
 
@@ -384,7 +398,7 @@ CSOLVER_API csolver_status csolver_add_variables(csolver *solver, size_t count,
  *
  * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_STALE_VARIABLE, CSOLVER_ERROR_IN_USE (a constraint
  * contains the variable), CSOLVER_ERROR_TRANSACTION (inside a transaction), CSOLVER_ERROR_OUT_OF_MEMORY or
- * CSOLVER_ERROR_ITERATION_LIMIT (pending values must be updated first). Complexity: O(1), and that of
+ * CSOLVER_ERROR_ITERATION_LIMIT (deferred computations are done first). Complexity: O(1), and that of
  * csolver_end_edit() for an edited variable; if rounding has left the variable in a row, all rows are rebuilt.
  */
 CSOLVER_API csolver_status csolver_remove_variable(csolver *solver, csolver_variable variable);
@@ -419,6 +433,9 @@ CSOLVER_API size_t csolver_variable_count(const csolver *solver);
 /**
  * @}
  * @defgroup constraints Constraints
+ *
+ * Functions that add, remove, change, name and read linear constraints.
+ *
  * @{
  */
 
@@ -468,9 +485,10 @@ typedef struct csolver_description {
     /** The terms of the sum. Coefficients of the same variable are added up. May be NULL if `term_count` is 0. */
     const csolver_term *CSOLVER_NULLABLE terms;
     size_t term_count; /**< The number of elements of `terms`. */
-    /** The relation between the sum of the terms and the constant: at most, equal or at least. */
+    /** Whether the sum of the terms is to be at most, equal to or at least the constant. */
     csolver_relation relation;
-    double constant; /**< The right-hand side of the constraint, in the host's unit. */
+    double
+        constant; /**< The right-hand side of the constraint, in the host's unit, such as points. */
     /**
      * The priority of the constraint: above 0 and at most CSOLVER_REQUIRED, which means that the constraint must
      * hold.
@@ -526,7 +544,7 @@ CSOLVER_API csolver_status csolver_add_constraints(
  * Removes a constraint.
  *
  * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_STALE_CONSTRAINT, CSOLVER_ERROR_IS_EDIT,
- *         CSOLVER_ERROR_OUT_OF_MEMORY or CSOLVER_ERROR_ITERATION_LIMIT (pending values must be updated first).
+ *         CSOLVER_ERROR_OUT_OF_MEMORY or CSOLVER_ERROR_ITERATION_LIMIT (deferred computations are done first).
  *         Complexity: the rows and columns that depend on the constraint; at worst simplex steps.
  */
 CSOLVER_API csolver_status csolver_remove_constraint(csolver *solver,
@@ -611,7 +629,7 @@ CSOLVER_API const char *CSOLVER_NULLABLE csolver_constraint_name(const csolver *
 
 /** The present state of a constraint or an edit, as csolver_inspect_constraint() writes it. */
 typedef struct csolver_constraint_info {
-    /** The relation between the sum of the constraint's terms and its constant: at most, equal or at least. */
+    /** Whether the sum of the constraint's terms is to be at most, equal to or at least the constant. */
     csolver_relation relation;
     /** The right-hand side of the constraint. For an edit, the value that was suggested last. */
     double constant;
@@ -623,7 +641,7 @@ typedef struct csolver_constraint_info {
     /** The positive factor by which the constraint's error counts among the errors at its priority. */
     double weight;
     size_t term_count; /**< The number of variables with a coefficient that is not zero. */
-    bool is_edit;      /**< Whether the constraint was made by csolver_begin_edit(). */
+    bool is_edit;      /**< Whether csolver_begin_edit() made the constraint. */
 } csolver_constraint_info;
 
 /**
@@ -644,9 +662,9 @@ CSOLVER_API csolver_status csolver_inspect_constraint_sized(const csolver *solve
                                                             size_t info_size);
 
 /**
- * Writes at most `capacity` terms of a constraint, each variable once and with a coefficient that is not zero. The order of
- * the terms may differ from that of the description.
- * csolver_constraint_info::term_count is their number. `terms` may be NULL if `capacity` is 0.
+ * Writes the terms of a constraint, at most `capacity` of them, each variable once and with a coefficient that is not
+ * zero. The order of the terms may differ from that in the constraint's description. The number of all terms is
+ * csolver_constraint_info::term_count. `terms` may be NULL if `capacity` is 0.
  *
  * @return CSOLVER_OK; CSOLVER_ERROR_NULL or CSOLVER_ERROR_STALE_CONSTRAINT. Complexity: O(terms).
  */
@@ -680,6 +698,9 @@ CSOLVER_API size_t csolver_constraints(const csolver *solver, size_t capacity,
 /**
  * @}
  * @defgroup solving Solving and reading
+ *
+ * Functions that compute the values of all variables, and read them.
+ *
  * @{
  */
 
@@ -733,6 +754,9 @@ CSOLVER_API csolver_status csolver_take_changes(
 /**
  * @}
  * @defgroup norms How errors add up
+ *
+ * Functions that choose whether absolute or squared errors are minimised at a priority.
+ *
  * @{
  */
 
@@ -812,6 +836,9 @@ CSOLVER_API csolver_norm csolver_priority_norm(const csolver *solver, double pri
 /**
  * @}
  * @defgroup edits Edits
+ *
+ * Functions for variables whose values the host sets again and again, such as the width of a window.
+ *
  * @{
  */
 
@@ -876,6 +903,9 @@ CSOLVER_API csolver_status csolver_edit_constraint(const csolver *solver, csolve
 /**
  * @}
  * @defgroup transactions Transactions
+ *
+ * Functions that combine several changes to one, which is made as a whole or not at all.
+ *
  * @{
  */
 
@@ -889,8 +919,8 @@ CSOLVER_API csolver_status csolver_edit_constraint(const csolver *solver, csolve
  * status, and the commit undoes everything.
  *
  * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_TRANSACTION (one is open already),
- * CSOLVER_ERROR_OUT_OF_MEMORY or CSOLVER_ERROR_ITERATION_LIMIT (pending values must be updated first). Complexity:
- * O(1), and the update of pending values.
+ * CSOLVER_ERROR_OUT_OF_MEMORY or CSOLVER_ERROR_ITERATION_LIMIT (deferred computations are done first). Complexity:
+ * O(1), and the deferred computations.
  */
 CSOLVER_API csolver_status csolver_begin(csolver *solver);
 
@@ -917,6 +947,9 @@ CSOLVER_API csolver_status csolver_rollback(csolver *solver);
 /**
  * @}
  * @defgroup diagnosis Diagnosis
+ *
+ * Functions that say why a call failed, and whether and how well the values satisfy the constraints.
+ *
  * @{
  */
 
@@ -932,10 +965,10 @@ CSOLVER_API csolver_status csolver_rollback(csolver *solver);
 CSOLVER_API const csolver_constraint *CSOLVER_NULLABLE csolver_conflict(const csolver *solver,
                                                                         size_t *count);
 
-/** The index that error records contain if an error does not concern a single item or term of the call. */
+/** The index in a csolver_refusal_info if the error does not concern a single item or term of the call. */
 #define CSOLVER_NO_INDEX SIZE_MAX
 
-/** The argument, or the field of a csolver_description or csolver_term, because of which a call was refused. */
+/** Names the argument, or the field of a csolver_description or csolver_term, because of which a call was refused. */
 typedef enum CSOLVER_OPEN_ENUM csolver_field {
     CSOLVER_FIELD_NONE = 0,        /**< The call as a whole failed, and no single field is wrong. */
     CSOLVER_FIELD_DESCRIPTION = 1, /**< A description, or the array of descriptions, is NULL. */
@@ -1023,7 +1056,7 @@ CSOLVER_API csolver_status csolver_undetermined_variables(
     csolver *solver, const csolver_variable *CSOLVER_NULLABLE *CSOLVER_NONNULL variables,
     size_t *count);
 
-/** The total error of the constraints at one priority, as csolver_levels() returns it. */
+/** A priority, and the total error of the constraints at this priority; csolver_levels() returns such pairs. */
 typedef struct csolver_level {
     /** The priority of the constraints: above 0 and below CSOLVER_REQUIRED. */
     double priority;
@@ -1057,6 +1090,9 @@ CSOLVER_API csolver_status csolver_violation(const csolver *solver, csolver_cons
 /**
  * @}
  * @defgroup templates Copies and templates
+ *
+ * Functions that copy a solver, and that compute one layout for many sets of numbers.
+ *
  * @{
  */
 
@@ -1126,9 +1162,9 @@ typedef struct csolver_parameter {
  * values it computes (`outputs`), and optionally numbers of typical instances (`samples`).
  */
 typedef struct csolver_template_options {
-    /** The number of input numbers that each instance of the template has. */
+    /** How many input numbers each instance of the template has, for example 2: a width and a height. */
     size_t number_count;
-    size_t parameter_count; /**< The length of `parameters`. */
+    size_t parameter_count; /**< The number of elements of `parameters`. */
     /** The rules by which the numbers of an instance set constants of constraints. NULL if there are none. */
     const csolver_parameter *CSOLVER_NULLABLE parameters;
     /** The number of variables in `outputs`; 0 if `outputs` is NULL. */
@@ -1176,10 +1212,10 @@ CSOLVER_API csolver_status csolver_template_create_sized(
 /** Frees a template. NULL is ignored. Complexity: O(blocks of memory). */
 CSOLVER_API void csolver_template_free(csolver_template *CSOLVER_NULLABLE shape);
 
-/** The sizes of a template: how many numbers, formulas and bytes of memory it contains. */
+/** The sizes of a template, which tell how much memory it takes and how fast it is. */
 typedef struct csolver_template_info {
-    size_t number_count; /**< The number of input numbers of each instance. */
-    size_t output_count; /**< The number of values computed for each instance. */
+    size_t number_count; /**< How many numbers each instance has as its input. */
+    size_t output_count; /**< How many values the template computes for each instance. */
     /**
      * The number of plans of the template. A plan is a set of formulas that is valid while one basis of the simplex
      * method is optimal.
@@ -1187,18 +1223,18 @@ typedef struct csolver_template_info {
     size_t plans;
     /** The number of sums in all plans (sets of formulas). Each sum computes one value. */
     size_t steps;
-    /** The number of terms in all sums of all formulas: a measure of the time that an instance takes. */
+    /** The number of terms in the sums of all plans: a measure of the time that an instance takes. */
     size_t terms;
     /**
      * The number of conditions in all plans (sets of formulas). An instance can use a plan only if its numbers meet
      * the plan's conditions.
      */
     size_t guards;
-    size_t memory; /**< The memory of the template in bytes. */
+    size_t memory; /**< The memory that the template occupies, in bytes. */
 } csolver_template_info;
 
 /**
- * Writes the sizes of a template.
+ * Writes the sizes of a template to `info`, such as its number of formulas and its memory.
  *
  * @return CSOLVER_OK or CSOLVER_ERROR_NULL. Complexity: O(plans).
  */
@@ -1212,7 +1248,7 @@ CSOLVER_API csolver_status csolver_template_inspect_sized(const csolver_template
                                                           csolver_template_info *info,
                                                           size_t info_size);
 
-/** Options for computing instances of a template. If all members are zero, they have their defaults. */
+/** Options of csolver_template_stamp(). If all members are zero, they have their defaults. */
 typedef struct csolver_stamp_options {
     /**
      * The number of threads that compute, at most 64. With 0 or 1, and in a build with CSOLVER_NO_THREADS, the
@@ -1220,22 +1256,22 @@ typedef struct csolver_stamp_options {
      */
     size_t threads;
     /**
-     * NULL, or an array with one element for each instance. The element becomes CSOLVER_OK, or the reason why the
+     * NULL, or an array with one element for each instance. The element becomes CSOLVER_OK, or the reason why this
      * instance has no values: CSOLVER_ERROR_UNSATISFIABLE, CSOLVER_ERROR_NOT_FINITE, CSOLVER_ERROR_RANGE,
      * CSOLVER_ERROR_ITERATION_LIMIT or CSOLVER_ERROR_WORK_LIMIT.
      */
     csolver_status *CSOLVER_NULLABLE statuses;
 } csolver_stamp_options;
 
-/** Says how many instances of a template a call computed, and how many of them failed. */
+/** Says how many instances of a template csolver_template_stamp() computed, and how many of them failed. */
 typedef struct csolver_stamp_info {
-    size_t instances; /**< The number of all instances of the call. */
+    size_t instances; /**< How many instances the call was to compute. */
     /**
-     * The number of instances that the simplex method solved, because none of the template's plans (sets of formulas)
-     * is valid for them. Many of them make the call slow; samples for them add plans.
+     * How many instances the simplex method solved, because none of the template's plans (sets of formulas) is valid
+     * for them. Such instances are slow. If there are many, make the template with samples of them, which add plans.
      */
     size_t repaired;
-    size_t failed; /**< The number of instances without values, because solving failed. */
+    size_t failed; /**< How many instances have no values, because they could not be solved. */
     /** The index of the first instance without values; 0 if all instances have values. */
     size_t first_failed;
 } csolver_stamp_info;
@@ -1277,14 +1313,17 @@ CSOLVER_API csolver_status csolver_template_stamp_sized(
 /**
  * @}
  * @defgroup inspection Inspection
+ *
+ * Functions for tests and debugging: counts, a self-check and a listing of a solver.
+ *
  * @{
  */
 
-/** Counts of what a solver contains now, and of the work that it has done since it was created. */
+/** How many variables, constraints and so on a solver contains now, and how much work it has done so far. */
 typedef struct csolver_statistics_info {
-    size_t variables;   /**< The number of variables now. */
-    size_t constraints; /**< The number of constraints now, without those of edits. */
-    size_t edits;       /**< The number of edits that have not ended. */
+    size_t variables;   /**< The number of variables that the solver has now. */
+    size_t constraints; /**< The number of constraints, without those that edits make. */
+    size_t edits;       /**< The number of variables that are being edited. */
     /** The number of rows of the simplex tableau. Each row belongs to a constraint on two or more variables. */
     size_t rows;
     /**
@@ -1292,7 +1331,7 @@ typedef struct csolver_statistics_info {
      * because other rows were substituted into them.
      */
     size_t derived_rows;
-    /** The number of terms in all rows of the simplex tableau. */
+    /** The number of coefficients in the simplex tableau that are not zero. */
     size_t entries;
     /** The number of pivots: steps of the simplex method that exchange a basic column for a nonbasic one. */
     uint64_t pivots;
@@ -1300,11 +1339,11 @@ typedef struct csolver_statistics_info {
     uint64_t dual_iterations;
     /** The number of iterations of the primal simplex method, which reduces the total error. */
     uint64_t primal_iterations;
-    /** The number of times that a row of the tableau was expanded, substituted or evaluated. */
+    /** How often a row of the tableau was expanded, substituted or evaluated, the main work of the simplex method. */
     uint64_t row_operations;
     /**
-     * The number of visits to breakpoints. The cost of a variable is piecewise linear, and each constraint on this
-     * variable alone contributes a breakpoint.
+     * How many breakpoints were visited. The cost of a variable is piecewise linear; each constraint that contains
+     * only this variable contributes a breakpoint.
      */
     uint64_t breakpoints;
     /** The work that all calls have done, in the units of csolver_set_work_limit(). */
@@ -1319,16 +1358,16 @@ typedef struct csolver_statistics_info {
     uint64_t least_squares_reuses;
     /** The number of least-squares problems that were solved because the simplex method failed. */
     uint64_t least_squares_fallbacks;
-    /** The number of calls of the allocator that requested memory. */
+    /** How often the solver has requested memory from the allocator. A solve should rarely do so. */
     uint64_t allocations;
-    /** The memory that the solver has allocated now, in bytes. */
+    /** The memory that the solver occupies now, in bytes. */
     size_t memory;
     /** The largest amount of memory that the solver has used at one time, in bytes. */
     size_t peak_memory;
 } csolver_statistics_info;
 
 /**
- * Writes the counts of a solver.
+ * Writes how many variables, constraints and so on a solver contains, and how much work it has done so far.
  *
  * @return CSOLVER_OK or CSOLVER_ERROR_NULL. Complexity: O(rows).
  */
@@ -1366,7 +1405,8 @@ CSOLVER_API csolver_status csolver_dump(const csolver *solver,
 
 /** @} */
 
-/* The inline functions below pass the sizes of the host's structs to the exported `_sized` functions. */
+/* Each inline function below calls the exported function of the same name with `_sized`, and passes the size that a
+ * struct has in this header, so that the library knows which members the host has. */
 #if !defined(CSOLVER_NO_INLINE)
 
 CSOLVER_SIZED csolver_status csolver_create(const csolver_options *CSOLVER_NULLABLE options,
