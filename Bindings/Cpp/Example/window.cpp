@@ -28,9 +28,9 @@ int main() {
                           status.width == window.width, status.height == 20, sidebar.width >= 0,
                           content.x == sidebar.right(), content.right() == window.right(),
                           status.y == sidebar.bottom(), status.bottom() == window.bottom());
-    /* priority 900: the content's minimum width is more important than the sidebar's width */
+    /* the content's minimum width has priority 900, so it outweighs the sidebar's preferred width below */
     solver.addConstraint(content.width >= 300, 900);
-    /* priority 750: the sidebar gets its preferred width if the content leaves enough space */
+    /* priority 750: the sidebar is 200 wide if the content still gets its minimum width of 300 */
     solver.addConstraint(sidebar.width == 200, 750);
 
     Edit width = solver.edit(window.width, 950), height = solver.edit(window.height, 950);

@@ -1,5 +1,5 @@
-/* api.cpp - tests csolver.hpp with exceptions: the results of operators, ownership, errors and
- * their messages. */
+/* api.cpp - tests csolver.hpp with exceptions switched on: the results of operators, the ownership of C
+ * objects, and errors with their messages. */
 #include "check.hpp"
 
 #include <csolver.hpp>
@@ -24,7 +24,8 @@ void *allocate(std::size_t size) noexcept {
 }
 } // namespace
 
-/* Not inlined: otherwise g++ warns that memory from operator new is passed to free(). */
+/* Counts allocations, and fails while `isShort` is set. The function is not inlined, because g++ would
+ * otherwise warn that memory from operator new is passed to free(). */
 [[gnu::noinline]] void *operator new(std::size_t size) {
     void *block = allocate(size);
     if (block == nullptr) throw std::bad_alloc();
@@ -138,8 +139,8 @@ void operators() {
     CHECK((x >= 1).description().priority == CSOLVER_REQUIRED);
 }
 
-/* Expressions with more than eight terms, which need allocated memory, are copied and moved
- * correctly. */
+/* Tests that expressions with more than eight terms are copied and moved correctly. Such expressions
+ * need allocated memory; shorter ones store their terms inside the object. */
 void longExpressions() {
     Solver solver;
     std::vector<Variable> v(100);
@@ -165,8 +166,8 @@ void longExpressions() {
     }
 }
 
-/* Making and adding constraints with up to eight terms does not call operator new. The solver has
- * an allocator of its own. */
+/* Tests that constraints with up to eight terms are made and added without a call of operator new. The
+ * solver itself allocates by other means. */
 void noAllocations() {
     Solver solver;
     auto [a, b, c, d] = solver.addVariables<4>();
@@ -251,7 +252,7 @@ void edits() {
         }
         CHECK(solver.hasEditVariable(x));
         outer.suggest(6);
-        Solver elsewhere = std::move(solver); /* the solver's edits move with it */
+        Solver elsewhere = std::move(solver); /* moving the solver keeps its edits valid */
         outer.suggest(7);
         elsewhere.updateVariables();
         CHECK(elsewhere.value(y) == 14);
@@ -397,8 +398,8 @@ template <class Expected, class Call> bool says(const char *want, Call call) {
     return false;
 }
 
-/* Provokes every class of exception and compares its message with the expected text. Long: one case
- * for each class. */
+/* Makes calls fail so that each class of exception is thrown, and compares the messages with the
+ * expected texts. Long: one case for each class. */
 void errors() {
     Solver solver, other;
     Variable width = solver.addVariable("width"), gone = solver.addVariable("gone"),
@@ -547,7 +548,7 @@ void containers() {
     CHECK(x.equals(x) && !x.equals(y) && !Variable().equals(x) && !solver.hasVariable(Variable()));
 }
 
-/* Constraints can have names, which messages about conflicts show, and can be listed. */
+/* Tests that constraints can be named and listed, and that messages about conflicts show the names. */
 void named() {
     Solver solver;
     auto [x, y] = solver.addVariables<2>();

@@ -1,5 +1,5 @@
-/* check.hpp - a minimal test framework: CHECK counts conditions and prints those that do not
- * hold. */
+/* check.hpp - a minimal test framework: the macro CHECK counts conditions that hold and conditions that do not, and
+ * prints the latter. */
 #ifndef CHECK_HPP
 #define CHECK_HPP
 

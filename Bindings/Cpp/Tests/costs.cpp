@@ -1,6 +1,7 @@
-/* costs.cpp - measures what the C++ operators cost. It builds the same layouts through csolver.hpp
- * and through csolver.h alternately. `costs [ROUNDS]` prints the median times in ns per constraint
- * and their ratio. The exit status is 1 if csolver.hpp takes more than a tenth longer. */
+/* costs.cpp - measures how much slower the C++ operators are than the C API. It builds the same
+ * layouts through csolver.hpp and through csolver.h alternately. `costs [ROUNDS]` prints the median
+ * times in ns per constraint and their ratio. The exit status is 1 if csolver.hpp takes more than a
+ * tenth longer. */
 #include <csolver.hpp>
 
 #include <algorithm>
@@ -13,14 +14,14 @@ using namespace keyline;
 
 namespace {
 
-constexpr std::size_t rows = 250; /* number of rows of a layout */
+constexpr std::size_t rows = 250; /* the number of cards in a layout */
 
 struct Row {
     Variable left, right, top, bottom;
 };
 
-/* Adds the constraints of cards that share only the root's width. Each card has a position, an
- * aspect ratio and a preferred width. */
+/* Adds the constraints of a list of cards through csolver.hpp, and returns their number. Each card has
+ * a position, an aspect ratio and a preferred width; only the root's width is common to all cards. */
 template <class Add> std::size_t cells(const std::vector<Row> &row, Variable root, const Add &add) {
     for (std::size_t i = 0; i < row.size(); i++) {
         const Row &b = row[i];
@@ -34,7 +35,7 @@ template <class Add> std::size_t cells(const std::vector<Row> &row, Variable roo
     return 6 * row.size();
 }
 
-/* Builds constraints by calls of the C API, as a host written in C would. */
+/* The data of a layout that is built by calls of the C API, as a host written in C would build it. */
 struct Raw {
     csolver *solver;
     std::vector<csolver_term> terms;
@@ -93,7 +94,8 @@ struct Layout {
 
 enum Way { rawOne, operatorsOne, rawMany, operatorsMany };
 
-/* Returns the time in nanoseconds per constraint, without the time for making variables. */
+/* Builds one layout and returns the time for it in nanoseconds per constraint. Making the variables is
+ * not included in the time. */
 double build(Way way) {
     Layout layout;
     Solver &solver = layout.solver;

@@ -1,5 +1,5 @@
-/* quiet.cpp - tests csolver.hpp with errors as results. It is compiled with and without
- * exceptions. */
+/* quiet.cpp - tests QuietSolver, whose calls return errors as results instead of throwing exceptions.
+ * The file is compiled with and without exceptions. */
 #include "check.hpp"
 
 #include <csolver.hpp>
@@ -31,7 +31,7 @@ void results() {
         found += one == *sum || one == refused.error().refused;
     CHECK(found == 2 && solver.conflict().size() == 2);
     const result<Constraint> least = solver.addConstraint(x >= 1);
-    const result<QuietEdit> moved = solver.edit(x, 1000); /* the edit's value is 0 at first */
+    const result<QuietEdit> moved = solver.edit(x, 1000); /* an edit begins with the value 0 */
     found = 0;
     for (const Constraint one : solver.conflict())
         found += one == *least || one == moved.error().refused;
@@ -100,7 +100,7 @@ void bulk() {
     CHECK(shape->stamp(numbers, Span<double>(values, 1)).status() == CSOLVER_ERROR_RANGE);
 }
 
-/* An allocator that fails after `left` allocations. */
+/* Counts the allocations that still succeed: the test's allocator `few` fails when `left` reaches 0. */
 int left = 0;
 void *few(void *, void *block, std::size_t, std::size_t size) {
     if (size == 0) {
@@ -110,8 +110,8 @@ void *few(void *, void *block, std::size_t, std::size_t size) {
     return left-- > 0 ? std::realloc(block, size) : nullptr;
 }
 
-/* Whichever allocation fails, the call returns OUT_OF_MEMORY and the solver's contents are
- * unchanged. */
+/* Lets each allocation of a test fail in turn. The call that needed the memory must return
+ * OUT_OF_MEMORY, and the solver's contents must be unchanged. */
 void shortOfMemory() {
     csolver_options options{};
     options.allocator.reallocate = few;

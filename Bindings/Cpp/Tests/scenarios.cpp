@@ -1,5 +1,5 @@
-/* scenarios.cpp - runs the test scenes that all bindings share (Bindings/scenarios/scenarios.json)
- * through csolver.hpp. Usage: `scenarios FILE`. */
+/* scenarios.cpp - runs the table of test scenes (Bindings/scenarios/scenarios.json), which the tests of
+ * all language bindings share, through csolver.hpp. Usage: `scenarios FILE`. */
 #include "check.hpp"
 
 #include <csolver.hpp>
@@ -17,7 +17,7 @@ using json = nlohmann::json;
 
 namespace {
 
-std::string where; /* names the present scene and step in messages */
+std::string where; /* the name of the current scene and step, for messages of failed tests */
 
 void expect(bool holds, const std::string &what) {
     check::that(holds, what.c_str(), where.c_str(), 0);
@@ -35,7 +35,8 @@ struct Session {
     Solver solver, original;
     std::map<std::string, Variable> variables;
     std::map<std::string, Constraint> constraints;
-    std::map<std::string, Constraint> refused; /* handles of constraints refused in this step */
+    /* constraints that the solver refused in this step, by name */
+    std::map<std::string, Constraint> refused;
     Transaction transaction;
 
     Constraint find(const std::string &name) const {
@@ -95,7 +96,8 @@ struct Session {
     void play(const json &step);
 };
 
-/* Evaluates all instances of a step by one call of stamp(). */
+/* Makes the template that a step of a test scene describes, computes all its instances by one call of
+ * stamp(), and compares their values and statuses with the expected ones. */
 void Session::stamp(const json &step) {
     std::vector<Parameter> parameters;
     std::vector<Variable> outputs;
@@ -167,7 +169,8 @@ void Session::solve(const json &step) {
         expect(isNear(solver.violation(find(name)), value.get<double>()), "violation of " + name);
 }
 
-/* Runs one step of a test scene. Long: one branch for each command of the scenes' language. */
+/* Runs one step of a test scene, such as "add" or "solve". Long: one branch for each command of the
+ * scenes' language. */
 void Session::play(const json &step) {
     const std::string what = step["do"];
     if (what == "add") {
@@ -219,8 +222,8 @@ void Session::play(const json &step) {
     }
 }
 
-/* Runs one step of a test scene. If the scene expects the step to fail, checks that it fails with
- * the expected error. */
+/* Runs one step of a test scene, and then the solver's self-check. If the scene expects the step to
+ * fail, checks that the step throws the expected error. */
 void step(Session &session, const json &step) {
     const std::string fails = step.value("fails", "");
     try {

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Prints a program with the C and C++ examples of documents, one function for each: snippets.py FILE... From
-csolver.hpp it takes the example in the first comment. Results that examples give in a comment after `printf` are
-compared by `make test-cpp` with what the program prints.
+"""Prints a C++ program that contains the C and C++ examples of documents, one function for each example, so
+that the examples can be compiled and run. Usage: snippets.py FILE... From csolver.hpp it takes the example in
+the first comment. `make test-cpp` compares what the program prints with the results that the examples state
+in comments after `printf`.
 """
 
 import re
 import sys
 
-# An HTML comment before an example may contain C code that the example needs and that readers of the document do not
-# see. The pattern ignores blocks with a title.
+# Matches one example of a document. An HTML comment before the example may contain C code that the example
+# needs and that readers of the document do not see. Code blocks with a title are not matched.
 BLOCK = re.compile(r"^(?:<!-- c\n(.*?)^-->\n)?```c(?:pp)?\n(.*?)^```", re.S | re.M)
 EXAMPLE = re.compile(r"^ \*\n((?: \*     .*\n| \*\n)+)", re.M)
 

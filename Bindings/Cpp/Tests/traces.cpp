@@ -1,6 +1,6 @@
-/* traces.cpp - runs a trace of solver calls through csolver.hpp and prints the values, which must
- * equal those of `csolver-replay --values` byte for byte. Usage: `traces FILE`. The reader in
- * CSolver/trace reads the trace. */
+/* traces.cpp - replays a trace (a recording of solver calls) through csolver.hpp and prints the values,
+ * which must equal those of `csolver-replay --values` byte for byte. Usage: `traces FILE`. The reader
+ * in CSolver/trace reads the trace. */
 #include <csolver.hpp>
 
 #include <cstdio>
@@ -20,7 +20,8 @@ struct Binding {
     Variable variable;
     Constraint constraint;
     bool isVariable = false, isConstraint = false, wasRefused = false;
-    std::uint32_t line = 0; /* the line of the trace that last mentioned the name */
+    /* the line of the trace that last mentioned the name; finds names declared twice */
+    std::uint32_t line = 0;
 };
 
 class Player {
@@ -38,7 +39,8 @@ class Player {
     bool play();
 
   private:
-    using Code = const char *; /* the name of an error in traces, or NULL */
+    /* the name of an error in the trace language, or NULL for success */
+    using Code = const char *;
 
     const trace_name &name(std::size_t index) const {
         return static_cast<const trace_name *>(trace_.names.items)[index];
@@ -150,7 +152,8 @@ Player::Code Player::change(Binding &b, const trace_command &c) {
     return nullptr;
 }
 
-/* Begins an edit, after ending an earlier edit of the variable. */
+/* Plays the command `edit`: begins an edit of a variable. If the variable is being edited already, the
+ * command replaces this edit: the suggested value becomes 0, and the priority is the new one. */
 Player::Code Player::edit(const Binding &b, const trace_command &c) {
     if (!solver_.hasEditVariable(b.variable)) {
         solver_.addEditVariable(b.variable, c.number);

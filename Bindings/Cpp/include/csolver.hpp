@@ -98,15 +98,15 @@ template <class T> class Span {
 
 /* ---- handles ------------------------------------------------------------------------------- */
 
-/* A handle of a variable of a solver. `x == y` makes a constraint; equals() compares handles, as
- * std::hash, std::equal_to and std::less do. */
+/* Identifies a variable of a solver. `x == y` does not compare two variables but makes a constraint; equals(),
+ * std::equal_to, std::hash and std::less serve for comparisons and containers. */
 class Variable {
   public:
     constexpr Variable() noexcept : id_{0, 0} {}
     explicit constexpr Variable(csolver_variable id) noexcept : id_(id) {}
     constexpr csolver_variable id() const noexcept { return id_; }
-    /* A small number, unique among the solver's present variables, so that a host can index its own
-     * arrays by it. */
+    /* A small number, different for all variables that the solver has at one time, so that hosts can use it as an
+     * index into arrays of their own. An index is reused after its variable was removed. */
     constexpr std::uint32_t index() const noexcept { return id_.index; }
     constexpr bool equals(Variable other) const noexcept {
         return id_.index == other.id_.index && id_.generation == other.id_.generation;
@@ -116,7 +116,7 @@ class Variable {
     csolver_variable id_;
 };
 
-/* A handle of a constraint of a solver. `==` compares handles. */
+/* Identifies a constraint of a solver. Two objects are equal if they stand for the same constraint. */
 class Constraint {
   public:
     constexpr Constraint() noexcept : id_{0, 0} {}
@@ -132,16 +132,16 @@ class Constraint {
     csolver_constraint id_;
 };
 
-/* Handles have the same memory layout as ids, so arrays of handles are passed to the C API as
- * arrays of ids. */
+/* Variable and Constraint have the same memory layout as the ids of the C API, so that an array of them can be passed
+ * to the C API as an array of ids, without a copy. */
 static_assert(sizeof(Variable) == sizeof(csolver_variable) && std::is_standard_layout_v<Variable> &&
               std::is_trivially_copyable_v<Variable>);
 static_assert(sizeof(Constraint) == sizeof(csolver_constraint) &&
               std::is_standard_layout_v<Constraint> && std::is_trivially_copyable_v<Constraint>);
 
-/* The priority and the weight of a constraint. No number of errors at lower priorities outweighs an
- * error at a higher one. Weights compare errors at the same priority. A number converts to a
- * priority with weight 1. */
+/* The priority and the weight of a constraint. A constraint of a lower priority never makes the error at a higher
+ * priority larger. Errors of constraints at the same priority are multiplied by their weights. A number converts to a
+ * priority with weight 1, so `solver.addConstraint(x >= 0, 750)` is possible. */
 struct Strength {
     constexpr Strength(double priority_, double weight_ = 1) noexcept
         : priority(priority_), weight(weight_) {}
@@ -149,7 +149,8 @@ struct Strength {
     double weight;
 };
 
-/* The names of strengths in Kiwi. The numbers are those that the bindings of all languages use for these names. */
+/* The strengths that the library Kiwi names, as priorities of Keyline. All bindings of Keyline give these names the
+ * same priorities. */
 namespace strength {
 constexpr Strength required{CSOLVER_REQUIRED};
 constexpr Strength strong{900};
@@ -161,9 +162,9 @@ constexpr Strength weak{100};
 
 namespace detail {
 
-/* A growing array of plain records; the first `Inline` records need no allocation. If an allocation
- * fails, the contents stay, and isIncomplete() becomes true: calls that are given such a buffer
- * fail with OUT_OF_MEMORY. */
+/* A growing array of plain records, whose first `Inline` records need no allocation. If an allocation fails, the
+ * present records stay, and isIncomplete() becomes true. A call of the solver that gets an incomplete buffer fails
+ * with OUT_OF_MEMORY. */
 template <class T, std::size_t Inline> class Buffer {
     static_assert(std::is_trivially_copyable_v<T>);
 
@@ -213,8 +214,8 @@ template <class T, std::size_t Inline> class Buffer {
         return true;
     }
 
-    /* Appends `count` records without initialising them and returns the address of the first.
-     * Returns NULL if memory is exhausted. */
+    /* Appends `count` records without initialising them, and returns the address of the first. If memory is
+     * exhausted, returns NULL and leaves the array as it was. */
     T *extend(std::size_t count) noexcept {
         if (count > capacity_ - size_ && !reserve(size_ + count + capacity_)) return nullptr;
         T *room = items_ + size_;
@@ -258,7 +259,7 @@ template <class T, std::size_t Inline> class Buffer {
 
 } // namespace detail
 
-/* A variable with a coefficient, as in `2 * x`. */
+/* A variable with a coefficient, for example Term(x, 2) for the term 2 x. */
 class Term {
   public:
     Term(Variable variable, double coefficient = 1) noexcept : term_{variable.id(), coefficient} {}
@@ -269,15 +270,15 @@ class Term {
     csolver_term term_;
 };
 
-/* A sum of N terms and a constant. Operators make it; N follows from the operands, so no memory is
- * allocated. */
+/* A sum of N terms and a constant, for example the result of `2 * x + y - 8`, for which N is 2. The operators derive
+ * N from the types of their operands, so the terms need no allocated memory. */
 template <std::size_t N> struct Sum {
     csolver_term terms[N];
     double constant;
 };
 
-/* A sum of any length, for loops: `Expression sum; for (Variable w : widths) sum += w;`. It
- * allocates memory only for more than eight terms. */
+/* A sum whose length need not be known at compile time, for loops: `Expression sum; for (Variable w : widths) sum +=
+ * w;`. Memory is allocated only for more than eight terms. */
 class Expression {
   public:
     Expression(double constant = 0) noexcept : constant_(constant) {}
@@ -299,7 +300,7 @@ class Expression {
     }
     double constant() const noexcept { return constant_; }
     Span<const csolver_term> terms() const noexcept { return {terms_.data(), terms_.size()}; }
-    /* Whether an allocation failed, so that terms are missing. Adding a constraint with such an
+    /* Whether terms are missing because memory was exhausted when they were added. Adding a constraint with such an
      * expression fails with OUT_OF_MEMORY. */
     bool isIncomplete() const noexcept { return terms_.isIncomplete(); }
 
@@ -315,8 +316,9 @@ namespace detail {
 
 constexpr std::size_t dynamic = SIZE_MAX;
 
-/* Describes an operand type of the operators: the number of its terms, and functions that read its
- * terms and constant. The general template stands for types that are not operands. */
+/* Tells the operators how to read an operand of type T: its number of terms, the terms and the constant. The
+ * specialisations stand for numbers, variables, terms and sums. This general template stands for all other types,
+ * which are not operands (`isOne` is false). */
 template <class T, class = void> struct Operand {
     static constexpr bool isOne = false;
     static constexpr bool isNumber = false;
@@ -383,7 +385,8 @@ template <> struct Operand<Expression> {
     }
 };
 
-/* Enables an operator for two operand types of which at least one is not a number. */
+/* Restricts an operator to operands of linear expressions. At least one operand must not be a number, so that for
+ * example `2 + 3` is not concerned. */
 template <class A, class B>
 using areOperands = std::enable_if_t<
     Operand<A>::isOne && Operand<B>::isOne && !(Operand<A>::isNumber && Operand<B>::isNumber), int>;
@@ -402,7 +405,7 @@ template <> struct SumOf<dynamic> {
 template <class A, class B = double>
 using Combined = typename SumOf<sizeOfSum(Operand<A>::count, Operand<B>::count)>::type;
 
-/* Returns factor * a + other * b. */
+/* Returns the expression factor * a + other * b. All operators for sums and differences call this function. */
 template <class A, class B = double>
 Combined<A, B> combine(const A &a, double factor, const B &b = 0, double other = 1) noexcept {
     if constexpr (std::is_same_v<Combined<A, B>, Expression>) {
@@ -422,7 +425,7 @@ Combined<A, B> combine(const A &a, double factor, const B &b = 0, double other =
 
 template <class Operand> void Expression::add(const Operand &operand, double sign) noexcept {
     using Kind = detail::Operand<Operand>;
-    /* read the size before the terms change, because `operand` may be this expression itself */
+    /* read the size first: if `operand` is this expression itself, extend() changes it */
     const std::size_t count = Kind::size(operand);
     const double constant = Kind::constant(operand);
     csolver_term *room = terms_.extend(count);
@@ -486,19 +489,19 @@ template <class A, detail::isLinear<A> = 0> auto operator/(const A &a, double di
 
 /* ---- relations ----------------------------------------------------------------------------- */
 
-/* A constraint that has not been added to a solver: sum(terms) RELATION constant. It is required
- * unless a priority follows, as in `(x >= 0) | 750`. The operators ==, <= and >= make it. `Terms`
- * is Sum<N> or Expression. */
+/* A constraint that has not been added to a solver, made by ==, <= or >=, for example `x + 8 <= y`. The constraint is
+ * required unless a priority follows, as in `(x >= 0) | 750`. `Terms`, the type of the left-hand side, is Sum<N> or
+ * Expression. */
 template <class Terms> class Relation {
   public:
     template <class A, class B>
     Relation(const A &left, csolver_relation relation, const B &right) noexcept
         : terms_(detail::combine(left, 1, right, -1)), relation_(relation),
           constant_(detail::Operand<B>::constant(right) - detail::Operand<A>::constant(left) +
-                    0.0 /* adding 0.0 turns -0 into 0 */) {}
+                    0.0 /* makes a constant of -0.0 print as 0 */) {}
 
-    /* The constraint in the form of the C API. It refers to the terms of this object and must not
-     * outlive it. */
+    /* Returns the constraint as the C API describes it. The result points to terms inside this object, so it must not
+     * be used after this object is destroyed. */
     csolver_description description() const noexcept {
         return {terms().data(), terms().size(),     relation_,
                 constant_,      strength_.priority, strength_.weight};
@@ -524,7 +527,7 @@ template <class Terms> class Relation {
     }
 
   private:
-    Terms terms_; /* an expression whose constant is ignored: only its terms count */
+    Terms terms_; /* the left-hand side; its constant is ignored */
     csolver_relation relation_;
     double constant_;
     Strength strength_ = strength::required;
@@ -545,7 +548,8 @@ Relation<detail::Combined<A, B>> operator>=(const A &a, const B &b) noexcept {
     return {a, CSOLVER_GREATER_OR_EQUAL, b};
 }
 
-/* Deleted, because linear constraints can express neither `!=` nor strict inequalities. */
+/* The operators !=, < and > are deleted, so that using them is a compile-time error: linear constraints can express
+ * neither inequality of values nor strict inequalities. */
 template <class A, class B, detail::areOperands<A, B> = 0>
 void operator!=(const A &, const B &) = delete;
 template <class A, class B, detail::areOperands<A, B> = 0>
@@ -559,8 +563,8 @@ Relation<Terms> operator|(Relation<Terms> relation, Strength strength) noexcept 
     return relation;
 }
 
-/* Constraints to be added by one call, which is faster than adding each alone. If one is refused,
- * none is added. clear() keeps the memory for the next constraints. */
+/* Collects constraints that one call shall add, which is faster than adding one after the other. If the solver
+ * refuses one of them, none is added. clear() keeps the allocated memory for the next constraints. */
 class Batch {
   public:
     template <class Terms> void add(const Relation<Terms> &relation) noexcept {
@@ -589,9 +593,9 @@ class Batch {
         ids_.clear();
         incomplete_ = false;
     }
-    /* The handles of the constraints, in the order in which they were added to the batch. The span is empty until
-     * the batch has been given to a solver. If the solver refuses the batch as UNSATISFIABLE, the handles cannot
-     * be used for changes, but identify the batch's constraints in the conflict. */
+    /* The constraints as the solver has added them, in the order in which they were added to the batch. The span is
+     * empty until the batch is passed to a solver. If the solver refuses the batch as UNSATISFIABLE, the constraints
+     * of the batch do not exist, but the span serves to recognise them in conflict(). */
     Span<const Constraint> constraints() const noexcept { return {ids_.data(), ids_.size()}; }
 
   private:
@@ -614,7 +618,8 @@ class Batch {
 };
 
 namespace detail {
-/* Constructs an object that owns nothing, such as a solver without a C object. */
+/* Tag for constructors of objects that own nothing, such as a solver without a C object. A `result` of a failed call
+ * contains such an object. */
 struct Nothing {};
 template <class T> T empty() noexcept {
     if constexpr (std::is_constructible_v<T, Nothing>)
@@ -626,19 +631,21 @@ template <class T> T empty() noexcept {
 
 /* ---- results ------------------------------------------------------------------------------- */
 
-/* The reason why a call failed. */
+/* The reason why a call of a QuietSolver failed: the status and, where known, the wrong argument. */
 struct Failure {
     csolver_status status = CSOLVER_OK;
-    Constraint refused; /* handle of the constraint or edit refused as UNSATISFIABLE */
-    std::size_t item = CSOLVER_NO_INDEX; /* index of the wrong constraint or value in a bulk call */
-    std::size_t term = CSOLVER_NO_INDEX; /* index of the wrong term of that constraint */
-    csolver_field field = CSOLVER_FIELD_NONE; /* the wrong field of the constraint, term or value */
+    Constraint refused; /* after UNSATISFIABLE: the constraint or edit that was refused */
+    /* in calls with many constraints or values: the index of the wrong one */
+    std::size_t item = CSOLVER_NO_INDEX;
+    std::size_t term = CSOLVER_NO_INDEX; /* the index of the wrong term of this constraint */
+    /* the wrong field of the constraint, term or value */
+    csolver_field field = CSOLVER_FIELD_NONE;
     const char *message() const noexcept { return csolver_status_message(status); }
     const char *name() const noexcept { return csolver_status_name(status); }
 };
 
-/* A value, or the reason why a call failed. Reading the value of a failed call gives a default
- * value. */
+/* The result of a call: a value, or the reason why the call failed, like std::expected. If the call failed, reading
+ * the value gives a default-constructed object. */
 template <class T> class [[nodiscard]] result {
   public:
     result(T value) noexcept : value_(std::move(value)) {}
@@ -676,25 +683,25 @@ template <> class [[nodiscard]] result<void> {
 
 namespace detail {
 
-/* The arguments of a call, from which an error message is made if the call fails. */
+/* The arguments of a call. If the call fails, the error message is made from them. */
 struct Subject {
     const csolver *solver = nullptr;
     Span<const Variable> variables = {};
-    Span<const Constraint> constraints =
-        {}; /* the handles that the call returned, if `descriptions` is set */
+    /* if `descriptions` is set, the constraints that the call has added; otherwise its arguments */
+    Span<const Constraint> constraints = {};
     Span<const csolver_description> descriptions = {};
     Span<const double> numbers = {};
 
-    /* Returns the number of arguments (constraints, ids or values) of the call, any of which the solver may refuse on
-     * its own. */
+    /* Returns how many constraints, ids or values were passed to the call. The solver may refuse each of them on its
+     * own. */
     std::size_t count() const noexcept {
         if (!descriptions.empty()) return descriptions.size();
         return constraints.empty() ? numbers.size() : constraints.size();
     }
 };
 
-/* The details of the refusal of the call that has just failed with `status`. If the solver recorded
- * none for it, the result has no item and no constraint. */
+/* Returns which argument made a call fail with `status`. If the solver has recorded nothing about this failure, the
+ * result contains neither an index nor a constraint. */
 inline csolver_refusal_info refusalOf(const csolver *solver, csolver_status status) noexcept {
     csolver_refusal_info why{};
     if (solver != nullptr && csolver_refusal(solver, &why) == CSOLVER_OK && why.status == status)
@@ -741,7 +748,8 @@ inline void appendFormula(std::string &text, const csolver *solver, const csolve
     }
 }
 
-/* Appends the formula of a constraint. Returns false if the constraint has been removed. */
+/* Appends a constraint to a text, with its name, terms, constant and priority: "gap: y - x >= 8 at priority 750".
+ * Returns false if the constraint has been removed. */
 inline bool appendConstraint(std::string &text, const csolver *solver,
                              csolver_constraint constraint) {
     csolver_constraint_info info;
@@ -764,7 +772,7 @@ inline bool appendConstraint(std::string &text, const csolver *solver,
 
 #if defined(__cpp_exceptions)
 
-/* The base class of all exceptions of this header, which throws no others except std::bad_alloc. */
+/* The base class of all exceptions that csolver.hpp throws, except std::bad_alloc. */
 class Error : public std::runtime_error {
   public:
     Error(csolver_status status, const std::string &message)
@@ -775,73 +783,79 @@ class Error : public std::runtime_error {
     csolver_status status_;
 };
 
-/* NOT_FINITE, RANGE, OVERFLOW: a number or a count is not allowed. */
+/* Thrown for the statuses NOT_FINITE, RANGE and OVERFLOW: a number is NaN, infinite or outside its range, or a count
+ * is too large. */
 class BadNumber : public Error {
     using Error::Error;
 };
-/* STALE_VARIABLE: a variable was removed, or belongs to another solver. */
+/* Thrown for the status STALE_VARIABLE: a variable was removed, or belongs to another solver. */
 class UnknownVariable : public Error {
     using Error::Error;
 };
-/* STALE_CONSTRAINT: a constraint was removed, or belongs to another solver. */
+/* Thrown for the status STALE_CONSTRAINT: a constraint was removed or refused, or belongs to another solver. */
 class UnknownConstraint : public Error {
     using Error::Error;
 };
-/* IN_USE: a variable cannot be removed while constraints use it. */
+/* Thrown for the status IN_USE: a variable cannot be removed while a constraint contains it. */
 class VariableInUse : public Error {
     using Error::Error;
 };
-/* DUPLICATE: an element occurs twice in one call. */
+/* Thrown for the status DUPLICATE: an array that was passed to a call contains the same constraint twice. */
 class Duplicate : public Error {
     using Error::Error;
 };
-/* DUPLICATE_EDIT: an edit of the variable exists already. */
+/* Thrown for the status DUPLICATE_EDIT: the variable is being edited already. */
 class DuplicateEditVariable : public Error {
     using Error::Error;
 };
-/* NOT_EDITABLE: there is no edit of the variable. */
+/* Thrown for the status NOT_EDITABLE: a call suggests a value for a variable that is not being edited, or ends an edit
+ * that does not exist. */
 class UnknownEditVariable : public Error {
     using Error::Error;
 };
-/* IS_EDIT: the constraint belongs to an edit, which the call does not accept. */
+/* Thrown for the status IS_EDIT: a call that removes a constraint or changes its constant was made on the constraint
+ * of an edit. Use suggest() and removeEditVariable() there. */
 class ConstraintIsEdit : public Error {
     using Error::Error;
 };
-/* TRANSACTION: the call is not allowed inside a transaction, or not outside. */
+/* Thrown for the status TRANSACTION: the call is not allowed during a transaction or, for commit() and rollback(),
+ * there is no transaction. */
 class BadTransaction : public Error {
     using Error::Error;
 };
-/* ITERATION_LIMIT, WORK_LIMIT: the call took more steps or work than is allowed. */
+/* Thrown for the statuses ITERATION_LIMIT and WORK_LIMIT: the call needed more iterations or work than the limits
+ * that the program has set allow. */
 class LimitReached : public Error {
     using Error::Error;
 };
-/* UNAVAILABLE: least squares are not part of this build, or a template cannot use them. */
+/* Thrown for the status UNAVAILABLE: this build has no least squares, or a template was to be made of a solver that
+ * uses least squares. */
 class Unavailable : public Error {
     using Error::Error;
 };
-/* NULL: the solver or template has been moved from. */
+/* Thrown for the status NULL: the solver or template was moved to another object, so this object is empty. */
 class NoObject : public Error {
     using Error::Error;
 };
-/* INTERNAL: an error in the solver itself; please report it. */
+/* Thrown for the status INTERNAL: an invariant of the solver does not hold, which is a defect of the library. Please
+ * report it. */
 class InternalSolverError : public Error {
     using Error::Error;
 };
 
-/* One of the constraints that contradict each other. */
+/* A constraint that takes part in a contradiction, with its text for messages. */
 struct Contradicting {
     Constraint constraint;
-    /* index among the constraints of the refused call, or Contradicting::none */
+    /* the constraint's index in the arguments of the refused call, or Contradicting::none */
     std::size_t position;
-    std::string
-        /* the name of the constraint, if any, and its formula; only the name if a rollback has
-         * removed the constraint */
-        text;
+    /* the name of the constraint, if any, and its formula; if the constraint was undone with its
+     * transaction, only the name */
+    std::string text;
     static constexpr std::size_t none = SIZE_MAX;
 };
 
-/* UNSATISFIABLE: required constraints contradict each other. conflict() returns such constraints.
- * The set is minimal: without any one of them, the others can hold together. */
+/* Thrown for the status UNSATISFIABLE: required constraints contradict each other. conflict() returns a minimal set
+ * of such constraints: without any one of them, the others can hold together. */
 class UnsatisfiableConstraint : public Error {
   public:
     UnsatisfiableConstraint(const std::string &message, std::vector<Contradicting> conflict)
@@ -854,8 +868,9 @@ class UnsatisfiableConstraint : public Error {
 
 namespace detail {
 
-/* Returns the index of a constraint among the arguments of the call: among its constraints, or
- * among the variables if the constraint belongs to the edit of one of them. */
+/* Returns the index of a constraint among the arguments of a call: among its constraints, or, for the constraint
+ * of an edit, the index of the edited variable. Returns Contradicting::none if the call did not mention the
+ * constraint. */
 inline std::size_t positionOf(const Subject &about, Constraint constraint) {
     csolver_constraint edit;
     for (std::size_t i = 0; i < about.constraints.size(); i++)
@@ -867,7 +882,8 @@ inline std::size_t positionOf(const Subject &about, Constraint constraint) {
     return Contradicting::none;
 }
 
-/* Appends the formula of a constraint, or `c` and its index if it has been removed. */
+/* Appends a constraint to the text of a message. A constraint that has been removed is represented by its name or, if
+ * it has none, by `c` and its index, such as "c12". */
 inline void appendKnown(std::string &text, const csolver *solver, Constraint constraint) {
     if (appendConstraint(text, solver, constraint.id())) return;
     const char *name = csolver_constraint_name(solver, constraint.id());
@@ -892,7 +908,7 @@ inline Contradicting contradicting(const Subject &about, csolver_constraint id) 
         appendVariable(item.text, about.solver, about.variables[0].id());
         item.text += " == 0";
     } else if (const char *name = csolver_constraint_name(about.solver, id)) {
-        /* the constraint was removed when its transaction was rolled back, so only its name is known */
+        /* the constraint was undone with its transaction, so only its name is known */
         item.text = name;
     }
     return item;
@@ -913,8 +929,8 @@ inline Contradicting contradicting(const Subject &about, csolver_constraint id) 
 
 inline bool isFinite(double number) noexcept { return number - number == 0; }
 
-/* Describes the refused argument of a bulk call, such as "constraint 17, term 2: " and the
- * constraint's formula. */
+/* Returns a text about the wrong argument of a call with many arguments: its index and formula, for example
+ * "constraint 17, term 2: x + 2 y == 8". */
 inline std::string culpritOfMany(csolver_status status, const Subject &about) {
     const csolver_refusal_info why = refusalOf(about.solver, status);
     std::string text;
@@ -940,8 +956,8 @@ inline std::string culpritOfMany(csolver_status status, const Subject &about) {
     return text;
 }
 
-/* Describes what the error is about: formulas, variables, constraints and numbers among the
- * arguments. */
+/* Returns a text about the arguments that made a call fail: formulas, variables, constraints and numbers. The text
+ * follows the general message of the status. */
 inline std::string culprits(csolver_status status, const Subject &about) {
     std::string text;
     if (about.count() > 1) return culpritOfMany(status, about);
@@ -949,8 +965,8 @@ inline std::string culprits(csolver_status status, const Subject &about) {
     for (const Variable &variable : about.variables) {
         const bool isOdd = (status == CSOLVER_ERROR_STALE_VARIABLE) ==
                            !csolver_is_variable(about.solver, variable.id());
-        /* Of several variables, such as the outputs of a template, the message names only those
-         * that are wrong. */
+        /* If a call has several variables, such as the outputs of a template, name only the wrong ones in the
+         * message. */
         if (about.variables.size() > 1 && !isOdd) continue;
         if (!text.empty()) text += ", ";
         appendVariable(text, about.solver, variable.id());
@@ -999,7 +1015,7 @@ inline std::string culprits(csolver_status status, const Subject &about) {
         throw LimitReached(status, message);
     case CSOLVER_ERROR_UNAVAILABLE:
         throw Unavailable(status, message);
-    /* the constraints of a template's instance contradict each other; which ones is not known */
+    /* An instance of a template has no solution. Which constraints contradict each other is not known. */
     case CSOLVER_ERROR_UNSATISFIABLE:
         throw UnsatisfiableConstraint(message, {});
     default:
@@ -1009,7 +1025,7 @@ inline std::string culprits(csolver_status status, const Subject &about) {
 
 } // namespace detail
 
-/* The policy of Solver: a failed call throws. */
+/* The behaviour of Solver after an error: a failed call throws an exception. */
 struct Throwing {
     template <class T> using returns = T;
     template <class T>
@@ -1021,7 +1037,7 @@ struct Throwing {
 
 #endif
 
-/* The policy of QuietSolver: a failed call returns a result with a Failure. */
+/* The behaviour of QuietSolver after an error: a failed call returns a `result` that contains a Failure. */
 struct Returning {
     template <class T> using returns = result<T>;
     template <class T>
@@ -1043,7 +1059,8 @@ struct Returning {
 
 namespace detail {
 
-/* A range of ids of the C API. `Read` converts an id into an element, such as a handle. */
+/* A range over an array of ids of the C API, for range-based loops. `Read` converts an id into the element that the
+ * loop sees, for example a Variable. */
 template <class Id, class Read> class Range {
   public:
     class iterator {
@@ -1099,7 +1116,7 @@ struct ReadConstraint {
 
 } // namespace detail
 
-/* A variable whose value has changed, with the new value. */
+/* A variable whose value has changed, and its new value; an element of takeChanges(). */
 struct Change {
     Variable variable;
     double value;
@@ -1114,8 +1131,8 @@ struct ReadChange {
 };
 } // namespace detail
 
-/* The results of takeChanges() and similar functions, as in `for (auto [variable, value] :
- * solver.takeChanges())`. A range is valid until the next call on its solver. */
+/* The types of ranges that takeChanges(), conflict() and similar functions return, for loops such as `for (auto
+ * [variable, value] : solver.takeChanges())`. A range is valid until the next call on the solver. */
 using Changes = detail::Range<csolver_variable, detail::ReadChange>;
 using Variables = detail::Range<csolver_variable, detail::ReadVariable>;
 using Constraints = detail::Range<csolver_constraint, detail::ReadConstraint>;
@@ -1127,7 +1144,8 @@ using TemplateInfo = csolver_template_info;
 using StampInfo = csolver_stamp_info;
 using Options = csolver_options;
 
-/* How the errors of the constraints with one priority are added up; see csolver_norm. */
+/* Says how the errors of constraints at one priority are added up: as absolute values, or squared. csolver_norm in
+ * csolver.h describes the norms. */
 enum class Norm {
     absolute = CSOLVER_NORM_ABSOLUTE,
     squares = CSOLVER_NORM_SQUARES,
@@ -1147,21 +1165,23 @@ struct Parameter {
 
 struct TemplateOptions {
     Span<const Parameter> parameters = {};
-    /* if empty, the values of all variables are computed, in the order of their indices */
+    /* the variables whose values are computed; if empty, all variables in the order of their indices */
     Span<const Variable> outputs = {};
-    Span<const double> samples = {}; /* the numbers of typical instances, row after row */
-    /* how many numbers each instance has; 0: as many as the parameters use */
+    /* the input numbers of typical instances, one row for each */
+    Span<const double> samples = {};
+    /* how many input numbers each instance has; 0 means as many as the parameters use */
     std::size_t numberCount = 0;
 };
 
 struct StampOptions {
     std::size_t threads = 1;
-    Span<csolver_status> statuses = {}; /* empty, or with one element for each instance */
-    StampInfo *info = nullptr;          /* written even if the call fails */
+    /* empty, or one element for each instance, for its status */
+    Span<csolver_status> statuses = {};
+    StampInfo *info = nullptr; /* gets the counts even if the call fails */
 };
 
-/* A layout that is solved once and then evaluated for other numbers. A template never changes, so
- * any number of threads may evaluate it at the same time. */
+/* A template: a layout that is solved once and whose values are then computed for many other input numbers. A
+ * template never changes, so any number of threads may use it at the same time. */
 template <class Policy> class BasicTemplate {
     template <class T> using returns = typename Policy::template returns<T>;
 
@@ -1177,10 +1197,9 @@ template <class Policy> class BasicTemplate {
         return info;
     }
 
-    /* Computes instances. `numbers` contains one row of numbers for each instance, and `values`
-     * gets one row of values for each. The number of rows follows from the length of `numbers` or,
-     * if instances have no numbers, from that of `values`. Fails with RANGE if the lengths do not
-     * match. */
+    /* Computes instances of the template. `numbers` contains a row of input numbers for each instance, and `values`
+     * gets a row of values for each. The number of instances follows from the length of `numbers` or, if instances
+     * have no numbers, from that of `values`. Fails with RANGE if the lengths do not fit together. */
     returns<StampInfo> stamp(Span<const double> numbers, Span<double> values,
                              const StampOptions &options = {}) const {
         TemplateInfo sizes{};
@@ -1217,7 +1236,8 @@ template <class Policy> class BasicTemplate {
 
 /* ---- edits and transactions ---------------------------------------------------------------- */
 
-/* An edit of a variable. The destructor ends the edit. */
+/* An edit, which lets the program set the value of a variable again and again, for example the width of a window. The
+ * destructor ends the edit. */
 template <class Policy> class [[nodiscard]] BasicEdit {
     template <class T> using returns = typename Policy::template returns<T>;
 
@@ -1246,7 +1266,7 @@ template <class Policy> class [[nodiscard]] BasicEdit {
         return Policy::succeed();
     }
 
-    /* Ends the edit now. If this fails, the edit still exists. */
+    /* Ends the edit before the object is destroyed. If the call fails, the edit goes on. */
     returns<void> end() {
         const csolver_status status =
             c_ == nullptr ? CSOLVER_ERROR_NOT_EDITABLE : csolver_end_edit(c_, variable_.id());
@@ -1264,8 +1284,8 @@ template <class Policy> class [[nodiscard]] BasicEdit {
     Variable variable_;
 };
 
-/* A transaction: all changes of constraints and edits until commit() are made as one change. The
- * destructor rolls them back unless they have been committed. */
+/* A transaction: the changes of constraints and edits up to commit() are made as a whole or not at all. The
+ * destructor undoes all changes if commit() has not been called. */
 template <class Policy> class [[nodiscard]] BasicTransaction {
     template <class T> using returns = typename Policy::template returns<T>;
 
@@ -1282,7 +1302,8 @@ template <class Policy> class [[nodiscard]] BasicTransaction {
     }
     ~BasicTransaction() { abandon(); }
 
-    /* Ends the transaction. If this fails, all its changes have been rolled back. */
+    /* Ends the transaction and keeps its changes. If the changes contradict each other, the call fails, and all of
+     * them are undone. */
     returns<void> commit() { return finish(csolver_commit); }
     returns<void> rollback() { return finish(csolver_rollback); }
 
@@ -1327,14 +1348,16 @@ template <class Policy> class BasicSolver {
         return BasicSolver(made);
     }
 
-    /* Takes ownership of a solver of the C API. */
+    /* Makes an object that owns a solver of the C API: the destructor frees it. */
     explicit BasicSolver(csolver *owned) noexcept : c_(owned) {}
 
-    /* Returns the C solver, for calls of the C API. This object still owns it. */
+    /* Returns the solver of the C API, so that functions of csolver.h can be called. This object still owns the
+     * solver. */
     csolver *c() noexcept { return c_.get(); }
     const csolver *c() const noexcept { return c_.get(); }
 
-    /* Returns a copy of the solver. Handles of this solver are valid in the copy, too. */
+    /* Returns a copy of the solver with the same values. The Variable and Constraint objects of this solver are valid
+     * in the copy, too. */
     returns<BasicSolver> clone() const {
         csolver *made = nullptr;
         const csolver_status status = csolver_clone(c_.get(), &made);
@@ -1364,7 +1387,7 @@ template <class Policy> class BasicSolver {
         return Variable(id);
     }
 
-    /* Adds N variables: auto [x, y, width, height] = solver.addVariables<4>(); */
+    /* Adds N variables and returns an array of them, as in `auto [x, y, width, height] = solver.addVariables<4>();`. */
     template <std::size_t N> returns<std::array<Variable, N>> addVariables() {
         std::array<Variable, N> variables;
         const csolver_status status =
@@ -1386,7 +1409,7 @@ template <class Policy> class BasicSolver {
         return done(csolver_set_variable_name(c_.get(), variable.id(), name),
                     {c_.get(), {&variable, 1}});
     }
-    /* Returns the variable's name, or NULL if it has none. */
+    /* Returns the name that setName() gave to a variable, or NULL if it has none. */
     const char *name(Variable variable) const noexcept {
         return csolver_variable_name(c_.get(), variable.id());
     }
@@ -1415,8 +1438,8 @@ template <class Policy> class BasicSolver {
         return fail<Constraint>(status, {c_.get(), {}, {&refused, 1}, {&description, 1}});
     }
 
-    /* Adds several constraints; if one is refused, none is added: auto [fits, least] =
-     * solver.addConstraints(x + w <= 320, (w >= 44) | 750); */
+    /* Adds several constraints at once. If the solver refuses one of them, none is added. Example: `auto [fits,
+     * least] = solver.addConstraints(x + w <= 320, (w >= 44) | 750);` */
     template <class... Terms>
     returns<std::array<Constraint, sizeof...(Terms)>>
     addConstraints(const Relation<Terms> &...relations) {
@@ -1433,16 +1456,16 @@ template <class Policy> class BasicSolver {
                                                    {c_.get(), {}, constraints, descriptions});
     }
 
-    /* Adds the constraints of a batch; batch.constraints() then contains their handles. */
+    /* Adds all constraints of a batch, or none if the solver refuses one of them. Afterwards batch.constraints()
+     * identifies them. */
     returns<void> addConstraints(Batch &batch) {
         if (!batch.prepare()) return fail<void>(CSOLVER_ERROR_OUT_OF_MEMORY, {});
         return addConstraints({batch.descriptions_.data(), batch.descriptions_.size()},
                               {batch.ids_.data(), batch.ids_.size()});
     }
 
-    /* Adds all constraints, or none if one of them is refused. Stores their handles in
-     * `constraints`, which must be as long as `descriptions`; leave it out if the handles are not
-     * needed. */
+    /* Adds all constraints that `descriptions` describes, or none if one of them is refused. `constraints` gets an id
+     * for each; it must be as long as `descriptions`, or be left out if the ids are not needed. */
     returns<void> addConstraints(Span<const csolver_description> descriptions,
                                  Span<Constraint> constraints = {}) {
         if (!constraints.empty() && constraints.size() != descriptions.size())
@@ -1485,8 +1508,8 @@ template <class Policy> class BasicSolver {
         return csolver_is_constraint(c_.get(), constraint.id());
     }
     std::size_t constraintCount() const noexcept { return csolver_constraint_count(c_.get()); }
-    /* Writes the handles of the constraints, in the order of their indices, as many as fit into the span. Returns
-     * the number of all constraints. Constraints of edits are not included. */
+    /* Writes the solver's constraints, in the order of their indices, as many as fit into the span. Returns the
+     * number of all constraints. Constraints that belong to edits are not included. */
     std::size_t constraints(Span<Constraint> into) const noexcept {
         return csolver_constraints(c_.get(), into.size(), ids(into));
     }
@@ -1494,15 +1517,15 @@ template <class Policy> class BasicSolver {
         return done(csolver_set_constraint_name(c_.get(), constraint.id(), name),
                     {c_.get(), {}, {&constraint, 1}});
     }
-    /* Returns the constraint's name, or NULL. A removed or refused constraint keeps its name until another
-     * constraint with the same index is named. */
+    /* Returns the name that setName() gave to a constraint, or NULL if it has none. A removed or refused constraint
+     * keeps its name until another constraint with the same index is named. */
     const char *name(Constraint constraint) const noexcept {
         return csolver_constraint_name(c_.get(), constraint.id());
     }
 
     /* ---- solving and reading ---- */
 
-    /* Solves: computes the values of all variables. */
+    /* Solves: computes the values of all variables, which value() and values() return afterwards. */
     returns<void> updateVariables() { return done(csolver_solve(c_.get())); }
 
     returns<double> value(Variable variable) const {
@@ -1512,16 +1535,15 @@ template <class Policy> class BasicSolver {
         return value;
     }
 
-    /* Returns the values of all variables, indexed by Variable::index(). The span is valid until a call that adds
-     * variables, even if it fails, or until reserve(). */
+    /* Returns the values of all variables, indexed by Variable::index(). The span is valid until the next call of
+     * addVariable(), addVariables() or reserve(), even if that call fails. */
     Span<const double> values() const noexcept {
         std::size_t count = 0;
         const double *values = csolver_values(c_.get(), &count);
         return {values, values == nullptr ? 0 : count};
     }
 
-    /* Returns the variables whose values have changed since the last call, with their new
-     * values. */
+    /* Returns the variables whose values have changed since the last call of this function, with their new values. */
     returns<Changes> takeChanges() {
         const csolver_variable *changed = nullptr;
         std::size_t count = 0;
@@ -1543,7 +1565,8 @@ template <class Policy> class BasicSolver {
 
     /* ---- edits and transactions ---- */
 
-    /* Begins an edit that ends when the returned object is destroyed. */
+    /* Begins an edit of a variable and returns an object that owns the edit: the edit ends when the object is
+     * destroyed. The value is 0 until suggest() sets another one. */
     returns<BasicEdit<Policy>> edit(Variable variable, double priority) {
         const csolver_status status = csolver_begin_edit(c_.get(), variable.id(), priority);
         if (status != CSOLVER_OK)
@@ -1551,7 +1574,8 @@ template <class Policy> class BasicSolver {
         return BasicEdit<Policy>(c_.get(), variable);
     }
 
-    /* Begins an edit that ends with removeEditVariable(). */
+    /* Begins an edit of a variable that lasts until removeEditVariable() is called, as in Kiwi. The value is 0 until
+     * suggestValue() sets another one. */
     returns<void> addEditVariable(Variable variable, double priority) {
         return done(csolver_begin_edit(c_.get(), variable.id(), priority),
                     {c_.get(), {&variable, 1}});
@@ -1571,7 +1595,8 @@ template <class Policy> class BasicSolver {
         return done(csolver_suggest_many(c_.get(), variables.size(), ids(variables), values.data()),
                     {c_.get(), variables, {}, {}, values});
     }
-    /* Returns the constraint of a variable's edit, for example as a parameter of a template. */
+    /* Returns the constraint that belongs to a variable's edit. For example, a template needs it as a parameter if
+     * the edited value differs between instances. */
     returns<Constraint> editConstraint(Variable variable) const {
         csolver_constraint id{0, 0};
         const csolver_status status = csolver_edit_constraint(c_.get(), variable.id(), &id);
@@ -1579,8 +1604,8 @@ template <class Policy> class BasicSolver {
         return Constraint(id);
     }
 
-    /* Begins a transaction. If the returned object is destroyed before commit(), the changes are
-     * rolled back. */
+    /* Begins a transaction, whose changes are made as a whole or not at all. If the returned object is destroyed
+     * before its commit() is called, the changes are undone. */
     returns<BasicTransaction<Policy>> transaction() {
         const csolver_status status = csolver_begin(c_.get());
         if (status != CSOLVER_OK) return fail<BasicTransaction<Policy>>(status, {});
@@ -1589,8 +1614,8 @@ template <class Policy> class BasicSolver {
 
     /* ---- diagnosis ---- */
 
-    /* Returns the contradicting constraints that were found when a call last failed with
-     * UNSATISFIABLE. */
+    /* Returns the constraints because of which a call last failed with UNSATISFIABLE: they contradict each other, and
+     * without any one of them the others do not. */
     Constraints conflict() const noexcept {
         std::size_t count = 0;
         const csolver_constraint *conflict = csolver_conflict(c_.get(), &count);
@@ -1666,8 +1691,8 @@ template <class Policy> class BasicSolver {
         return sum;
     }
 
-    /* Returns the constraint as text, such as "title.right - image.left <= -8 at priority 750". The text is empty
-     * if the constraint has been removed. */
+    /* Returns the constraint as text, such as "title.right - image.left <= -8 at priority 750". The text is empty if
+     * the constraint has been removed. */
     std::string text(Constraint constraint) const {
         std::string text;
         detail::appendConstraint(text, c_.get(), constraint.id());
@@ -1683,8 +1708,8 @@ template <class Policy> class BasicSolver {
 
     returns<void> check() const { return done(csolver_check(c_.get(), nullptr)); }
 
-    /* Describes the solver's contents as text, for debugging. dump() writes the text to any object
-     * with write(), such as a std::ostream. */
+    /* Returns a listing of the solver's contents, for debugging. dump() writes the listing to an object with a member
+     * write(), such as a std::ostream. */
     std::string dumps() const {
         std::string text;
         (void)csolver_dump(
