@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures how often random programs have the same values after every step in kiwisolver and in Keyline, and,
-for comparison, in two runs of kiwisolver.
+"""Measures how often Keyline gives the same values as kiwisolver.
 
-The programs are difficult on purpose: they have few variables, and contradictions and ties at every strength.
-Kiwi's answers depend on the memory addresses of variables, so in its second run the variables are made in the
-opposite order. Kiwi runs in a process of its own, because some programs make it abort (InternalSolverError).
-Usage: agree.py [PROGRAMS]
+Random programs run with both solvers, and all values are compared after every step. For comparison,
+kiwisolver is also compared with itself. The programs are difficult on purpose: they have few variables, and
+contradictions and ties at every strength. Kiwi's answers depend on the memory addresses of variables, so in
+kiwisolver's second run the variables are made in the opposite order. Kiwisolver runs in a process of its own,
+because some programs make it abort (InternalSolverError). Usage: agree.py [PROGRAMS]
 """
 
 import os
@@ -19,7 +19,9 @@ import keyline_solver.kiwisolver as ours
 
 
 def step(draw, module, solver, variables, constraints, edits):
-    """Makes one random change; the same seed gives the same changes with every module."""
+    """Makes one random change to a solver: adds or removes a constraint, begins an edit, or suggests a value.
+    With equal states of `draw`, all modules get the same change.
+    """
     kind = draw.random()
     if kind < 0.6 or len(constraints) < 3:
         chosen = draw.sample(range(len(variables)), min(draw.choice([1, 1, 2, 2, 3]), len(variables)))
@@ -39,7 +41,9 @@ def step(draw, module, solver, variables, constraints, edits):
 
 
 def play(module, seed, is_reversed=False):
-    """Runs a random program. Returns the values after every step, or the name of the exception."""
+    """Runs the random program that belongs to a seed. Returns the values after every step; if a step raises
+    an exception, the exception's name precedes the values.
+    """
     draw = random.Random(seed)
     count = draw.randint(2, 5)
     gaps = [module.Variable() for _ in range(50)]
@@ -58,7 +62,9 @@ def play(module, seed, is_reversed=False):
 
 
 def apart(*arguments):
-    """Runs play() in a process of its own. Returns None if the process was aborted."""
+    """Runs a random program in a process of its own, because kiwisolver may abort the process. Returns None
+    if it does.
+    """
     source, target = os.pipe()
     child = os.fork()
     if child == 0:

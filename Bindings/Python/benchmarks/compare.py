@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Compares the speed of Keyline and kiwisolver: measures both in turns, and prints ratios of their times. Exits
-with 1 if a ratio exceeds its limit.
+"""Compares the speed of Keyline and kiwisolver, and prints ratios of their times.
 
-Usage: compare.py [--rounds N]. Both run the same functions (layouts.py). Each figure is the least time of all
-rounds.
+Both solvers build the same layouts (layouts.py) in turns. Each figure is the shortest time of all rounds.
+Exits with 1 if a ratio misses its limit. Usage: compare.py [--rounds N].
 """
 
 import argparse
@@ -22,7 +21,9 @@ CARDS = 100_000
 
 
 class View:
-    """A box like keyline_solver.Box that consists of Kiwi's variables."""
+    """A rectangle like keyline_solver.Box, made of variables of kiwisolver, so that both solvers run the same
+    layouts.
+    """
 
     __slots__ = ("left", "top", "width", "height")
 
@@ -48,7 +49,7 @@ class View:
 
 
 class Kiwi:
-    """Builds a layout by calls of kiwisolver, or of a module with the same interface (`module`)."""
+    """A layout that is built by calls of kiwisolver, or of a `module` with the same interface."""
 
     def __init__(self, family, size, module=kiwisolver):
         solver = self.solver = module.Solver()
@@ -70,7 +71,7 @@ class Kiwi:
 
 
 class Operators:
-    """Builds a layout by calls of `keyline_solver`, with operators such as `x + 8 <= y`."""
+    """A layout that is built by calls of `keyline_solver`, with operators such as `x + 8 <= y`."""
 
     def __init__(self, family, size):
         solver = self.solver = keyline_solver.Solver()
@@ -87,7 +88,9 @@ class Operators:
 
 
 class Arrays:
-    """Builds a layout from constraints in arrays that already exist."""
+    """A layout whose constraints are added by one call, from arrays that have been made before time is
+    measured.
+    """
 
     def __init__(self, rows, count):
         solver = self.solver = keyline_solver.Solver()
@@ -100,7 +103,9 @@ class Arrays:
 
 
 def as_arrays(family, size):
-    """Returns the constraints of a layout as the arrays that add_arrays() needs."""
+    """Returns the constraints of a layout as the arrays that Solver.add_arrays() takes, and the number of
+    variables.
+    """
     solver = Operators(family, size).solver
     indptr, indices, data, rest = [0], [], [], []
     for one in solver.all_constraints():
@@ -115,8 +120,9 @@ def as_arrays(family, size):
 
 
 def by_turns(rounds, *functions):
-    """Returns the least time of each function in seconds. In each turn a function runs three times, or once if
-    it takes a second. The garbage collector is switched off meanwhile.
+    """Returns the shortest time of each function in seconds. The functions run in turns, `rounds` times. In
+    each turn a function runs three times, or once if it takes more than a second. The garbage collector is
+    switched off while the functions run.
     """
     least = [float("inf")] * len(functions)
     gc.disable()
@@ -135,7 +141,9 @@ def by_turns(rounds, *functions):
 
 
 def resizer(layout, update):
-    """Measures 100 resizes, each one suggestion and a solve, as when a user drags the edge of a window."""
+    """Returns a function that makes 100 resizes, each a suggestion and a solve, as when a user drags the edge
+    of a window.
+    """
     solver, width = layout.solver, layout.root.width
     suggest = solver.suggest if update == "solve" else solver.suggestValue
     solve = getattr(solver, update)
@@ -149,7 +157,9 @@ def resizer(layout, update):
 
 
 def single(module_solver, variable, update):
-    """Measures the edit of a single variable."""
+    """Returns a function that edits a single variable 1000 times, each time with a suggestion and a solve, to
+    measure the least time that a call takes.
+    """
     suggest = getattr(module_solver, "suggest", None) or module_solver.suggestValue
     solve = getattr(module_solver, update)
 
@@ -172,7 +182,9 @@ def one_variable(rounds):
 
 
 def stamp(rounds):
-    """Measures a template of one card, computed for 100 000 widths and texts."""
+    """Measures how fast a template computes one card for 100 000 widths and texts. Returns the time in
+    seconds and the sizes of the template.
+    """
     solver = keyline_solver.Solver()
     root, card = solver.box("root"), []
     parameters, naturals = [root.width], []

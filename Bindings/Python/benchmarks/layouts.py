@@ -1,7 +1,8 @@
-"""The layouts of lists and forms that the benchmarks build, written with operators that Kiwi and Keyline share.
+"""The layouts that the benchmarks build, written with operators that Kiwi and Keyline share.
 
-`cells`, `form` and `columns` are those of the project's other benchmarks: a root whose width and height are
-edited, and views inside.
+All consist of views inside a root whose width and height are edited: a list of cards (`cells`), rows of
+labels and fields (`form`) and columns of equal width (`columns`). The project's benchmarks in other languages
+use the same layouts.
 """
 
 from random import Random
@@ -11,7 +12,9 @@ TEXTS = [40 + _draw.randint(0, 80) for _ in range(100)]  # random widths of a fo
 
 
 def cells(root, view, add, size):
-    """Builds cards that share only the width of the root: 28 constraints for each card."""
+    """Builds a list of cards, each with an image and two texts. The cards are independent of each other: they
+    share only the width of the root. Each card has 28 constraints.
+    """
     for i in range(size):
         card, image, title, detail = view(f"card{i}"), view(f"image{i}"), view(f"title{i}"), view(f"detail{i}")
         for one in (card, image, title, detail):
@@ -39,7 +42,9 @@ def cells(root, view, add, size):
 
 
 def form(root, view, add, size):
-    """Builds rows of a label and a field: labels and fields form aligned columns, and have natural sizes."""
+    """Builds a form: rows of a label and a field. All labels begin at the same x, and so do all fields, and
+    each label and field has a natural size.
+    """
     before = first = None
     for i in range(size):
         label, field = view(f"label{i}"), view(f"field{i}")
@@ -65,7 +70,7 @@ def form(root, view, add, size):
 
 
 def columns(root, view, add, size):
-    """Builds columns of equal widths that fill the root."""
+    """Builds columns side by side that have equal widths and together fill the root."""
     before = first = None
     for i in range(size):
         one = view(f"column{i}")
@@ -84,7 +89,9 @@ FAMILIES = {"cells": cells, "form": form, "columns": columns}
 
 
 def build(family, size, root, view, add):
-    """Builds a layout inside a root. The caller begins the edits of the root."""
+    """Builds one of the layouts inside a root whose left and top edges become 0. The caller begins the edits
+    of the root's width and height.
+    """
     add(root.left == 0)
     add(root.top == 0)
     FAMILIES[family](root, view, add, size)

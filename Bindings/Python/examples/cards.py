@@ -1,5 +1,5 @@
-"""Lays out a card once and computes it for many widths with a template. Prints three of the results, and writes
-the first one as SVG if a file is given.
+"""Lays out a card once, and computes it for other widths and texts with a template. Prints three of the
+results, and writes the first one as SVG if a file is given.
 
 Usage: cards.py [FILE.svg]
 """

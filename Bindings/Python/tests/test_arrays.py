@@ -1,4 +1,4 @@
-"""Tests calls with NumPy's arrays, and templates."""
+"""Tests the methods of Solver that take or return arrays of NumPy, and templates."""
 
 import gc
 import threading
@@ -18,7 +18,9 @@ def solver():
 
 
 def add(solver, **changes):
-    """The constraints x + y == 10, x - y >= 4, and y == 5 at priority 500."""
+    """Adds three constraints from arrays: x + y == 10, x - y >= 4, and y == 5 at priority 500. ``changes``
+    replaces some of the arrays.
+    """
     rows = {
         "indptr": [0, 2, 4, 5],
         "indices": [0, 1, 0, 1, 1],
@@ -278,7 +280,9 @@ def test_stamps_that_fail(solver):
 
 
 def test_buffers_are_looked_at_again(solver):
-    """The C++ functions that read memory do not rely on the conversions that Python has made before."""
+    """Tests that the C++ functions check the type of each buffer themselves, and do not rely on conversions
+    that Python code has made before.
+    """
     root, _, title, _ = card(solver)
     shape = solver.template([root], [title])._shape
     numbers, states = np.ones((1, 1)), np.zeros(1, np.int32)

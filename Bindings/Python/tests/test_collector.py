@@ -1,5 +1,5 @@
-"""Python code that runs in the middle of a call (a callback of the garbage collector, a finaliser, or a
-sequence's `__getitem__`) and uses the same solver.
+"""Tests that the solver stays consistent if Python code runs in the middle of a call and uses the same
+solver: a callback of the garbage collector, a finaliser, or a sequence's `__getitem__`.
 """
 
 import contextlib
@@ -13,8 +13,8 @@ import keyline_solver
 
 @contextlib.contextmanager
 def at_every_collection(call, every=1):
-    """Runs `call` during every garbage collection, and lets collections happen at nearly every allocation, or at
-    some.
+    """Returns a context manager in which the garbage collector runs after about `every` allocations, and each
+    collection calls `call`.
     """
     before = gc.get_threshold()
     gc.collect()
@@ -49,13 +49,15 @@ def test_levels_are_read_before_anything_else_runs():
     found = levels[-500:]
     assert [priority for priority, _ in levels] == sorted({priority for priority, _ in levels}, reverse=True)
     assert [priority for priority, _ in found] == [509.0 - i for i in range(500)]
-    # x is 499, the value of the constraint with the highest priority, unless a collection came before the call: then
-    # x is 0.
+    # Without a collection before the call, x has the value 499, which the constraint of the highest priority
+    # demands. A collection before the call adds x == 0 at a higher priority, and x is 0.
     assert [miss for _, miss in found] in ([float(i) for i in range(500)], [499.0 - i for i in range(500)])
 
 
 def chain(solver, count):
-    """Returns a chain of equal variables that begins at 0, and its last constraint."""
+    """Adds variables that must all be equal, the first of which is 0. Returns the constraints and the last
+    variable, so that a constraint on this variable contradicts all of them.
+    """
     links = solver.variables(count)
     rules = [a == b for a, b in zip(links, links[1:], strict=False)]
     return solver.add_all([*rules, links[0] == 0]), links[-1]
@@ -85,7 +87,9 @@ def test_a_conflict_is_read_before_anything_else_runs():
 
 
 class Names(str):
-    """A name whose finaliser adds variables, so that all records move in memory."""
+    """A name for a variable. When the name is freed, it adds variables to the solver, so that the array with
+    the data of all variables moves in memory.
+    """
 
     def __del__(self):
         self.solver.variables(5000)

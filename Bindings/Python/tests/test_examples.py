@@ -1,4 +1,4 @@
-"""The examples print what their comments promise."""
+"""Tests that the programs in the folder `examples` print what their comments promise."""
 
 import subprocess
 import sys

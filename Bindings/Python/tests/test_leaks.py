@@ -1,4 +1,6 @@
-"""Making and dropping objects many times must not use more and more memory, also if calls are refused."""
+"""Tests for memory leaks: making and dropping objects many times must not use more and more memory, not even
+if calls are refused.
+"""
 
 import gc
 import sys
@@ -13,7 +15,9 @@ resource = pytest.importorskip("resource", reason="Windows does not tell")
 
 
 def peak_memory():
-    """Returns the memory in kilobytes; macOS reports bytes."""
+    """Returns the largest amount of memory that this process has used so far, in kilobytes. The system call
+    reports bytes on macOS and kilobytes elsewhere.
+    """
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // (1024 if sys.platform == "darwin" else 1)
 
 

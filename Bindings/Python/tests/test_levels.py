@@ -1,5 +1,5 @@
-"""Compares random systems, which hypothesis generates, with scipy.optimize.linprog, one priority after the
-other.
+"""Compares the total error at each priority with scipy.optimize.linprog, for random constraints that
+hypothesis generates. The linear programs minimise one priority after the other.
 """
 
 import pytest
@@ -21,7 +21,9 @@ rows = st.tuples(
 
 
 def as_program(system):
-    """Returns the rows of a linear program: four free variables, then two errors for each optional row."""
+    """Returns a system of constraints as the rows of a linear program. Its unknowns are four free variables
+    and, for each optional constraint, two errors that are not negative.
+    """
     width = 4 + 2 * sum(row[3] < 1000 for row in system)
     upper, equal, place = [], [], 4
     for factors, relation, constant, priority, _ in system:
@@ -37,8 +39,9 @@ def as_program(system):
 
 
 def solve_levels(system):
-    """Returns the least weighted errors, highest priority first; each is minimised while those before it are
-    kept. Returns None if the required rows contradict each other.
+    """Returns the minimal weighted error of each priority, from the highest to the lowest. Each is minimised
+    while the errors at higher priorities stay minimal. Returns None if the required constraints contradict
+    each other.
     """
     upper, equal, width = as_program(system)
     soft = [row for row in system if row[3] < 1000]

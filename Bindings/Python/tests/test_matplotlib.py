@@ -1,4 +1,4 @@
-"""A real program as a test: matplotlib's constrained layout places axes with kiwisolver, and with
+"""Tests a real program: matplotlib's constrained layout must place axes alike with kiwisolver and with
 keyline_solver.kiwisolver in its place.
 """
 

@@ -1,4 +1,5 @@
-"""Error messages: each names the wrong argument, shows it, and says what to write instead if that can be known.
+"""Tests the texts of error messages: each names the wrong argument, shows it, and says what to write instead
+if that can be known.
 """
 
 import inspect

@@ -1,4 +1,6 @@
-"""Pictures: constraints are drawn as dimensions or written as text, and no text covers another one."""
+"""Tests Solver.picture(): constraints are drawn like dimensions in technical drawings or written as text, and
+no text covers another one.
+"""
 
 import math
 import re
@@ -21,7 +23,9 @@ def texts(svg):
 
 
 def rects(svg):
-    """Returns the rectangles of the texts, computed with the widths that the drawing assumes."""
+    """Yields the rectangle of each text in a picture, with the same estimate of a text's width that the
+    drawing uses.
+    """
     for element in parts(svg, "text"):
         left, top = float(element.get("x")), float(element.get("y")) - FONT_SIZE
         yield Rect(left, top, left + text_width(element.text), top + LINE_HEIGHT)
@@ -52,10 +56,12 @@ def test_distances_and_sizes_are_drawn(solver):
     a, b = pair(solver)
     svg = solver.picture([a, b])
     assert sorted(texts(svg)) == sorted(["a", "b", "20", "10", "100", "60", "40", "100", "60"])
-    # The gap of 40 between a, which ends at 120, and b, which begins at 160; one pixel is one point.
+    # Box a ends at 120 and box b begins at 160, so a line shows the gap of 40 between them. One pixel is one
+    # point.
     gaps = [[float(line.get(n)) for n in ("x1", "x2")] for line in parts(svg, "line")]
     assert [120, 160] in gaps
-    # The top edges of a and b are aligned: a dashed line from 3 before a to 3 after b.
+    # The top edges of the boxes a and b are aligned. A dashed line shows this, from 3 pixels left of a (17)
+    # to 3 right of b (263).
     assert [17, 263] in gaps
     check_texts_are_apart(svg)
 
@@ -128,7 +134,8 @@ def test_names_are_escaped_and_widths_are_guessed_generously(solver):
     solver.solve()
     assert texts(solver.picture([box]))[0] == "<a> & b"
     assert text_width("語") > text_width("a") > 0 and text_width("aa") == 2 * text_width("a")
-    # Widths in DejaVu Sans Bold at 11 pixels, from the tables of the font.
+    # The widths of these texts in DejaVu Sans Bold at 11 pixels, from the font's tables: estimates must not
+    # be smaller.
     assert text_width("window") >= 47.4 and text_width("≥ 100") >= 36.0 and text_width("WOMAN") >= 49.2
 
 

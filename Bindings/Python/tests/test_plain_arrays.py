@@ -1,5 +1,5 @@
-"""Tests calls with arrays without NumPy: with buffers, sequences and numbers. `test_arrays.py` makes the same
-calls with NumPy.
+"""Tests the methods of Solver that take or return arrays, without NumPy: with buffers, sequences and numbers.
+The file `test_arrays.py` tests the same methods with NumPy.
 """
 
 import ctypes
@@ -26,7 +26,9 @@ def solver():
 
 
 def add(solver, **changes):
-    """The constraints x + y == 10, x - y >= 4, and y == 5 at priority 500."""
+    """Adds three constraints from arrays: x + y == 10, x - y >= 4, and y == 5 at priority 500. ``changes``
+    replaces some of the arrays.
+    """
     rows = {
         "indptr": [0, 2, 4, 5],
         "indices": (0, 1, 0, 1, 1),
@@ -191,7 +193,7 @@ def test_stamps_that_fail(solver):
 
 
 def test_numpy_is_not_needed():
-    """The package, its arrays and templates work if NumPy cannot be imported."""
+    """Tests that the package, its arrays and its templates work if NumPy cannot be imported."""
     program = """
 import sys
 sys.modules["numpy"] = None

@@ -1,4 +1,6 @@
-"""Runs the table of scenarios that the tests of all bindings share."""
+"""Runs the table of test scenarios (scenarios.json) that the tests of all language bindings share, and
+compares values, errors and conflicts.
+"""
 
 import json
 import math
@@ -10,7 +12,8 @@ import pytest
 import keyline_solver
 
 HERE = Path(__file__).resolve().parent
-# In the repository the table is in Bindings/scenarios; a source distribution contains a copy.
+# The table is in Bindings/scenarios in the repository. A source distribution of the Python package has a copy
+# of its own.
 TABLES = [HERE.parent.parent / "scenarios" / "scenarios.json", HERE.parent / "csolver" / "scenarios.json"]
 TABLE = next(table for table in TABLES if table.exists())
 SCENARIOS = json.loads(TABLE.read_text())["scenarios"]

@@ -1,5 +1,5 @@
-"""Tests the classes: operators, variables and constraints, errors, context managers. Expected values are worked
-out by hand.
+"""Tests the classes of keyline_solver: operators, variables and constraints, errors, context managers. The
+expected values are worked out by hand.
 """
 
 import copy
@@ -180,7 +180,7 @@ def test_numbers_are_refused(solver, pair):
 
 
 def test_texts_are_no_numbers(solver, pair):
-    """Texts in place of numbers raise a TypeError, whose message says what to write instead."""
+    """Tests that a text in place of a number raises a TypeError, whose message says what to write instead."""
     x, y = pair
     for wrong in (lambda: x == "3", lambda: "3" == x, lambda: x <= "3", lambda: x + "3", lambda: x * "3",
                   lambda: "3" * x, lambda: x / "3", lambda: (x + y) == "3", lambda: "3" - (x + y)):  # fmt: skip

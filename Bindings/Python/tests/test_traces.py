@@ -1,6 +1,8 @@
-"""Plays every trace of the project, and compares the results with those of the native player: refusals,
-conflicts, total errors and values must be equal, bit for bit. KEYLINE_NATIVE is the path of a csolver-replay;
-`make test-python` builds one.
+"""Replays every trace of the project (a recording of solver calls) through the Python package, and compares
+the results with those of the program csolver-replay: refusals, conflicts, total errors and values must be
+equal, bit for bit.
+
+The environment variable KEYLINE_NATIVE is the path of a csolver-replay; `make test-python` builds one.
 """
 
 import json
@@ -14,7 +16,8 @@ import keyline_solver
 
 TRACES = sorted(Path(__file__).resolve().parents[3].glob("Tests/CSolverTests/Traces/*.trace"))
 NATIVE = os.environ.get("KEYLINE_NATIVE", "")
-# The reader of the language refuses such lines, so they never reach the solver.
+# Errors that csolver-replay reports without calling its solver, because the line of the trace is wrong. The
+# Python player skips such lines.
 READ = {"syntax", "unknown-name", "duplicate-name", "bad-number"}
 CODES = {"UNSATISFIABLE": "unsatisfiable", "NOT_EDITABLE": "not-editable", "UNAVAILABLE": "unavailable"}
 
@@ -44,7 +47,8 @@ class Player:
         self.constraints.pop(name, None)
         self.constraints[name] = self.solver.add(relation, priority_of(priority), weight=weight, name=name)
 
-    # A constraint that was refused does not exist, and changing it changes nothing.
+    # A constraint that was refused does not exist. A trace may still remove or change it: such lines are
+    # ignored.
     def remove(self, name):
         if name in self.constraints:
             self.constraints[name].remove()
@@ -100,7 +104,7 @@ class Player:
 
 
 def exactly(said):
-    """Compares numbers as text, so that -0 differs from 0."""
+    """Returns a result as text, in which -0 differs from 0, so that comparing texts compares all bits."""
     return json.dumps(said, sort_keys=True)
 
 

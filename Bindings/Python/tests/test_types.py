@@ -1,4 +1,4 @@
-"""The type stubs agree with the module, and type checkers find the expected errors."""
+"""Tests that the type stubs agree with the module, and that type checkers find the errors in typed.py."""
 
 import shutil
 import subprocess

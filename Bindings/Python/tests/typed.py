@@ -1,5 +1,5 @@
-"""This file is only checked by mypy and pyright and never run. Correct code must have the right types, and each
-wrong line must be reported.
+"""Code for the type checkers mypy and pyright, which is never run. Correct lines must have the types that are
+asserted, and each wrong line must be reported.
 """
 
 from typing import assert_type

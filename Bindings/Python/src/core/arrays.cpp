@@ -1,8 +1,9 @@
-/* arrays.cpp - functions that add, change or read many constraints and values at once, by means of
- * buffers. keyline_solver/_arrays.py makes the buffers, for example from NumPy's arrays.
+/* arrays.cpp - functions that add, change or read many constraints and values by one call. Python
+ * passes the numbers as buffers, which keyline_solver/_arrays.py makes, for example from NumPy's
+ * arrays.
  *
  * The functions are private. Python has already checked types and lengths; they are checked here once
- * more, so that a mistake in the Python code cannot read foreign memory. */
+ * more, so that a mistake in the Python code cannot make a function read memory outside the buffers. */
 #include "core.hpp"
 
 #include <cmath>
@@ -10,18 +11,20 @@
 
 namespace keyline_python {
 
-/* The letters of the module struct for the items that a buffer may have: doubles, signed and unsigned
- * integers. */
+/* The formats that a buffer's items may have, as letters of Python's module `struct`: doubles, signed
+ * integers and unsigned integers. */
 static const char floats[] = "d", integers[] = "bhilqn", counts[] = "BHILQN";
 
-/* Raises ValueError, which says how many numbers an argument has, and how many are needed. */
+/* Raises ValueError with a message such as "priority has 3 numbers, and there are 4 rows". Returns
+ * NULL. */
 static PyObject *wrong_count(const char *argument, size_t found, size_t needed, const char *owner) {
     return PyErr_Format(PyExc_ValueError, "%s has %zu number%s, and there %s %zu %s%s", argument,
                         found, found == 1 ? "" : "s", needed == 1 ? "is" : "are", needed, owner,
                         needed == 1 ? "" : "s");
 }
 
-/* A contiguous buffer whose items have one type and size. */
+/* Access to the memory of a Python object with the buffer protocol, such as a NumPy array. open() fails
+ * unless the buffer is contiguous and its items have the expected type and size. */
 class Buffer {
   public:
     Buffer() = default;
@@ -51,7 +54,8 @@ class Buffer {
     bool is_held = false;
 };
 
-/* Numbers for the rows of a matrix: one number for each row, or a single number for all rows. */
+/* The constants, priorities or weights of the rows that add_arrays() adds: one number for each row, or
+ * a single number that counts for all rows. */
 class Column {
   public:
     bool open(PyObject *given) {
@@ -97,7 +101,8 @@ static bool read_ids(PyObject *given, std::vector<csolver_constraint> &ids) {
     });
 }
 
-/* Reads the ids of a sequence of variables. If `given` is None, reads the ids of all variables, by index. */
+/* Reads the ids of a Python sequence of variables. If `given` is None, reads the ids of all variables
+ * of the solver, in the order of their indices. */
 static bool read_variables(Core *core, PyObject *given, std::vector<csolver_variable> &ids) {
     if (given == Py_None)
         return guarded([&] {
@@ -204,8 +209,8 @@ static PyObject *fail_rows(Core *core, csolver_status status, const Rows &rows) 
     return nullptr;
 }
 
-/* Python's arguments: (indptr, indices, data, relation, constant, priority, weight, variables or None,
- * array for the ids). */
+/* Implements Solver.add_arrays(). Python passes a tuple: (indptr, indices, data, relation, constant,
+ * priority, weight, variables or None, the array to which the ids are written). */
 static PyObject *add_arrays(PyObject *self, PyObject *given) {
     PyObject *a[9];
     Rows rows;
@@ -214,8 +219,8 @@ static PyObject *add_arrays(PyObject *self, PyObject *given) {
     if (core == nullptr || !PyArg_UnpackTuple(given, "_add_arrays", 9, 9, a, a + 1, a + 2, a + 3,
                                               a + 4, a + 5, a + 6, a + 7, a + 8))
         return nullptr;
-    /* The variables are read first, because reading a sequence may run Python code that writes to the
-     * arrays. */
+    /* Read the variables before the arrays: reading a sequence may run Python code, which could write
+     * to arrays that have been checked. */
     if (!read_variables(core, a[7], rows.variables) || !rows.starts.open(a[0], integers, 8) ||
         !rows.columns.open(a[1], integers, 8) || !rows.data.open(a[2], floats, 8) ||
         !rows.relations.open(a[3], integers, 1) || !rows.constants.open(a[4]) ||
@@ -326,8 +331,8 @@ static PyObject *value_count(PyObject *self, PyObject *) {
 
 /* ---- a view of the values ------------------------------------------------------------------ */
 
-/* Exports the values of a solver as a Python buffer. While a buffer exists, no variable can be added, so
- * the values do not move. */
+/* A Python object that exports the values of a solver as a buffer, without a copy. While such a buffer
+ * exists, no variable can be added to the solver, because the values would have to move in memory. */
 struct ValuesObject {
     PyObject ob_base;
     Core *core;
@@ -424,7 +429,9 @@ static bool read_parameters(Parameters &parameters) {
     });
 }
 
-/* Python's arguments: (count of numbers, constraint ids, numbers, factors, offsets, outputs, samples). */
+/* Implements Solver.template(). Python passes a tuple: (how many numbers an instance has, then for each
+ * parameter its constraint's id, number, factor and offset as four arrays, the output variables, the
+ * samples). */
 static PyObject *make_template(PyObject *self, PyObject *given) {
     Py_ssize_t numbers = 0;
     PyObject *a[6];
@@ -432,7 +439,7 @@ static PyObject *make_template(PyObject *self, PyObject *given) {
     Core *core = core_of(self);
     if (core == nullptr ||
         !PyArg_ParseTuple(given, "nOOOOOO", &numbers, a, a + 1, a + 2, a + 3, a + 4, a + 5) ||
-        /* this is read first, because it may run Python code */
+        /* the output variables are read first, because reading a sequence may run Python code */
         !read_variables(core, a[4], parameters.outputs) || !parameters.ids.open(a[0], counts, 8) ||
         !parameters.numbers.open(a[1], integers, 8) || !parameters.factors.open(a[2], floats, 8) ||
         !parameters.offsets.open(a[3], floats, 8) || !parameters.samples.open(a[5], floats, 8) ||
@@ -463,8 +470,9 @@ static PyObject *shape_info(PyObject *self, PyObject *) {
                          info.terms, "guards", info.guards, "memory", info.memory);
 }
 
-/* Python's arguments: (count, numbers, array for the values, array for the statuses, threads). Returns
- * (repaired, failed): the numbers of instances that were solved, and that have no values. */
+/* Implements Template.stamp(). Python passes a tuple: (number of instances, input numbers, the arrays for
+ * values and for statuses, number of threads). Returns a pair: how many instances needed a solve, and how
+ * many have no values. */
 static PyObject *shape_stamp(PyObject *self, PyObject *given) {
     static_assert(sizeof(csolver_status) == 4, "statuses are an array of 32-bit numbers");
     Py_ssize_t count = 0, threads = 0;
@@ -494,7 +502,8 @@ static PyObject *shape_stamp(PyObject *self, PyObject *given) {
     return Py_BuildValue("(nn)", info.repaired, info.failed);
 }
 
-/* Raises the exception of a status. Python's arguments: (number of the status, subject of the message). */
+/* Raises the exception class that belongs to a status of csolver.h. Python passes a tuple: (number of
+ * the status, text that the message is about). */
 static PyObject *raise_status(PyObject *, PyObject *given) {
     int status = 0;
     const char *about = nullptr;

@@ -1,4 +1,4 @@
-/* box.cpp - the type Box, a rectangle of four variables. */
+/* box.cpp - the Python type Box: a rectangle of a layout, made of four variables of a solver. */
 #include "core.hpp"
 
 namespace keyline_python {
@@ -62,7 +62,7 @@ static VariableObject *side(PyObject *self, int i) {
     return reinterpret_cast<VariableObject *>(found);
 }
 
-/* `which` is an index of `sides`. */
+/* Implements the properties left, top, width and height; `which` is the index 0, 1, 2 or 3. */
 static PyObject *get_side(PyObject *self, void *which) {
     return Py_XNewRef(reinterpret_cast<PyObject *>(
         side(self, static_cast<int>(reinterpret_cast<intptr_t>(which)))));

@@ -1,4 +1,5 @@
-/* constraint.cpp - the type Constraint: a constraint that has been added to a solver. */
+/* constraint.cpp - the Python type Constraint, which stands for a constraint that has been added to a
+ * solver. */
 #include "core.hpp"
 
 namespace keyline_python {
@@ -65,8 +66,8 @@ std::string constraint_text(const Core *core, csolver_constraint id) {
     return text + relation_text(core, terms.data(), terms.size(), info.relation, info.constant);
 }
 
-/* Raises the exception of a call that failed with this constraint. `fault` is appended to the constraint's
- * text in the message. */
+/* Raises the exception that belongs to `status` after a call about this constraint has failed. The
+ * message shows the constraint's text, followed by `fault`. Returns NULL. */
 static PyObject *fail_constraint(PyObject *self, csolver_status status,
                                  const std::string &fault = "") {
     Core *core = cast(self)->core;

@@ -46,7 +46,8 @@
 
 namespace keyline_python {
 
-/* A reference to a Python object that is released at the end of its scope. */
+/* An owned reference to a Python object, or NULL. The destructor releases the reference, like that of
+ * std::unique_ptr. */
 class Ref {
   public:
     Ref() = default;
@@ -67,7 +68,8 @@ class Ref {
     PyObject *object = nullptr;
 };
 
-/* Replaces a reference by a new one, or by NULL, and releases the old one. */
+/* Stores a new owned reference, or NULL, in `place`, and then releases the reference that was there. Releasing may
+ * run Python code, which must not see the old reference in `place`. */
 inline void replace(PyObject *&place, PyObject *owned) { Ref before(std::exchange(place, owned)); }
 
 struct VariableObject;
@@ -75,34 +77,37 @@ struct ConstraintObject;
 
 struct VariableRecord {
     csolver_variable id;
-    /* borrowed: the only Python object of the variable, or NULL if there is none */
+    /* a borrowed reference to the only Python object of the variable; NULL if there is none now */
     VariableObject *object;
-    PyObject *name;     /* the variable's name, a string, or NULL if it has none */
-    const char *suffix; /* the end of the variable's name in a box, such as ".left" */
+    PyObject *name; /* the variable's name, a Python string, or NULL if it has none */
+    /* for a variable of a box, what follows `name` in its full name, such as ".left"; otherwise NULL */
+    const char *suffix;
 };
 
 struct ConstraintRecord {
     csolver_constraint id;
-    ConstraintObject *object; /* a borrowed reference to the Python object of the constraint */
+    /* a borrowed reference to the only Python object of the constraint; NULL if there is none now */
+    ConstraintObject *object;
     PyObject *name;
 };
 
-/* A constraint that was added in the open transaction. Used in the error message if the commit refuses it. */
+/* A constraint that was added in the open transaction. If the commit is refused, the error message shows the
+ * relation, because the constraint no longer exists then. */
 struct PendingRecord {
     csolver_constraint id;
     PyObject *relation;
 };
 
-/* A csolver, and the names of its variables and constraints by index. The interpreter's lock (GIL)
- * protects all data. */
+/* A solver of the C library with the names of its variables and constraints, which are indexed like the C library's
+ * ids. All accesses happen under the interpreter's lock (GIL). */
 struct Core {
     size_t references;
     csolver *solver;
     std::vector<VariableRecord> variables;
     std::vector<ConstraintRecord> constraints;
     std::vector<PendingRecord> pending;
-    bool is_pending; /* whether a transaction is open */
-    /* the number of buffers that show the values, which must not move while there are any */
+    bool is_pending; /* whether a transaction has begun and not ended */
+    /* the number of Python buffers that show the values; while there are any, no variable can be added */
     size_t exports;
 };
 
@@ -113,7 +118,8 @@ inline Core *core_retain(Core *core) {
     return core;
 }
 
-/* Runs code that can throw only std::bad_alloc. Returns false with a MemoryError if it does. */
+/* Runs C++ code that may throw std::bad_alloc and no other exception. If it does, sets Python's MemoryError and
+ * returns false. */
 template <typename Body> bool guarded(Body body) {
     try {
         body();
@@ -132,13 +138,14 @@ struct VariableObject {
     csolver_variable id;
 };
 
-/* A sum of terms and a constant. A relation is such a sum, too: its left side minus its right side. The
- * terms of equal variables are not added up. */
+/* A Python expression: a sum of terms and a constant. A relation such as `x <= y + 8` is stored as its left side
+ * minus its right side, here x - y - 8. Terms of the same variable are not added up. */
 struct ExpressionObject {
     PyObject ob_base;
     Core *core; /* NULL if there is no term */
     double constant;
-    csolver_relation relation; /* in a relation: sum + constant RELATION 0 */
+    /* the comparison of a relation such as x - y - 8 <= 0; unused in an expression */
+    csolver_relation relation;
     uint32_t count;
     csolver_term terms[1];
 };
@@ -147,11 +154,13 @@ struct ConstraintObject {
     PyObject ob_base;
     Core *core;
     csolver_constraint id;
-    PyObject *text; /* the text of a refused constraint (a string), otherwise NULL */
-    PyObject *name; /* the name of a refused constraint, or NULL */
+    /* if the constraint was refused, its text, a Python string; otherwise NULL */
+    PyObject *text;
+    PyObject *name; /* if the constraint was refused, its name, or NULL if it had none */
 };
 
-/* A list of variables that a solver returns: those whose values changed, or those that are undetermined. */
+/* The sequence of variables that solve() or undetermined() returns to Python. It stores ids, and makes Python objects
+ * only when elements are read. */
 struct VariableListObject {
     PyObject ob_base;
     Core *core;
@@ -161,7 +170,7 @@ struct VariableListObject {
 
 struct SolverObject {
     PyObject ob_base;
-    Core *core; /* NULL until __init__ has run */
+    Core *core; /* NULL if Solver.__init__() has not been called */
 };
 
 struct Types {
@@ -170,8 +179,8 @@ struct Types {
 };
 extern Types types;
 
-/* Allocates an object of `size` bytes, of a type that cannot have subclasses. The caller must set its
- * references. */
+/* Allocates a Python object of `size` bytes. `type` must not allow subclasses. The caller must initialise all members
+ * that hold references. Returns NULL with a MemoryError if memory is exhausted. */
 template <typename Object> Object *make(PyTypeObject *type, size_t size = sizeof(Object)) {
     auto *object = static_cast<PyObject *>(PyObject_Malloc(size));
     if (object == nullptr) {
@@ -181,7 +190,8 @@ template <typename Object> Object *make(PyTypeObject *type, size_t size = sizeof
     return reinterpret_cast<Object *>(PyObject_Init(object, type));
 }
 
-/* Frees an object that make() allocated. */
+/* Frees the memory of a Python object that make() allocated. The caller has released the references that the object
+ * held. */
 inline void unmake(PyObject *object) {
     PyTypeObject *type = Py_TYPE(object);
     PyObject_Free(object);
@@ -193,72 +203,79 @@ inline void unmake(PyObject *object) {
 PyObject *variable_handle(Core *core, csolver_variable id);
 PyObject *variable_add(Core *core, PyObject *name, const char *suffix);
 bool may_add_variables(Core *core);
-/* Returns the record of an id, or NULL if the variable was removed and its index is used by another one. */
+/* Returns the Python data of a variable, such as its name. Returns NULL if the variable was removed and its index
+ * belongs to another variable now. */
 const VariableRecord *variable_record(const Core *core, csolver_variable id);
 std::string variable_name(const Core *core, csolver_variable id);
 PyObject *variable_list(Core *core, const csolver_variable *ids, size_t count);
-/* Returns `object` as a variable of `core`, or NULL with an exception if it is something else. */
+/* Returns `object` if it is a variable of the solver `core`. Otherwise raises an exception, which says what was
+ * given, and returns NULL. */
 VariableObject *as_variable(PyObject *object, const Core *core);
 
 /* ---- expressions --------------------------------------------------------------------------- */
 
-/* Returns a sum of named terms as text: "x - 2 y". */
+/* Returns a sum as text with the names of the variables, for example "x - 2 y". */
 std::string terms_text(const Core *core, const csolver_term *terms, size_t count);
 std::string number_text(double number);
 std::string relation_text(const Core *core, const csolver_term *terms, size_t count,
                           csolver_relation relation, double constant);
-/* Returns the right-hand side of a relation when all terms are on its left-hand side. */
+/* Returns the constant on the right-hand side when all terms are moved to the left: 8 for `x <= y + 8`. */
 inline double relation_constant(const ExpressionObject *relation) {
     return relation->constant == 0 ? 0 : -relation->constant;
 }
-/* Returns factor * a + other * b as a new expression or relation. */
+/* Returns a + factor * b as a new expression, or NULL with an exception. */
 PyObject *linear(VariableObject *a, double factor, VariableObject *b);
-/* Returns the sum of the variables, expressions and numbers that an iterable gives. The time is linear in
- * the number of terms. */
+/* Implements keyline_solver.total(): returns the sum of all variables, expressions and numbers in an iterable. The
+ * time is linear in the number of terms, while adding in a loop takes quadratic time. */
 PyObject *total(PyObject *, PyObject *parts);
-/* Reads a number. `what` is the name of the argument or property in error messages. Returns false with an
- * exception, a TypeError if the object is not a number. */
+/* Converts a Python object to a number. If this fails, raises an exception (TypeError if the object is not a number)
+ * and returns false. The message calls the object `what`, for example "weight". */
 bool as_number(PyObject *object, double &number, const char *what);
-/* Reads a priority. If a word such as "strong" was given, the error message says which number to write. */
+/* Converts a Python object to a priority. If the object is a word such as "strong", the error message says which
+ * number to write instead. */
 bool as_priority(PyObject *object, double &priority);
 
 /* ---- constraints --------------------------------------------------------------------------- */
 
 PyObject *constraint_handle(Core *core, csolver_constraint id);
-/* Stores the name of a constraint; `name` is NULL if it has none. */
+/* Stores the name of a new constraint in the solver's record for it; `name` is NULL if it has none. */
 bool constraint_record(Core *core, csolver_constraint id, PyObject *name);
 std::string constraint_text(const Core *core, csolver_constraint id);
-/* returns a borrowed reference to the constraint's name, or NULL if it has none */
+/* Returns a borrowed reference to the constraint's name, or NULL if the constraint has no name. */
 PyObject *constraint_name(const Core *core, csolver_constraint id);
 
 /* ---- errors -------------------------------------------------------------------------------- */
 
-/* A constraint that was refused, with the text and name by which the message of a contradiction lists it. */
+/* A constraint that was refused and does not exist in the solver, with the text and name by which the message about a
+ * contradiction lists it. */
 struct Refused {
     csolver_constraint id;
     std::string text;
-    PyObject *name; /* a borrowed reference, or NULL if the constraint has no name */
+    PyObject *name; /* a borrowed reference to the constraint's name, or NULL if it has none */
 };
 
-/* Raises the exception of a status and returns NULL. `about` is the subject of the message. */
+/* Raises the exception that belongs to a status, and returns NULL. `about` is what the message is about, for example
+ * a constraint's text. `refused` lists the constraints of the failed call, which a contradiction may contain. */
 PyObject *fail(Core *core, csolver_status status, const std::string &about,
                const std::vector<Refused> *refused = nullptr);
-/* Returns csolver's record about the call that has just failed: which item of its arrays is wrong, and
- * which term of that item. */
+/* Returns what csolver_refusal() reports about the call that has just failed: which element of its arrays is wrong,
+ * and which term of this element. */
 csolver_refusal_info refusal_of(const Core *core, csolver_status status);
-/* Raises the exception of a call with arrays. The message names the wrong item, "value 3" for example. */
+/* Raises the exception of a failed call that got arrays. The message names the wrong element, for example "value 3".
+ * Returns NULL. */
 PyObject *fail_bulk(Core *core, csolver_status status);
-/* Returns what is wrong with a priority, a weight or another number of a refused call, for example ",
- * weight 0, which must be positive". Returns an empty text if the refusal is about something else. */
+/* Returns a text about the wrong number in a refused constraint, for example ", weight 0, which must be positive".
+ * Returns an empty text if the call was refused for another reason. */
 std::string fault_text(const csolver_refusal_info &why, double number);
-/* Returns the exception class of a status, borrowed. */
+/* Returns a borrowed reference to the exception class of a status. */
 PyObject *exception_of(csolver_status status);
 PyObject *fail_mixed(const std::string &about);
 
 /* ---- arguments ----------------------------------------------------------------------------- */
 
-/* Sorts the arguments of a METH_FASTCALL | METH_KEYWORDS function into `values`, in the order of its
- * parameters. A missing argument becomes NULL. */
+/* Assigns the positional and named arguments of a Python call (METH_FASTCALL | METH_KEYWORDS) to `values`, in the
+ * order of `parameters`. An argument that was not passed becomes NULL. Raises TypeError and returns false if the
+ * arguments do not fit. */
 bool arguments(const char *function, PyObject *const *given, Py_ssize_t count, PyObject *names,
                const char *const *parameters, Py_ssize_t most, Py_ssize_t least,
                Py_ssize_t positional, PyObject **values);
@@ -275,12 +292,14 @@ bool add_solver_type(PyObject *module);
 bool add_box_type(PyObject *module);
 bool add_array_types(PyObject *module);
 bool add_kiwi(PyObject *module);
-/* Makes a type from its specification and adds it to the module. */
+/* Makes a Python type from its specification and adds it to the module. Returns NULL with an exception if this fails. */
 PyTypeObject *add_type(PyObject *module, PyType_Spec *spec, PyObject *base = nullptr);
 
-extern PyMethodDef array_methods[]; /* methods of the type Solver; the last entry is NULL */
+/* Methods of the Python type Solver that arrays.cpp implements; the last entry has NULL as its name. */
+extern PyMethodDef array_methods[];
 
-/* Returns the core of a Solver object, or NULL with an exception if __init__ has not run. */
+/* Returns the C++ data of a Python Solver object. If a subclass has not called Solver.__init__(), raises RuntimeError
+ * and returns NULL. */
 inline Core *core_of(PyObject *solver) {
     Core *core = reinterpret_cast<SolverObject *>(solver)->core;
     if (core == nullptr) PyErr_SetString(PyExc_RuntimeError, "Solver.__init__() was not called");

@@ -1,4 +1,5 @@
-/* errors.cpp - the exception classes, one for each status, and their messages. */
+/* errors.cpp - the Python exception classes, at most one for each status of csolver.h, and the messages
+ * of exceptions. */
 #include "core.hpp"
 
 #include <unordered_map>
@@ -10,14 +11,15 @@ namespace {
 struct Class {
     csolver_status status;
     const char *name;
-    /* the base class, which is above in this table; NULL for the class Error */
+    /* the name of the base class, an earlier entry of the table; NULL means the class Error */
     const char *parent;
-    const char *builtin; /* a second base class, built into Python, such as ValueError; or NULL */
+    /* the name of a second base class, built into Python, such as ValueError; or NULL */
+    const char *builtin;
     const char *doc;
 };
 
-/* The first class is the root of all. Classes with the status OK belong to no single status. Classes are
- * grouped by subject. */
+/* The exception classes. The first one, Error, is the base class of all. A class with the status OK
+ * belongs to no single status and serves only as a base class. */
 const Class classes[] = {
     {CSOLVER_OK, "Error", nullptr, nullptr,
      "The root of all errors of the solver. A call that raises has changed nothing.\n\n"
@@ -59,7 +61,7 @@ const Class classes[] = {
 };
 constexpr size_t class_count = sizeof classes / sizeof *classes;
 
-/* kept until the process ends, like everything of a module that is initialised in one phase */
+/* The Python classes made of `classes`. The references are kept until the process ends. */
 PyObject *made[class_count];
 
 PyObject *find(const char *name) {
@@ -124,8 +126,9 @@ uint64_t key_of(csolver_constraint id) {
     return static_cast<uint64_t>(id.generation) << 32 | id.index;
 }
 
-/* Returns the contradicting constraints as a tuple, and appends them to the message. Refused constraints
- * are looked up in `refused`. */
+/* Returns the constraints that contradict each other as a Python tuple, and appends their texts to the
+ * message. Constraints that the solver refused do not exist any more, so their texts are taken from
+ * `refused`. */
 PyObject *conflict_tuple(Core *core, const std::vector<Refused> *refused, std::string &message) {
     size_t count = 0;
     const csolver_constraint *found_ids = csolver_conflict(core->solver, &count);

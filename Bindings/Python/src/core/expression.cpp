@@ -1,4 +1,5 @@
-/* expression.cpp - arithmetic on variables and expressions, and the relations that comparisons make. */
+/* expression.cpp - Python's arithmetic operators for variables and expressions, and the comparisons <=,
+ * == and >=, which make relations (constraints that have not been added yet). */
 #include "core.hpp"
 
 #include <cmath>
@@ -48,7 +49,8 @@ PyObject *text_object(const std::string &text) {
 
 /* ---- operands ------------------------------------------------------------------------------ */
 
-/* An operand of an operator (a variable, an expression or a number), converted to a sum. */
+/* An operand of a Python operator, in the form of a sum: a variable is one term, a number is only a
+ * constant. `terms` may point into the operand's Python object, which must stay alive. */
 struct Operand {
     Core *core = nullptr;
     double constant = 0;
@@ -59,7 +61,8 @@ struct Operand {
 
 enum class Reading { done, other, failed };
 
-/* Reads numbers of other types than float and int, such as numpy.float32 and Fraction. */
+/* Converts a number whose type is neither float nor int, such as numpy.float32 or Fraction. The result
+ * says whether the object is a number at all. */
 static Reading read_real(PyObject *object, double &number) {
     Ref module(PyImport_ImportModule("numbers"));
     Ref real(module ? PyObject_GetAttrString(module.get(), "Real") : nullptr);
@@ -79,7 +82,8 @@ static Reading read_number(PyObject *object, double &number) {
     return number == -1 && PyErr_Occurred() != nullptr ? Reading::failed : Reading::done;
 }
 
-/* Returns whether a text is a number, such as "3". */
+/* Returns whether a Python string can be read as a number, like "3". The error message then recommends
+ * leaving out the quotes. */
 static bool is_numeral(PyObject *text) {
     Ref number(PyFloat_FromString(text));
     if (!number) PyErr_Clear();
@@ -96,7 +100,8 @@ bool as_number(PyObject *object, double &number, const char *what) {
     return reading == Reading::done;
 }
 
-/* The names of priorities in other libraries, and the numbers to use instead of them. */
+/* Words that other solvers use for priorities, and the numbers that Keyline's users should write
+ * instead. They serve for error messages. */
 static const struct {
     const char *word;
     int priority;
@@ -115,8 +120,8 @@ bool as_priority(PyObject *object, double &priority) {
     return as_number(object, priority, "priority");
 }
 
-/* Raises an error if an operand is text. Otherwise + would fail without a hint, and == would silently
- * return False. */
+/* Raises TypeError because a string stands beside a variable, as in `x == "3"`, and says what to write
+ * instead. Without this error, Python would evaluate == to False without a message. */
 static PyObject *refuse_text(PyObject *left, PyObject *right) {
     PyObject *text = PyUnicode_Check(left) ? left : right;
     if (is_numeral(text))
@@ -129,8 +134,8 @@ static PyObject *refuse_text(PyObject *left, PyObject *right) {
                         text);
 }
 
-/* Returns the result of an operator with an operand of an unknown type: an exception for text, otherwise
- * NotImplemented, so that Python tries the other operand. */
+/* Returns the result of an operator with an operand of an unknown type: an exception if the operand is
+ * a string, otherwise NotImplemented, so that Python tries the operator of the other operand. */
 static PyObject *not_ours(PyObject *left, PyObject *right) {
     if (PyUnicode_Check(left) || PyUnicode_Check(right)) return refuse_text(left, right);
     Py_RETURN_NOTIMPLEMENTED;
@@ -165,7 +170,8 @@ static PyObject *refuse_mixed(const Core *core, const csolver_term *terms, size_
     return nullptr;
 }
 
-/* Reads both operands. Returns NULL if both are known, otherwise the object that the operator must return. */
+/* Converts both operands of an operator to sums. Returns Py_None if this succeeds. Otherwise the
+ * operator must return the result of this function: NotImplemented, or NULL with an exception. */
 static PyObject *read_both(PyObject *left, PyObject *right, Operand &a, Operand &b) {
     Reading reading = read(left, a);
     if (reading == Reading::done) reading = read(right, b);
@@ -173,7 +179,7 @@ static PyObject *read_both(PyObject *left, PyObject *right, Operand &a, Operand 
     if (reading == Reading::failed) return nullptr;
     if (a.core != b.core && a.core != nullptr && b.core != nullptr)
         return refuse_mixed(a.core, a.terms, a.count, b);
-    return Py_None; /* a borrowed object, which is never returned to Python */
+    return Py_None; /* means success; the operators never return this object to Python */
 }
 
 static void put(ExpressionObject *made, const csolver_term *terms, size_t count, double factor) {
@@ -183,7 +189,7 @@ static void put(ExpressionObject *made, const csolver_term *terms, size_t count,
     made->count += static_cast<uint32_t>(count);
 }
 
-/* Returns a + factor * b as a new object of the given type. */
+/* Returns a + factor * b as a new Python object of the given type, an expression or a relation. */
 static ExpressionObject *combine(PyTypeObject *type, const Operand &a, double factor,
                                  const Operand &b) {
     const size_t count = a.count + b.count;
@@ -195,8 +201,8 @@ static ExpressionObject *combine(PyTypeObject *type, const Operand &a, double fa
         make<ExpressionObject>(type, sizeof(ExpressionObject) + count * sizeof(csolver_term));
     if (made == nullptr) return nullptr;
     made->core = core_retain(a.core != nullptr ? a.core : b.core);
-    /* A factor of NaN is multiplied by a constant only if the constant is not 0. Otherwise error messages
-     * would show NaN as a constant that nobody has written. */
+    /* If the factor is NaN and `b` has no constant, NaN * 0 must not become the constant of the result:
+     * error messages would show a number that nobody has written. */
     made->constant = b.constant == 0 ? a.constant : a.constant + factor * b.constant;
     made->relation = CSOLVER_EQUAL;
     made->count = 0;
@@ -265,7 +271,8 @@ static PyObject *divide(PyObject *left, PyObject *right) {
     return scaled(left, 1 / divisor);
 }
 
-/* Adds one part of a total to the sum. Its terms are copied, because the part may be freed. */
+/* Adds one part of a total (a variable, an expression or a number) to the sum `all`. The part's terms
+ * are copied to `terms`, because the part may be freed before the sum is complete. */
 static bool gather(PyObject *part, Operand &all, std::vector<csolver_term> &terms) {
     Operand one;
     const Reading reading = read(part, one);
@@ -316,8 +323,8 @@ static PyObject *compare(PyObject *left, PyObject *right, int comparison) {
     return object(made);
 }
 
-/* Raises TypeError for a conversion of a variable or sum to a number, for example by float() or
- * math.floor(). The message recommends `.value`. */
+/* Raises TypeError, because a variable or sum was converted to a number, for example by float() or
+ * math.floor(). The message recommends `.value`, the value after a solve. */
 static PyObject *no_number(PyObject *self) {
     const bool is_variable = Py_TYPE(self) == types.variable;
     return PyErr_Format(PyExc_TypeError,

@@ -1,4 +1,5 @@
-/* module.cpp - the extension module keyline_solver._core: types, functions and helpers for arguments. */
+/* module.cpp - defines the extension module keyline_solver._core with its types and functions, and
+ * helpers that read the arguments of calls. */
 #include "core.hpp"
 
 #include <cstring>
@@ -13,7 +14,8 @@ PyTypeObject *add_type(PyObject *module, PyType_Spec *spec, PyObject *base) {
     const char *dot = std::strrchr(spec->name, '.');
     Py_INCREF(type);
     if (PyModule_AddObject(module, dot + 1, type) < 0) return nullptr;
-    return reinterpret_cast<PyTypeObject *>(type); /* types are kept until the process ends */
+    /* the reference in `types` is kept until the process ends */
+    return reinterpret_cast<PyTypeObject *>(type);
 }
 
 bool is_text(PyObject *object, const char *what) {

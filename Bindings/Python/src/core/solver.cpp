@@ -1,5 +1,5 @@
-/* solver.cpp - the type Solver in C++. Its Python subclass (keyline_solver/_solver.py) adds context
- * managers, arrays and explanations. */
+/* solver.cpp - the Python type keyline_solver._core.Solver. Users work with its subclass in
+ * keyline_solver/_solver.py, which adds context managers, arrays and explanations. */
 #include "core.hpp"
 
 #include <cstring>
@@ -27,7 +27,8 @@ static bool read_norm(PyObject *given, csolver_norm &norm) {
     return false;
 }
 
-/* Reads a limit of iterations or of work from a Python argument. The limit is 0 if the argument is not given. */
+/* Converts the constructor argument iteration_limit or work_limit to a number. If the argument was not
+ * passed, the limit is 0, which stands for the default. */
 static bool read_limit(PyObject *given, uint64_t &limit) {
     Ref whole(given != nullptr ? PyNumber_Index(given) : PyLong_FromLong(0));
     if (!whole) return false;
@@ -154,7 +155,8 @@ static bool append(PyObject *list, PyObject *owned) {
     return item && PyList_Append(list, item.get()) == 0;
 }
 
-/* Removes the variables that a call has added before it failed. */
+/* Removes the variables in `list`, which a call has added before it failed, so that the failed call
+ * changes nothing. The Python exception stays set. Returns NULL. */
 static PyObject *take_back(Core *core, PyObject *list) {
     PyObject *type, *value, *trace;
     PyErr_Fetch(&type, &value, &trace);
@@ -237,8 +239,8 @@ static std::string text_of(const ExpressionObject *relation) {
                          relation_constant(relation));
 }
 
-/* Describes a relation that was to be added: its text, which shows its coefficients and its constant, and
- * its priority or weight if that is wrong. */
+/* Returns a text for the message about a relation that could not be added. The text shows the
+ * relation's terms and constant, and its priority or weight if this number is wrong. */
 static std::string about_addition(const std::string &start, const csolver_refusal_info &why,
                                   const Addition &addition) {
     const std::string text = start + text_of(addition.relation);
@@ -289,7 +291,8 @@ static PyObject *solver_add(PyObject *self, PyObject *const *given, Py_ssize_t c
     return constraint_handle(core, id);
 }
 
-/* Reads one item to add: a relation, or a tuple of a relation, a priority and a weight. */
+/* Reads one item of the argument of Solver.add_all(): a relation, or a tuple of a relation and
+ * optionally a priority and a weight, as in (x >= 0, 750). */
 static bool read_item(Core *core, PyObject *item, PyObject *priority, PyObject *weight,
                       Addition &addition) {
     if (!PyTuple_Check(item))
@@ -507,8 +510,8 @@ static PyObject *solver_commit(PyObject *self, PyObject *) {
     if (status != CSOLVER_OK)
         guarded([&] {
             std::vector<Refused> refused;
-            /* The list holds references to the names, because Python code that runs while objects are made may replace
-             * the names in the records. */
+            /* Hold references to the names while Python objects are made: Python code that runs
+             * meanwhile may give the constraints other names. */
             std::vector<Ref> names;
             for (const PendingRecord &record : core->pending) {
                 names.emplace_back(Py_XNewRef(constraint_name(core, record.id)));
@@ -772,7 +775,7 @@ bool add_solver_type(PyObject *module) {
     for (const PyMethodDef *one = array_methods; one->ml_name != nullptr; one++)
         all.push_back(*one);
     all.push_back({nullptr, nullptr, 0, nullptr});
-    /* static, because the Python type refers to this table of methods until the process ends */
+    /* static, because the Python type uses this table of methods until the process ends */
     static const std::vector<PyMethodDef> kept = all;
     PyType_Slot slots[] = {
         {Py_tp_doc,

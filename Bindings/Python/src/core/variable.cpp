@@ -1,4 +1,5 @@
-/* variable.cpp - the types Core, Variable and VariableList. */
+/* variable.cpp - the Python types Variable and VariableList (the list that solve() returns), and the
+ * struct Core, which holds the C++ data of a solver. */
 #include "core.hpp"
 
 namespace keyline_python {
@@ -41,7 +42,7 @@ std::string variable_name(const Core *core, csolver_variable id) {
     const char *name = PyUnicode_AsUTF8AndSize(record->name, &size);
     if (name == nullptr) {
         PyErr_Clear();
-        name = "?"; /* a text with half of a surrogate pair cannot be encoded as UTF-8 */
+        name = "?"; /* a name with half of a surrogate pair has no UTF-8 */
         size = 1;
     }
     return std::string(name, static_cast<size_t>(size)) +
@@ -175,8 +176,8 @@ static bool mentions(const Core *core, csolver_constraint id, csolver_variable v
     return false;
 }
 
-/* The first constraint that mentions a variable, and how many more do: ", in x == y and 2 others". Looks at all
- * constraints, which only a refused call pays for. */
+/* Returns a text that names the first constraint with this variable, and how many more there are: ", in
+ * x == y and 2 more". Visits all constraints of the solver, but is called only for an error message. */
 static std::string users_text(Core *core, csolver_variable variable) {
     std::vector<csolver_constraint> all(csolver_constraint_count(core->solver)), users;
     csolver_constraints(core->solver, all.size(), all.data());
@@ -222,7 +223,8 @@ PyMethodDef variable_methods[] = {{"remove", variable_remove, METH_NOARGS,
                                    "edit. Raises InUse if a constraint contains it."},
                                   {nullptr, nullptr, 0, nullptr}};
 
-/* Slots for arithmetic on variables; the same functions serve expressions (expression.cpp). */
+/* The arithmetic operators of the Python type Variable. expression.cpp defines them, because they are
+ * the same for variables and expressions. */
 extern PyType_Slot variable_arithmetic[];
 
 /* ---- lists --------------------------------------------------------------------------------- */
@@ -268,7 +270,8 @@ static PyObject *list_repr(PyObject *self) {
     return all ? PyObject_Repr(all.get()) : nullptr;
 }
 
-/* Writes the indices of all variables of the list to a buffer of unsigned integers of 4 bytes. */
+/* Writes the index of each variable of the list to a writable buffer of unsigned 32-bit integers, such
+ * as a NumPy array. Stops at the end of the buffer. */
 static PyObject *list_copy_indices(PyObject *self, PyObject *target) {
     Py_buffer view;
     if (PyObject_GetBuffer(target, &view, PyBUF_WRITABLE) < 0) return nullptr;

@@ -1,4 +1,6 @@
-"""Functions that add, change or read many constraints and values at once, by means of arrays."""
+"""Functions of Solver that add, change or read many constraints and values by one call, with arrays (NumPy's,
+or the standard library's) in place of Python objects.
+"""
 
 from __future__ import annotations
 
@@ -38,8 +40,9 @@ LESS_OR_EQUAL, EQUAL, GREATER_OR_EQUAL = -1, 0, 1
 
 @cache
 def _library() -> ModuleType:
-    """Returns the module that makes and reads arrays: for NumPy if it is installed, otherwise for the standard
-    library. The module is imported when it is first needed.
+    """Returns the module that makes and reads arrays: `_numpy_arrays` if NumPy is installed, otherwise
+    `_plain_arrays`. The module is imported at the first call, so a program that uses no arrays does not load
+    NumPy.
     """
     try:
         return import_module("._numpy_arrays", __package__)
@@ -56,8 +59,8 @@ def as_floats(given: Any, name: str) -> Any:
 
 
 def _column(given: Any, name: str) -> Any:
-    """Reads one number for each row as an array. A single number, which counts for all rows, is returned as it
-    is.
+    """Converts constants, priorities or weights to an array with one number for each row. A float is returned
+    as it is: the single number counts for all rows.
     """
     return given if type(given) is float else read(given, "d", name)
 
@@ -125,7 +128,8 @@ def suggest_many(solver: Solver, variables: Sequence[Variable], numbers: Any) ->
 
 
 class Template:
-    """A layout that is solved once and then computed many times with other numbers; made by `Solver.template`.
+    """A layout that is solved once and then computed many times with other numbers; `Solver.template` makes
+    it.
 
     A template does not depend on the solver any more and never changes. Several threads may use it at the
     same time.
@@ -163,8 +167,9 @@ class Template:
         )
 
     def info(self) -> dict[str, int]:
-        """Returns the sizes of the template: plans (sets of formulas), their steps, terms and guards
-        (conditions), and memory in bytes.
+        """Returns the sizes of the template. ``plans`` counts sets of formulas, each valid for a range of
+        numbers; ``steps`` and ``terms`` count the sums in them and the terms of these sums, ``guards`` the
+        conditions under which they are valid. ``memory`` is in bytes.
         """
         return self._shape._info()
 
@@ -221,8 +226,9 @@ _TYPE_NAMES = {"d": "float64", "i": "int32"}
 
 
 def _check_target(target: Any, kind: str, shape: tuple[int, ...], name: str) -> None:
-    """Raises an error if a buffer that is to be written has the wrong type or shape. A buffer of one dimension
-    only needs the right number of items.
+    """Raises an error unless ``target``, an array that is to be written, has the right type and shape and can
+    be written. An array of one dimension only needs the right number of items. ``name`` is its name in
+    messages.
     """
     try:
         buffer = memoryview(target)

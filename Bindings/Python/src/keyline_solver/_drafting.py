@@ -1,5 +1,5 @@
-"""Decides how a constraint between boxes is drawn: as a distance between two positions, as an alignment, or as
-text.
+"""Decides how a picture shows a constraint between boxes: as a distance between two positions, as a line
+along which boxes are aligned, or as text.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ _TURNED = {"<=": ">=", "==": "==", ">=": "<="}
 
 
 class Position(NamedTuple):
-    """A position along one axis: in the box with this index, at a fraction of its extent (0 is its left or top
-    edge, 1 its right or bottom edge).
+    """A position in a box along the x or y axis. ``box`` is the index of the box, and ``fraction`` says how
+    far the position is from the box's left or top edge (0) to its right or bottom edge (1): 0.5 is the
+    centre.
     """
 
     box: int
@@ -27,7 +28,8 @@ class Position(NamedTuple):
 
 @dataclass(frozen=True)
 class Mark:
-    """A constraint to draw: between two positions along one axis, or as text only."""
+    """How a picture shows a constraint: as a distance between two positions along one axis, or only as text.
+    """
 
     constraint: Constraint
     axis: int
@@ -44,7 +46,9 @@ class Mark:
 
     @property
     def words(self) -> str:
-        """Returns a line of text: the constraint, its priority, and by how much it is violated."""
+        """Returns the constraint as a line of text for a picture, with its priority and by how much it is
+        violated: "a.width == 150 (priority 750, missed by 50)".
+        """
         priority = self.constraint.priority
         extra = [] if priority == 1000 else [f"priority {priority:g}"]
         extra += [f"missed by {self.missed:g}"] if self.missed > 0 else []
@@ -52,7 +56,9 @@ class Mark:
 
 
 class Drafting:
-    """Finds the boxes to which the variables of a constraint belong."""
+    """Finds out which boxes a constraint is about, from its variables, and how to draw the constraint between
+    these boxes.
+    """
 
     def __init__(self, boxes: Sequence[Box]) -> None:
         self._sides: dict[
@@ -63,7 +69,9 @@ class Drafting:
                 self._sides.setdefault(variable.index, (index, place % 2, place >= 2))
 
     def mark(self, constraint: Constraint) -> Mark | None:
-        """Returns how a constraint is drawn, or None if it contains no variable of the boxes."""
+        """Returns how to draw a constraint, or None if no variable of the constraint belongs to one of the
+        boxes.
+        """
         terms = constraint.terms
         found = [self._sides.get(variable.index) for variable, _ in terms]
         if not any(found):
@@ -80,7 +88,9 @@ class Drafting:
         return Mark(constraint, axis, span[0], span[1], span[2], missed)
 
     def _parts(self, terms: Sequence[tuple[Variable, float]]) -> dict[int, list[float]]:
-        """Returns, for each box in a constraint, the coefficients of the box's position and of its size."""
+        """Returns the coefficients in a constraint by the index of a box: the coefficient of the box's left
+        or top edge, and the coefficient of its width or height.
+        """
         parts: dict[int, list[float]] = {}
         for variable, coefficient in terms:
             box, _, is_size = self._sides[variable.index]
@@ -96,8 +106,8 @@ def _label(relation: str, distance: float) -> str:
 
 
 def _size(constraint: Constraint, parts: dict[int, list[float]]) -> _Span | None:
-    """Returns how a constraint on the size of a single box is drawn, or None if the constraint is not of this
-    form.
+    """Returns how to draw a constraint on the width or height of a single box, such as ``a.width == 100``:
+    from one edge to the opposite one. Returns None if the constraint has another form.
     """
     if len(parts) != 1:
         return None
@@ -109,8 +119,8 @@ def _size(constraint: Constraint, parts: dict[int, list[float]]) -> _Span | None
 
 
 def _distance(constraint: Constraint, parts: dict[int, list[float]]) -> _Span | None:
-    """Returns how a constraint is drawn that states the distance of a box's position from zero or from another
-    box's position, or None if the constraint is not of this form.
+    """Returns how to draw a constraint on the distance between positions of two boxes, such as ``b.left ==
+    a.right + 8``, or between a position and zero. Returns None if the constraint has another form.
     """
     if not 1 <= len(parts) <= 2 or any(place == 0 for place, _ in parts.values()):
         return None

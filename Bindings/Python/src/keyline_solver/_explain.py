@@ -1,4 +1,6 @@
-"""Explains the values of the last solve: which constraints determine a variable, and which are violated."""
+"""Implements `Solver.explain`: explains the values of the last solve by the constraints that determine a
+variable and by those that are violated.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,9 @@ if TYPE_CHECKING:
 
 
 class Level(NamedTuple):
-    """A priority and its total error: the weighted sum of the errors of its constraints, or of their squares if
-    its norm is not 'absolute'.
+    """A priority below required, and ``violation``, the total error of the constraints with this priority:
+    the sum of their errors, or of their squared errors if the norm of the priority is not 'absolute',
+    multiplied by the weights.
     """
 
     priority: float
@@ -21,8 +24,8 @@ class Level(NamedTuple):
 
 @dataclass(frozen=True)
 class Explanation:
-    """An explanation of an answer, made by `Solver.explain`. It does not change with later solves. `print` shows
-    it as a few lines of text.
+    """An explanation of the values that a solve has computed, made by `Solver.explain`. Later solves do not
+    change it. `print` shows the explanation as a few lines of text.
     """
 
     variable: Variable | None
@@ -60,13 +63,17 @@ def _is_tight(constraint: Constraint) -> bool:
 
 
 def all_constraints(solver: Solver) -> list[Constraint]:
-    """Returns all constraints of a solver, with those of edits, highest priority first."""
+    """Returns all constraints of a solver, from the highest priority to the lowest. Constraints that belong
+    to edits are included.
+    """
     edits = [solver.edit_constraint(v) for v in solver.all_variables() if solver.is_editing(v)]
     return sorted(edits + solver.all_constraints(), key=lambda c: -c.priority)
 
 
 def explain(solver: Solver, variable: Variable | None) -> Explanation:
-    """Returns the explanation of one variable, or of the whole answer if the variable is None."""
+    """Returns the explanation of a variable's value or, if ``variable`` is None, of the values of all
+    variables.
+    """
     if variable is not None:
         solver.is_editing(variable)  # raises an error if the variable belongs to another solver
     free = list(solver.undetermined())

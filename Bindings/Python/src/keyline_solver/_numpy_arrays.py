@@ -1,7 +1,8 @@
-"""Makes and reads arrays of NumPy. The module `_plain_arrays` has the same functions for programs without NumPy.
+"""Makes and reads arrays of NumPy. The module `_plain_arrays` has the same functions for programs without
+NumPy.
 
-``kind`` is the letter of a type in the module struct: 'd' float64, 'b' int8, 'i' int32, 'q' int64, 'I'
-uint32, 'Q' uint64.
+The parameter ``kind`` is the type of the items, as a letter of the module `struct`: 'd' float64, 'b' int8,
+'i' int32, 'q' int64, 'I' uint32, 'Q' uint64.
 """
 
 from __future__ import annotations
@@ -17,11 +18,9 @@ _TYPES = {kind: np.dtype(kind) for kind in "dbiqIQ"}
 
 
 def read(given: Any, kind: str, name: str) -> Any:
-    """Returns a contiguous array of the type ``kind``: ``given`` itself if it is such an array, otherwise a
-    converted copy.
-
-    Raises an error if the conversion would change a number, for example 0.5 to an integer. ``name`` is the
-    name of the argument in error messages.
+    """Returns ``given`` as a contiguous array of the type ``kind``. If ``given`` is such an array, it is not
+    copied. Raises an error if the conversion would change a number, for example 0.5 to an integer. ``name``
+    is the name of the argument in error messages.
     """
     wanted = _TYPES[kind]
     if type(given) is np.ndarray and given.dtype is wanted and given.flags.c_contiguous:
@@ -33,17 +32,23 @@ def read(given: Any, kind: str, name: str) -> Any:
 
 
 def make(shape: tuple[int, ...], kind: str) -> Any:
-    """Returns a new array that is filled with zeros."""
+    """Returns a new NumPy array of zeros. ``kind`` is the type of its items as a letter of the module
+    `struct`, for example 'd' for float64.
+    """
     return np.zeros(shape, _TYPES[kind])
 
 
 def view(exporter: Any) -> Any:
-    """Returns an array that shares the memory of an object with the buffer protocol."""
+    """Returns an array that shares the memory of ``exporter``, an object with the buffer protocol, instead of
+    copying it.
+    """
     return np.asarray(memoryview(exporter))
 
 
 def blank(values: Any, statuses: Any) -> None:
-    """Sets each row of ``values`` whose status is not zero to NaN."""
+    """Sets the values of failed instances of a template to NaN. ``values`` has one row for each instance, and
+    the status of an instance is not zero if it failed.
+    """
     values[np.asarray(statuses) != 0] = np.nan
 
 

@@ -1,4 +1,6 @@
-"""Draws boxes and their constraints as SVG."""
+"""Implements `Solver.picture`, which draws the boxes of a layout, and the constraints between them, as an
+SVG.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,8 @@ _COLOURS = {"held": "#0f766e", "wish": "#6b7280", "missed": "#dc2626"}
 
 
 def picture(boxes: Sequence[Box], constraints: Sequence[Constraint] = (), scale: float = 1.0) -> str:
-    """Returns an SVG of boxes and constraints, with a margin of 8 pixels. ``scale`` is the number of pixels for
-    each point; it must be finite and above zero.
+    """Returns an SVG picture of boxes and their constraints, with a margin of 8 pixels. ``scale`` is the
+    number of pixels for each point of the layout. Raises an error unless the scale is finite and above zero.
     """
     if not math.isfinite(scale):
         raise not_finite(f"scale is {scale}")
@@ -49,7 +51,8 @@ class _Picture:
         )
         for box in order:  # draw small boxes last, so that the larger boxes around them do not cover them
             self._sheet.rectangle(self._rect(box), _BOX)
-        # Names of small boxes and labels of short distances come first: fewer positions are free for them.
+        # Write the names of small boxes before those of large ones, and the labels of short distances before
+        # those of long ones, because there are fewer free positions for them.
         for box in reversed(order):
             self._name(box)
         drafting = Drafting(self._boxes)
@@ -100,8 +103,8 @@ class _Picture:
         return abs(self._at(mark.end, mark.axis) - self._at(mark.start, mark.axis))
 
     def _draw(self, mark: Mark) -> bool:
-        """Draws a constraint at a position where it covers no text. Returns False if there is no such position,
-        or if the constraint can only be written as text.
+        """Draws a constraint where it covers no text and no line. Returns False if there is no such position,
+        or if the constraint can only be shown as text.
         """
         if mark.end is None:
             return False
@@ -117,13 +120,16 @@ class _Picture:
         return False
 
     def _extent(self, position: Position, axis: int) -> tuple[float, float]:
-        """Returns the range of a box across an axis: top and bottom for axis 0, left and right for axis 1."""
+        """Returns the range that a box covers perpendicularly to an axis: its top and bottom for the x axis
+        (0), its left and right for the y axis (1).
+        """
         rect = self._rect(position.box)
         return (rect.top, rect.bottom) if axis == 0 else (rect.left, rect.right)
 
     def _across(self, mark: Mark) -> Iterator[float]:
-        """Returns the positions to try for the line that shows a distance between two boxes, for a horizontal
-        line the y coordinates: first the middle of the range that both boxes share, then positions beside it.
+        """Returns positions to try for the line that shows a distance between two boxes: y coordinates for a
+        horizontal line, x coordinates for a vertical one. The first is the middle of the range that both
+        boxes share, and the others are ever farther from it.
         """
         extents = [self._extent(end, mark.axis) for end in (mark.start, mark.end) if end is not None]
         low, high = max(start for start, _ in extents), min(end for _, end in extents)
@@ -135,8 +141,8 @@ class _Picture:
             yield middle + (turn + 1) // 2 * (step if turn % 2 else -step)
 
     def _label(self, mark: Mark, line: tuple[float, float, float, float], crosses_borders: bool) -> bool:
-        """Writes the number of points beside the line that shows a distance, or beyond the ends of the line.
-        Returns False if there is no room for the number.
+        """Writes a distance in points beside the line that shows it, or beyond an end of the line if there is
+        no room beside it. Returns False if there is no room at all.
         """
         label = mark.label or "0"
         width, (x1, y1, x2, y2) = text_width(label), line
@@ -170,7 +176,9 @@ class _Picture:
             )
 
     def _align(self, mark: Mark, end: Position) -> bool:
-        """Draws a line along a position at which two boxes are aligned. Returns False if there is no room."""
+        """Draws a dashed line through a position at which two boxes are aligned, for example along their
+        common left edge. Returns False if the line would cross a text.
+        """
         extents = [self._extent(one, mark.axis) for one in (mark.start, end) if one is not None]
         low, high = min(start for start, _ in extents) - 3, max(stop for _, stop in extents) + 3
         at = self._at(end, mark.axis)

@@ -1,8 +1,7 @@
-"""Makes and reads arrays without NumPy: numbers, sequences of numbers, and objects with the buffer protocol such
-as `array.array`.
+"""Makes and reads arrays without NumPy. The module `_numpy_arrays` has the same functions for NumPy.
 
-The module `_numpy_arrays` has the same functions. An array of one dimension is an `array.array`, and an array
-of two dimensions is a `memoryview`.
+Arguments may be numbers, sequences of numbers, and objects with the buffer protocol such as `array.array`. An
+array of one dimension is an `array.array`, and an array of two dimensions is a `memoryview`.
 """
 
 from __future__ import annotations
@@ -21,11 +20,9 @@ _FLOATS = "efd"
 
 
 def read(given: Any, kind: str, name: str) -> memoryview:
-    """Returns a contiguous buffer of the type ``kind``: that of ``given`` if it has this type, otherwise a
-    converted copy.
-
-    Raises an error if the conversion would change a number, for example 0.5 to an integer. ``name`` is the
-    name of the argument in error messages.
+    """Returns ``given`` as a contiguous buffer of the type ``kind``, a letter of the module `struct`. If
+    ``given`` has such a buffer, it is not copied. Raises an error if the conversion would change a number,
+    for example 0.5 to an integer. ``name`` is the name of the argument in error messages.
     """
     buffer = _buffer(given)
     if buffer is None:
@@ -39,19 +36,23 @@ def read(given: Any, kind: str, name: str) -> memoryview:
 
 
 def make(shape: tuple[int, ...], kind: str) -> Any:
-    """Returns a new array that is filled with zeros. An array of two dimensions without items becomes one of one
-    dimension, because memoryview does not support lengths of 0.
+    """Returns a new array of zeros with the given shape. If an array of two dimensions has no items, one of
+    one dimension is returned, because a memoryview cannot have a length of 0.
     """
     return _shaped(array(kind, bytes(prod(shape) * struct.calcsize(kind))), shape)
 
 
 def view(exporter: Any) -> memoryview:
-    """Returns the memory of an object with the buffer protocol."""
+    """Returns a memoryview of ``exporter``, an object with the buffer protocol: its items are read without a
+    copy.
+    """
     return memoryview(exporter)
 
 
 def blank(values: Any, statuses: Any) -> None:
-    """Sets each row of ``values`` whose status is not zero to NaN."""
+    """Sets the values of failed instances of a template to NaN. ``values`` has one row for each instance, and
+    the status of an instance is not zero if it failed.
+    """
     for row, status in enumerate(statuses):
         if status:
             for column in range(values.shape[1]):
@@ -59,7 +60,9 @@ def blank(values: Any, statuses: Any) -> None:
 
 
 def _buffer(given: Any) -> memoryview | None:
-    """Returns the buffer of an object, or None if the object has no buffer or one of characters."""
+    """Returns a memoryview of an object that has the buffer protocol. Returns None for other objects, and for
+    bytes and bytearray, which are text here and not arrays of numbers.
+    """
     if isinstance(given, (bytes, bytearray)):
         return None
     try:
@@ -69,8 +72,9 @@ def _buffer(given: Any) -> memoryview | None:
 
 
 def _has_kind(buffer: memoryview, kind: str) -> bool:
-    """Returns whether the C core can read a buffer without conversion. Letters of the same size are equivalent:
-    'l' and 'q' are the same type on many machines.
+    """Returns whether the C core can read a buffer as items of the type ``kind`` without a conversion.
+    Letters of the module `struct` for types of the same size are equivalent: on many machines 'l' and 'q' are
+    the same type.
     """
     letters = _FLOATS if kind in _FLOATS else "bhilqn" if kind.islower() else "BHILQN"
     is_same = buffer.format in letters and len(buffer.format) == 1
@@ -78,7 +82,9 @@ def _has_kind(buffer: memoryview, kind: str) -> bool:
 
 
 def _unpacked(buffer: memoryview, kind: str, name: str) -> Sequence[Any]:
-    """Returns the numbers of a buffer of any type and byte order."""
+    """Returns the items of a buffer as Python numbers, whatever their type and byte order are. Raises
+    TypeError if they are not numbers, or if integers are needed and they are not.
+    """
     order, letter = buffer.format[:-1] or "@", buffer.format[-1:]
     if len(order) > 1 or letter not in _INTEGERS + _FLOATS:
         raise TypeError(f"{name}: items of format {buffer.format!r} are not numbers")
@@ -88,7 +94,9 @@ def _unpacked(buffer: memoryview, kind: str, name: str) -> Sequence[Any]:
 
 
 def _items(given: Any, name: str) -> tuple[tuple[int, ...], Sequence[Any]]:
-    """Returns the shape and the items of a number, of a sequence, or of a sequence of rows."""
+    """Returns the shape and the items of ``given``: the shape () for a number, (3,) for a sequence of three
+    numbers, (2, 3) for two rows of three numbers. Raises ValueError if rows have different lengths.
+    """
     if isinstance(given, (str, bytes, bytearray)) or not isinstance(given, Iterable):
         return (), [given]
     rows = list(given)
@@ -107,8 +115,8 @@ def _is_row(item: Any) -> bool:
 
 
 def _where(shape: tuple[int, ...], index: int, name: str) -> str:
-    """Returns the name of an item in error messages, for example ``data[3]``. ``index`` counts the items row by
-    row.
+    """Returns how error messages name an item of an argument, for example ``data[3]``, or ``numbers[1][0]``
+    in an array of two dimensions. ``index`` counts the items row by row.
     """
     if len(shape) == 2:
         return f"{name}[{index // shape[1]}][{index % shape[1]}]"
@@ -137,8 +145,8 @@ def _packed(items: Iterable[Any], shape: tuple[int, ...], kind: str, name: str) 
 
 
 def _shaped(items: array[Any], shape: tuple[int, ...]) -> Any:
-    """Returns items as an array of the given shape. A memoryview of two dimensions cannot have a length of 0, so
-    an empty array has one dimension.
+    """Returns items as an array of the given shape. If an array of two dimensions has no items, it gets one
+    dimension, because a memoryview cannot have a length of 0.
     """
     if len(shape) == 2 and items:
         code: Any = items.typecode

@@ -1,5 +1,5 @@
-"""A drawing in SVG that remembers where texts and lines are, so that no text is written over another text or a
-line.
+"""Builds an SVG drawing. Remembers where texts and lines are, so that no text is written over another text or
+a line.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ LINE_HEIGHT = 14.0
 
 
 class Rect(NamedTuple):
-    """A rectangle in pixels, y downwards."""
+    """A rectangle of the drawing in pixels. The y axis points downwards, so ``top`` is at most ``bottom``."""
 
     left: float
     top: float
@@ -31,22 +31,25 @@ class Rect(NamedTuple):
 
 
 def text_width(text: str) -> float:
-    """Returns an estimate of a text's width in pixels, because no font can be measured here. The estimate is at
-    least the width in the bold font of DejaVu Sans, which is one of the widest fonts that viewers use for
-    `sans-serif`.
+    """Returns an estimate of a text's width in pixels, because Python has no access to the viewer's font. The
+    text is hardly ever wider: the estimate is at least the width in DejaVu Sans Bold, one of the widest fonts
+    that viewers use for `sans-serif`.
     """
     return FONT_SIZE * sum(map(_advance, text))
 
 
 def _advance(character: str) -> float:
-    """Returns an estimate of a character's width, as a multiple of the font size."""
+    """Returns an estimate of a character's width as a multiple of the font size: 1.11 for "m", 0.72 for "a".
+    """
     if character in "mwMW%@" or unicodedata.east_asian_width(character) in "WF":
         return 1.11
     return 0.86 if character.isupper() or unicodedata.category(character) == "Sm" else 0.72
 
 
 def around(points: tuple[float, float, float, float], distance: float) -> Rect:
-    """Returns the rectangle of the points whose distance from a line is at most ``distance`` pixels."""
+    """Returns the rectangle that encloses a line (x1, y1, x2, y2) with a margin of ``distance`` pixels on all
+    sides.
+    """
     x1, y1, x2, y2 = points
     return Rect(
         min(x1, x2) - distance, min(y1, y2) - distance, max(x1, x2) + distance, max(y1, y2) + distance
@@ -54,8 +57,8 @@ def around(points: tuple[float, float, float, float], distance: float) -> Rect:
 
 
 class Sheet:
-    """A list of shapes and texts, with positions in pixels. `svg` returns them as a page that is large enough
-    for all of them.
+    """Collects the shapes and texts of a drawing, with positions in pixels. The method `svg` returns them as
+    a page that is large enough for all of them.
     """
 
     def __init__(self) -> None:
@@ -80,7 +83,8 @@ class Sheet:
         self._elements.append(f'<rect x="{rect.left:g}" y="{rect.top:g}" {size} {style}/>')
 
     def line(self, points: tuple[float, float, float, float], style: str) -> None:
-        """Draws a horizontal or vertical line. Texts that are written later do not cover it."""
+        """Draws a horizontal or vertical line (x1, y1, x2, y2). Texts that are written later avoid the line.
+        """
         x1, y1, x2, y2 = points
         rect = around(points, 1)
         self._cover(rect)
@@ -88,7 +92,9 @@ class Sheet:
         self._elements.append(f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" {style}/>')
 
     def has_room_for_line(self, points: tuple[float, float, float, float]) -> bool:
-        """Returns whether a line would cover no text and lie on no other line. It may cross lines."""
+        """Returns whether a line (x1, y1, x2, y2) can be drawn so that it covers no text and does not run
+        along another line. Crossing another line is allowed.
+        """
         rect = around(points, 3)
         is_flat = points[1] == points[3]
         along = [line for line in self._lines if (line.bottom - line.top < line.right - line.left) == is_flat]
@@ -100,9 +106,9 @@ class Sheet:
     def text(
         self, text: str, places: Iterable[tuple[float, float]], style: str, crosses_borders: bool = False
     ) -> bool:
-        """Writes a text at the first of the given positions (left, top) with enough room. There must be no text
-        and no line, and no border unless borders may be crossed. Returns False if no position has enough
-        room.
+        """Writes a text at the first of the given positions (left, top) where it covers no other text, no
+        line and, unless ``crosses_borders``, no border of a rectangle. Returns False if there is no such
+        position.
         """
         taken = self._texts + self._lines + ([] if crosses_borders else self._borders)
         for left, top in places:
@@ -119,7 +125,9 @@ class Sheet:
         self._elements.append(f'<text x="{rect.left:g}" y="{baseline:g}" {style}>{escape(text)}</text>')
 
     def list_below(self, lines: Iterable[tuple[str, str]]) -> None:
-        """Writes lines of text, each with its style, below everything else."""
+        """Writes lines of text below everything that has been drawn so far. Each element of ``lines`` is a
+        text and its style, as SVG attributes.
+        """
         for text, style in lines:
             left, top = (self._page.left, self._page.bottom + 4) if self._page is not None else (0.0, 0.0)
             self._write(text, Rect(left, top, left + text_width(text), top + LINE_HEIGHT), style)

@@ -1,4 +1,6 @@
-"""The class `Solver` of the package: the solver in C with context managers, arrays and explanations."""
+"""Defines the class `Solver` that programs use: the solver in C, with context managers, arrays and
+explanations.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,8 @@ class Edit:
         self._is_begun = False
 
     def begin(self) -> Self:
-        """Begins the edit of the variables, all or none, and returns this object.
+        """Begins the edit of all its variables, or of none if one of them cannot be edited. Returns this
+        object.
 
         Raises `DuplicateEdit` if one of the variables is being edited already, by this edit or another one.
         """
@@ -62,7 +65,9 @@ class Edit:
         return self
 
     def end(self) -> None:
-        """Ends the edit of the variables. Does nothing if the edit has not begun or has ended."""
+        """Ends the edit, so that the variables can move freely again. Does nothing if the edit has not begun
+        or has ended.
+        """
         if not self._is_begun:
             return
         self._is_begun = False
@@ -74,8 +79,8 @@ class Edit:
         return self.begin()
 
     def suggest(self, *values: float) -> None:
-        """Suggests a value in points for each variable, in the order of the variables. If one value is refused,
-        none changes.
+        """Suggests a value in points for each variable of this edit, in the order in which `Solver.edit` got
+        them. The next solve uses the values. If one value is refused, none changes.
         """
         if len(values) != len(self._variables):
             wanted, given = counted(len(self._variables), "variable"), counted(len(values), "value")
@@ -92,14 +97,15 @@ class Edit:
 
     def __repr__(self) -> str:
         names = ", ".join(variable.name for variable in self._variables)
-        # A priority of a wrong type, such as a text, is refused only by `begin`. Before that, show
-        # the text in quotes.
+        # `begin` refuses a priority of a wrong type, such as a text. Until then, show a text in quotes.
         priority = repr(self._priority) if isinstance(self._priority, str) else f"{float(self._priority):g}"
         return f"<Edit of {names} at priority {priority}, {'begun' if self._is_begun else 'not begun'}>"
 
 
 class Transaction:
-    """Changes of constraints and edits that count as one change; made by `Solver.transaction`."""
+    """A context manager, made by `Solver.transaction`: all changes of constraints and edits in its ``with``
+    statement are made as a whole or not at all.
+    """
 
     def __init__(self, solver: Solver) -> None:
         self._solver, self._is_open = solver, False
@@ -110,7 +116,9 @@ class Transaction:
         return self
 
     def rollback(self) -> None:
-        """Undoes all changes since the ``with`` statement began, which then ends without a commit."""
+        """Undoes all changes since the ``with`` statement began. When the statement ends, nothing is left to
+        commit.
+        """
         self._is_open = False
         self._solver.rollback()
 
@@ -142,8 +150,8 @@ class Solver(_core.Solver):
     """
 
     def box(self, name: str | None = None) -> Box:
-        """Adds four variables for a rectangle, with the names ``name.left``, ``name.top`` and so on, and returns
-        the box.
+        """Adds four variables for a rectangle and returns the box. The variables are named ``name.left``,
+        ``name.top``, ``name.width`` and ``name.height``.
         """
         return Box(self, name)
 
@@ -185,15 +193,17 @@ class Solver(_core.Solver):
         return Transaction(self)
 
     def clone(self) -> Self:
-        """Returns a copy of the solver that answers equal calls with equal results. Use `own` of the copy to
-        find its variables and constraints.
+        """Returns a copy of the solver, which answers equal calls with equal results. For a variable or
+        constraint of this solver, the copy's method `own` returns that of the copy.
         """
         made = type(self).__new__(type(self))
         self._clone_into(made)
         return made
 
     def suggest_many(self, variables: Sequence[Variable], values: Sequence[float] | Floats) -> None:
-        """Suggests a value in points for each variable. If one value is refused, none changes."""
+        """Suggests a value in points for each variable, which must be being edited. The next solve uses the
+        values. If one value is refused, none changes.
+        """
         _arrays.suggest_many(self, variables, values)
 
     def all_variables(self) -> list[Variable]:
@@ -201,14 +211,14 @@ class Solver(_core.Solver):
         return self._variables()
 
     def all_constraints(self) -> list[Constraint]:
-        """Returns the constraints that the solver has now, without those of edits, in the order of their
-        indices.
+        """Returns the constraints that the solver has now, in the order of their indices. Constraints that
+        belong to edits are not included.
         """
         return self._constraints()
 
     def levels(self) -> list[Level]:
-        """Returns the total error of every priority below required that some constraint has, highest priority
-        first.
+        """Returns the total error of the constraints at each priority below required, from the highest
+        priority to the lowest. Priorities that no constraint has are left out.
         """
         return [Level(*level) for level in self._levels()]
 
@@ -271,7 +281,9 @@ class Solver(_core.Solver):
         )
 
     def remove_arrays(self, ids: Ids) -> None:
-        """Removes the constraints with these ids, an array (n,) of uint64: all or none."""
+        """Removes constraints by their ids, an array (n,) of uint64 such as `add_arrays` returns. If one of
+        the ids is wrong, none is removed.
+        """
         self._remove_ids(_arrays.as_ids(ids))
 
     def set_constants(self, ids: Ids, constants: npt.ArrayLike) -> None:
@@ -299,8 +311,8 @@ class Solver(_core.Solver):
         return _arrays.values(self, copy)
 
     def indices(self, variables: Sequence[Variable]) -> npt.NDArray[np.uint32]:
-        """Returns the `Variable.index` of each variable, as an array (n,) of uint32. This is fast for the
-        variables that `solve` and `undetermined` return.
+        """Returns the `Variable.index` of each variable in a sequence, as an array (n,) of uint32. For the
+        lists that `solve` and `undetermined` return, this is fast, because no Python objects are made.
         """
         return _arrays.indices(variables)
 
@@ -337,7 +349,9 @@ class Solver(_core.Solver):
 
 
 def _boxes(solver: Solver) -> list[Box]:
-    """Returns boxes for those variables whose names were given by `Solver.box`."""
+    """Returns the boxes of a solver, which are recognised by the names of variables: four variables named
+    ``a.left``, ``a.top``, ``a.width`` and ``a.height`` are the box ``a``.
+    """
     found: dict[str, dict[str, Variable]] = {}
     for variable in solver.all_variables():
         name, _, side = variable.name.rpartition(".")
@@ -347,7 +361,8 @@ def _boxes(solver: Solver) -> list[Box]:
 
 
 class _Frame:
-    """A box that was found by the names of its variables."""
+    """A box for a picture, made of variables that are found by their names. Has the same properties as `Box`.
+    """
 
     def __init__(self, name: str, sides: dict[str, Variable]) -> None:
         self.name = name

@@ -1,4 +1,5 @@
-"""The exceptions of kiwisolver, under the same names. Each has the constraint or variable that it is about.
+"""The exceptions of kiwisolver, under the same names. Those about a constraint or a variable have it as an
+attribute.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class BadRequiredStrength(Exception):
-    """The strength of an edit must be below required."""
+    """addEditVariable() was called with the strength `required`. The strength of an edit must be lower."""
 
 
 class _AboutConstraint(Exception):
@@ -30,19 +31,19 @@ class _AboutVariable(Exception):
 
 
 class DuplicateConstraint(_AboutConstraint):
-    """The constraint has been added to the solver already."""
+    """addConstraint() was called with a constraint that has been added to the solver already."""
 
 
 class UnknownConstraint(_AboutConstraint):
-    """The constraint has not been added to the solver."""
+    """removeConstraint() was called with a constraint that has not been added to the solver."""
 
 
 class UnsatisfiableConstraint(_AboutConstraint):
-    """The constraint contradicts required constraints of the solver."""
+    """addConstraint() was called with a required constraint that contradicts other required constraints."""
 
 
 class DuplicateEditVariable(_AboutVariable):
-    """The variable is being edited already."""
+    """addEditVariable() was called for a variable that is being edited already."""
 
 
 class UnknownEditVariable(_AboutVariable):
