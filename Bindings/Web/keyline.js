@@ -8,14 +8,14 @@
 //     solver.solve();
 //     solver.value(x);     // 1.5
 
-/** The priority of constraints that must hold. */
+/** The priority of constraints that must hold. The priorities of all other constraints are below this number. */
 export const REQUIRED = 1000;
 
 // ---- errors ------------------------------------------------------------------------------------
 
 /**
- * The solver refused a call, which has changed nothing. `status` is the name of the status in csolver.h
- * without CSOLVER_ERROR_.
+ * The base class of all errors of the solver. A call that throws such an error has changed nothing. `status` is the
+ * name of the status in csolver.h without CSOLVER_ERROR_, for example "RANGE".
  */
 export class KeylineError extends Error {
     constructor(status, message) {
@@ -28,27 +28,30 @@ export class KeylineError extends Error {
     }
 }
 
-/** A number is NaN, infinite or outside its range, or a count is too large. */
+/** A number that was passed to a call is NaN, infinite or outside its range, or a count is too large. */
 export class NumberError extends KeylineError {}
-/** A variable or constraint was removed, or belongs to another solver. */
+/** A variable or constraint that was passed to a call was removed, or belongs to another solver. */
 export class StaleError extends KeylineError {}
-/** The solver or template has been freed. */
+/** A method was called after `free()` had released the solver or template. */
 export class FreedError extends KeylineError {}
-/** The variable cannot be removed, because a constraint contains it. */
+/** removeVariable() was called with a variable that a constraint contains. */
 export class InUseError extends KeylineError {}
-/** A call names the same constraint or variable twice. */
+/** An array that was passed to a call contains the same constraint twice. */
 export class DuplicateError extends KeylineError {}
-/** The variable is being edited already or is not being edited, or the constraint belongs to an edit. */
+/**
+ * An edit was begun twice, a variable is not being edited, or the constraint of an edit was removed or got a
+ * constant.
+ */
 export class EditError extends KeylineError {}
-/** The call is allowed only inside a transaction, or only outside. */
+/** The call is not allowed during a transaction or, like commit(), only during one. */
 export class TransactionError extends KeylineError {}
-/** The limit of iterations or of work was reached. */
+/** A call needed more iterations or more work than the options iterationLimit and workLimit allow. */
 export class LimitError extends KeylineError {}
-/** WebAssembly has no more memory for the call. */
+/** WebAssembly could not reserve the memory that a call needs. The solver remains usable. */
 export class MemoryError extends KeylineError {}
-/** A template was asked for while a priority has the norm `squares`. */
+/** template() was called while a priority has the norm `squares`, with which templates cannot be made. */
 export class UnavailableError extends KeylineError {}
-/** An invariant of the solver does not hold, which is a defect of the solver. */
+/** An invariant of the solver's data does not hold. This is a defect of the library; please report it. */
 export class InternalError extends KeylineError {}
 
 /**
@@ -91,7 +94,8 @@ const UNSATISFIABLE = 11;
 const TRANSACTION = 12;
 const OUT_OF_MEMORY = 14;
 
-// The names that Keyline's text formats give to priorities.
+// Priorities by the names that Keyline's text formats use for them. If a program passes such a name as a priority,
+// the error message says which number to write.
 const namedPriorities = { required: 1000, strong: 900, high: 750, medium: 500, low: 250, weak: 100 };
 
 function numberOf(value, what) {
@@ -119,8 +123,8 @@ function countOf(value, what) {
     return value;
 }
 
-// Throws if items are not integers, because they would be converted silently. Typed arrays of integers
-// need no check.
+// Throws TypeError if an item is not an integer, because typed arrays would round it without an error. Typed arrays
+// of integers need no check.
 function checkIntegers(items, what) {
     if (ArrayBuffer.isView(items) && !items[Symbol.toStringTag].startsWith('Float')) return;
     for (let i = 0; i < items.length; i++)
@@ -145,7 +149,7 @@ function describe(value) {
 
 // ---- sums and constraints to add -------------------------------------------------------------------
 
-/** A variable, or a sum of variables and a number. */
+/** The base class of variables and of sums of variables, with the methods that both share. */
 class Linear {
     plus(other) {
         return new Expression()._take(this, 1)._take(other, 1);
@@ -181,7 +185,10 @@ class Linear {
     }
 }
 
-/** A sum of terms and a number. An expression never changes after it was made. */
+/**
+ * A sum of variables, each multiplied by a number, and of a constant. Programs cannot change an expression: all
+ * methods return new ones.
+ */
 export class Expression extends Linear {
     constructor() {
         super();
@@ -190,7 +197,10 @@ export class Expression extends Linear {
         this._constant = 0;
     }
 
-    /** Returns the sum of numbers, variables and expressions, in time linear in the number of terms. */
+    /**
+     * Returns the sum of numbers, variables and expressions. The time is linear in the number of terms, while plus()
+     * in a loop copies the growing sum each time.
+     */
     static sum(parts) {
         const sum = new Expression();
         for (const part of parts) sum._take(part, 1);
@@ -236,7 +246,7 @@ function textOfRule(terms, relation, constant, priority, name) {
     return name ? `${name}: ${text}` : text;
 }
 
-/** A constraint that has not been added to a solver yet. */
+/** A constraint that has not been added to a solver yet, for example the result of `x.le(y)`. */
 export class Rule {
     constructor(sum, relation) {
         this._sum = sum;
@@ -246,12 +256,15 @@ export class Rule {
         this.name = null;
     }
 
-    /** Returns this rule with a priority, and with a weight among the constraints of that priority. */
+    /**
+     * Returns a copy of this rule with another priority, and with a weight that multiplies its error among the
+     * constraints of this priority.
+     */
     at(priority, weight = 1) {
         return this._with(numberOf(priority, 'a priority'), numberOf(weight, 'a weight'), this.name);
     }
 
-    /** Returns this rule with a name, which error messages show. */
+    /** Returns a copy of this rule with a name, which error messages and conflicts show. */
     named(name) {
         return this._with(this.priority, this.weight, String(name));
     }
@@ -272,11 +285,11 @@ export class Rule {
 
 // ---- handles ---------------------------------------------------------------------------------------
 
-/** A variable of a solver, and of all copies that are made of the solver later. */
+/** A variable of a solver. It is also a variable of all copies of this solver that are made later. */
 export class Variable extends Linear {
     constructor(owner, index, generation, name) {
         super();
-        // constraints have the field _origin instead, so that neither object is mistaken for the other
+        // The field of a constraint has another name, _origin, so that a constraint is never mistaken for a variable.
         this._owner = owner;
         this.index = index;
         this._generation = generation;
@@ -288,7 +301,10 @@ export class Variable extends Linear {
     }
 }
 
-/** A constraint that has been added to a solver. */
+/**
+ * A constraint that has been added to a solver. Its constant, priority and weight are read from the solver at each
+ * access.
+ */
 export class Constraint {
     constructor(solver, origin, index, generation, name) {
         this.solver = solver;
@@ -335,8 +351,7 @@ export class Constraint {
     }
 
     /**
-     * The amount by which the constraint is violated at the values of the last solve, without its weight;
-     * 0 if it holds.
+     * By how much the values of the last solve violate the constraint, not multiplied by its weight; 0 if it holds.
      */
     get violation() {
         const { _core, _pointer } = this.solver;
@@ -372,8 +387,10 @@ export class Constraint {
     }
 }
 
-/** The constraints that one call of the solver has added from arrays. Stores only their ids, and
- * creates the handle of a constraint when the program reads it. */
+/**
+ * The constraints that one call of addRows() has added. Stores only their ids, and makes an object for a constraint
+ * when the program reads it.
+ */
 export class ConstraintList {
     constructor(solver, origin, ids) {
         this.solver = solver;
@@ -427,7 +444,8 @@ class Core {
         };
     }
 
-    // Makes the views of WebAssembly's memory again, because they become invalid when the memory grows.
+    // Makes the typed arrays that show WebAssembly's memory anew if the memory has grown, because the old ones are
+    // empty then.
     views() {
         if (this.u32.length === 0) {
             const { buffer } = this.wasm.memory;
@@ -441,7 +459,8 @@ class Core {
         return new Uint8Array(this.wasm.memory.buffer, address, length);
     }
 
-    // Returns the address of work space for one call. It is valid until the next request for work space.
+    // Returns the address of work space of at least `size` bytes for one call. The next call of scratch() may free
+    // the work space.
     scratch(size) {
         if (size > this.blockSize) {
             this.wasm.release(this.block);
@@ -478,13 +497,14 @@ class Core {
         return this.text(this.wasm.status_message(status));
     }
 
-    // Returns the address and the length of the list that a call has left in memory.
+    // Returns the two words that a call of the C side leaves as its result: the address of a list in WebAssembly's
+    // memory, and its length.
     list() {
         const { u32 } = this.views();
         return [u32[this.out >>> 2], u32[(this.out >>> 2) + 1]];
     }
 
-    // Writes the numbers of an array to memory.
+    // Copies the numbers of an array to an address in WebAssembly's memory.
     fill(address, numbers) {
         if (numbers.buffer === this.wasm.memory.buffer) throw new TypeError('numbers are a view of the solver\'s own memory: copy them first');
         this.f64.set(numbers, address >>> 3);
@@ -493,7 +513,8 @@ class Core {
 
 const forgotten = new FinalizationRegistry(([release, pointer]) => release(pointer));
 
-// An object whose memory in WebAssembly is released when the object is freed or garbage-collected.
+// An object that owns memory in WebAssembly, such as a solver. The memory is released by free() or when the object is
+// garbage-collected.
 class Resource {
     _hold(core, release, pointer) {
         this._core = core;
@@ -502,7 +523,10 @@ class Resource {
         forgotten.register(this, [release, pointer], this);
     }
 
-    /** Releases the memory. Later calls on this object throw FreedError. Freeing it twice is allowed. */
+    /**
+     * Releases the memory of this object. Later calls on the object throw FreedError. Calling free() twice is
+     * allowed.
+     */
     free() {
         if (this._pointer === 0) return;
         forgotten.unregister(this);
@@ -536,15 +560,16 @@ class Solver extends Resource {
         const status = core.wasm.create(limitOf(iterationLimit, 'iterationLimit'), limitOf(workLimit, 'workLimit'), check, ageBreaksTies);
         if (status !== 0) throw new MemoryError(core.name(status), core.message(status));
         this._hold(core, core.wasm.free, core.list()[0]);
-        // marks the handles that are valid for this solver: its own, and those of the solver of which it
-        // is a copy
+        // Identifies this solver. A variable or constraint stores the mark of the solver that added it, and is valid
+        // for every solver whose `_owners` contains this mark: for its own and for later copies.
         this._owner = {};
         this._owners = new Set([this._owner]);
         this._variables = []; // indexed by variable
         this._constraints = []; // handles of constraints, by index; only those that were requested
         this._indices = none; // memory that takeChangedIndices() returns
-        // In a transaction, the list of the handles made in it. Each entry holds the handle, its
-        // rule (a description for messages), and the handle that had the same index before.
+        // In a transaction, the constraints that were added in it, for a rollback and for messages; otherwise null.
+        // Each entry holds the constraint object, its rule (or a description of the rule), and the object that had
+        // the same index before.
         this._journal = null;
         if (number !== 0) {
             try {
@@ -570,7 +595,8 @@ class Solver extends Resource {
         throw new (classes[name] ?? KeylineError)(name, about ? `${said}: ${about}` : said);
     }
 
-    // Returns which item of the call that has just failed is wrong, and which of its terms; -1 for none.
+    // Returns why the last call failed: the index of the wrong item in the call, and that of the wrong term of this
+    // item, -1 for none; and the id of a refused constraint.
     _refusal(status) {
         const core = this._core;
         core.wasm.refusal(this._pointer, status);
@@ -578,15 +604,16 @@ class Solver extends Resource {
         return { index, generation, item: item | 0, term: term | 0 };
     }
 
-    // Throws the error of a failed call with many items; its message names the wrong item.
+    // Throws the error of a call with many items if the call has failed. The message names the index of the wrong
+    // item.
     _doneAll(status) {
         if (status === 0) return;
         const { item } = this._refusal(status);
         this._fail(status, item < 0 ? undefined : `place ${item}`);
     }
 
-    // Builds the list of contradicting constraints. Each element of `rules` is an index, a generation, and
-    // the rule of a refused constraint or, for an edit, its description.
+    // Returns the constraints that contradict each other, for an error. Each element of `rules` stands for a
+    // constraint of the failed call: its index, its generation, and its rule or, for an edit, a text.
     _conflict(rules) {
         this._core.wasm.conflict(this._pointer);
         const [address, count] = this._core.list();
@@ -656,7 +683,8 @@ class Solver extends Resource {
         const known = this._constraints[index];
         if (known !== undefined && known._generation === generation) return known;
         const made = new Constraint(this, owner, index, generation, null);
-        // The handle of a removed constraint is not stored, because another constraint may have its index by now.
+        // The object for a constraint that was removed is not stored, because another constraint may have its index
+        // now.
         if (this._core.wasm.is_constraint(this._pointer, index, generation) !== 0) this._constraints[index] = made;
         return made;
     }
@@ -672,7 +700,8 @@ class Solver extends Resource {
         copy._constraints = this._constraints.map((c) => c && new Constraint(copy, c._origin, c.index, c._generation, c.name));
         copy._indices = none;
         copy._journal = null;
-        // Variables and constraints that either solver adds from now on belong to that solver only.
+        // Both solvers get a new mark, so that variables and constraints which one of them adds from now on are not
+        // valid for the other.
         copy._owners = new Set(this._owners).add((copy._owner = {}));
         this._owners.add((this._owner = {}));
         return copy;
@@ -739,8 +768,8 @@ class Solver extends Resource {
             follow &&= index === length + i;
             made[i] = new Variable(_owner, index, u32[at + 1], null);
         }
-        // Appending to an array one element at a time would copy the array often, and take half of the
-        // time of this function.
+        // Adding all new variables with one concat() is faster: appending them one at a time would copy the array
+        // often, and take half of the time of this function.
         if (follow) this._variables = _variables.concat(made);
         else for (const variable of made) _variables[variable.index] = variable;
         core.tidy();
@@ -858,7 +887,8 @@ class Solver extends Resource {
         return new ConstraintList(this, this._owner, this._addAll(descriptions, count, ids, null));
     }
 
-    // Writes the terms of a sum to memory, and returns the address after them.
+    // Writes the terms of a sum to WebAssembly's memory from the address `at` on, and returns the address after the
+    // last term.
     _write(sum, at) {
         const { u32, f64 } = this._core;
         const { _variables, _coefficients } = sum;
@@ -882,8 +912,8 @@ class Solver extends Resource {
         f64[(at + 32) >>> 3] = weight;
     }
 
-    // Adds constraints from descriptions in memory, and returns their ids. `rules` are the rules that were
-    // given, if any, for error messages.
+    // Adds the constraints whose descriptions are in WebAssembly's memory, and returns their ids. If the program gave
+    // rules, `rules` lists them for error messages; otherwise it is null.
     _addAll(descriptions, count, ids, rules) {
         const core = this._core;
         core.u32.fill(0, ids >>> 2, (ids >>> 2) + 2 * count);
@@ -893,8 +923,8 @@ class Solver extends Resource {
             const said = (i) => (rules ? rules[i] : { name: null, toString: () => this._textOfRow(descriptions, i) });
             const refused = [];
             for (let i = 0; status === UNSATISFIABLE && i < count; i++) refused.push([made[2 * i], made[2 * i + 1], said(i)]);
-            // The text of a refused row is computed from its description in WebAssembly's memory.
-            // Compute the texts now: the next call of the core may overwrite the descriptions.
+            // If the constraints were given as rows, the text of a refused row is computed from its description in
+            // WebAssembly's memory. Compute it now, because the next call of the core may overwrite the description.
             const texts = refused.map(([a, b, rule]) => [a, b, rules ? rule : fixed(rule.toString())]);
             const { item, term } = this._refusal(status);
             const place = `${rules ? 'rule' : 'row'} ${item}${term < 0 ? '' : `, term ${term}`}`;
@@ -970,8 +1000,8 @@ class Solver extends Resource {
     }
 
     /**
-     * Returns the handle, in this solver, of a constraint of the solver of which this is a copy, or of a
-     * copy of this solver.
+     * Returns this solver's constraint that corresponds to a constraint of another solver: of the solver of which
+     * this one is a copy, or of a copy of this one.
      */
     constraint(handle) {
         const { index, _generation, _origin } = this._own(handle, STALE_CONSTRAINT);
@@ -1036,7 +1066,8 @@ class Solver extends Resource {
             variables[i] = this._variables[index];
             values[i] = now[index];
         }
-        // From here on the callback may change the solver, and then everything in its memory.
+        // The callback may change the solver and with it all views of its memory, so only the copied indices and
+        // values are used in this loop.
         for (let i = 0; i < length; i++) {
             const variable = variables[i];
             if (variable !== undefined && this._variables[variable.index] === variable) visit(variable, values[i]);
@@ -1111,7 +1142,8 @@ class Solver extends Resource {
         try {
             result = body();
             if (typeof result?.then === 'function') {
-                // an error of the promise is ignored, because the error thrown below says more
+                // If the promise of an asynchronous body fails later, ignore its error: the TypeError thrown below
+                // says what is wrong.
                 Promise.resolve(result).catch(() => {});
                 throw new TypeError('a transaction must not be async: use begin(), commit() and rollback()');
             }
@@ -1235,7 +1267,7 @@ function fieldsOf(core, names) {
 
 // ---- templates -------------------------------------------------------------------------------------
 
-// numbers that are computed at a time, so that they stay in the processor's cache
+// how many numbers of instances are computed by one call, so that they stay in the processor's cache
 const blockNumbers = 1 << 15;
 
 class Template extends Resource {
@@ -1311,12 +1343,13 @@ class Template extends Resource {
     }
 }
 
-// Supports `using solver = new keyline.Solver()` in engines that have it.
+// Lets the statement `using solver = new keyline.Solver()` free the solver at the end of the block, in engines that
+// have this statement.
 if (Symbol.dispose !== undefined) Resource.prototype[Symbol.dispose] = Resource.prototype.free;
 
 // ---- loading ---------------------------------------------------------------------------------------
 
-/** An instance of the WebAssembly module: its solvers, and the memory that they share. */
+/** The object that load() returns: an instance of the WebAssembly module. All its solvers share one memory. */
 class Keyline {
     constructor(core) {
         this._core = core;
@@ -1328,13 +1361,13 @@ class Keyline {
         Object.defineProperty(this.Solver, 'name', { value: 'Solver' });
     }
 
-    /** The version of the solver, for example "0.1.0". */
+    /** The version of the C library inside the WebAssembly module, for example "0.1.0". */
     get version() {
         const number = this._core.wasm.version();
         return [Math.floor(number / 10000), Math.floor(number / 100) % 100, number % 100].join('.');
     }
 
-    /** The bytes of memory that WebAssembly has reserved. It never returns memory to the system. */
+    /** How many bytes WebAssembly has reserved from the system. WebAssembly never returns memory to the system. */
     get memorySize() {
         return this._core.wasm.memory.buffer.byteLength;
     }
@@ -1347,12 +1380,12 @@ class Keyline {
 
 const isBytes = (source) => source instanceof ArrayBuffer || ArrayBuffer.isView(source);
 
-/** Returns bytes in a form that every engine accepts; some do not accept a DataView. */
+/** Returns bytes in a form that every JavaScript engine can compile: some engines do not accept a DataView. */
 const bytesOf = (source) => (source instanceof DataView ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength) : source);
 
 /**
- * Reads a file in Node. The module's name is computed, because bundlers for browsers reject names of
- * Node's modules.
+ * Reads a file in Node. The name of Node's module is in a variable, because bundlers for browsers refuse an import of
+ * a literal 'node:...'.
  */
 async function fileBytes(url) {
     const name = 'node:fs/promises';
@@ -1371,20 +1404,23 @@ async function instantiate(source, imports) {
         response = await fetch(url);
     }
     if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
-    // Servers that do not know .wasm files give them another type, which the streaming functions do not
-    // accept.
+    // instantiateStreaming() accepts only responses of the type application/wasm. Some servers do not know .wasm
+    // files and give them another type.
     if (response.headers.get('Content-Type') === 'application/wasm') return (await WebAssembly.instantiateStreaming(response, imports)).instance;
     return (await WebAssembly.instantiate(await response.arrayBuffer(), imports)).instance;
 }
 
-/** Loads the solver from the file keyline.wasm, or from a URL, bytes, a Response or a compiled module. */
+/**
+ * Loads the solver from the file keyline.wasm beside this file or, if `source` is given, from a URL, bytes, a
+ * Response or a compiled module.
+ */
 export async function load(source = ownSource()) {
     const core = new Core();
     const { exports } = await instantiate(source, core.imports());
     return new Keyline(core.start(exports));
 }
 
-/** Loads the solver without waiting, from bytes or a compiled module. */
+/** Loads the solver without a promise, from the bytes of keyline.wasm or a compiled module. */
 export function loadSync(source = ownSource()) {
     if (!isBytes(source) && !(source instanceof WebAssembly.Module))
         throw new TypeError(`loadSync() needs the bytes of keyline.wasm or a compiled module, not ${describe(source)}; ` +
@@ -1396,12 +1432,12 @@ export function loadSync(source = ownSource()) {
 
 // ---- where the WebAssembly is; inline.mjs writes another end of this file ------------------------------
 
-/** Returns the address to which relative addresses refer. */
+/** Returns the address of this file, to which relative addresses refer. */
 function here() {
     return import.meta.url;
 }
 
-/** Returns the address of the file keyline.wasm that belongs to this module. */
+/** Returns the address of the file keyline.wasm, which load() reads by default: it lies beside this file. */
 function ownSource() {
     return new URL('keyline.wasm', import.meta.url);
 }

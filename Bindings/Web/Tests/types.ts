@@ -1,5 +1,5 @@
-// This file is only checked by `tsc --strict`. Lines after @ts-expect-error must be reported, and all
-// others must compile.
+// Code for the type checker `tsc --strict`, which is never run. Each line after @ts-expect-error must
+// be reported as wrong, and all other lines must compile.
 import { Constraint, KeylineError, load, REQUIRED, Solver, UnsatisfiableError, Variable } from '../keyline.js';
 
 async function compiles(module: WebAssembly.Module, response: Response, bytes: Uint8Array): Promise<void> {
@@ -39,7 +39,7 @@ async function compiles(module: WebAssembly.Module, response: Response, bytes: U
     void (x <= 8);
     // @ts-expect-error
     x.times(y);
-    // @ts-expect-error: an expression is not a rule
+    // @ts-expect-error: add() takes a rule (a constraint to add) and not an expression
     solver.add(x.plus(1));
     // @ts-expect-error
     solver.add(true);
@@ -55,7 +55,7 @@ async function compiles(module: WebAssembly.Module, response: Response, bytes: U
     solver.suggest(x, '5');
     // @ts-expect-error
     solver.value('x');
-    // @ts-expect-error: a transaction is not asynchronous
+    // @ts-expect-error: the function passed to transaction() must not be asynchronous
     void (await solver.transaction(async () => {}));
     // @ts-expect-error
     new Variable();

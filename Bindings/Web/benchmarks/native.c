@@ -1,7 +1,7 @@
-/* native.c - the native side of the benchmark ratios.mjs: reads the layouts that ratios.mjs writes, and
- * solves them through csolver.h. `native FILE ROUNDS` prints the least processor times in microseconds of
- * building a layout, of resizing it, and of computing all template instances (0 if there are none), and a
- * sum of all values. */
+/* native.c - the C side of the benchmark ratios.mjs, which compares JavaScript with C: reads the
+ * layouts that ratios.mjs writes to a file, and solves them through csolver.h. `native FILE ROUNDS`
+ * prints the shortest processor times in microseconds of building a layout, of resizing it, and of
+ * computing all instances of a template (0 if there are none), and a sum of all values. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "csolver.h"
@@ -12,7 +12,9 @@
 
 typedef struct layout {
     uint32_t variables, rows, terms, resizes, parameters, numbers, instances, reserved;
-    /* the arrays of the constraints; `targets` has the row and the number of each template parameter */
+    /* The constraints as arrays: constraint i has the terms from starts[i] to starts[i + 1], and the
+     * term k has the variable columns[k]. For each parameter of the template, `targets` has the index
+     * of a constraint and the index of an instance's number. */
     const uint32_t *starts, *columns, *targets;
     const int32_t *relations;
     const double *coefficients, *constants, *priorities, *widths, *stamps;
@@ -69,7 +71,8 @@ static layout parse(const char *content) {
     return l;
 }
 
-/* The time includes filling in the descriptions, because the JavaScript side also starts from arrays. */
+/* Builds a layout and returns the time for it in microseconds. The time includes filling in the
+ * descriptions of constraints, because the JavaScript side also starts from arrays. */
 static double build(const layout *l, csolver **solver, csolver_variable *v,
                     csolver_constraint *made) {
     double begun = now();

@@ -1,5 +1,5 @@
-// The demo: 250 cards in 10 columns, with four views each, which the solver lays out for every frame while
-// the user drags.
+// demo.js - the script of the demo page. The solver lays out 250 cards in 10 columns, each with a picture and two
+// texts, anew for every frame while the user drags the corner of the layout.
 import { load } from '../keyline.js';
 
 const CARDS = 250;
@@ -9,9 +9,9 @@ const LEAST = { width: 420, height: 440 };
 
 const keyline = await load();
 const solver = new keyline.Solver();
-// Options for tests in the address of the page: with `?play`, the script resizes the layout as if a
-// user dragged its corner; with `?report=3000` it does so for 3000 milliseconds and posts the
-// measured times of the solves to the server.
+// Options in the address of the page, for tests. With `?play`, the script resizes the layout as if a user dragged its
+// corner. With `?report=3000`, it does so for 3000 milliseconds, and then posts the times of the solves to the
+// server.
 const asked = new URLSearchParams(location.search);
 const page = (id) => document.getElementById(id);
 const views = []; // view i has the variables 4 i to 4 i + 3: left, top, width and height
@@ -24,14 +24,14 @@ function view(text = '') {
 }
 
 /**
- * Adds the rules of a card: a picture beside a title and a note. The texts are cut off if the card is too
- * narrow.
+ * Adds the constraints of a card to `rules` and returns the card: a picture beside a title and a note. If the card is
+ * too narrow, the texts are cut off.
  */
 function card(i, rules) {
     const [one, picture, title, note] = [view(), view(), view(`Card ${i + 1}`), view(`no. ${(i * 7) % 250}`)];
     for (const { width, height } of [one, picture, title, note]) rules.push(width.ge(0), height.ge(0));
-    // These positions are relative to the card. If there is too little space, first the note becomes
-    // narrower, then the title, then the picture.
+    // The positions inside a card are relative to its left and top edges. If there is too little space, the
+    // priorities make the note narrower first (500), then the title (750), then the picture (800).
     rules.push(picture.left.eq(4), picture.top.eq(2), picture.height.eq(one.height.minus(4)));
     rules.push(picture.width.eq(picture.height).at(800), picture.width.le(one.width.times(0.45)));
     for (const text of [title, note]) rules.push(text.top.eq(one.height.times(0.5).minus(7)), text.height.eq(14));
@@ -74,7 +74,10 @@ function readColours() {
     for (const name of ['page', 'text', 'faint', 'card', 'line', 'pictures']) colours[name] = style.getPropertyValue(`--${name}`);
 }
 
-/** Gives the canvas as many pixels as the screen has. Setting the size also clears the canvas. */
+/**
+ * Sets the size of the canvas, in points of the page, and gives it as many pixels as the screen has there. Then
+ * clears the canvas.
+ */
 function prepare(width, height) {
     const scale = devicePixelRatio;
     const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
@@ -88,7 +91,7 @@ function prepare(width, height) {
     context.textBaseline = 'middle';
 }
 
-/** Writes a text, and cuts it off if it is longer than the available width. */
+/** Writes a text on the canvas. A text that is wider than `width` is cut off and ends with an ellipsis. */
 function write(text, left, middle, width) {
     const letters = Math.floor(width / 6.5);
     if (letters > 1) context.fillText(letters < text.length ? `${text.slice(0, letters - 1)}…` : text, left, middle);
@@ -111,7 +114,10 @@ function draw(values) {
     }
 }
 
-/** Computes and draws one frame: suggests a size, solves, and draws all views. */
+/**
+ * Computes and draws one frame: suggests the window's size to the solver, solves, and draws all views at their new
+ * values.
+ */
 function layOut() {
     const before = performance.now();
     solver.suggest(pane.width, size.width);

@@ -1,12 +1,14 @@
-/* exports.c - the functions that keyline.js calls: those of csolver.h, in which an id is passed as two
- * numbers, and results are left at a fixed address. */
+/* exports.c - the functions of the WebAssembly module that keyline.js calls. They are those of
+ * csolver.h, with two differences: an id is passed as two numbers, and results are left in the struct
+ * `out`, whose address does not change. */
 #include "csolver.h"
 
 #include <stdlib.h>
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-/* keyline.js writes these structs, so their layout must be as asserted here. */
+/* keyline.js writes these structs byte by byte, so the compiler must place their members where
+ * keyline.js expects them. */
 _Static_assert(sizeof(csolver_term) == 16 && offsetof(csolver_term, coefficient) == 8, "term");
 _Static_assert(sizeof(csolver_description) == 40 &&
                    offsetof(csolver_description, term_count) == 4 &&
@@ -21,8 +23,8 @@ _Static_assert(sizeof(csolver_parameter) == 32 && offsetof(csolver_parameter, nu
                "parameter");
 _Static_assert(sizeof(csolver_level) == 16 && sizeof(csolver_status) == 4, "level, status");
 
-/* The results of the last call, which JavaScript reads from the memory of WebAssembly: first eight
- * integers of 32 bits, then numbers. */
+/* The results of the last call, which JavaScript reads from WebAssembly's memory: eight unsigned
+ * integers of 32 bits, and after them 24 doubles. */
 static struct {
     uint32_t words[8];
     double numbers[24];
@@ -50,7 +52,8 @@ static uint32_t put_list(csolver_status status, const void *items, size_t count)
     return status;
 }
 
-/* Returns a limit that JavaScript gives as a number. A number that is too large means no limit. */
+/* Converts a limit of iterations or work that JavaScript passes as a double. A number of 2^63 or more
+ * becomes 0, which means no limit. */
 static uint64_t limit(double given) { return given > 0 && given < 0x1p63 ? (uint64_t)given : 0; }
 
 /* ---- memory, statuses ---- */
@@ -172,8 +175,9 @@ csolver_status set_weight(csolver *solver, uint32_t index, uint32_t generation, 
     return csolver_set_weight(solver, constraint(index, generation), value);
 }
 
-/* Leaves in `out` the words relation, number of terms, and whether the constraint belongs to an edit; and
- * the numbers constant, priority and weight. */
+/* Leaves the state of a constraint in `out`. The words are the relation, the number of terms, and
+ * whether the constraint belongs to an edit; the numbers are the constant, the priority and the
+ * weight. */
 EXPORT(inspect)
 csolver_status inspect(const csolver *solver, uint32_t index, uint32_t generation) {
     csolver_constraint_info info;
@@ -297,8 +301,9 @@ EXPORT(conflict) void conflict(const csolver *solver) {
     put_list(CSOLVER_OK, all, count);
 }
 
-/* Leaves in `out` the reason why the last call has failed: which item and which term is wrong, -1 for
- * none, and the id of the constraint that was refused. */
+/* Leaves in `out` why the last call failed with `status`: the id of the constraint that was refused,
+ * the index of the wrong item and the index of its wrong term. An index is -1 if no single item or term
+ * is wrong. */
 EXPORT(refusal) void refusal(const csolver *solver, csolver_status status) {
     csolver_refusal_info why = {.status = CSOLVER_OK};
     csolver_refusal(solver, &why);
@@ -356,8 +361,8 @@ EXPORT(template_inspect) csolver_status template_inspect(const csolver_template 
     return status;
 }
 
-/* Leaves in `out` the number of instances, of instances that were solved without formulas, of failed ones,
- * and the index of the first that failed. */
+/* Computes instances of a template, and leaves four counts in `out`: of all instances, of those that
+ * needed a solve, and of those that failed, and then the index of the first failed one. */
 EXPORT(stamp)
 csolver_status stamp(const csolver_template *shape, size_t count, const double *numbers,
                      double *values, csolver_status *statuses) {
