@@ -2,11 +2,11 @@
  * of the method that found them.
  *
  * By the Karush-Kuhn-Tucker conditions, values are a minimum exactly if the gradient of the sum is a
- * linear combination of the coefficient rows of certain constraints. These are the constraints of
- * higher priorities, whose errors must not change, except inequalities that hold with slack. The factor
- * of an inequality that holds without slack must have a certain sign. The best approximation of the
- * gradient by such a combination is a linear program, which a second solver solves by the simplex
- * method. */
+ * linear combination of coefficient rows of constraints at higher priorities, whose errors must not
+ * change. Inequalities that hold with slack take no part. The factor of an inequality that holds
+ * without slack must be at least 0 if its relation is >=, and at most 0 if it is <=. The best
+ * approximation of the gradient by such a combination is a linear program, which a second solver solves
+ * by the simplex method. */
 #include "trace.h"
 
 #include <math.h>

@@ -440,8 +440,7 @@ static csolver_status play_once(player *p) {
     return p->output.failed ? CSOLVER_ERROR_OUT_OF_MEMORY : p->failure;
 }
 
-/* Sorts numbers in ascending order by Shell's method, which is fast enough for the times of some
- * thousand solves and allocates no memory. */
+/* Sorts numbers in ascending order by Shell's method, which needs no memory besides the array. */
 static void sort(double *values, size_t count) {
     for (size_t gap = count / 2; gap > 0; gap /= 2)
         for (size_t i = gap; i < count; i++) {

@@ -10,8 +10,8 @@
 #include <math.h>
 #include <string.h>
 
-/* The tolerance of all verifications: an error is accepted if it is at most this number times the
- * largest number in the constraint (at least 1). */
+/* The relative tolerance of all verifications: an error is accepted if it is at most this number times
+ * the magnitude (at least 1) of the numbers from which it was computed. */
 static const double accepted = 1e-6;
 
 static void *make(const csolver_allocator *allocator, size_t count, size_t size) {

@@ -33,7 +33,7 @@ typedef struct stamper {
     const csolver_template *t;
     job *work;
     lanes *registers;
-    /* a copy of the template's solver for instances that need a solve; NULL until then */
+    /* a copy of the template's solver, for instances that need a solve; NULL until the first one */
     csolver *space;
     csolver_stamp_info info;
     /* the status of the first instance for which this thread found no solution; OK if there is none */
@@ -252,8 +252,9 @@ static void run(void *context) {
     end(w);
 }
 
-/* Adds up how many instances of a template all threads solved without formulas, and how many failed. Returns the
- * error that ended a thread, if any; otherwise the status of the failed instance with the lowest index, or OK. */
+/* Adds up over all threads how many instances of a template needed a solve, because no formulas were valid for
+ * them, and how many failed. Returns the error that ended a thread, if any; otherwise the status of the failed
+ * instance with the lowest index, or OK. */
 static csolver_status sum_up(const stamper *stampers, size_t count, csolver_stamp_info *info) {
     csolver_status status = CSOLVER_OK, first = CSOLVER_OK;
     for (size_t i = 0; i < count; i++) {
@@ -270,8 +271,8 @@ static csolver_status sum_up(const stamper *stampers, size_t count, csolver_stam
     return status != CSOLVER_OK ? status : first;
 }
 
-/* Computes the instances of `work` on this number of threads, and writes to `info` how many instances were solved
- * without formulas, and how many failed. */
+/* Computes the instances of `work` on this number of threads, and writes to `info` how many instances needed a
+ * solve, because no formulas were valid for them, and how many failed. */
 static csolver_status run_threads(job *work, size_t threads, csolver_stamp_info *info) {
     stamper stampers[MOST_THREADS];
     void *contexts[MOST_THREADS] = {NULL};

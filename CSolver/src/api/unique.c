@@ -31,8 +31,9 @@ typedef struct face {
     CSI_ARRAY(csolver_term) terms;
     /* for each basic column, the index in `rates` of its first rate, or CSI_NONE */
     uint32_t *heads;
-    csolver_variable *members; /* for each column, its variable in `cone`, or zeros */
-    /* for each variable of `cone`, by its index, the column of `solver` whose movement it is */
+    /* for each column, the variable of the small solver `cone` that stands for its movement, or zeros */
+    csolver_variable *members;
+    /* for each variable of the small solver `cone`, by its index, the column whose movement it stands for */
     uint32_t *origins;
     /* for each nonbasic column, the directions (UP, DOWN) in which it can move without cost; SETTLED if tests have
      * shown that it cannot move */
@@ -376,8 +377,8 @@ static csolver_status free_variables(csolver *s, bool all) {
             s->api.free_list.items[s->api.free_list.count++] =
                 csi_id_of_variable(s, csi_col(s, j)->owner);
     }
-    /* The search may have set this flag; later solves must not repeat their work in higher precision because of
-     * the search. */
+    /* The search may have set `uncertain`, which says that rounding may have falsified results. Later solves would
+     * then recheck their own results in vain. */
     s->base.uncertain = uncertain;
     close_face(&f);
     return status;

@@ -570,8 +570,8 @@ static PyObject *solver_levels(PyObject *self, PyObject *) {
     size_t count = 0;
     const csolver_status status = csolver_levels(core->solver, &levels, &count);
     if (status != CSOLVER_OK) return fail(core, status, "");
-    /* The levels are copied: making Python objects may start a garbage collection, which may run Python code that calls
-     * csolver_levels() and so overwrites them. */
+    /* Copy the levels: making Python objects may start a garbage collection, whose Python code may call
+     * csolver_levels() and so overwrite the array of levels. */
     std::vector<csolver_level> kept;
     if (!guarded([&] { kept.assign(levels, levels + count); })) return nullptr;
     Ref made(PyList_New(0));

@@ -89,7 +89,8 @@ PyObject *variable_add(Core *core, PyObject *name, const char *suffix) {
     }
     VariableRecord &record = core->variables[id.index];
     const Ref before(
-        /* the name is released last, because a finaliser may add variables, which moves the records */
+        /* The old name is released at the end of this function, because its finaliser may add variables
+         * to the solver, which moves all records in memory. */
         record.name);
     record = {id, made, Py_XNewRef(name), suffix};
     return object(made);
