@@ -31,7 +31,7 @@ void results() {
         found += one == *sum || one == refused.error().refused;
     CHECK(found == 2 && solver.conflict().size() == 2);
     const result<Constraint> least = solver.addConstraint(x >= 1);
-    const result<QuietEdit> moved = solver.edit(x, 1000); /* an edit begins with the value 0 */
+    const result<QuietEdit> moved = solver.edit(x, 1000); /* x == 0, which contradicts x >= 1 */
     found = 0;
     for (const Constraint one : solver.conflict())
         found += one == *least || one == moved.error().refused;

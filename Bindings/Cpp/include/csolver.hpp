@@ -385,8 +385,8 @@ template <> struct Operand<Expression> {
     }
 };
 
-/* Restricts an operator to operands of linear expressions. At least one operand must not be a number, so that for
- * example `2 + 3` is not concerned. */
+/* Restricts an operator to operands of linear expressions. At least one operand must not be a number, so
+ * that `2 + 3` keeps its usual meaning. */
 template <class A, class B>
 using areOperands = std::enable_if_t<
     Operand<A>::isOne && Operand<B>::isOne && !(Operand<A>::isNumber && Operand<B>::isNumber), int>;
@@ -498,7 +498,7 @@ template <class Terms> class Relation {
     Relation(const A &left, csolver_relation relation, const B &right) noexcept
         : terms_(detail::combine(left, 1, right, -1)), relation_(relation),
           constant_(detail::Operand<B>::constant(right) - detail::Operand<A>::constant(left) +
-                    0.0 /* makes a constant of -0.0 print as 0 */) {}
+                    0.0 /* adding 0.0 makes a constant of -0.0 print as 0 */) {}
 
     /* Returns the constraint as the C API describes it. The result points to terms inside this object, so it must not
      * be used after this object is destroyed. */
@@ -527,7 +527,7 @@ template <class Terms> class Relation {
     }
 
   private:
-    Terms terms_; /* the left-hand side; its constant is ignored */
+    Terms terms_; /* all terms, moved to the left side; the constant in it is ignored */
     csolver_relation relation_;
     double constant_;
     Strength strength_ = strength::required;
@@ -637,7 +637,7 @@ struct Failure {
     Constraint refused; /* after UNSATISFIABLE: the constraint or edit that was refused */
     /* in calls with many constraints or values: the index of the wrong one */
     std::size_t item = CSOLVER_NO_INDEX;
-    std::size_t term = CSOLVER_NO_INDEX; /* the index of the wrong term of this constraint */
+    std::size_t term = CSOLVER_NO_INDEX; /* the index of the wrong term of the wrong constraint */
     /* the wrong field of the constraint, term or value */
     csolver_field field = CSOLVER_FIELD_NONE;
     const char *message() const noexcept { return csolver_status_message(status); }
@@ -687,7 +687,7 @@ namespace detail {
 struct Subject {
     const csolver *solver = nullptr;
     Span<const Variable> variables = {};
-    /* if `descriptions` is set, the constraints that the call has added; otherwise its arguments */
+    /* the constraints that were passed to the call or, if `descriptions` is set, that it has added */
     Span<const Constraint> constraints = {};
     Span<const csolver_description> descriptions = {};
     Span<const double> numbers = {};
@@ -902,7 +902,7 @@ inline Contradicting contradicting(const Subject &about, csolver_constraint id) 
         appendFormula(item.text, about.solver, about.descriptions[item.position]);
     } else if (Constraint(refusalOf(about.solver, CSOLVER_ERROR_UNSATISFIABLE).constraint) ==
                    Constraint(id) &&
-               about.variables.size() == 1) { /* the refused constraint is that of the edit */
+               about.variables.size() == 1) { /* the constraint of a new edit was refused */
         item.position = 0;
         item.text = "edit ";
         appendVariable(item.text, about.solver, about.variables[0].id());
@@ -1409,7 +1409,7 @@ template <class Policy> class BasicSolver {
         return done(csolver_set_variable_name(c_.get(), variable.id(), name),
                     {c_.get(), {&variable, 1}});
     }
-    /* Returns the name that setName() gave to a variable, or NULL if it has none. */
+    /* Returns the name that addVariable() or setName() gave to a variable, or NULL if it has none. */
     const char *name(Variable variable) const noexcept {
         return csolver_variable_name(c_.get(), variable.id());
     }
