@@ -200,7 +200,10 @@ export interface Contradiction {
 
 export interface Level {
     priority: number;
-    /** The sum of the errors of all constraints at this priority, multiplied by their weights. */
+    /**
+     * The sum of the errors of all constraints at this priority, or of their squares if the norm is not `absolute`.
+     * Each error is multiplied by the constraint's weight.
+     */
     violation: number;
 }
 

@@ -560,8 +560,9 @@ class Solver extends Resource {
         const status = core.wasm.create(limitOf(iterationLimit, 'iterationLimit'), limitOf(workLimit, 'workLimit'), check, ageBreaksTies);
         if (status !== 0) throw new MemoryError(core.name(status), core.message(status));
         this._hold(core, core.wasm.free, core.list()[0]);
-        // Identifies this solver. A variable or constraint stores the mark of the solver that added it, and is valid
-        // for every solver whose `_owners` contains this mark: for its own and for later copies.
+        // An object that identifies this solver. A variable or constraint stores the object of the solver that added
+        // it, and is valid for every solver whose set `_owners` contains this object: the same solver and its later
+        // copies.
         this._owner = {};
         this._owners = new Set([this._owner]);
         this._variables = []; // indexed by variable
@@ -700,8 +701,8 @@ class Solver extends Resource {
         copy._constraints = this._constraints.map((c) => c && new Constraint(copy, c._origin, c.index, c._generation, c.name));
         copy._indices = none;
         copy._journal = null;
-        // Both solvers get a new mark, so that variables and constraints which one of them adds from now on are not
-        // valid for the other.
+        // Both solvers get a new object that identifies them, so that variables and constraints which one of them
+        // adds from now on are not valid for the other.
         copy._owners = new Set(this._owners).add((copy._owner = {}));
         this._owners.add((this._owner = {}));
         return copy;
@@ -1267,7 +1268,8 @@ function fieldsOf(core, names) {
 
 // ---- templates -------------------------------------------------------------------------------------
 
-// how many numbers of instances are computed by one call, so that they stay in the processor's cache
+// How many numbers (inputs and values of a template's instances) one call into WebAssembly handles: few enough to
+// stay in the processor's cache.
 const blockNumbers = 1 << 15;
 
 class Template extends Resource {

@@ -12,9 +12,9 @@
 
 typedef struct layout {
     uint32_t variables, rows, terms, resizes, parameters, numbers, instances, reserved;
-    /* The constraints as arrays: constraint i has the terms from starts[i] to starts[i + 1], and the
-     * term k has the variable columns[k]. For each parameter of the template, `targets` has the index
-     * of a constraint and the index of an instance's number. */
+    /* The constraints as arrays: constraint i has the terms with the indices from starts[i] up to
+     * starts[i + 1] - 1, and the term k has the variable columns[k]. For each parameter of the
+     * template, `targets` has the index of a constraint and the index of an instance's number. */
     const uint32_t *starts, *columns, *targets;
     const int32_t *relations;
     const double *coefficients, *constants, *priorities, *widths, *stamps;

@@ -7,8 +7,8 @@
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
-/* keyline.js writes these structs byte by byte, so the compiler must place their members where
- * keyline.js expects them. */
+/* keyline.js writes the members of these structs to WebAssembly's memory, so the compiler must place
+ * them where keyline.js expects them. */
 _Static_assert(sizeof(csolver_term) == 16 && offsetof(csolver_term, coefficient) == 8, "term");
 _Static_assert(sizeof(csolver_description) == 40 &&
                    offsetof(csolver_description, term_count) == 4 &&
