@@ -103,8 +103,8 @@ class _Picture:
         return abs(self._at(mark.end, mark.axis) - self._at(mark.start, mark.axis))
 
     def _draw(self, mark: Mark) -> bool:
-        """Draws a constraint where it covers no text and no line. Returns False if there is no such position,
-        or if the constraint can only be shown as text.
+        """Draws a constraint as a line at a position where the line covers no text. Returns False if there is no
+        such position, or if the constraint can only be shown as text.
         """
         if mark.end is None:
             return False
