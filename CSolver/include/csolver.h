@@ -545,7 +545,7 @@ CSOLVER_API csolver_status csolver_add_constraints(
  *
  * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_STALE_CONSTRAINT, CSOLVER_ERROR_IS_EDIT,
  *         CSOLVER_ERROR_OUT_OF_MEMORY or CSOLVER_ERROR_ITERATION_LIMIT (deferred computations are done first).
- *         Complexity: the rows and columns that depend on the constraint; at worst simplex steps.
+ *         Complexity: visits the rows and columns that depend on the constraint; at worst also makes simplex steps.
  */
 CSOLVER_API csolver_status csolver_remove_constraint(csolver *solver,
                                                      csolver_constraint constraint);
@@ -565,9 +565,9 @@ CSOLVER_API csolver_status csolver_remove_constraints(
  * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_NOT_FINITE, CSOLVER_ERROR_RANGE,
  * CSOLVER_ERROR_STALE_CONSTRAINT, CSOLVER_ERROR_IS_EDIT, CSOLVER_ERROR_UNSATISFIABLE, CSOLVER_ERROR_OUT_OF_MEMORY
  * or CSOLVER_ERROR_ITERATION_LIMIT. Complexity: O(1) for an optional constraint (O(log n) if n > 64 constraints
- * concern its variable alone), and for a constraint whose constant changed before each of the last solves and
- * stays in the range of those changes; the next solve does the work. For another required constraint: the rows
- * that depend on it, and the simplex steps after which all required constraints hold.
+ * contain only its variable), because the next solve does the work. Also O(1) for a constraint whose constant changed
+ * before each of the last solves, if the new constant lies in the range of these changes. For any other required
+ * constraint, the call visits the rows that depend on it, and makes simplex steps until all required constraints hold.
  */
 CSOLVER_API csolver_status csolver_set_constant(csolver *solver, csolver_constraint constraint,
                                                 double constant);
@@ -622,7 +622,7 @@ CSOLVER_API csolver_status csolver_set_constraint_name(csolver *solver,
  * Returns the name of a constraint, or NULL if it has no name, the id belongs to another solver, or `solver` is
  * NULL. A constraint that was removed, or was refused at the end of a transaction, keeps its name until another
  * constraint with the same index gets a name or csolver_reset() is called, so that the members of
- * csolver_conflict() can be named. The string is valid as long as the name. Complexity: O(1).
+ * csolver_conflict() can be named. The string is valid as long as the constraint has this name. Complexity: O(1).
  */
 CSOLVER_API const char *CSOLVER_NULLABLE csolver_constraint_name(const csolver *solver,
                                                                  csolver_constraint constraint);
@@ -918,7 +918,7 @@ CSOLVER_API csolver_status csolver_edit_constraint(const csolver *solver, csolve
  * for lack of memory, the transaction cannot succeed any more: later calls and csolver_commit() return the same
  * status, and the commit undoes everything.
  *
- * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_TRANSACTION (one is open already),
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_TRANSACTION (a transaction is open already),
  * CSOLVER_ERROR_OUT_OF_MEMORY or CSOLVER_ERROR_ITERATION_LIMIT (deferred computations are done first). Complexity:
  * O(1), and the deferred computations.
  */
@@ -929,9 +929,9 @@ CSOLVER_API csolver_status csolver_begin(csolver *solver);
  * all the same.
  *
  * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_TRANSACTION (no transaction is open),
- * CSOLVER_ERROR_UNSATISFIABLE, CSOLVER_ERROR_OUT_OF_MEMORY or CSOLVER_ERROR_ITERATION_LIMIT. Complexity: the rows
- * and columns that were changed, and the simplex steps after which the required constraints hold; undoing costs as
- * much as was changed.
+ * CSOLVER_ERROR_UNSATISFIABLE, CSOLVER_ERROR_OUT_OF_MEMORY or CSOLVER_ERROR_ITERATION_LIMIT. Complexity: visits
+ * the rows and columns that were changed, and makes simplex steps until the required constraints hold. An undo costs as
+ * much as the changes did.
  */
 CSOLVER_API csolver_status csolver_commit(csolver *solver);
 
@@ -1194,8 +1194,8 @@ typedef struct csolver_template_options {
  * (the index of a number; a factor or offset), CSOLVER_ERROR_NOT_FINITE, CSOLVER_ERROR_TRANSACTION (inside a
  * transaction), CSOLVER_ERROR_OVERFLOW, CSOLVER_ERROR_OUT_OF_MEMORY, CSOLVER_ERROR_ITERATION_LIMIT, or the status
  * with which a sample fails: CSOLVER_ERROR_UNSATISFIABLE, CSOLVER_ERROR_NOT_FINITE, CSOLVER_ERROR_RANGE.
- * Complexity: a solve, a copy of the solver, and a solve for each sample for which the template has no formulas
- * yet.
+ * Complexity: a solve, a copy of the solver, and one more solve for each sample for which the template has no
+ * formulas yet.
  */
 CSOLVER_SIZED csolver_status
 csolver_template_create(csolver *solver, const csolver_template_options *options,
