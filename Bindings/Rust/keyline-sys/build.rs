@@ -23,26 +23,27 @@ fn main() {
     if build.get_compiler().is_like_msvc() {
         build.flag("/std:c11");
     } else {
-        // Forbid the compiler to contract a product and a sum into one instruction: the result would have other last
-        // bits, so values would differ between machines.
+        // Forbid fused multiply-add instructions (FMA): they round differently from a product followed by a sum, so
+        // results would differ between processors.
         build.flag("-std=c11").flag("-ffp-contract=off");
         build.flag("-fvisibility=hidden");
     }
-    // Optimise the core also in debug builds of the program, because unoptimised code takes several times as long for a
-    // layout.
+    // Optimise the C core even in debug builds of the program: without optimisation, a layout takes several times as
+    // long.
     if !matches!(env::var("OPT_LEVEL").as_deref(), Ok("s" | "z" | "3")) {
         build.opt_level(2);
     }
     build.compile("csolver");
     link_system_libraries();
-    // Other build scripts find csolver.h in DEP_CSOLVER_INCLUDE.
+    // Publish the folder of csolver.h: Cargo sets it as DEP_CSOLVER_INCLUDE for the build scripts of dependent crates.
     println!("cargo:include={}", include.display());
     for path in sources.iter().chain([&include]) {
         println!("cargo:rerun-if-changed={}", path.display());
     }
 }
 
-/// Links what the core needs of a Unix-like system: mathematics, threads, and dynamic loading for least squares.
+/// Links the system libraries that the C core calls on Unix: libm, libpthread with the feature `threads`, and libdl
+/// with the feature `least-squares`, which loads OpenBLAS at run time.
 fn link_system_libraries() {
     let has = |feature: &str| env::var_os(feature).is_some();
     if !has("CARGO_CFG_UNIX") {

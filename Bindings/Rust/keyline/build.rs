@@ -1,4 +1,5 @@
-//! Sets `keyline_constant_floats` if the compiler can evaluate floating-point arithmetic in constant functions.
+//! Sets the configuration flag `keyline_constant_floats` if the compiler can evaluate floating-point arithmetic in
+//! `const` functions, as it can since Rust 1.82.
 
 use std::env;
 use std::process::Command;

@@ -1,4 +1,4 @@
-//! Compiles layout.c, which knows the sizes and constants of csolver.h.
+//! Compiles layout.c, a table of the sizes, offsets and constants of csolver.h.
 
 fn main() {
     let include = std::env::var_os("DEP_CSOLVER_INCLUDE").expect("keyline-sys gives the folder of csolver.h");

@@ -38,10 +38,10 @@ mod bindings;
 
 pub use bindings::*;
 
-/// The types of C that the declarations use.
+/// The C types in the declarations of csolver.h.
 ///
-/// `c_char` is `u8` on every target, although C's `char` is signed on some: pointers to either are passed alike. The
-/// core takes and gives bytes of any encoding.
+/// `c_char` is `u8` on every target, because the core accepts and returns bytes of any encoding. C's `char` is signed
+/// on some targets, but pointers to signed and unsigned bytes are passed alike.
 #[allow(non_camel_case_types)]
 pub mod ctypes {
     pub use core::ffi::c_void;
@@ -50,5 +50,6 @@ pub mod ctypes {
     pub type c_uint = u32;
 }
 
-/// Stands in a refusal for an index that does not exist, because the refusal is not about a single item or term.
+/// The value of an index in `csolver_refusal` if the refused call has no single wrong item or term: the call failed as
+/// a whole.
 pub const CSOLVER_NO_INDEX: usize = usize::MAX;

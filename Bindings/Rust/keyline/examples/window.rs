@@ -4,7 +4,8 @@
 
 use keyline::{Error, Expression, Priority, Solver, Variable};
 
-/// A rectangle, whose edges or extents are four variables of the solver.
+/// A rectangle, as four solver variables: its top left corner and its size. Constraints between variables of several
+/// areas lay them out.
 struct Area {
     name: &'static str,
     x: Variable,

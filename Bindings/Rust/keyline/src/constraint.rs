@@ -1,4 +1,4 @@
-//! The constraints that a program makes, and the ids by which it refers to constraints of a solver.
+//! Constraints to add to a solver, with their relation and priority, and the ids that identify added constraints.
 
 use crate::linear::native::{Expression, Term, Variable};
 use crate::raw::Description;
@@ -8,14 +8,16 @@ use alloc::vec::Vec;
 use core::fmt;
 use keyline_sys as sys;
 
-/// The id of a constraint in a [`Solver`](crate::Solver). Like the id of a [`Variable`], it is a plain value, and a
-/// solver recognises the id of a removed constraint, and almost always that of another solver's constraint.
+/// The id of a constraint in a [`Solver`](crate::Solver): a small value that can be copied and stored. A solver refuses
+/// the id of a removed constraint, and almost always that of another solver's constraint.
+///
+/// For example, `let gap = solver.add(...)?` gives an id, and `solver.remove(gap)` takes one.
 #[repr(transparent)]
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ConstraintId(sys::csolver_constraint);
 
 impl ConstraintId {
-    /// An id that no constraint has.
+    /// A placeholder that identifies no constraint. Every call refuses it as stale.
     pub(crate) const NONE: ConstraintId = ConstraintId(sys::csolver_constraint { index: 0, generation: 0 });
 
     /// Returns the constraint's index: a small number that no other constraint of the solver has at present. A new
@@ -25,21 +27,21 @@ impl ConstraintId {
         self.0.index as usize
     }
 
-    /// Converts the id to the type that the functions of `keyline-sys` take.
+    /// Converts the id to the C struct that the functions of `keyline-sys` take.
     #[inline]
     pub const fn raw(self) -> sys::csolver_constraint {
         self.0
     }
 }
 
-/// The relation between the left and the right side of a constraint.
+/// How the left side of a constraint compares with its right side: at most, equal, or at least.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
-    /// The left side is at most the right side.
+    /// `left <= right`, as [`Variable::at_most`] makes.
     LessOrEqual,
-    /// The left side equals the right side.
+    /// `left == right`, as [`Variable::equals`] makes. The error is the difference of the sides in either direction.
     Equal,
-    /// The left side is at least the right side.
+    /// `left >= right`, as [`Variable::at_least`] makes.
     GreaterOrEqual,
 }
 
@@ -71,30 +73,34 @@ impl fmt::Display for Relation {
     }
 }
 
-/// How much a constraint matters: a number above 0 and at most 1000, which is [`Priority::REQUIRED`].
+/// The importance of a constraint: a number above 0 and at most 1000, where 1000 is [`Priority::REQUIRED`].
 ///
-/// Priorities are a strict order: no number of errors at a lower priority outweighs an error at a higher one. Any number
-/// can be made a priority; a solver refuses a constraint whose priority is out of range.
+/// Priorities are a strict order: no number of errors at a lower priority outweighs an error at a higher one. This type
+/// accepts any number; the solver refuses a constraint whose priority is out of range.
 #[derive(Copy, Clone, Debug, PartialEq, PartialOrd)]
 pub struct Priority(f64);
 
 impl Priority {
-    /// The priority of constraints that must hold.
+    /// The priority 1000 of constraints that must hold. A solver refuses a required constraint that contradicts the
+    /// other required ones.
     pub const REQUIRED: Priority = Priority(sys::CSOLVER_REQUIRED);
-    /// A high priority, 750: that of contents that should not be compressed.
+    /// The priority 750. Auto Layout gives it by default to constraints that keep a view from becoming smaller than its
+    /// contents.
     pub const HIGH: Priority = Priority(750.0);
-    /// The priority 500, in the middle of the range.
+    /// The priority 500, between [`Priority::LOW`] (250) and [`Priority::HIGH`] (750).
     pub const MEDIUM: Priority = Priority(500.0);
-    /// A low priority, 250: that of contents that should not be stretched.
+    /// The priority 250. Auto Layout gives it by default to constraints that keep a view from becoming larger than its
+    /// contents.
     pub const LOW: Priority = Priority(250.0);
 
-    /// Makes a priority of any number. A solver refuses constraints whose priority is not above 0 and at most 1000.
+    /// Makes a priority from a number, which is not checked here: a solver later refuses a constraint whose priority is
+    /// not above 0 and at most 1000.
     #[inline]
     pub const fn new(value: f64) -> Priority {
         Priority(value)
     }
 
-    /// Returns the priority as a number; [`Priority::REQUIRED`] is 1000.
+    /// Returns the priority as a number, 750.0 for [`Priority::HIGH`] and 1000.0 for [`Priority::REQUIRED`].
     #[inline]
     pub const fn value(self) -> f64 {
         self.0
@@ -102,7 +108,7 @@ impl Priority {
 }
 
 impl Default for Priority {
-    /// The default priority is [`Priority::REQUIRED`].
+    /// Returns [`Priority::REQUIRED`]: a constraint is required unless the program gives it another priority.
     #[inline]
     fn default() -> Priority {
         Priority::REQUIRED
@@ -148,10 +154,12 @@ pub struct Constraint {
 }
 
 impl Constraint {
-    /// Returns the required constraint `left relation right`.
+    /// Makes the required constraint `left relation right`, with the weight 1 and no name. The terms of `right` are
+    /// moved to the left side.
     pub fn new(left: impl Into<Expression>, relation: Relation, right: impl Into<Expression>) -> Constraint {
         let sum = left.into() - right.into();
-        // Subtract from 0 instead of negating: the constant of most constraints is 0, and negation would make it -0.
+        // Write `0.0 - c` and not `-c`: for the constant 0, which most constraints have, `-c` would be -0.0 and print
+        // as "-0".
         let constant = 0.0 - sum.constant;
         Constraint { terms: sum.terms, relation, constant, priority: Priority::REQUIRED, weight: 1.0, name: None }
     }
@@ -164,8 +172,8 @@ impl Constraint {
         self
     }
 
-    /// Sets the weight, 1 by default: the constraint's error counts `weight` times when the errors of constraints with
-    /// the same priority are added up.
+    /// Sets the weight, 1 by default. A constraint with the weight 2 counts its error twice when the solver adds up the
+    /// errors of all constraints with the same priority.
     #[must_use]
     pub fn with_weight(mut self, weight: f64) -> Constraint {
         self.weight = weight;
@@ -179,17 +187,17 @@ impl Constraint {
         self
     }
 
-    /// Returns the terms of both sides; those of the right side are negated.
+    /// Returns the terms of the constraint, all on the left side: `a == b + 1` has the terms `1 a` and `-1 b`.
     pub fn terms(&self) -> &[Term] {
         &self.terms
     }
 
-    /// Returns the relation between the sum of the terms and the constant.
+    /// Returns the relation between the sum of the terms, on the left, and the constant, on the right.
     pub fn relation(&self) -> Relation {
         self.relation
     }
 
-    /// Returns the constant with which the sum of the terms is compared.
+    /// Returns the right side of the constraint, with which the sum of the terms is compared: 1 for `a == b + 1`.
     pub fn constant(&self) -> f64 {
         self.constant
     }
@@ -221,27 +229,28 @@ impl Constraint {
 }
 
 impl fmt::Display for Constraint {
-    /// Writes the constraint as a formula, with `v` and the index for each variable.
+    /// Writes the constraint as a formula such as `v1 - v0 >= 300`, where `v1` stands for the variable with the index
+    /// 1.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         text::write_constraint(f, self, |_| None)
     }
 }
 
-/// Implements, for one type such as `Variable`, the methods that compare a value of the type with any expression.
+/// Gives each listed type, such as `Variable`, the methods `equals`, `at_most` and `at_least`, which make constraints.
 macro_rules! comparisons {
     ($($Left:ty)*) => {$(
         impl $Left {
-            /// Returns the required constraint `self == right`.
+            /// Makes the required constraint `self == right`; `right` is a number, a variable, a term or an expression.
             pub fn equals(self, right: impl Into<Expression>) -> Constraint {
                 Constraint::new(self, Relation::Equal, right)
             }
 
-            /// Returns the required constraint `self <= right`.
+            /// Makes the required constraint `self <= right`; `right` is a number, a variable, a term or an expression.
             pub fn at_most(self, right: impl Into<Expression>) -> Constraint {
                 Constraint::new(self, Relation::LessOrEqual, right)
             }
 
-            /// Returns the required constraint `self >= right`.
+            /// Makes the required constraint `self >= right`; `right` is a number, a variable, a term or an expression.
             pub fn at_least(self, right: impl Into<Expression>) -> Constraint {
                 Constraint::new(self, Relation::GreaterOrEqual, right)
             }

@@ -11,10 +11,10 @@ use alloc::vec::Vec;
 use core::fmt::{self, Display, Write};
 use keyline_sys as sys;
 
-/// The result of a call that can fail.
+/// The result of a solver call that can fail, with [`Error`] as the default error type.
 pub type Result<T, E = Error> = core::result::Result<T, E>;
 
-/// Why a call failed. A call that fails changes nothing.
+/// Why a call failed. A call that fails leaves the solver unchanged.
 ///
 /// ```
 /// # use keyline::{Error, Field, Solver, Term};
@@ -33,69 +33,72 @@ pub type Result<T, E = Error> = core::result::Result<T, E>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// A number is NaN or infinite.
+    /// A coefficient, constant, priority, weight or suggested value is NaN or infinite.
     NotFinite(Culprit),
-    /// A number is out of range. No number may be larger than 2^300 in magnitude, weights must be at least 2^-300, and
-    /// priorities lie above 0 and at most at 1000. Nor may an index of [`Parameter::number`](crate::Parameter::number) be
-    /// too large.
+    /// A number is out of range. Magnitudes are limited to 2^300, weights are at least 2^-300, and priorities lie above
+    /// 0 and at most at 1000. An index in [`Parameter::number`](crate::Parameter::number) is limited, too.
     OutOfRange(Culprit),
-    /// A variable was removed, or belongs to another solver.
+    /// The id of a variable is stale: the variable was removed, or belongs to another solver.
     StaleVariable(Culprit),
-    /// A constraint was removed, or belongs to another solver.
+    /// The id of a constraint is stale: the constraint was removed, or belongs to another solver.
     StaleConstraint(Culprit),
-    /// The variable cannot be removed, because a constraint mentions it.
+    /// The variable cannot be removed, because a constraint still has a term with it. Remove the constraint first.
     VariableInUse(Culprit),
-    /// A constraint occurs twice in one call.
+    /// The same constraint was passed twice to a call such as [`Solver::remove_all`](crate::Solver::remove_all).
     Duplicate(Culprit),
-    /// [`Solver::edit`](crate::Solver::edit) was called for a variable that is being edited already.
+    /// [`Solver::edit`](crate::Solver::edit) was called for a variable whose previous edit has not ended.
     AlreadyEdited(Culprit),
-    /// The call needs a variable that is being edited, but this one is not.
+    /// A value was suggested, or an edit ended, for a variable without an edit. Call
+    /// [`Solver::edit`](crate::Solver::edit) first.
     NotEdited(Culprit),
-    /// The constraint belongs to an edit, which [`Solver::suggest`](crate::Solver::suggest) and
-    /// [`Solver::end_edit`](crate::Solver::end_edit) change.
+    /// The constraint belongs to an edit, so it cannot be removed or given a constant directly. Call
+    /// [`Solver::suggest`](crate::Solver::suggest) or [`Solver::end_edit`](crate::Solver::end_edit) instead.
     IsEdit(Culprit),
-    /// Required constraints contradict each other, so they have no solution.
+    /// Required constraints contradict each other. The [`Conflict`] lists a minimal set of them.
     Unsatisfiable(Conflict),
-    /// The call is not allowed inside a transaction.
+    /// The call is not allowed inside a transaction. Adding variables and solving, for example, are not.
     Transaction,
-    /// A size or a count is too large.
+    /// A count, such as that of variables or terms, is larger than the solver can represent.
     TooLarge(Culprit),
     /// The allocator could not provide the memory that the call needs.
     OutOfMemory,
     /// The call took more steps of the simplex method than
     /// [`Options::iteration_limit`](crate::Options::iteration_limit) allows.
     IterationLimit,
-    /// The call reached the limit of [`Solver::set_work_limit`](crate::Solver::set_work_limit).
+    /// The call needed more work than the limit of [`Solver::set_work_limit`](crate::Solver::set_work_limit) allows.
     WorkLimit,
-    /// Least squares are not part of this build, or the libraries that they need are missing, or the call cannot use them.
+    /// The call needs least squares, which are not part of this build or not supported by the call, such as
+    /// [`Solver::template`](crate::Solver::template); or the libraries OpenBLAS and LAPACKE could not be loaded.
     Unavailable,
-    /// The name contains a zero byte, with which names in C end, so the core could not store all of it. The string is
-    /// the name.
+    /// The name, which is the string of this case, contains a zero byte. Strings in C end at a zero byte, so the core
+    /// would store only a part of the name.
     NameWithZero(String),
-    /// A slice does not have the length that the call needs.
+    /// The length of a slice does not fit the call, as when three constraints are passed with two constants.
     Length {
-        /// The contents of the slice, in words.
+        /// The parameter to which the slice was passed, for example "values".
         what: &'static str,
-        /// The length that the call needs. If any multiple is allowed, the length of one row.
+        /// The length that the slice should have. For a slice of rows, whose length may be any multiple: the length of
+        /// one row.
         expected: usize,
-        /// The length of the slice that was passed.
+        /// The actual length of the slice, in elements.
         found: usize,
     },
-    /// A template could not compute at least one of the instances (sets of numbers) of a call.
+    /// A [`Template`](crate::Template) could not compute the layout for at least one of the sets of numbers (instances)
+    /// of a call.
     Instance {
-        /// The index of the first instance without values, counted from 0.
+        /// The index, from 0, of the first instance for which no values could be computed.
         index: usize,
-        /// The number of instances without values.
+        /// How many instances of the call have no values. The values of all other instances were written.
         failed: usize,
-        /// The error of the first instance that has no values.
+        /// The reason why the instance at `index` has no values, such as [`Error::Unsatisfiable`].
         cause: Box<Error>,
     },
-    /// An invariant of the solver does not hold. This is a defect of Keyline.
+    /// The solver found an inconsistency in its own data. Please report it as a defect of Keyline.
     Internal,
 }
 
-/// The part of a call that an error is about: which of its constraints, ids or values, which term of the constraint,
-/// and which field.
+/// Identifies the wrong argument of a failed call: which of the passed constraints, ids or values, which term of the
+/// constraint, and which field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Culprit {
     item: Option<usize>,
@@ -105,8 +108,9 @@ pub struct Culprit {
 }
 
 impl Culprit {
-    /// Returns the index, from 0, of the constraint, id or value that is wrong, among those that were passed to the
-    /// call. If two are the same, it is the index of the second.
+    /// Returns the index, from 0, of the wrong constraint, id or value among those passed to the call. If the call
+    /// failed because an element occurs twice, the index is that of the second occurrence. `None` if the call failed as
+    /// a whole.
     pub fn item(&self) -> Option<usize> {
         self.item
     }
@@ -116,7 +120,7 @@ impl Culprit {
         self.term
     }
 
-    /// Returns what is wrong about the constraint, term or value, for example its coefficient.
+    /// Returns which number or part of the constraint, term or value is wrong, for example [`Field::Coefficient`].
     pub fn field(&self) -> Field {
         self.field
     }
@@ -128,30 +132,30 @@ impl Display for Culprit {
     }
 }
 
-/// The part of a constraint, a term or a call that an error is about.
+/// Names the part of a constraint, a term or a call that is wrong, for errors such as [`Error::OutOfRange`].
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Field {
     /// The error is about the call as a whole, not about one of its arguments.
     #[default]
     None,
-    /// The variable of a term, of an edit, or of a suggestion.
+    /// A variable is wrong, for example stale: that of a term, of an edit, or of a suggestion.
     Variable,
-    /// A coefficient, or the sum of several coefficients of one variable.
+    /// A coefficient is wrong, or the sum of the coefficients of a variable that occurs in several terms.
     Coefficient,
-    /// The constant of a constraint. For a constraint on one variable, the constant divided by the
-    /// coefficient can also be out of range.
+    /// The constant of a constraint is wrong. For a constraint on one variable, such as `c * x >= b`, the quotient `b /
+    /// c` may be what is out of range.
     Constant,
-    /// The priority of a constraint or an edit.
+    /// The priority of a constraint or an edit is wrong: it is not above 0 and at most 1000.
     Priority,
-    /// The weight of a constraint. For a constraint on one variable, the product of weight and
-    /// coefficient can also be out of range.
+    /// The weight of a constraint is wrong. For a constraint on one variable, such as `c * x >= b`, the product of the
+    /// weight and `c` may be what is out of range.
     Weight,
     /// The id of a constraint.
     Constraint,
-    /// The value that was suggested for a variable.
+    /// The value passed to [`Solver::suggest`](crate::Solver::suggest) is NaN, infinite or too large.
     Value,
-    /// The number of terms or elements.
+    /// The number of terms of a constraint, or of elements of a call, is too large.
     Count,
 }
 
@@ -171,14 +175,16 @@ impl Field {
     }
 }
 
-/// Required constraints that contradict each other. Without any one of them, the others can hold together.
+/// A minimal set of required constraints that contradict each other: without any one of them, the others can hold
+/// together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
     members: Vec<Member>,
 }
 
 impl Conflict {
-    /// Returns the constraints. There are none if the conflict is that of a template's instance.
+    /// Returns the constraints that contradict each other. The slice is empty if a template's instance failed, because
+    /// the core records no conflict for instances.
     pub fn members(&self) -> &[Member] {
         &self.members
     }
@@ -203,7 +209,7 @@ impl Display for Conflict {
     }
 }
 
-/// A member of a set of constraints that contradict each other.
+/// One constraint of a [`Conflict`], with its id, its name and the edited variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
     constraint: ConstraintId,
@@ -214,22 +220,24 @@ pub struct Member {
 }
 
 impl Member {
-    /// Returns the id of the constraint. If the constraint was refused, it is not in the solver, and the id is stale.
+    /// Returns the id of the constraint. If the failed call was to add this constraint, the solver does not contain it,
+    /// and the id is stale.
     pub fn constraint(&self) -> ConstraintId {
         self.constraint
     }
 
-    /// Returns the index of the constraint or variable among those of the refused call, from 0.
+    /// Returns the index, from 0, of the constraint or variable among those that the refused call was passed, or `None`
+    /// if the constraint was in the solver before the call.
     pub fn item(&self) -> Option<usize> {
         self.item
     }
 
-    /// Returns the name of the constraint, or `None` if it has none.
+    /// Returns the name that [`Constraint::named`] gave the constraint, or `None` if the constraint has none.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
-    /// Returns the edited variable if the constraint belongs to an edit, otherwise `None`.
+    /// Returns the edited variable if [`Solver::edit`](crate::Solver::edit) made this constraint, otherwise `None`.
     pub fn edited(&self) -> Option<Variable> {
         self.edited
     }
@@ -242,7 +250,7 @@ impl Display for Member {
 }
 
 impl Error {
-    /// Returns the status that the core returned for this error, or `None` if the error was found before the core was
+    /// Returns the status code of the C core for this error, or `None` if the error was found before the core was
     /// called.
     fn status(&self) -> Option<Status> {
         Some(match self {
@@ -267,7 +275,8 @@ impl Error {
         })
     }
 
-    /// Returns what the error is about, if that is a single element of the call.
+    /// Returns which argument of the call is wrong, or `None` if the error is not about a single argument, as for
+    /// [`Error::OutOfMemory`].
     pub fn culprit(&self) -> Option<&Culprit> {
         match self {
             Error::NotFinite(culprit)
@@ -284,7 +293,7 @@ impl Error {
         }
     }
 
-    /// Returns the constraints that contradict each other.
+    /// Returns the contradicting constraints of [`Error::Unsatisfiable`], and `None` for all other errors.
     pub fn conflict(&self) -> Option<&Conflict> {
         match self {
             Error::Unsatisfiable(conflict) => Some(conflict),
@@ -292,8 +301,8 @@ impl Error {
         }
     }
 
-    /// Makes the error for a status that the core has returned. `culprit` says which argument is wrong, for the
-    /// statuses that are about an argument.
+    /// Makes the error for a status code of the C core. Only statuses about a single argument use `culprit`, which
+    /// identifies that argument.
     pub(crate) fn from_status(status: Status, culprit: Culprit) -> Error {
         match status {
             sys::CSOLVER_ERROR_NOT_FINITE => Error::NotFinite(culprit),
@@ -346,16 +355,16 @@ impl std::error::Error for Error {
     }
 }
 
-/// A change that was made in the open transaction. If the transaction is refused, the error describes the changes that
-/// take part in the conflict.
+/// Records a change that the open transaction made to one constraint. If the commit is refused because of a conflict,
+/// the error message describes the changes to the constraints in the conflict.
 #[derive(Debug)]
 pub(crate) struct Pending {
     pub id: ConstraintId,
     pub change: Change,
 }
 
-/// What a call in the open transaction did to a constraint: added it, made it by an edit of a variable, or set its
-/// constant.
+/// A change of a constraint inside a transaction: the constraint was added, was made by an edit of a variable, or got a
+/// new constant.
 #[derive(Debug)]
 pub(crate) enum Change {
     Added(Constraint),
@@ -367,19 +376,19 @@ pub(crate) enum Change {
 /// fails. A slice is empty if the call has no such argument.
 #[derive(Default)]
 pub(crate) struct Subject<'a> {
-    /// The constraints that the call adds; `ids` are those that the core gave them.
+    /// The constraints that the call adds. `ids` has the ids that the core gave them, in the same order.
     pub constraints: &'a [Constraint],
     pub ids: &'a [ConstraintId],
     pub variables: &'a [Variable],
     pub numbers: &'a [f64],
     /// The changes that the open transaction has made so far; empty outside a transaction.
     pub pending: &'a [Pending],
-    /// Whether the core records for this kind of call which argument it refuses.
+    /// True if the failing C function records the refused argument, which [`Core::refusal`] then returns.
     pub is_recorded: bool,
 }
 
 impl Subject<'_> {
-    /// Makes the error for the call with these arguments, which has just failed with `status`.
+    /// Makes the error for a call that has just failed with `status`; `self` holds the arguments of the call.
     pub fn error(&self, core: &Core, status: Status) -> Error {
         if status == sys::CSOLVER_ERROR_UNSATISFIABLE {
             let members = core.conflict().iter().map(|&id| self.member(core, id)).collect();
@@ -418,8 +427,8 @@ impl Subject<'_> {
         Culprit { item, term, field: Field::from_raw(field), text }
     }
 
-    /// Describes the argument with this index for a message: the constraint's formula or the variable's name, and the
-    /// number that was passed for it.
+    /// Describes the argument at index `item` for an error message: the constraint's formula or the variable's name,
+    /// followed by the number that was passed with it. For example, "x, NaN".
     fn argument(&self, core: &Core, item: usize) -> String {
         let mut text = String::new();
         if let Some(constraint) = self.constraints.get(item) {
@@ -434,7 +443,7 @@ impl Subject<'_> {
         }
         if let Some(number) = self.numbers.get(item) {
             let separator = if text.is_empty() { "" } else { ", " };
-            // Writing to a string cannot fail.
+            // Ignore the result: formatting into a `String` cannot fail.
             let _ = write!(text, "{separator}{number}");
         }
         text
@@ -485,7 +494,8 @@ impl Subject<'_> {
         Member { constraint: id, item, name, edited: variable, text }
     }
 
-    /// Returns the constant that the open transaction set last for a constraint, or `None` if it set none.
+    /// Returns the constant that the open transaction set last for the constraint `id`, or `None` if the transaction
+    /// set none.
     fn pending_constant(&self, id: ConstraintId) -> Option<f64> {
         self.pending.iter().rev().find_map(|pending| match pending.change {
             Change::Constant(constant) if pending.id == id => Some(constant),
@@ -495,11 +505,12 @@ impl Subject<'_> {
 }
 
 fn append(text: &mut String, core: &Core, constraint: &Constraint) {
-    // Writing to a string cannot fail.
+    // Ignore the result: formatting into a `String` cannot fail.
     let _ = text::write_constraint(text, constraint, |variable| core.variable_name(variable));
 }
 
-/// Returns the formula of a constraint that is in the solver, or `None` if the id is stale.
+/// Returns the name and the formula of the constraint `id` of a solver, such as "minimum: width >= 100", or `None` if
+/// the id is stale.
 fn known(core: &Core, id: ConstraintId) -> Option<String> {
     let (info, _) = core.inspect(id).ok()?;
     let mut constraint = constraint_of(core, id).ok()?;
@@ -512,8 +523,8 @@ fn known(core: &Core, id: ConstraintId) -> Option<String> {
     Some(text)
 }
 
-/// Returns a constraint that is in the solver. Its terms are those that it was made with, after terms of the same
-/// variable were merged.
+/// Reads the constraint `id` back from the solver. Terms with the same variable have been merged into one since the
+/// constraint was made.
 pub(crate) fn constraint_of(core: &Core, id: ConstraintId) -> Result<Constraint, Status> {
     let (info, terms) = core.inspect(id)?;
     Ok(Constraint {

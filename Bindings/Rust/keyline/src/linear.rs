@@ -1,19 +1,20 @@
 //! Linear expressions: terms, sums, and the operators that make them.
 //!
-//! The crate has two kinds of variables, its own and those of [`crate::kasuari`], and sums of each kind have the same
-//! operators. The macro [`linear`] makes the types and operators for one kind.
+//! The crate has two types of variables, its own `Variable` and that of [`crate::kasuari`]. The macro [`linear`] makes
+//! the types `Term` and `Expression`, with the same operators, for each of them.
 
-/// Makes `Term` and `Expression` for the variables of the type `Variable`, and all operators between them and numbers of
-/// the given types. With more than one type of number, Rust cannot infer the type of `x + 1.0` before a method call.
+/// Defines `Term` and `Expression` for a type `Variable`, and all operators between them and the listed number types.
+/// List several number types only if necessary: Rust then cannot infer the type of `1.0` in `(x + 1.0).at_least(y)`.
 macro_rules! linear {
     ($($Number:ident)*) => {
         /// A product of a coefficient and a variable, such as `2 x`.
         #[repr(C)]
         #[derive(Copy, Clone, Debug, PartialEq)]
         pub struct Term {
-            /// The variable that is multiplied by the coefficient.
+            /// The variable, which must belong to the solver to which a constraint with the term is added.
             pub variable: Variable,
-            /// The number by which the variable is multiplied.
+            /// The number by which the variable is multiplied. A solver refuses NaN, infinity and magnitudes above
+            /// 2^300.
             pub coefficient: f64,
         }
 
@@ -41,14 +42,14 @@ macro_rules! linear {
         /// A sum of terms and a constant. Several terms may have the same variable; their coefficients add up.
         #[derive(Clone, Debug, PartialEq)]
         pub struct Expression {
-            /// The terms, in the order in which they were added.
+            /// The terms in the order in which they were added. A variable may occur in several of them.
             pub terms: Vec<Term>,
-            /// The number that is added to the terms.
+            /// The number that is added to the sum of the terms, 0 if the expression has none.
             pub constant: f64,
         }
 
         impl Expression {
-            /// Returns the sum of the terms and the constant.
+            /// Makes an expression from terms and a constant, which is added to their sum.
             #[inline]
             pub const fn new(terms: Vec<Term>, constant: f64) -> Expression {
                 Expression { terms, constant }
@@ -60,25 +61,26 @@ macro_rules! linear {
                 Expression::new(Vec::new(), constant)
             }
 
-            /// Returns an expression that consists of this term and the constant 0.
+            /// Makes an expression with this single term and the constant 0.
             #[inline]
             pub fn from_term(term: Term) -> Expression {
                 Expression::starting_with(term)
             }
 
-            /// Returns the sum of the terms.
+            /// Makes the sum of the given terms, with the constant 0. Without terms, the value of the expression is 0.
             #[inline]
             pub const fn from_terms(terms: Vec<Term>) -> Expression {
                 Expression::new(terms, 0.0)
             }
 
-            /// Returns an expression that consists of this variable with the coefficient 1.
+            /// Makes the expression `1 * variable`, with the constant 0.
             #[inline]
             pub fn from_variable(variable: Variable) -> Expression {
                 Expression::from_term(Term::from_variable(variable))
             }
 
-            /// Returns an expression of one term, with room for the terms that usually follow in a constraint.
+            /// Makes an expression of one term. Reserves memory for three more terms, which a constraint usually has,
+            /// to allocate only once.
             #[inline]
             fn starting_with(term: Term) -> Expression {
                 let mut terms = Vec::with_capacity(4);
@@ -139,8 +141,8 @@ macro_rules! linear {
             }
         }
 
-        /// A value that can be added to an expression or, with the factor -1, subtracted from it: a number, a variable,
-        /// a term or an expression.
+        /// A value that can be added to or subtracted from an expression: a number, a variable, a term or an
+        /// expression.
         trait Summand {
             fn add_to(self, sum: &mut Expression, sign: f64);
         }
@@ -209,7 +211,8 @@ macro_rules! linear {
     };
 }
 
-/// Makes `left + right` and `left - right`, where the left side becomes an expression first.
+/// Implements `left + right` and `left - right` for the listed types. The result is the left operand as an expression,
+/// to which the right one is added.
 macro_rules! sums {
     ($Left:ty: $($Right:ty)*) => {$(
         impl Add<$Right> for $Left {
@@ -234,7 +237,7 @@ macro_rules! sums {
     )*};
 }
 
-/// Makes `number + right` and `number - right`, where the right side becomes an expression first.
+/// Implements `number + right` and `number - right`, such as `8.0 + x`, for the listed types of `right`.
 macro_rules! sums_of_numbers {
     ($Number:ty: $($Right:ty)*) => {$(
         impl Add<$Right> for $Number {
@@ -274,7 +277,7 @@ macro_rules! assignments {
     )*};
 }
 
-/// Makes products and quotients with numbers.
+/// Implements `*` and `/` of terms and expressions with numbers of the listed types.
 macro_rules! products {
     ($($Number:ty)*) => {$(
         linear::products_as_terms!($Number: Variable Term);
@@ -338,7 +341,7 @@ macro_rules! products {
     )*};
 }
 
-/// Makes the products and quotients that are terms.
+/// Implements `2.0 * x`, `x * 2.0` and `x / 2.0` for variables and terms `x`. The result is a `Term`.
 macro_rules! products_as_terms {
     ($Number:ty: $($Factor:ty)*) => {$(
         impl Mul<$Number> for $Factor {
@@ -371,7 +374,8 @@ macro_rules! products_as_terms {
     )*};
 }
 
-/// Implements `Sum` for the types, so that an iterator of them can be summed to an expression.
+/// Implements `Sum` for the listed types, so that `iterator.sum::<Expression>()` adds up variables, terms or
+/// expressions.
 macro_rules! totals {
     ($($Item:ty)*) => {$(
         impl Sum<$Item> for Expression {
@@ -384,8 +388,8 @@ macro_rules! totals {
 
 pub(crate) use {assignments, linear, products, products_as_terms, sums, sums_of_numbers, totals};
 
-/// The variables of this crate, which belong to a solver, and their terms and expressions. [`crate::kasuari`] has other
-/// variables.
+/// The crate's own variables, each of which belongs to one solver, with their terms and expressions. Variables of
+/// [`crate::kasuari`] are of another type and can be used in several solvers.
 pub(crate) mod native {
     use crate::linear;
     use alloc::vec::Vec;
@@ -395,14 +399,14 @@ pub(crate) mod native {
 
     /// The id of a variable of a [`Solver`](crate::Solver).
     ///
-    /// Ids are plain values. A solver recognises the id of a removed variable, and that of another solver's variable
-    /// with a probability of 4095/4096.
+    /// Ids are small values that can be copied and stored. A solver refuses the id of a removed variable, and that of
+    /// another solver's variable with a probability of 4095/4096.
     #[repr(transparent)]
     #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
     pub struct Variable(csolver_variable);
 
     impl Variable {
-        /// An id that no variable has.
+        /// A placeholder that identifies no variable. Every call refuses it as stale.
         pub(crate) const NONE: Variable = Variable(csolver_variable { index: 0, generation: 0 });
 
         /// Returns the variable's index: a small number that no other variable of the solver has at present. Hosts can
@@ -413,7 +417,7 @@ pub(crate) mod native {
             self.0.index as usize
         }
 
-        /// Converts the id to the type that the functions of `keyline-sys` take.
+        /// Converts the id to the C struct that the functions of `keyline-sys` take.
         #[inline]
         pub const fn raw(self) -> csolver_variable {
             self.0

@@ -20,15 +20,17 @@ use keyline_sys as sys;
 pub(crate) type Status = sys::csolver_status;
 type Outcome<T> = Result<T, Status>;
 
-/// The alignment in bytes of memory for the core. It suffices for every type of C that the core uses.
+/// The alignment, in bytes, of memory that the core allocates. Like C's `malloc`, it suits every type.
 const ALIGNMENT: usize = 16;
 
-// Slices of variables, ids and terms are passed to C as they are: these types are transparent or have C's layout.
+// Check that variables, ids and terms have the size of their C counterparts, because slices of them are passed to C
+// without conversion.
 const _: () = assert!(size_of::<Variable>() == size_of::<sys::csolver_variable>());
 const _: () = assert!(size_of::<ConstraintId>() == size_of::<sys::csolver_constraint>());
 const _: () = assert!(size_of::<Term>() == size_of::<sys::csolver_term>());
 
-/// Serves the core from Rust's global allocator, as `csolver_allocator::reallocate` demands.
+/// The reallocation function of the C core, implemented with Rust's global allocator. A null `block` allocates, and a
+/// `new` of 0 frees.
 unsafe extern "C" fn reallocate(_: *mut c_void, block: *mut c_void, old: usize, new: usize) -> *mut c_void {
     let layout = |size| Layout::from_size_align(size, ALIGNMENT);
     let moved = match (layout(old), layout(new)) {
@@ -52,7 +54,8 @@ fn check(status: Status) -> Outcome<()> {
     }
 }
 
-/// Returns the slice of `count` elements at `data`, which may be null if there are none.
+/// Makes a slice of `count` elements at `data`. If `count` is 0, `data` may be null, as C returns it, and the slice is
+/// empty.
 unsafe fn slice_of<'a, T>(data: *const T, count: usize) -> &'a [T] {
     if count == 0 {
         return &[];
@@ -60,7 +63,8 @@ unsafe fn slice_of<'a, T>(data: *const T, count: usize) -> &'a [T] {
     slice::from_raw_parts(data, count)
 }
 
-/// Copies a string of C, or returns `None` for a null pointer. Bytes that are not UTF-8 become replacement characters.
+/// Copies a zero-terminated C string, or returns `None` for a null pointer. Bytes that are not UTF-8 become U+FFFD, the
+/// replacement character.
 unsafe fn string_of(text: *const u8) -> Option<String> {
     if text.is_null() {
         return None;
@@ -69,18 +73,18 @@ unsafe fn string_of(text: *const u8) -> Option<String> {
     Some(String::from_utf8_lossy(slice_of(text, length)).into_owned())
 }
 
-/// Converts a string of C that lives as long as the program.
+/// Borrows a zero-terminated C string that is never freed, such as a message that is compiled into the C library.
 unsafe fn static_str(text: *const u8) -> &'static str {
     let length = (0..).take_while(|&i| *text.add(i) != 0).count();
     core::str::from_utf8(slice_of(text, length)).unwrap_or("")
 }
 
-/// Returns the sentence with which the core describes a status.
+/// Returns the C core's English message for a status code, for example "a number is NaN or infinite".
 pub(crate) fn status_message(status: Status) -> &'static str {
     unsafe { static_str(sys::csolver_status_message(status)) }
 }
 
-/// Returns the name that csolver.h gives a field of a description.
+/// Returns the name of a field of a constraint in error messages of the C core, such as "coefficient".
 pub(crate) fn field_name(field: sys::csolver_field) -> &'static str {
     unsafe { static_str(sys::csolver_field_name(field)) }
 }
@@ -93,7 +97,7 @@ fn terminated(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// A constraint that is passed to the core without copying its terms.
+/// The data of a constraint for the C core. The terms are borrowed, so they are not copied on the way.
 pub(crate) struct Description<'a> {
     pub terms: &'a [Term],
     pub relation: sys::csolver_relation,
@@ -118,8 +122,8 @@ impl Description<'_> {
 /// A solver of the C library, which is freed when this value is dropped.
 pub(crate) struct Core(NonNull<sys::csolver>);
 
-// A solver has no ties to a thread, and functions that take it as const may run concurrently: exactly these are called
-// through a shared reference.
+// `Core` is `Send` and `Sync`, because a C solver may move between threads, and C functions that take a pointer to
+// const may run concurrently. Methods with `&self` call only such functions.
 unsafe impl Send for Core {}
 unsafe impl Sync for Core {}
 
@@ -205,8 +209,8 @@ impl Core {
 
     // ---- constraints ----
 
-    /// Adds constraints, all or none, and returns their ids. A failure also gives the ids, which are stale and appear in
-    /// [`Core::conflict`].
+    /// Adds all constraints or, if one is refused, none. Returns their ids. An error carries ids as well:
+    /// [`Core::conflict`] refers by them to constraints that were not added.
     pub fn add(&mut self, descriptions: &[Description<'_>]) -> Result<Vec<ConstraintId>, (Status, Vec<ConstraintId>)> {
         let mut ids = vec![ConstraintId::NONE; descriptions.len()];
         let raw: Vec<_> = descriptions.iter().map(Description::raw).collect();
@@ -215,7 +219,7 @@ impl Core {
         check(status).map(|()| ids.clone()).map_err(|status| (status, ids))
     }
 
-    /// Adds one constraint without allocating, and writes its id.
+    /// Adds one constraint and writes its id to `id`. Unlike [`Core::add`], allocates no vector of ids.
     pub fn add_one(&mut self, description: &Description<'_>, id: &mut ConstraintId) -> Outcome<()> {
         let id: *mut ConstraintId = id;
         check(unsafe { sys::csolver_add_constraint(self.write(), &description.raw(), id.cast()) })
@@ -421,15 +425,14 @@ impl Core {
     pub fn statistics(&self) -> sys::csolver_statistics_info {
         let size = size_of::<sys::csolver_statistics_info>();
         unsafe {
-            // The struct has only integer members, so a struct of zero bytes is valid.
+            // `zeroed()` is sound: all fields of the struct are integers.
             let mut info = core::mem::zeroed();
             sys::csolver_statistics_sized(self.read(), &mut info, size);
             info
         }
     }
 
-    /// Checks the invariants of the solver's data. Returns the sentence about the first one that does not hold as the
-    /// error.
+    /// Checks the invariants of the C solver's data structures. The error describes the first violated invariant.
     pub fn check(&self) -> Result<(), &'static str> {
         let mut what = null();
         match check(unsafe { sys::csolver_check(self.read(), &mut what) }) {
@@ -477,7 +480,8 @@ impl Core {
 /// A template of the C library, which is freed when this value is dropped.
 pub(crate) struct Shape(NonNull<sys::csolver_template>);
 
-// A template never changes, and Rust's global allocator serves all threads.
+// `Shape` is `Send` and `Sync`, because a template is immutable, and Rust's global allocator, which frees it, may be
+// called by every thread.
 unsafe impl Send for Shape {}
 unsafe impl Sync for Shape {}
 
@@ -491,15 +495,15 @@ impl Shape {
     pub fn info(&self) -> sys::csolver_template_info {
         let size = size_of::<sys::csolver_template_info>();
         unsafe {
-            // The struct has only integer members, so a struct of zero bytes is valid.
+            // `zeroed()` is sound: all fields of the struct are integers.
             let mut info = core::mem::zeroed();
             sys::csolver_template_inspect_sized(self.0.as_ptr(), &mut info, size);
             info
         }
     }
 
-    /// Computes `count` instances of the template. `numbers` and `values` have one row for each instance. `statuses`
-    /// has one element for each, or none at all if the caller needs no statuses.
+    /// Computes the layout for `count` sets of numbers (instances). `numbers` and `values` have one row for each
+    /// instance. `statuses` has one element for each instance, or is empty if the caller needs no statuses.
     pub fn stamp(
         &self,
         count: usize,

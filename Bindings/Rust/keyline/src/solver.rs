@@ -12,31 +12,35 @@ use alloc::vec::Vec;
 use core::fmt;
 use keyline_sys as sys;
 
-/// Counts of what a solver holds and has done; `csolver.h` documents the members.
+/// Counters of a solver: what it contains, and the work it has done since it was made. `csolver.h` documents each
+/// member.
 pub type Statistics = sys::csolver_statistics_info;
 
-/// Options of a new [`Solver`].
+/// Settings for [`Solver::try_new`]. The default has no limit of work and a generous limit of iterations.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// The number of simplex iterations that one call may use. 0 stands for a generous limit.
+    /// The largest number of simplex iterations in one call, after which it fails with [`Error::IterationLimit`]. 0
+    /// stands for a generous limit that ordinary problems do not reach.
     pub iteration_limit: u64,
-    /// The initial limit of [`Solver::set_work_limit`]; 0 is no limit.
+    /// The limit of work of each call, as [`Solver::set_work_limit`] sets it later; 0 means no limit.
     pub work_limit: u64,
-    /// How to choose if several answers are equally good because optional constraints of one priority compete for
-    /// space: if true, older variables get the space.
+    /// How to choose between equally good solutions, when optional constraints of one priority compete for space. If
+    /// true, variables that were added earlier get the space.
     pub age_breaks_ties: bool,
 }
 
-/// How the errors of constraints with the same priority are added up.
+/// How the errors of constraints with the same priority are added up: as absolute values or as squares. The norm
+/// matters only if these constraints cannot all hold.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Norm {
-    /// The weighted sum of absolute errors, which is the default. Of two equalities with the same weight that contradict
-    /// each other, one is satisfied.
+    /// Minimises the weighted sum of absolute errors. This is the default. If two equalities with the same weight
+    /// contradict each other, one of them is satisfied and the other has the whole error.
     Absolute,
     /// The weighted sum of squared errors: two equalities that contradict each other are both violated in part. Needs
     /// the feature `least-squares`. If OpenBLAS and LAPACKE are installed, the core uses them for large problems.
     Squares,
-    /// Gives the same answers as `Squares`, mostly faster. Can only be set for all priorities at once.
+    /// Gives the solution of `Squares`, but tries the faster simplex method first. It can only be set for all
+    /// priorities at once.
     Automatic,
 }
 
@@ -58,24 +62,27 @@ impl Norm {
     }
 }
 
-/// A priority, and how far its constraints are from being satisfied.
+/// One priority with the total error of its constraints, as [`Solver::levels`] returns it.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Level {
-    /// The priority of the edit. It must be below [`Priority::REQUIRED`].
+    /// The priority of the constraints whose errors are added up, always below [`Priority::REQUIRED`].
     pub priority: Priority,
-    /// The weighted sum of the errors of the priority's constraints, added up as its [`Norm`] says.
+    /// The weighted sum of the errors of all constraints with this priority; 0 if all of them hold. With
+    /// [`Norm::Squares`], the errors are squared first.
     pub violation: f64,
 }
 
-/// Variables, constraints with priorities, and the values that satisfy them best.
+/// A set of variables and of constraints with priorities, for which [`solve`](Solver::solve) computes the values that
+/// satisfy the constraints best.
 ///
-/// [`solve`](Solver::solve) brings the values up to date: of all points that satisfy the required constraints it takes
-/// one that is best at the highest priority, of those one that is best at the next, and so on. The crate's front page
-/// has an example. A solver can be sent to another thread, and its `&self` methods may be called by several threads at
-/// once. Equal calls give bit-identical values on every machine with IEEE 754 doubles.
+/// Among all values that satisfy the required constraints, `solve` chooses those with the smallest errors at the
+/// highest optional priority, among these the ones with the smallest errors at the next priority, and so on. The
+/// crate's front page has an example. A solver can be sent to another thread, and its `&self` methods may be called by
+/// several threads at once. Equal calls give bit-identical values on every machine with IEEE 754 doubles.
 pub struct Solver {
     core: Core,
-    /// The changes that the open transaction has made so far.
+    /// The changes of constraints that the open transaction has made so far, kept for error messages. Empty outside a
+    /// transaction.
     pending: Vec<Pending>,
     in_transaction: bool,
 }
@@ -83,8 +90,8 @@ pub struct Solver {
 impl Solver {
     /// Makes an empty solver.
     ///
-    /// Like a `Vec`, it gives up by [`alloc::alloc::handle_alloc_error`] if there is no memory for it;
-    /// [`try_new`](Solver::try_new) returns an error instead.
+    /// Calls [`alloc::alloc::handle_alloc_error`], as `Vec` does, if memory is exhausted; [`try_new`](Solver::try_new)
+    /// returns an error instead.
     pub fn new() -> Solver {
         match Solver::try_new(&Options::default()) {
             Ok(solver) => solver,
@@ -92,7 +99,7 @@ impl Solver {
         }
     }
 
-    /// Makes an empty solver with options.
+    /// Makes an empty solver with the given limits and tie-breaking rule.
     ///
     /// # Errors
     ///
@@ -107,8 +114,8 @@ impl Solver {
         Solver { core, pending: Vec::new(), in_transaction: false }
     }
 
-    /// Makes a copy, in which the ids of variables and constraints are valid, too, and which answers the same calls with the
-    /// same results.
+    /// Makes an independent copy of the solver. The ids of variables and constraints are valid in the copy, too, and
+    /// the same calls give the same results.
     ///
     /// # Errors
     ///
@@ -120,7 +127,7 @@ impl Solver {
         }
     }
 
-    /// Removes all constraints and edits. Variables stay.
+    /// Removes all constraints and edits. Variables and their ids stay valid.
     ///
     /// # Errors
     ///
@@ -130,7 +137,8 @@ impl Solver {
         self.done(outcome, &Subject::default())
     }
 
-    /// Makes room for so many more variables, constraints, and terms of constraints.
+    /// Reserves memory for this many more variables, constraints and terms of constraints, so that adding them does not
+    /// allocate.
     ///
     /// # Errors
     ///
@@ -140,19 +148,20 @@ impl Solver {
         self.done(outcome, &Subject::default())
     }
 
-    /// Limits the work that one call may do; 0 is no limit. A call that reaches the limit returns [`Error::WorkLimit`].
-    /// Equal calls do equal work on every machine; [`Statistics::work`](Solver::statistics) counts it.
+    /// Limits the work of every later call; 0 means no limit. A call that reaches the limit returns
+    /// [`Error::WorkLimit`]. Work is counted in steps, not in time, so equal calls do equal work on every machine.
+    /// [`Statistics::work`](Solver::statistics) counts it.
     pub fn set_work_limit(&mut self, limit: u64) {
         self.core.set_work_limit(limit);
     }
 
-    /// Returns the limit of [`set_work_limit`](Solver::set_work_limit).
+    /// Returns the limit of work of each call that [`set_work_limit`](Solver::set_work_limit) set; 0 means no limit.
     pub fn work_limit(&self) -> u64 {
         self.core.work_limit()
     }
 
-    /// Returns the result of a call to the core or, if the call failed, the error that is made from its arguments
-    /// `about`.
+    /// Converts the result of a C call. For a failed call, makes the error that describes the wrong one of its
+    /// arguments, which `about` holds.
     fn done<T>(&self, outcome: Result<T, Status>, about: &Subject<'_>) -> Result<T> {
         outcome.map_err(|status| about.error(&self.core, status))
     }
@@ -169,7 +178,8 @@ impl Solver {
         Ok(variable)
     }
 
-    /// Adds a variable with a name, which errors about the variable contain. Several variables may have the same name.
+    /// Adds a variable with a name, which error messages about the variable contain. Several variables may have the
+    /// same name.
     ///
     /// # Errors
     ///
@@ -196,7 +206,8 @@ impl Solver {
         Ok(variables)
     }
 
-    /// Adds a number of variables that is known at run time only, all or none.
+    /// Adds `count` variables, all or none. If the number is known at compile time,
+    /// [`add_variables`](Solver::add_variables) needs no `Vec`.
     ///
     /// # Errors
     ///
@@ -218,7 +229,7 @@ impl Solver {
         self.done(outcome, &Subject { variables: &[variable], ..Subject::default() })
     }
 
-    /// Names a variable, or takes its name away.
+    /// Sets the name of a variable, which error messages contain; `None` removes the name.
     ///
     /// # Errors
     ///
@@ -229,24 +240,24 @@ impl Solver {
         self.done(outcome, &Subject { variables: &[variable], ..Subject::default() })
     }
 
-    /// Returns the name of a variable, or `None` if it has none or the id is stale.
+    /// Returns the name of a variable, or `None` if it has no name or the id is stale (removed or of another solver).
     pub fn variable_name(&self, variable: Variable) -> Option<String> {
         self.core.variable_name(variable)
     }
 
-    /// Returns whether the id is that of a variable of this solver.
+    /// Returns true if `variable` is in this solver, and false if it was removed or belongs to another solver.
     pub fn contains_variable(&self, variable: Variable) -> bool {
         self.core.is_variable(variable)
     }
 
-    /// Returns the number of variables.
+    /// Returns the number of variables in the solver, without removed ones. Complexity: O(1).
     pub fn variable_count(&self) -> usize {
         self.core.variable_count()
     }
 
     // ---- constraints ----
 
-    /// Adds a constraint.
+    /// Adds a constraint and returns its id. Values change at the next [`solve`](Solver::solve).
     ///
     /// # Errors
     ///
@@ -281,7 +292,8 @@ impl Solver {
         })?;
         for (constraint, &id) in constraints.into_iter().zip(&ids) {
             if let Some(name) = constraint.name() {
-                // A name is a help in messages: its loss for want of memory must not make the constraint fail.
+                // Ignore a failure to store the name: only error messages use names, so missing memory for one need not
+                // fail the call.
                 let _ = self.core.set_constraint_name(id, Some(name));
             }
             self.record(id, Change::Added(constraint));
@@ -289,15 +301,15 @@ impl Solver {
         Ok(ids)
     }
 
-    /// Remembers that the open transaction has changed constraint `id`, so that an error about the transaction can
-    /// describe the change. Does nothing outside a transaction.
+    /// Records that the open transaction has changed the constraint `id`, so that an error of the commit can describe
+    /// the change. Does nothing outside a transaction.
     fn record(&mut self, id: ConstraintId, change: Change) {
         if self.in_transaction {
             self.pending.push(Pending { id, change });
         }
     }
 
-    /// Removes a constraint.
+    /// Removes a constraint, whose id is stale afterwards. Values change at the next [`solve`](Solver::solve).
     ///
     /// # Errors
     ///
@@ -316,7 +328,8 @@ impl Solver {
         self.done(outcome, &Subject { ids: constraints, is_recorded: true, ..Subject::default() })
     }
 
-    /// Changes the constant with which the terms of a constraint are compared.
+    /// Changes the right side of a constraint: the constant with which the sum of its terms is compared. This is faster
+    /// than removing and adding the constraint.
     ///
     /// # Errors
     ///
@@ -326,7 +339,8 @@ impl Solver {
         self.set_constants(&[constraint], &[constant])
     }
 
-    /// Changes several constants as one change.
+    /// Sets the constants of several constraints at once: all of them, or none if the required constraints would
+    /// contradict each other.
     ///
     /// # Errors
     ///
@@ -349,7 +363,8 @@ impl Solver {
         Ok(())
     }
 
-    /// Changes the priority of a constraint, or of the constraint behind an edit.
+    /// Changes the priority of a constraint. The id may be that of an edit's constraint, from
+    /// [`edit_constraint`](Solver::edit_constraint).
     ///
     /// # Errors
     ///
@@ -360,7 +375,8 @@ impl Solver {
         self.changed(outcome, constraint, priority)
     }
 
-    /// Changes the weight of a constraint, or of the constraint behind an edit.
+    /// Changes the factor by which a constraint's error counts among those with the same priority. The id may be that
+    /// of an edit's constraint, from [`edit_constraint`](Solver::edit_constraint).
     ///
     /// # Errors
     ///
@@ -373,15 +389,15 @@ impl Solver {
     fn changed(&self, outcome: Result<(), Status>, constraint: ConstraintId, number: f64) -> Result<()> {
         let is_conflict = outcome == Err(sys::CSOLVER_ERROR_UNSATISFIABLE);
         let number = [number];
-        // If constraints contradict each other, the error is not about this number: leave the number out of the
-        // message.
+        // An error about contradicting constraints is not caused by the number passed to this call, so leave the number
+        // out of the message.
         let numbers = &number[usize::from(is_conflict)..];
         let about =
             Subject { ids: &[constraint], numbers, pending: &self.pending, is_recorded: true, ..Subject::default() };
         self.done(outcome, &about)
     }
 
-    /// Names a constraint, or takes its name away. Errors about the constraint contain the name.
+    /// Sets the name of a constraint, which error messages contain; `None` removes the name.
     ///
     /// # Errors
     ///
@@ -392,12 +408,13 @@ impl Solver {
         self.done(outcome, &Subject { ids: &[constraint], ..Subject::default() })
     }
 
-    /// Returns the name of a constraint, or `None` if it has none.
+    /// Returns the name of a constraint, or `None` if it has no name or the id is stale.
     pub fn constraint_name(&self, constraint: ConstraintId) -> Option<String> {
         self.core.constraint_name(constraint)
     }
 
-    /// Returns a constraint of the solver as it is now, also one behind an edit. Terms of one variable are merged.
+    /// Returns a constraint with its present constant, priority and weight. The id may be that of an edit's constraint.
+    /// Terms with the same variable have been merged.
     ///
     /// # Errors
     ///
@@ -407,12 +424,12 @@ impl Solver {
         self.done(constraint_of(&self.core, constraint), &about)
     }
 
-    /// Returns whether the id is that of a constraint of this solver.
+    /// Returns true if the constraint is in this solver, and false if it was removed or belongs to another solver.
     pub fn contains_constraint(&self, constraint: ConstraintId) -> bool {
         self.core.is_constraint(constraint)
     }
 
-    /// Returns the number of constraints. Those behind edits are not counted.
+    /// Returns the number of constraints in the solver, without the constraints that edits add.
     pub fn constraint_count(&self) -> usize {
         self.core.constraint_count()
     }
@@ -425,19 +442,19 @@ impl Solver {
 
     // ---- solving and reading ----
 
-    /// Brings all values up to date.
+    /// Computes the values of all variables anew after changes. Does nothing if nothing has changed.
     ///
     /// # Errors
     ///
-    /// [`Error::IterationLimit`], [`Error::WorkLimit`], [`Error::OutOfMemory`], [`Error::OutOfRange`] if no values can be
-    /// computed that meet the required constraints; [`Error::Transaction`] inside a transaction. The values published
-    /// before stay.
+    /// [`Error::IterationLimit`], [`Error::WorkLimit`], [`Error::OutOfMemory`], [`Error::OutOfRange`] if no values can
+    /// be computed that meet the required constraints; [`Error::Transaction`] inside a transaction. After an error,
+    /// [`value`](Solver::value) still returns the values of the last successful solve.
     pub fn solve(&mut self) -> Result<()> {
         let outcome = self.core.solve();
         self.done(outcome, &Subject::default())
     }
 
-    /// Returns the value of a variable as of the last successful solve.
+    /// Returns the value that the last successful [`solve`](Solver::solve) gave a variable; 0 before the first one.
     ///
     /// # Errors
     ///
@@ -446,18 +463,19 @@ impl Solver {
         self.done(self.core.value(variable), &Subject { variables: &[variable], ..Subject::default() })
     }
 
-    /// Returns all values as of the last successful solve: that of a variable is at [`Variable::index`].
+    /// Returns the values of all variables after the last successful solve. Index the slice by [`Variable::index`].
     pub fn values(&self) -> &[f64] {
         self.core.values()
     }
 
-    /// Returns the variables whose values have changed since the last call, with their values, each once.
+    /// Returns the variables whose values have changed since the last call of `take_changes`, each once, with their new
+    /// values.
     pub fn take_changes(&mut self) -> Changes<'_> {
         let (variables, values) = self.core.take_changes();
         Changes { variables: variables.iter(), values }
     }
 
-    /// Sets how errors add up at all priorities.
+    /// Sets how the errors of constraints with the same priority are added up, for all priorities.
     ///
     /// # Errors
     ///
@@ -467,12 +485,14 @@ impl Solver {
         self.done(outcome, &Subject::default())
     }
 
-    /// Returns how errors add up at priorities without a norm of their own.
+    /// Returns the norm, absolute or squared errors, of all priorities for which
+    /// [`set_priority_norm`](Solver::set_priority_norm) set no other.
     pub fn norm(&self) -> Norm {
         Norm::from_raw(self.core.norm())
     }
 
-    /// Sets how errors add up at one priority below [`Priority::REQUIRED`], until [`set_norm`](Solver::set_norm) sets all.
+    /// Sets how the errors of the constraints with one priority below [`Priority::REQUIRED`] are added up. A later
+    /// [`set_norm`](Solver::set_norm) replaces the norm of all priorities.
     ///
     /// # Errors
     ///
@@ -483,14 +503,15 @@ impl Solver {
         self.done(outcome, &Subject { numbers: &[priority], ..Subject::default() })
     }
 
-    /// Returns how errors add up at one priority.
+    /// Returns the norm by which the errors of constraints with this priority are added up.
     pub fn priority_norm(&self, priority: impl Into<Priority>) -> Norm {
         Norm::from_raw(self.core.priority_norm(priority.into().value()))
     }
 
     // ---- edits ----
 
-    /// Makes a variable editable: adds the constraint that it equals a suggested value, at first 0, at this priority.
+    /// Makes a variable editable: adds the constraint, with this priority, that the variable equals a suggested value.
+    /// The value is 0 until [`suggest`](Solver::suggest) sets another.
     ///
     /// # Errors
     ///
@@ -501,8 +522,8 @@ impl Solver {
         let outcome = self.core.begin_edit(variable, priority);
         let is_conflict = outcome == Err(sys::CSOLVER_ERROR_UNSATISFIABLE);
         let number = [priority];
-        // If constraints contradict each other, the error is not about the priority: leave the priority out of the
-        // message.
+        // An error about contradicting constraints is not caused by the number of the priority, so leave the number out
+        // of the message.
         let numbers = &number[usize::from(is_conflict)..];
         let about = Subject {
             variables: &[variable],
@@ -518,7 +539,8 @@ impl Solver {
         Ok(())
     }
 
-    /// Sets the value that an edited variable should have from the next solve on.
+    /// Sets the value that an edited variable should have. The next [`solve`](Solver::solve) brings the variable as
+    /// close to it as constraints of higher priorities allow.
     ///
     /// # Errors
     ///
@@ -528,7 +550,8 @@ impl Solver {
         self.suggest_all(&[variable], &[value])
     }
 
-    /// Suggests several values, all or none. If a variable occurs twice, its last value counts.
+    /// Suggests values for several edited variables, all or none. If a variable occurs twice, the last of its values is
+    /// used.
     ///
     /// # Errors
     ///
@@ -549,7 +572,7 @@ impl Solver {
         Ok(())
     }
 
-    /// Ends an edit: its constraint is removed.
+    /// Ends the edit of a variable: removes the constraint that [`edit`](Solver::edit) added.
     ///
     /// # Errors
     ///
@@ -559,7 +582,7 @@ impl Solver {
         self.done(outcome, &Subject { variables: &[variable], is_recorded: true, ..Subject::default() })
     }
 
-    /// Returns whether the variable is being edited.
+    /// Returns true between [`edit`](Solver::edit) and [`end_edit`](Solver::end_edit) of the variable.
     pub fn is_edited(&self, variable: Variable) -> bool {
         self.core.is_editing(variable)
     }
@@ -577,7 +600,8 @@ impl Solver {
 
     // ---- transactions ----
 
-    /// Begins a transaction: changes of constraints and edits until its end are one change.
+    /// Begins a transaction. The changes of constraints and edits that are made through it are accepted or refused
+    /// together when it is committed.
     ///
     /// # Errors
     ///
@@ -598,7 +622,7 @@ impl Solver {
     }
 
     pub(crate) fn rollback(&mut self) {
-        // The core can only refuse this if no transaction is open, so its result can be ignored.
+        // Ignore the result: a rollback fails only if no transaction is open, and one is open here.
         let _ = self.core.rollback();
         self.end_transaction();
     }
@@ -621,7 +645,8 @@ impl Solver {
         self.done(outcome, &Subject::default())
     }
 
-    /// Solves if something has changed, and returns the variables that have other values in another best answer.
+    /// Returns the variables that have different values in some other, equally good solution; none if the solution is
+    /// unique. Solves first if something has changed.
     ///
     /// # Errors
     ///
@@ -631,7 +656,8 @@ impl Solver {
         self.done(outcome, &Subject::default())
     }
 
-    /// Returns the violation of every priority below [`Priority::REQUIRED`] at the published values, the highest first.
+    /// Returns the total error of the constraints of each optional priority at the last solved values, the highest
+    /// priority first.
     ///
     /// # Errors
     ///
@@ -643,8 +669,8 @@ impl Solver {
         self.done(outcome, &Subject::default())
     }
 
-    /// Returns how far a constraint is from being satisfied at the published values. The weight of the constraint is
-    /// not applied.
+    /// Returns how far a constraint is from being satisfied at the last solved values; 0 if it holds. The result is not
+    /// multiplied by the weight of the constraint.
     ///
     /// # Errors
     ///
@@ -653,7 +679,7 @@ impl Solver {
         self.done(self.core.violation(constraint), &Subject { ids: &[constraint], ..Subject::default() })
     }
 
-    /// Returns counts of what the solver holds and has done.
+    /// Returns counters: what the solver contains, and the work it has done since it was made.
     pub fn statistics(&self) -> Statistics {
         self.core.statistics()
     }
@@ -674,7 +700,7 @@ impl Solver {
 
     // ---- templates ----
 
-    /// Solves, and makes a template of the answer.
+    /// Solves, and makes a [`Template`], which computes the same layout for other constants without this solver.
     ///
     /// # Errors
     ///
@@ -715,7 +741,8 @@ impl Iterator for Changes<'_> {
 
     fn next(&mut self) -> Option<(Variable, f64)> {
         let &variable = self.variables.next()?;
-        // A changed variable has a value; one that was removed since is not among the changes.
+        // `unwrap_or` never supplies the 0: each changed variable is in the solver and has a value, because removed
+        // variables are not reported.
         Some((variable, self.values.get(variable.index()).copied().unwrap_or(0.0)))
     }
 

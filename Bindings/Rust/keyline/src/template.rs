@@ -1,4 +1,4 @@
-//! Templates, which solve a layout once and then compute it for other numbers many times.
+//! Templates, which solve a layout once and then compute it for other constants many times.
 
 use crate::constraint::ConstraintId;
 use crate::error::{Error, Result, Subject};
@@ -10,14 +10,15 @@ use alloc::vec::Vec;
 use core::fmt;
 use keyline_sys as sys;
 
-/// Makes the constant of a constraint `factor * number + offset` in every instance of a [`Template`].
+/// Makes the constant of one constraint depend on an input number of a [`Template`]: the constant is `factor * input +
+/// offset`.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Parameter {
-    /// The constraint whose constant the parameter sets. For an edit, use the constraint that
+    /// The constraint whose constant is set. To vary the value of an edit, use the constraint that
     /// [`Solver::edit_constraint`](crate::Solver::edit_constraint) returns.
     pub constraint: ConstraintId,
-    /// The index of the number from which the constant is computed, among the numbers of an instance. Several
-    /// parameters may use the same number.
+    /// The index, in the numbers that are passed for one layout, of the number from which the constant is computed.
+    /// Several parameters may use the same number.
     pub number: usize,
     /// The factor by which the number is multiplied. If it is 0, the constant equals `offset` in all instances.
     pub factor: f64,
@@ -33,25 +34,27 @@ impl Parameter {
     }
 }
 
-/// What varies in the instances of a template, and which values they give.
+/// Says which constants of a template vary, and which values it computes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TemplateOptions {
-    /// The constants that depend on the numbers of an instance. An instance has as many numbers as the largest
-    /// [`Parameter::number`] demands.
+    /// The constants that depend on the numbers passed for a layout. Each layout has `n + 1` numbers, where `n` is the
+    /// largest [`Parameter::number`].
     pub parameters: Vec<Parameter>,
-    /// The variables whose values an instance gives. If there are none: all variables, in the order of their indices.
+    /// The variables whose values the template computes, in this order. If empty, it computes all variables, in the
+    /// order of their indices.
     pub outputs: Vec<Variable>,
-    /// The numbers of typical layouts (samples), one layout after the other. Layouts whose numbers
-    /// are similar to a sample's need no solve.
+    /// The input numbers of typical layouts, one layout after the other. The template prepares formulas for them, so
+    /// layouts with similar numbers are computed without the simplex method.
     pub samples: Vec<f64>,
 }
 
-/// Says how [`Template::stamp`] has computed the instances of one call.
+/// Statistics of one call of [`Template::stamp`]: how many layouts it computed, and how many of them needed a solve.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Stamped {
     /// The number of instances.
     pub instances: usize,
-    /// The number of instances that the simplex method solved, because no plan of the template covers them.
+    /// The number of layouts that the simplex method had to solve, because none of the template's prepared formulas is
+    /// valid for their numbers.
     pub repaired: usize,
 }
 
@@ -114,27 +117,31 @@ impl Template {
         }
     }
 
-    /// Returns the length of a row of `numbers`: how many numbers each instance of the template needs.
+    /// Returns how many input numbers each layout (instance) needs: the length of a row of `numbers` in
+    /// [`stamp`](Template::stamp).
     pub fn number_count(&self) -> usize {
         self.numbers
     }
 
-    /// Returns the length of a row of `values`: how many values the template computes for each instance.
+    /// Returns how many values are computed for each layout (instance): the length of a row of `values` in
+    /// [`stamp`](Template::stamp).
     pub fn output_count(&self) -> usize {
         self.outputs
     }
 
-    /// Computes instances: `numbers` has a row for each, and `values` takes a row for each.
+    /// Computes the layout for several sets of numbers (instances). Row `i` of `numbers` has the input of instance `i`,
+    /// and row `i` of `values` receives its result.
     ///
     /// # Errors
     ///
-    /// [`Error::Length`] if the slices are not of the same number of rows, or [`Error::Instance`] for the first instance
+    /// [`Error::Length`] if the slices have different numbers of rows, or [`Error::Instance`] for the first instance
     /// without values. The rows of such instances stay as they were, and all others are written.
     pub fn stamp(&self, numbers: &[f64], values: &mut [f64]) -> Result<Stamped> {
         self.stamp_by(1, numbers, values)
     }
 
-    /// Does what [`stamp`](Template::stamp) does, by several threads, at most 64. The values do not depend on their number.
+    /// Computes instances like [`stamp`](Template::stamp), on up to `threads` threads, at most 64. The results do not
+    /// depend on the number of threads.
     ///
     /// # Errors
     ///
@@ -150,7 +157,8 @@ impl Template {
         }
     }
 
-    /// Computes instances as [`stamp_by`](Template::stamp_by) does, and tells for each whether it has values.
+    /// Computes instances like [`stamp_by`](Template::stamp_by), and returns for each instance whether its values could
+    /// be computed.
     ///
     /// # Errors
     ///
@@ -169,7 +177,7 @@ impl Template {
         Ok(each.collect())
     }
 
-    /// Returns the number of instances for which `numbers` and `values` have rows, or an error if they differ.
+    /// Returns the number of rows (instances) in both slices, or [`Error::Length`] if their numbers of rows differ.
     fn rows(&self, numbers: &[f64], values: &[f64]) -> Result<usize> {
         let rows = |found: usize, row: usize, what| match (found, row) {
             (0, 0) => Ok(None),
@@ -200,14 +208,14 @@ impl fmt::Debug for Template {
     }
 }
 
-/// Makes the error for the status with which the core failed to compute an instance.
+/// Makes an error from the status code of a failed instance. The error names no argument, because the core records none
+/// for instances.
 fn plain(status: sys::csolver_status) -> Error {
     Error::from_status(status, crate::error::Culprit::default())
 }
 
-/// Makes the error for a template that the core refused to create. If a variable or constraint was
-/// removed, or a constraint occurs twice in `options`, the error names it; errors of all other
-/// kinds name none.
+/// Makes the error for a template that the core refused to create. For a removed variable or constraint, and for a
+/// constraint that occurs twice in `options`, the error names the culprit. The core does not tell it for other errors.
 fn refusal(core: &Core, status: sys::csolver_status, options: &TemplateOptions) -> Error {
     let ids: Vec<_> = options.parameters.iter().map(|p| p.constraint).collect();
     let mut subject = Subject::default();

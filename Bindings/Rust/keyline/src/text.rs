@@ -17,7 +17,8 @@ impl Display for Named<'_> {
     }
 }
 
-/// Writes the name and the formula of a constraint; `name_of` gives the names of variables.
+/// Writes the name and the formula of a constraint, such as `gap: x - y >= 8`. `name_of` returns the name of a
+/// variable.
 pub(crate) fn write_constraint(
     out: &mut impl Write,
     constraint: &Constraint,

@@ -50,7 +50,7 @@ impl<'a> Transaction<'a> {
         self.solver.commit()
     }
 
-    /// Ends the transaction and takes its changes back, as dropping it does.
+    /// Ends the transaction and undoes its changes. Dropping the transaction has the same effect.
     pub fn rollback(self) {
         drop(self);
     }

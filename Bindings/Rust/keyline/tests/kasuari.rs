@@ -1,4 +1,4 @@
-//! Kasuari's interface. All expected values are worked out by hand.
+//! Tests of kasuari's interface. All expected values are worked out by hand.
 #![allow(clippy::precedence)] // Constraints are written as kasuari's users write them.
 
 use keyline::kasuari::WeightedRelation::{EQ, GE, LE};
@@ -8,12 +8,13 @@ use keyline::kasuari::{
 };
 use std::collections::BTreeMap;
 
-/// Solves, and returns the changes by variable.
+/// Solves, and returns the reported changes as a map from each changed variable to its new value.
 fn changes(solver: &mut Solver) -> BTreeMap<Variable, f64> {
     solver.fetch_changes().iter().copied().collect()
 }
 
-/// Divides the room up to `total` into parts of wanted sizes, and returns the edges between them.
+/// Divides the range from 0 to `total` into parts, whose sizes are optional constraints with the sizes and strengths of
+/// `wishes`. Returns the edges between the parts.
 fn edges(total: f64, wishes: impl IntoIterator<Item = (f64, Strength)>) -> Vec<f64> {
     let mut solver = Solver::new();
     let mut edge = Variable::new();
@@ -48,7 +49,7 @@ fn errors_are_errors() {
 #[test]
 fn older_constraints_hold_if_the_errors_are_the_same() {
     let weak = |sizes: &[f64]| sizes.iter().map(|&size| (size, Strength::WEAK)).collect::<Vec<_>>();
-    // Too much room: the last part takes it. Too little: the last part gives way.
+    // With too much room, the last part grows. With too little, the last parts shrink, because older constraints hold.
     assert_eq!(edges(100.0, weak(&[25.0, 25.0, 25.0])), [0.0, 25.0, 50.0, 100.0]);
     assert_eq!(edges(100.0, weak(&[50.0, 40.0, 30.0, 20.0])), [0.0, 50.0, 90.0, 100.0, 100.0]);
     assert_eq!(edges(80.0, weak(&[100.0, 1.0])), [0.0, 80.0, 80.0]);
@@ -59,14 +60,15 @@ fn strengths_are_weights_within_a_band_and_an_order_between_bands() {
     let parts = |first: Strength, second: Strength| edges(100.0, [(30.0, first), (30.0, second)])[1];
     assert_eq!(parts(Strength::WEAK, Strength::WEAK * 2.0), 70.0);
     assert_eq!(parts(Strength::STRONG, Strength::MEDIUM * 999.0), 30.0);
-    // Three weak errors outweigh one of twice the weight.
+    // Three constraints x == 10 of weight 1 outweigh one constraint x == 0 of weight 2, as errors within a band are
+    // added up.
     let mut solver = Solver::new();
     let x = Variable::new();
     let at = |strength, value| x | EQ(strength) | value;
     solver.add_constraint(at(Strength::WEAK * 2.0, 0.0)).unwrap();
     solver.add_constraints([10.0, 10.0, 10.0].map(|value| at(Strength::WEAK, value))).unwrap();
     assert_eq!(solver.get_value(x), 10.0);
-    // A medium error outweighs all of them.
+    // One medium constraint x == 5 outweighs all weak constraints together.
     solver.add_constraint(at(Strength::MEDIUM, 5.0)).unwrap();
     assert_eq!(solver.get_value(x), 5.0);
     // A constraint of the strength 0 has no effect.

@@ -24,7 +24,7 @@ fn is_near(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-9 * b.abs().max(1.0)
 }
 
-/// Returns the name by which the test scenes call an error: that of its status in csolver.h.
+/// Returns the name that the test scenes use for an error: its status code in csolver.h.
 fn status(error: &Error) -> &'static str {
     match error {
         Error::NotFinite(_) => "NOT_FINITE",
@@ -43,7 +43,7 @@ fn status(error: &Error) -> &'static str {
     }
 }
 
-/// A test scene that is being run: its solver, and the variables and constraints by the names that the scene gives
+/// The state of a running test scene: its solver, and the variables and constraints by the names that the scene gives
 /// them.
 struct Scene {
     solver: Solver,
@@ -174,8 +174,7 @@ impl Scene {
         Ok(())
     }
 
-    /// Runs one step of the scene. The step is not inside a transaction, or is one of the steps of a transaction that
-    /// has begun.
+    /// Runs one step of a test scene. The steps that begin and end transactions are handled by `transaction`.
     fn play(&mut self, step: &Json) -> Outcome {
         match step["do"].as_str().expect("a step") {
             "add" => self.add(std::slice::from_ref(step)),
@@ -235,15 +234,16 @@ impl Scene {
         assert_eq!(self.solver.check(), Ok(()));
     }
 
-    /// Runs the steps of a transaction up to the one that ends it. Returns the number of steps that were run.
+    /// Runs the steps of a test scene from the beginning of a transaction to its commit or rollback. Returns the number
+    /// of steps that were run.
     fn transaction(&mut self, steps: &[Json]) -> usize {
         let mut solver = std::mem::take(&mut self.solver);
         let ends = |step: &Json| matches!(step["do"].as_str(), Some("commit" | "rollback"));
         let end = steps.iter().position(ends).expect("the end of a transaction");
         let mut open = solver.transaction().expect("a transaction begins");
         for step in &steps[1..end] {
-            // play() works on `self.solver`, but inside a transaction all calls must go through `open`. Swap the two
-            // solvers for the duration of the step.
+            // `play` uses `self.solver`, but the transaction `open` has borrowed the solver. Swap the two for the
+            // duration of the step.
             std::mem::swap(&mut *open, &mut self.solver);
             if step["do"] == "begin" {
                 let again = self.solver.transaction().map(drop);
@@ -283,7 +283,8 @@ fn all_scenes() {
             println!("    {step}");
             match step["do"].as_str() {
                 Some("begin") => steps = &steps[played.transaction(steps)..],
-                // Rust's types do not let a program end a transaction that is not open.
+                // Skip the step: it ends a transaction that is not open, which Rust's types do not let a program
+                // express.
                 Some("commit" | "rollback") => {
                     assert_eq!(step["fails"], "TRANSACTION");
                     steps = &steps[1..];

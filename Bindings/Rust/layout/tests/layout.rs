@@ -1,4 +1,5 @@
-//! The declarations of keyline-sys have the sizes, offsets and values that the C compiler gives csolver.h.
+//! Tests that structs and constants of keyline-sys have the sizes, offsets and values that the C compiler gives those
+//! of csolver.h.
 
 use keyline_layout_test::facts_of_c;
 use keyline_sys::*;
@@ -111,7 +112,7 @@ fn sizes_offsets_and_constants_are_those_of_the_header() {
     assert_eq!(facts, facts_of_c());
 }
 
-/// Returns the text of csolver.h without comments.
+/// Returns the text of csolver.h without its comments, in which the tests look for declarations.
 fn header() -> String {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../CSolver/include/csolver.h");
     let text = std::fs::read_to_string(path).unwrap();
@@ -122,7 +123,7 @@ fn header() -> String {
     code
 }
 
-/// Splits a text at everything that is not part of a C name.
+/// Splits a text into its identifiers and keywords, which consist of letters, digits and underscores.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|word| !word.is_empty())
 }

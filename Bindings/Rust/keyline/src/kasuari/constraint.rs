@@ -1,4 +1,4 @@
-//! Constraints, and the operator `|` that makes them: `left | EQ(strength) | right`.
+//! The constraints of kasuari's interface, and the operator `|` that makes them: `left | EQ(strength) | right`.
 
 use super::{Expression, Strength, Term, Variable};
 use alloc::sync::Arc;
@@ -6,7 +6,7 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::ops::BitOr;
 
-/// The relation between a constraint's expression and 0.
+/// How a constraint compares its expression with 0: `expression <= 0`, `== 0` or `>= 0`.
 #[derive(Debug, Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RelationalOperator {
     /// `<=`
@@ -57,7 +57,8 @@ pub struct PartialConstraint {
 }
 
 impl PartialConstraint {
-    /// Makes the part `left | relation` of a constraint. The operator `|` with a right side completes it.
+    /// Makes the left part `left | relation` of a constraint. A second `|` with the right side completes the
+    /// constraint.
     #[inline]
     pub const fn new(expression: Expression, relation: WeightedRelation) -> PartialConstraint {
         PartialConstraint { expression, relation }
@@ -71,28 +72,29 @@ struct Inner {
     operator: RelationalOperator,
 }
 
-/// A constraint: an expression that is compared with 0, and a strength. A constraint and its clones are equal. Two
-/// constraints that were made separately are different, even if they state the same equation.
+/// A constraint: the expression `left - right`, which is compared with 0, and a strength. A constraint and its clones
+/// are equal. Two constraints that were made separately are different, even if they state the same equation.
 #[derive(Clone, Debug)]
 pub struct Constraint {
     inner: Arc<Inner>,
 }
 
 impl Constraint {
-    /// Makes the constraint `expression operator 0`.
+    /// Makes a constraint that compares `expression` with 0 by `operator`, for example `expression <= 0`.
     #[inline]
     pub fn new(expression: Expression, operator: RelationalOperator, strength: Strength) -> Constraint {
         Constraint { inner: Arc::new(Inner { expression, strength, operator }) }
     }
 
-    /// Returns the constraint's expression, which the constraint compares with 0: the left side
-    /// minus the right side of the relation from which the constraint was made.
+    /// Returns `left - right`, the difference of the two sides from which the constraint was made. The constraint
+    /// compares this expression with 0.
     #[inline]
     pub fn expr(&self) -> &Expression {
         &self.inner.expression
     }
 
-    /// Returns the relation between the expression and 0.
+    /// Returns how the constraint compares [`expr`](Constraint::expr) with 0, for example `LessOrEqual` for `expr <=
+    /// 0`.
     #[inline]
     pub fn op(&self) -> RelationalOperator {
         self.inner.operator
@@ -104,8 +106,8 @@ impl Constraint {
         self.inner.strength
     }
 
-    /// Returns a number that identifies the constraint and its clones. It may be used again for another constraint
-    /// after all of them were dropped.
+    /// Returns a number that identifies the constraint and its clones: the address of the data that they share. After
+    /// all of them were dropped, another constraint may get the same number.
     #[inline]
     pub(super) fn identity(&self) -> usize {
         let inner: *const Inner = &*self.inner;
@@ -127,8 +129,7 @@ impl PartialEq for Constraint {
 
 impl Eq for Constraint {}
 
-/// For each of the types, implements the operator `|` with a relation on its right: `left |
-/// EQ(strength)`.
+/// Implements `left | EQ(strength)`, the first half of a constraint, for each listed type of `left`.
 macro_rules! left_sides {
     ($($Left:ty)*) => {$(
         impl BitOr<WeightedRelation> for $Left {
@@ -141,7 +142,8 @@ macro_rules! left_sides {
     )*};
 }
 
-/// Implements the operator `|` that completes a constraint by its right side, for one type of right sides.
+/// Implements the second `|` of `left | EQ(strength) | right`, which completes a constraint, for each listed type of
+/// `right`.
 macro_rules! right_sides {
     ($($Right:ty)*) => {$(
         impl BitOr<$Right> for PartialConstraint {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// Defines error types, each with a message for each of its cases.
+/// Defines the listed error types as enums, and implements `Display` with the message that follows each case.
 macro_rules! errors {
     ($($(#[$about:meta])* $Error:ident { $($(#[$variant_about:meta])* $Variant:ident: $text:literal),* } $([$Internal:ident])?)*) => {$(
         $(#[$about])*
@@ -10,7 +10,8 @@ macro_rules! errors {
         pub enum $Error {
             $($(#[$variant_about])* $Variant,)*
             $(
-                /// The solver cannot compute with a number of the constraint, or memory is exhausted.
+                /// The solver cannot compute with a number of the call, for example because it is NaN, or memory is
+                /// exhausted.
                 $Internal(InternalSolverError),
             )?
         }
@@ -51,22 +52,22 @@ const INVALID_STATE: &str = "The solver entered an invalid state. If this occurs
 errors! {
     /// The reason why [`Solver::add_constraint`](super::Solver::add_constraint) did not add a constraint.
     AddConstraintError {
-        /// The constraint is in the solver already.
+        /// The solver already contains the constraint or a clone of it.
         DuplicateConstraint: "The constraint specified has already been added to the solver.",
-        /// The constraint is required, and contradicts other required constraints.
+        /// The constraint is required, and cannot hold together with the required constraints already in the solver.
         UnsatisfiableConstraint:
             "The constraint is required, but it is unsatisfiable in conjunction with the existing constraints."
     } [InternalSolverError]
     /// The reason why [`Solver::remove_constraint`](super::Solver::remove_constraint) did not remove a constraint.
     RemoveConstraintError {
-        /// The constraint is not in the solver.
+        /// The constraint was never added to this solver, or has been removed already.
         UnknownConstraint: "The constraint specified was not already in the solver, so cannot be removed."
     } [InternalSolverError]
     /// The reason why [`Solver::add_edit_variable`](super::Solver::add_edit_variable) did not make a variable editable.
     AddEditVariableError {
-        /// The variable is being edited already.
+        /// `add_edit_variable` was called before for this variable, and the edit has not been removed.
         DuplicateEditVariable: "The specified variable is already marked as an edit variable in the solver.",
-        /// An edit cannot be required.
+        /// The strength passed for the edit is `REQUIRED`. Edits must be optional, so that any value can be suggested.
         BadRequiredStrength: "The specified strength was `REQUIRED`. This is illegal for edit variable strengths."
     }
     /// The reason why [`Solver::remove_edit_variable`](super::Solver::remove_edit_variable) did not end an edit.
@@ -83,13 +84,13 @@ errors! {
     /// A failure inside the solver. The enum has the same cases as in the crate kasuari, so that
     /// code written for kasuari compiles; Keyline's solver only ever returns `DualOptimizeFailed`.
     InternalSolverError {
-        /// Kasuari's solver found an objective without a minimum. Never returned here.
+        /// The objective has no minimum. Kasuari can return this error; Keyline never does.
         ObjectiveUnbounded: "The objective is unbounded.",
-        /// The solver cannot compute with a number that it was given, or memory is exhausted.
+        /// The solver cannot compute with a number that the program passed, for example NaN, or memory is exhausted.
         DualOptimizeFailed: "Dual optimize failed.",
-        /// Kasuari's solver found no row that can leave the basis. Never returned here.
+        /// No row can leave the basis of the simplex method. Kasuari can return this error; Keyline never does.
         FailedToFindLeavingRow: "Failed to find leaving row.",
-        /// Kasuari's solver has lost the constraint of an edit. Never returned here.
+        /// The constraint of an edit is missing. Kasuari can return this error.
         EditConstraintNotInSystem: "Edit constraint not in system"
     }
 }

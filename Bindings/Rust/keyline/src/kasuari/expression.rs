@@ -1,4 +1,4 @@
-//! Variables of the program, which can be used in several solvers, and sums of such variables.
+//! Variables of kasuari's interface, which can be used in several solvers, and linear expressions of them.
 
 use crate::linear;
 use alloc::vec::Vec;
@@ -6,19 +6,21 @@ use core::iter::Sum;
 use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 use core::sync::atomic::{AtomicUsize, Ordering};
 
-/// A variable of the program. It belongs to no solver, so constraints of any number of solvers can contain it.
+/// A variable that belongs to no particular solver: constraints of several solvers may contain it, and each solver has
+/// its own value for it.
 #[derive(Copy, Clone, Hash, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Variable(usize);
 
 impl Variable {
-    /// Makes a new variable, which differs from all other variables of the program.
+    /// Makes a variable that is different from all variables made before. No solver is involved.
     #[inline]
     pub fn new() -> Variable {
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         Variable(NEXT.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// Returns the variable's serial number: how many variables the program had made before it.
+    /// Returns the variable's serial number: 0 for the first variable that the process made, 1 for the second, and so
+    /// on.
     #[inline]
     pub(super) const fn serial(self) -> usize {
         self.0

@@ -1,47 +1,52 @@
-//! The table in which a solver of the module `kasuari` looks up variables. A variable of the program is not tied to a
-//! solver. So each solver represents it by a variable of its own in the core (the C library). For each variable of the
-//! program, the table has the core's variable and the number of its uses.
+//! A table from the variables of kasuari's interface to the variables of the C core.
+//!
+//! A variable of the program can be used in several solvers, so each solver represents it by a variable of its own in
+//! the core. The table of a solver has this variable for each variable of the program, with the number of constraints
+//! that use it.
 
 use super::Variable;
 use crate::linear::native;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-/// The greatest length of the table's array. A variable is found in the array if its serial number exceeds that of the
-/// first variable by less than this; all others are found in a tree.
+/// The greatest length of the lookup array. Variables whose serial numbers are at most `WINDOW - 1` above that of the
+/// first variable are found in the array, all others in a tree.
 const WINDOW: usize = 1 << 14;
 
-/// An entry of the table: what a solver knows about one variable of the program.
+/// An entry of the table of variables: the core's variable for one variable of the program, and how it is used.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Known {
-    /// The variable that the program created; the key of this entry of the table.
+    /// The variable that the program created, by which this entry is looked up.
     pub variable: Variable,
-    /// The variable in the core that represents the program's variable.
+    /// The variable of the C core that stands for the program's variable in this solver.
     pub id: native::Variable,
-    /// How many terms of constraints, and edits, use the variable. At 0 the variable is removed from the core.
+    /// The number of constraint terms and edits that use the variable. When it falls to 0, the variable is removed from
+    /// the core.
     pub uses: u32,
-    /// The variable's value that `fetch_changes` has reported last; 0 if it has reported none.
+    /// The last value of the variable that `fetch_changes` has reported, or 0 if it has reported none.
     pub published: f64,
 }
 
-/// Finds the core's variable for a variable of the program. The variables of one layout were mostly made one after the
-/// other, so their serial numbers are close to each other. An array, which begins at the serial number of the first
-/// variable, finds these; a tree holds the others.
+/// Finds the C core's variable for a variable of the program.
+///
+/// The variables of one layout are mostly made one after the other, so their serial numbers are close together. An
+/// array indexed by the distance from the first serial number finds these variables in O(1), and a tree holds the
+/// others.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KnownVariables {
     first: usize,
-    /// Indexed by a variable's serial number minus `first`: the index of the core's variable plus one, or 0 if the
-    /// table does not contain the variable.
+    /// Indexed by a variable's serial number minus `first`. An element is the index of the C core's variable plus 1, or
+    /// 0 if the table does not contain the variable.
     near: Vec<u32>,
     far: BTreeMap<usize, u32>,
-    /// The entries of the table, indexed by the index of the core's variable. `None` at an index whose core variable
-    /// represents no variable of the program.
+    /// The entries of the table, indexed by the index of the C core's variable. An element is `None` if the core's
+    /// variable with this index stands for no variable of the program.
     known: Vec<Option<Known>>,
 }
 
 impl KnownVariables {
-    /// Returns the index, in the core, of the variable that represents the program's variable `variable`. Returns
-    /// `None` if the table does not contain `variable`: no constraint or edit of this solver uses it.
+    /// Returns the index of the C core's variable for the program's variable `variable`, or `None` if no constraint or
+    /// edit of this solver uses `variable`.
     #[inline]
     pub fn index(&self, variable: Variable) -> Option<usize> {
         let offset = variable.serial().wrapping_sub(self.first);
@@ -52,31 +57,32 @@ impl KnownVariables {
         (number as usize).checked_sub(1)
     }
 
-    /// Returns the table's entry for a variable, or `None` if there is none.
+    /// Returns the table's entry for a variable of the program, or `None` if no constraint or edit uses the variable.
     pub fn get(&self, variable: Variable) -> Option<&Known> {
         self.known.get(self.index(variable)?)?.as_ref()
     }
 
-    /// Returns the table's entry for a variable, to be changed by the caller, or `None` if there is none.
+    /// Returns a mutable reference to the table's entry for a variable of the program, or `None` if no constraint or
+    /// edit uses the variable.
     pub fn get_mut(&mut self, variable: Variable) -> Option<&mut Known> {
         let index = self.index(variable)?;
         self.at(index)
     }
 
-    /// Returns the table's entry for the core's variable with this index.
+    /// Returns the table's entry for the C core's variable with the index `index`, or `None` if there is none.
     #[inline]
     pub fn at(&mut self, index: usize) -> Option<&mut Known> {
         self.known.get_mut(index)?.as_mut()
     }
 
-    /// Adds an entry for a variable. The table must not have one yet.
+    /// Adds an entry to the table. The table must not contain an entry for the same variable of the program.
     pub fn insert(&mut self, known: Known) {
         let (serial, index) = (known.variable.serial(), known.id.index());
         if self.near.is_empty() && self.far.is_empty() {
             self.first = serial;
         }
-        // The cast loses nothing: indices of the core's variables begin with 0 and have 32 bits. In
-        // the table, 0 means no variable, so store the index plus 1.
+        // The cast loses nothing, because indices of the C core's variables have 32 bits. Store the index plus 1,
+        // because 0 stands for an absent variable.
         let number = index as u32 + 1;
         match serial.wrapping_sub(self.first) {
             offset if offset < WINDOW => {
@@ -95,7 +101,7 @@ impl KnownVariables {
         self.known[index] = Some(known);
     }
 
-    /// Removes the entry of a variable from the table.
+    /// Removes the table's entry for a variable of the program. Does nothing if there is none.
     pub fn remove(&mut self, variable: Variable) {
         let index = match self.index(variable) {
             Some(index) => index,

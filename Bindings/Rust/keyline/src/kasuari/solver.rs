@@ -33,7 +33,8 @@ type Map<V> = std::collections::HashMap<usize, V, core::hash::BuildHasherDefault
 #[cfg(not(feature = "std"))]
 type Map<V> = BTreeMap<usize, V>;
 
-/// Hashes an address, whose lowest bits are always 0, by Fibonacci's multiplication.
+/// A hash function for addresses, whose lowest bits are always 0: multiplicative (Fibonacci) hashing, which spreads the
+/// information over all bits.
 #[cfg(feature = "std")]
 #[derive(Clone, Default)]
 struct AddressHasher(u64);
@@ -48,7 +49,8 @@ impl core::hash::Hasher for AddressHasher {
 
     fn write_usize(&mut self, address: usize) {
         let product = (self.0 ^ address as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        // The table takes its position from low bits, and a tag from the highest ones.
+        // Rotate, because multiplication mixes the high bits best, and `HashMap` chooses the bucket by the low bits of
+        // the hash.
         self.0 = product.rotate_left(32);
     }
 
@@ -57,22 +59,24 @@ impl core::hash::Hasher for AddressHasher {
     }
 }
 
-/// The core's priorities for the three bands of strengths: this one for `Strength::STRONG` and above, the next one for
-/// `MEDIUM` and above, the last one for `WEAK` and above.
+/// The C core's priorities for the three bands of kasuari's strengths. A constraint gets the priority `STRONG` if its
+/// strength is at least `Strength::STRONG`, otherwise `MEDIUM` if at least `Strength::MEDIUM`, otherwise `WEAK`.
 const STRONG: f64 = 900.0;
 const MEDIUM: f64 = 500.0;
 const WEAK: f64 = 100.0;
-/// The priority of twins, the constraints that break ties. It is below that of every other constraint.
+/// The priority of the copies of constraints (twins) that break ties. It is below the priorities of all three bands of
+/// strengths.
 const TIES: f64 = 1e-3;
-/// The priority of edits with the strength 0. Every other constraint has a higher priority.
+/// The priority of edits with the strength 0, so low that every other constraint outweighs such an edit.
 const LEAST: f64 = 1e-10;
-/// The magnitude below which a coefficient counts as 0, as in kasuari.
+/// Terms whose coefficients are smaller than this in magnitude are dropped, as kasuari does.
 const NEGLIGIBLE: f64 = 1e-8;
-/// Numbers below this bound need no check: the core accepts them and their quotients, since it refuses only numbers
-/// above 2^300.
+/// Numbers below this bound are surely accepted by the C core: it refuses numbers above 2^300 (about 1e90), and the
+/// quotient of two numbers at this bound is far below that.
 const SURELY_IN_RANGE: f64 = 1e30;
 
-/// Returns the priority and the weight for a strength above 0.
+/// Converts a strength above 0 to the priority and the weight of a constraint in the C core. For example,
+/// `Strength::STRONG * 2.0` has the priority 900 and the weight 2.
 fn split(strength: Strength) -> (f64, f64) {
     match strength {
         _ if strength >= Strength::REQUIRED => (sys::CSOLVER_REQUIRED, 1.0),
@@ -82,51 +86,55 @@ fn split(strength: Strength) -> (f64, f64) {
     }
 }
 
-/// What the solver keeps for a constraint that the program has added.
+/// The solver's record of a constraint that the program has added.
 #[derive(Clone)]
 struct Held {
-    /// A clone of the constraint. It keeps the address by which the constraint is found from being used for another
-    /// one.
+    /// A clone of the constraint. Constraints are looked up by the address of their data, and the clone keeps this
+    /// address from being reused.
     _constraint: Constraint,
-    /// The id of the constraint in the core; none while the constraint is queued, or if its strength is 0.
+    /// The id of the constraint in the C core, or `ConstraintId::NONE` while the constraint is queued or if its
+    /// strength is 0.
     id: ConstraintId,
-    /// The id of the constraint's twin, a copy of low priority that breaks ties; none if it has no twin.
+    /// The id of the copy with a low priority that breaks ties in favour of older constraints, or `ConstraintId::NONE`
+    /// if the solution has been unique so far.
     twin: ConstraintId,
-    /// The number of constraints that were added before this one.
+    /// The number of constraints that were added to the solver before this one; older constraints win ties.
     age: u64,
 }
 
-/// A constraint that the program has added, and that is to be added to the core before the next solve.
+/// A constraint that waits to be added to the C core: all waiting constraints are added in one call before the next
+/// solve.
 #[derive(Clone)]
 struct Queued {
     identity: usize,
-    /// The range of the constraint's terms in the queue of terms.
+    /// The range of the constraint's terms in `Solver::queued_terms`.
     terms: Range<usize>,
     relation: sys::csolver_relation,
     constant: f64,
     strength: Strength,
 }
 
-/// A solver for linear constraints with strengths.
+/// A solver for linear constraints with strengths, with the methods of kasuari's `Solver`.
 ///
-/// Constraints and edits are added and removed at any time. [`fetch_changes`](Solver::fetch_changes) solves, and returns
-/// the variables whose values have changed.
+/// Constraints and edits can be added and removed at any time. [`fetch_changes`](Solver::fetch_changes) solves, and
+/// returns the variables whose values have changed.
 pub struct Solver {
     core: Core,
     variables: KnownVariables,
-    /// The constraints of the program, by the number that identifies each.
+    /// The constraints that the program has added, by [`Constraint::identity`], which clones of a constraint share.
     constraints: Map<Held>,
-    /// The constraints that the core does not have yet, the oldest first, and their terms.
+    /// The constraints that have not been added to the C core yet, the oldest first; `queued_terms` has their terms.
     queue: Vec<Queued>,
     queued_terms: Vec<native::Term>,
-    /// The identities and ages of constraints without a twin, the oldest constraint first. Some of them may have been
-    /// removed since.
+    /// The identities and ages of constraints without a tie-breaking copy (twin), the oldest first. Some of these
+    /// constraints may have been removed in the meantime.
     untied: Vec<(usize, u64)>,
     next_age: u64,
-    /// Variables that no constraint uses any more, with the last reported value of each. If a constraint uses such a
-    /// variable again before the next `fetch_changes`, its value is compared with this one.
+    /// The last reported values of variables that no constraint uses any more. If a constraint uses such a variable
+    /// again before the next `fetch_changes`, the new value is reported only if it differs from the one stored here.
     forgotten: BTreeMap<Variable, f64>,
-    /// The core's indices of variables that no constraint used for a while, and that a constraint uses again.
+    /// Indices, in the C core, of variables that no constraint used for a while and that a constraint uses again.
+    /// `fetch_changes` compares their values with those reported before.
     renewed: Vec<usize>,
     changes: Vec<(Variable, f64)>,
     is_solved: bool,
@@ -139,7 +147,7 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// Creates a solver without variables and constraints.
+    /// Creates an empty solver. Calls [`alloc::alloc::handle_alloc_error`], as `Vec` does, if memory is exhausted.
     pub fn new() -> Solver {
         Solver::with_core(Core::new(0, 0, false).unwrap_or_else(|_| out_of_memory()))
     }
@@ -162,8 +170,8 @@ impl Solver {
 
     // ---- constraints ----
 
-    /// Adds constraints one after the other, and stops at the first that is refused. Those before it stay in the
-    /// solver.
+    /// Adds constraints one after the other, and stops at the first that is refused. The constraints before the refused
+    /// one stay in the solver.
     ///
     /// # Errors
     ///
@@ -175,11 +183,11 @@ impl Solver {
         constraints.into_iter().try_for_each(|constraint| self.add_constraint(constraint))
     }
 
-    /// Adds a constraint.
+    /// Adds a constraint. Values change at the next [`fetch_changes`](Solver::fetch_changes).
     ///
     /// # Errors
     ///
-    /// [`AddConstraintError::DuplicateConstraint`] if the constraint is in the solver;
+    /// [`AddConstraintError::DuplicateConstraint`] if the solver contains it already;
     /// [`AddConstraintError::UnsatisfiableConstraint`] if it is required and contradicts other required constraints;
     /// [`AddConstraintError::InternalSolverError`] if it has a number that is NaN or too large.
     pub fn add_constraint(&mut self, constraint: Constraint) -> Result<(), AddConstraintError> {
@@ -208,8 +216,8 @@ impl Solver {
         }
     }
 
-    /// Appends the terms of a constraint to the queue of terms, with the core's variables, and increments the count of
-    /// uses of each variable.
+    /// Appends the constraint's terms to `queued_terms`, with the C core's variables in place of the program's, and
+    /// counts one more use of each variable.
     fn map_terms(&mut self, constraint: &Constraint) -> Result<(), Status> {
         let mut outcome = Ok(());
         for term in &constraint.expr().terms {
@@ -224,8 +232,9 @@ impl Solver {
         outcome
     }
 
-    /// Queues a constraint whose terms are the last ones of the queue, or adds it to the core if that may refuse it.
-    /// Returns the core's constraint, if there is one.
+    /// Queues an optional constraint, whose terms are those of `queued_terms` from `start` on. A constraint that the C
+    /// core may refuse, because it is required or has very large numbers, is added to the core at once. Returns its id
+    /// in the core, or `NONE` if the constraint was queued.
     fn pass_on(&mut self, constraint: &Constraint, start: usize) -> Result<ConstraintId, Status> {
         let mut id = ConstraintId::NONE;
         let strength = constraint.strength();
@@ -255,7 +264,8 @@ impl Solver {
         Ok(id)
     }
 
-    /// Adds the queued constraints to the core, all or none.
+    /// Adds all queued constraints to the C core in one call. If the core refuses, none is added and the queue stays as
+    /// it is.
     fn flush(&mut self) -> Result<(), Status> {
         if self.queue.is_empty() {
             return Ok(());
@@ -277,7 +287,7 @@ impl Solver {
         Ok(())
     }
 
-    /// Removes a constraint.
+    /// Removes a constraint. A clone of the added constraint identifies it, too.
     ///
     /// # Errors
     ///
@@ -300,7 +310,7 @@ impl Solver {
         Ok(())
     }
 
-    /// Returns whether a constraint is in the solver.
+    /// Returns true if the constraint or a clone of it has been added to this solver and not been removed.
     pub fn has_constraint(&self, constraint: &Constraint) -> bool {
         self.constraints.contains_key(&constraint.identity())
     }
@@ -342,11 +352,11 @@ impl Solver {
                 return;
             }
             Some(known) => (known.id, known.published),
-            // No entry: memory was exhausted when the variable was to be made.
+            // The variable has no entry, because memory was exhausted when the entry was to be made.
             None => return,
         };
-        // The core refuses this only if memory is exhausted. The variable then stays in the core, and its count of uses
-        // is one too high.
+        // Removal fails only if memory is exhausted. The variable then stays in the core, where it does no harm; its
+        // count of uses is one too high.
         if self.core.remove_variable(id).is_ok() {
             self.variables.remove(variable);
             if published != 0.0 {
@@ -357,8 +367,8 @@ impl Solver {
 
     // ---- edits ----
 
-    /// Begins an edit: a constraint of the given strength asks for the value that
-    /// [`suggest_value`](Solver::suggest_value) sets for the variable, at first 0.
+    /// Begins an edit: a constraint of the given strength keeps the variable near the value that
+    /// [`suggest_value`](Solver::suggest_value) sets. The value is 0 at first.
     ///
     /// # Errors
     ///
@@ -371,11 +381,12 @@ impl Solver {
             return Err(AddEditVariableError::BadRequiredStrength);
         }
         self.is_solved = false;
-        // Kasuari has no error for want of memory: then there is no edit, and suggest_value() says so.
+        // If memory is exhausted, return success without an edit, because kasuari has no error for this case.
+        // `suggest_value` will report that the variable is not being edited.
         if let Ok(id) = self.use_variable(v) {
             if self.begin_edit(id, strength).is_err() {
-                // The core could not set the weight. End the edit again, because with another weight it would not be
-                // the one that was asked for.
+                // The core could not set the edit's weight, which represents its strength. End the edit: with a wrong
+                // strength it would distort the layout.
                 let _ = self.core.end_edit(id);
                 self.release_variable(v);
             }
@@ -393,7 +404,7 @@ impl Solver {
         self.core.set_weight(constraint, weight)
     }
 
-    /// Ends an edit.
+    /// Ends the edit of a variable: the suggested value no longer influences the layout.
     ///
     /// # Errors
     ///
@@ -406,13 +417,13 @@ impl Solver {
         Ok(())
     }
 
-    /// Returns whether a variable is being edited.
+    /// Returns true between [`add_edit_variable`](Solver::add_edit_variable) and
+    /// [`remove_edit_variable`](Solver::remove_edit_variable) for this variable.
     pub fn has_edit_variable(&self, v: &Variable) -> bool {
         self.edited(*v).is_some()
     }
 
-    /// Returns the variable in the core that represents the program's variable `v`, if `v` is being edited; otherwise
-    /// `None`.
+    /// Returns the C core's variable for the program's variable `v` if `v` is being edited, otherwise `None`.
     fn edited(&self, v: Variable) -> Option<native::Variable> {
         self.variables.get(v).map(|known| known.id).filter(|&id| self.core.is_editing(id))
     }
@@ -468,7 +479,8 @@ impl Solver {
         Ok(())
     }
 
-    /// Makes a twin, a copy of low priority that breaks ties, for each constraint that has none.
+    /// Adds a copy with a low priority (a twin) to the core for each constraint that has none. The copies choose, among
+    /// equally good solutions, the one in which older constraints hold.
     fn break_ties(&mut self) -> Result<(), Status> {
         let constraints = &self.constraints;
         let is_held =
@@ -502,8 +514,8 @@ impl Solver {
 
     /// Returns the present value of a variable, or 0 if no constraint mentions it.
     ///
-    /// If something has changed since [`fetch_changes`](Solver::fetch_changes), each call solves a copy of the solver:
-    /// call `fetch_changes` before you ask for several values.
+    /// If a constraint or a suggested value has changed since [`fetch_changes`](Solver::fetch_changes), each call
+    /// solves a copy of the solver: call `fetch_changes` before you ask for several values.
     pub fn get_value(&self, v: Variable) -> f64 {
         let known = match self.variables.get(v) {
             Some(known) => known,
@@ -529,7 +541,7 @@ impl Solver {
         })
     }
 
-    /// Removes all constraints, edits and variables.
+    /// Removes all constraints, edits and variables, as if the solver were new.
     pub fn reset(&mut self) {
         *self = Solver::new();
     }

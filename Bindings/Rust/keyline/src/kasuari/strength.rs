@@ -18,37 +18,39 @@ macro_rules! constant {
     };
 }
 
-/// How much the error of a constraint counts: a factor from 0 to that of [`Strength::REQUIRED`], at which the constraint
-/// must hold.
+/// The strength of a constraint: the factor by which its error counts, from 0 to that of [`Strength::REQUIRED`]. A
+/// constraint of the greatest strength must hold.
 #[derive(Debug, Copy, Clone, PartialEq)]
 pub struct Strength(f64);
 
 impl Strength {
-    /// The strength of constraints that must hold: 1 001 001 000.
+    /// The greatest strength, 1 001 001 000: the constraint must hold, and the solver refuses it if it cannot.
     pub const REQUIRED: Strength = Strength(1_001_001_000.0);
-    /// A strong constraint: 1 000 000.
+    /// The strength 1 000 000. Keyline satisfies constraints at least this strong before all weaker optional ones.
     pub const STRONG: Strength = Strength(1_000_000.0);
-    /// A constraint of middle strength: 1 000.
+    /// The strength 1 000, below [`Strength::STRONG`] and above [`Strength::WEAK`].
     pub const MEDIUM: Strength = Strength(1_000.0);
-    /// The strength of weak constraints, 1.
+    /// The strength 1, the lowest of the named strengths that have an effect.
     pub const WEAK: Strength = Strength(1.0);
     /// The strength of a constraint that has no effect.
     pub const ZERO: Strength = Strength(0.0);
 
-    /// Returns the strength as a number, between 0 and 1 001 001 000.
+    /// Returns the strength as a number from 0 to 1 001 001 000, for example 1000.0 for [`Strength::MEDIUM`].
     #[inline]
     pub const fn value(&self) -> f64 {
         self.0
     }
 
     constant! {
-        /// Returns the strength of this value, which is clamped to the range of strengths.
+        /// Makes a strength from a number. Numbers below 0 become 0, and numbers above that of [`Strength::REQUIRED`]
+        /// become its number.
         #[inline]
         pub fn new(value: f64) -> Strength {
             Strength(clamp(value, Strength::REQUIRED.0))
         }
 
-        /// Returns a sum of multiples of the three strengths. Each product with `multiplier` is clamped to 0 to 1000.
+        /// Returns `strong`, `medium` and `weak` multiples of the three named strengths, added up. The product of each
+        /// with `multiplier` is first clamped to 0 to 1000.
         #[inline]
         pub fn create(strong: f64, medium: f64, weak: f64, multiplier: f64) -> Strength {
             let strong = clamp(strong * multiplier, 1000.0) * Strength::STRONG.0;
@@ -71,25 +73,25 @@ impl Strength {
             Strength::new(self.0 - other.0)
         }
 
-        /// Multiplies a strength. The result is clamped.
+        /// Multiplies a strength by a number. The result is clamped to the range from 0 to [`Strength::REQUIRED`].
         #[inline]
         pub fn mul_f64(self, factor: f64) -> Strength {
             Strength::new(self.0 * factor)
         }
 
-        /// Multiplies a strength. The result is clamped.
+        /// Multiplies a strength by a number. The result is clamped to the range from 0 to [`Strength::REQUIRED`].
         #[inline]
         pub fn mul_f32(self, factor: f32) -> Strength {
             Strength::new(self.0 * factor as f64)
         }
 
-        /// Divides a strength. The result is clamped.
+        /// Divides a strength by a number. The result is clamped to the range from 0 to [`Strength::REQUIRED`].
         #[inline]
         pub fn div_f64(self, divisor: f64) -> Strength {
             Strength::new(self.0 / divisor)
         }
 
-        /// Divides a strength. The result is clamped.
+        /// Divides a strength by a number. The result is clamped to the range from 0 to [`Strength::REQUIRED`].
         #[inline]
         pub fn div_f32(self, divisor: f32) -> Strength {
             Strength::new(self.0 / divisor as f64)
@@ -98,7 +100,7 @@ impl Strength {
 }
 
 constant! {
-    /// Clamps a number to 0 to `most`. NaN stays.
+    /// Returns `value` limited to the range from 0 to `most`. NaN is returned as it is.
     fn clamp(value: f64, most: f64) -> f64 {
         if value < 0.0 {
             0.0
@@ -166,7 +168,7 @@ impl MulAssign<f64> for Strength {
 impl Eq for Strength {}
 
 impl Ord for Strength {
-    /// Compares by value. A strength made from NaN equals all others.
+    /// Compares two strengths by their numbers. A strength made from NaN counts as equal to every strength.
     #[inline]
     fn cmp(&self, other: &Strength) -> Ordering {
         self.0.partial_cmp(&other.0).unwrap_or(Ordering::Equal)
