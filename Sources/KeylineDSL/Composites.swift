@@ -27,7 +27,8 @@ public struct LayoutOperands<Kind> {
         }
     }
 
-    /// Returns the operands with a constant added to each, in the order of ``parts``.
+    /// Adds `constants[i]` to the part with the index `i`. The parts of `edges`, for example, are
+    /// leading, trailing, top and bottom.
     func adding(_ constants: Double...) -> Self {
         var result = self
         for (index, constant) in constants.enumerated() {
@@ -38,28 +39,33 @@ public struct LayoutOperands<Kind> {
 }
 
 extension LayoutOperands: CustomStringConvertible {
-    /// The parts in parentheses: `(label.leading + 8, label.trailing - 8)`.
+    /// The composite as text for debugging, such as "(label.leading + 8, label.trailing - 8)".
     public var description: String {
         "(" + parts.map(\.description).joined(separator: ", ") + ")"
     }
 }
 
 extension LayoutItem {
-    /// The item's four edges (leading, trailing, top and bottom) as one operand.
+    /// All four edges (leading, trailing, top and bottom), for comparisons that make four
+    /// constraints: `label.edges == view.edges.inset(8)`.
     public var edges: LayoutOperands<OperandKind.Edges> {
         LayoutOperands(self, .leading, .trailing, .top, .bottom)
     }
-    /// The item's leading and trailing edges as one operand.
+    /// The leading and trailing edges, for comparisons that make two constraints:
+    /// `label.horizontalEdges == view.horizontalEdges`.
     public var horizontalEdges: LayoutOperands<OperandKind.HorizontalEdges> {
         LayoutOperands(self, .leading, .trailing)
     }
-    /// The item's top and bottom edges as one operand.
+    /// The top and bottom edges, for comparisons that make two constraints: `label.verticalEdges ==
+    /// view.verticalEdges`.
     public var verticalEdges: LayoutOperands<OperandKind.VerticalEdges> {
         LayoutOperands(self, .top, .bottom)
     }
-    /// The item's width and height as one operand.
+    /// The width and height, for comparisons that make two constraints: `icon.size == Size(width:
+    /// 40, height: 30)`.
     public var size: LayoutOperands<OperandKind.Size> { LayoutOperands(self, .width, .height) }
-    /// The item's centre (`centerX` and `centerY`) as one operand.
+    /// The centre (`centerX` and `centerY`), for comparisons that make two constraints:
+    /// `badge.center == icon.center`.
     public var center: LayoutOperands<OperandKind.Center> {
         LayoutOperands(self, .centerX, .centerY)
     }
@@ -68,52 +74,62 @@ extension LayoutItem {
 // MARK: Insets and offsets
 
 extension LayoutOperands where Kind == OperandKind.Edges {
-    /// Moves all four edges inwards by a distance in points, or outwards if it is negative.
+    /// Returns the four edges, moved inwards by a distance in points. A negative distance moves
+    /// them outwards.
     public func inset(_ distance: Double) -> Self {
         adding(distance, -distance, distance, -distance)
     }
 
-    /// Moves each edge towards the inside of the item by the given number of points.
+    /// Returns the four edges, each moved inwards by its own number of points.
+    /// `view.edges.inset(top: 20)` moves the top edge down by 20 points and leaves the others.
     public func inset(
         top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0
     ) -> Self {
         adding(leading, -trailing, top, -bottom)
     }
 
-    /// Moves all four edges down by `y`, and by `x` towards the trailing side, which is right if text runs from left to
-    /// right. The rectangle keeps its size.
+    /// Returns the four edges, moved down by `y` points and towards the trailing side by `x`
+    /// points. The trailing side is the right one if text runs from left to right. The rectangle
+    /// keeps its size.
     public func offset(x: Double = 0, y: Double = 0) -> Self { adding(x, x, y, y) }
 }
 
 extension LayoutOperands where Kind == OperandKind.HorizontalEdges {
-    /// Moves both edges inwards by a distance in points, or outwards if it is negative.
+    /// Returns the leading and trailing edges, moved inwards by a distance in points. A negative
+    /// distance moves them outwards.
     public func inset(_ distance: Double) -> Self { adding(distance, -distance) }
 
-    /// Moves each edge towards the inside of the item by the given number of points.
+    /// Returns the leading and trailing edges, each moved towards the inside of the item by its own
+    /// number of points.
     public func inset(leading: Double = 0, trailing: Double = 0) -> Self {
         adding(leading, -trailing)
     }
 
-    /// Moves both edges by `x` points towards the trailing side, which is right if text runs from left to right.
+    /// Returns the leading and trailing edges, both moved towards the trailing side by `x` points.
+    /// The trailing side is the right one if text runs from left to right.
     public func offset(x: Double) -> Self { adding(x, x) }
 }
 
 extension LayoutOperands where Kind == OperandKind.VerticalEdges {
-    /// Moves both edges inwards by a distance in points, or outwards if it is negative.
+    /// Returns the top and bottom edges, moved inwards by a distance in points. A negative distance
+    /// moves them outwards.
     public func inset(_ distance: Double) -> Self { adding(distance, -distance) }
 
-    /// Moves each edge towards the inside of the item by the given number of points.
+    /// Returns the top and bottom edges, each moved towards the inside of the item by its own
+    /// number of points.
     public func inset(top: Double = 0, bottom: Double = 0) -> Self { adding(top, -bottom) }
 
-    /// Moves both edges down by `y` points.
+    /// Returns the top and bottom edges, both moved down by `y` points, or up if `y` is negative.
     public func offset(y: Double) -> Self { adding(y, y) }
 }
 
 extension LayoutOperands where Kind == OperandKind.Size {
-    /// Adds a number of points to the width and to the height.
+    /// Returns the size, enlarged by a number of points in each direction. Negative numbers make it
+    /// smaller.
     public func offset(width: Double = 0, height: Double = 0) -> Self { adding(width, height) }
 
-    /// Multiplies the width and the height by a number. Constants that were added before are multiplied, too.
+    /// Returns the size, multiplied by a number. Constants that were added before are multiplied,
+    /// too: `a.size.offset(width: 8).scaled(by: 2)` adds 16 to twice the width.
     public func scaled(by factor: Double) -> Self {
         var result = self
         for index in parts.indices {
@@ -129,6 +145,7 @@ extension LayoutOperands where Kind == OperandKind.Size {
 }
 
 extension LayoutOperands where Kind == OperandKind.Center {
-    /// Moves the centre right by `x` and down by `y`.
+    /// Returns the centre, moved right by `x` and down by `y` points. Negative numbers move it left
+    /// and up.
     public func offset(x: Double = 0, y: Double = 0) -> Self { adding(x, y) }
 }

@@ -11,13 +11,15 @@ import Keyline
 ///
 /// A group keeps its constraints alive. Constraints do not keep views alive.
 public final class ConstraintGroup: LayoutContent {
-    /// The constraints in the order in which they were written, each with the line of its statement.
+    /// The group's constraints in the order in which they were written, each with the file and line
+    /// of the statement that made it.
     public private(set) var layoutEntries: [LayoutEntry] = []
-    /// The line of the call that ran the block: of the initialiser, or of the last ``replace(file:line:with:)``.
+    /// The file and line of the initialiser or, if the constraints were replaced, of the last call
+    /// of ``replace(file:line:with:)``.
     public private(set) var source: LayoutConstraint.SourceLocation
 
-    /// Makes the constraints of a block without activating them. A constraint that does not know the line that made it
-    /// gets the line of its statement.
+    /// Makes the constraints of a block without activating them. Each constraint records the line
+    /// of the statement that made it, unless it records a line already.
     public init(
         file: StaticString = #fileID, line: UInt32 = #line,
         @LayoutBuilder _ content: () -> [LayoutEntry]
@@ -26,29 +28,31 @@ public final class ConstraintGroup: LayoutContent {
         layoutEntries = entries(of: content)
     }
 
-    /// Makes an empty group. ``replace(file:line:with:)`` gives it constraints.
+    /// Makes a group without constraints, to which ``replace(file:line:with:)`` can give some
+    /// later.
     public init(file: StaticString = #fileID, line: UInt32 = #line) {
         source = .init(file: file, line: line)
     }
 
-    /// The constraints in the order in which they were written.
+    /// The group's constraints, active or not, in the order in which they were written.
     public var constraints: [LayoutConstraint] { layoutEntries.map(\.constraint) }
 
-    /// The first constraint with this identifier, or nil if there is none. Complexity: O(count).
+    /// The first constraint of the group whose identifier, set by `named(_:)`, equals `name`; nil
+    /// if there is none. Complexity: O(count).
     public subscript(name: String) -> LayoutConstraint? {
         layoutEntries.first { $0.constraint.identifier == name }?.constraint
     }
 
-    /// The line of the statement that made a constraint, or nil if the constraint is not in the group.
-    /// Complexity: O(count).
+    /// Returns the file and line of the statement that made a constraint, or nil if the constraint
+    /// is not in the group. Complexity: O(count).
     public func source(of constraint: LayoutConstraint) -> LayoutConstraint.SourceLocation? {
         layoutEntries.first { $0.constraint === constraint }?.source
     }
 
     // MARK: Activation
 
-    /// Whether the group has constraints and all of them are active. Setting the property calls ``activate()`` or
-    /// ``deactivate()``.
+    /// True if the group has constraints and all of them are active. Setting the property calls
+    /// ``activate()`` or ``deactivate()``.
     public var isActive: Bool {
         get { !layoutEntries.isEmpty && layoutEntries.allSatisfy(\.constraint.isActive) }
         set { if newValue { activate() } else { deactivate() } }
@@ -70,26 +74,29 @@ public final class ConstraintGroup: LayoutContent {
         }
     }
 
-    /// Activates the group as ``activate()`` does, and throws an error instead of reporting it.
-    /// Throws: `LayoutError` for an illegal constraint, and for a constraint whose items have no common ancestor. No
-    /// constraint and no view has changed then.
+    /// Activates the group as ``activate()`` does, but throws an error instead of reporting it to
+    /// `LayoutEngine.conflictHandler`. Throws: `LayoutError` for an illegal constraint, and for a
+    /// constraint whose items have no common ancestor. No constraint and no view has changed then.
     public func activateOrThrow() throws(LayoutError) {
         try activateAll(layoutEntries)
     }
 
-    /// Deactivates all constraints. The group can be activated again.
+    /// Deactivates all constraints of the group. The group keeps them, so that it can be activated
+    /// again.
     public func deactivate() { LayoutConstraint.deactivate(constraints) }
 
-    /// Deactivates one group and activates another before the next layout pass, so that no intermediate frames appear.
-    /// Constraints that belong to both groups stay active. If the new group cannot be activated, the old group stays
-    /// active, and the reason is reported to `LayoutEngine.conflictHandler`.
+    /// Deactivates one group and activates another as one change. No layout pass sees the state in
+    /// between, so no intermediate frames appear. Constraints that belong to both groups stay
+    /// active. If the new group cannot be activated, the old group stays active, and the reason is
+    /// reported to `LayoutEngine.conflictHandler`.
     public static func `switch`(from old: ConstraintGroup, to new: ConstraintGroup) {
         exchange(old.layoutEntries, for: new.layoutEntries)
     }
 
-    /// Replaces the constraints of the group by those of a block, and activates them. Constraints that the group had
-    /// before and that the block contains stay active. Returns false if the constraints of the block cannot be activated;
-    /// the group has not changed then, and the reason is reported.
+    /// Replaces the constraints of the group by those of a block, and activates them. Constraints
+    /// of the group that the block contains as well stay active. If the constraints of the block
+    /// cannot be activated, reports the reason to `LayoutEngine.conflictHandler`, leaves the group
+    /// unchanged, and returns false.
     @discardableResult
     public func replace(
         file: StaticString = #fileID, line: UInt32 = #line,
@@ -128,9 +135,9 @@ private func activateAll(_ entries: [LayoutEntry]) throws(LayoutError) {
 }
 
 extension LayoutNode {
-    /// Turns `translatesAutoresizingMaskIntoConstraints` off for the item, so that constraints
-    /// place the item. Does nothing for a root, and for an item that contains the other item of the
-    /// constraint.
+    /// Sets `translatesAutoresizingMaskIntoConstraints` of the item to false, so that constraints
+    /// determine its frame. Does nothing if the item is a root, or contains `other`, the second
+    /// item of the constraint.
     fileprivate func becomePlaced(beside other: LayoutNode?) {
         guard hasFixedFrame, parent != nil else { return }
         if let other, other !== self, contains(other) { return }
@@ -138,15 +145,15 @@ extension LayoutNode {
     }
 }
 
-/// Reports why a group cannot be activated. Does nothing for an illegal constraint, which was reported when its block
-/// ran.
+/// Reports the error with which the activation of a group failed. Does nothing if the error is
+/// about an illegal constraint, because illegal constraints were reported when the block ran.
 private func report(_ error: LayoutError, of entries: [LayoutEntry]) {
     if entries.contains(where: { $0.constraint.refusal == error }) { return }
     error.report()
 }
 
-/// Runs a block and returns its entries. Records the line of its statement in each constraint that does not know the line
-/// that made it, and reports illegal constraints.
+/// Runs a layout block, and returns its constraints. Records in each constraint the line of the
+/// statement that made it, and reports illegal constraints.
 private func entries(of content: () -> [LayoutEntry]) -> [LayoutEntry] {
     let entries = content()
     var areLegal = true
@@ -156,17 +163,18 @@ private func entries(of content: () -> [LayoutEntry]) -> [LayoutEntry] {
         if constraint.awaitsReport { areLegal = false }
     }
     if areLegal { return entries }
-    // The operators that make constraints cannot know the line in which they are used, so they do
-    // not report illegal constraints. The block knows the lines and reports the illegal constraints
-    // here.
+    // Report illegal constraints here, where the lines of the statements are known. The operators
+    // that make constraints cannot know the line from which they are called, so they report
+    // nothing.
     for entry in entries where entry.constraint.awaitsReport {
         reportRefusal(of: entry, among: entries)
     }
     return entries
 }
 
-/// Reports why the constraint of an entry is illegal. The constraints of one statement that are illegal for the same
-/// reason make one report, which becomes the refusal of each of them.
+/// Reports why the constraint of an entry is illegal. If one statement has made several constraints
+/// that are illegal for the same reason, as `a.edges == b.edges` may, a single report covers all of
+/// them.
 private func reportRefusal(of entry: LayoutEntry, among entries: [LayoutEntry]) {
     guard let refusal = entry.constraint.refusal else { return }
     let constraints = entries.filter {
@@ -181,7 +189,8 @@ private func reportRefusal(of entry: LayoutEntry, among entries: [LayoutEntry]) 
 // MARK: Description
 
 extension ConstraintGroup: CustomStringConvertible {
-    /// The line of the block, whether the group is active, and the constraints in words, each with its line.
+    /// The group as text for debugging: the line of its block, whether it is active, and each
+    /// constraint with its line.
     ///
     /// ```
     /// ConstraintGroup (Card.swift:9), active:

@@ -13,8 +13,10 @@ import Keyline
 /// }
 /// ```
 ///
-/// The views on both sides of a comparison are placed by constraints from now on. A view that contains the other view,
-/// such as `view` in this example, and a root keep their frames (see ``ConstraintGroup/activate()``).
+/// Activation sets `translatesAutoresizingMaskIntoConstraints` to false for the views on both sides
+/// of a comparison, so that constraints determine their frames. A view that contains the other
+/// view, such as `view` in this example, and a root keep their frames (see
+/// ``ConstraintGroup/activate()``).
 ///
 /// The constraints of a statement record its file and line, which reports of conflicts show.
 @discardableResult
@@ -27,38 +29,41 @@ public func layout(
     return group
 }
 
-/// A constraint of a block, with the line of the statement that made it.
+/// A constraint of a layout block, with the file and line of the statement that made it.
 public struct LayoutEntry {
-    /// The constraint that the statement made.
+    /// The constraint, which is inactive until the block's group is activated.
     public internal(set) var constraint: LayoutConstraint
-    /// The first line of the statement, or nil for a constraint that no block contains yet.
+    /// The file and the first line of the statement, or nil before the constraint becomes part of a
+    /// block.
     public internal(set) var source: LayoutConstraint.SourceLocation?
 }
 
 /// A value that a statement of a layout block may have: a constraint, a group of constraints, an
 /// array of constraints or groups, or an optional one.
 public protocol LayoutContent {
-    /// The constraints in the order in which they were written.
+    /// The constraints that the value stands for, in the order in which they were written.
     var layoutEntries: [LayoutEntry] { get }
 }
 
 extension LayoutEntry: LayoutContent {
-    /// An array that contains this entry only.
+    /// An array with this entry as its only element, so that an entry can be a statement of a
+    /// block.
     public var layoutEntries: [LayoutEntry] { [self] }
 }
 
 extension LayoutConstraint: LayoutContent {
-    /// The constraint itself, as a single entry.
+    /// An array with this constraint as its only element, without a line until the block adds it.
     public var layoutEntries: [LayoutEntry] { [LayoutEntry(constraint: self)] }
 }
 
 extension Array: LayoutContent where Element: LayoutContent {
-    /// The entries of all elements, in their order.
+    /// The constraints of all elements, concatenated in the order of the array.
     public var layoutEntries: [LayoutEntry] { flatMap(\.layoutEntries) }
 }
 
 extension Optional: LayoutContent where Wrapped: LayoutContent {
-    /// The entries of the wrapped value; empty for nil.
+    /// The constraints of the wrapped value; none for nil, so that an optional constraint can be a
+    /// statement of a block.
     public var layoutEntries: [LayoutEntry] { self?.layoutEntries ?? [] }
 }
 
@@ -73,7 +78,8 @@ extension Optional: LayoutContent where Wrapped: LayoutContent {
 /// ```
 @resultBuilder
 public enum LayoutBuilder {
-    /// Collects the constraints of one statement, and records its file and line.
+    /// Returns the constraints of one statement of a block. Each records the file and line of the
+    /// statement, for reports.
     public static func buildExpression(
         _ content: some LayoutContent, file: StaticString = #fileID, line: UInt32 = #line
     ) -> [LayoutEntry] {
@@ -84,7 +90,8 @@ public enum LayoutBuilder {
         return entries
     }
 
-    /// Not available: a statement that is no constraint, such as an attribute alone or a call that returns nothing.
+    /// Makes a statement that is no constraint a compile-time error with an explanation, for
+    /// example an attribute alone, or a call that returns nothing.
     @available(
         *, unavailable,
         message:
@@ -93,7 +100,7 @@ public enum LayoutBuilder {
     @_disfavoredOverload
     public static func buildExpression<Other>(_ other: Other) -> [LayoutEntry] { [] }
 
-    /// Joins the constraints of consecutive statements.
+    /// Concatenates the constraints of the statements of a block, in the order of the statements.
     public static func buildBlock(_ parts: [LayoutEntry]...) -> [LayoutEntry] {
         parts.flatMap { $0 }
     }
@@ -104,10 +111,12 @@ public enum LayoutBuilder {
     public static func buildEither(first part: [LayoutEntry]) -> [LayoutEntry] { part }
     /// Returns the constraints of the second branch of an `if` with `else`, or of a `switch`.
     public static func buildEither(second part: [LayoutEntry]) -> [LayoutEntry] { part }
-    /// Joins the constraints of all iterations of a `for` loop.
+    /// Concatenates the constraints of all iterations of a `for` loop, in the order of the
+    /// iterations.
     public static func buildArray(_ parts: [[LayoutEntry]]) -> [LayoutEntry] {
         parts.flatMap { $0 }
     }
-    /// Returns the constraints of an `if #available`.
+    /// Returns the constraints of an `if #available` statement. Swift requires this function for
+    /// the statement to be allowed in a block.
     public static func buildLimitedAvailability(_ part: [LayoutEntry]) -> [LayoutEntry] { part }
 }

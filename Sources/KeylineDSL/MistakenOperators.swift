@@ -1,10 +1,12 @@
 import Keyline
 
-// Operators, methods and attributes for common mistakes. A call does not compile, because each operator requires a
-// conformance that Mistakes.swift declares unavailable, and the compiler prints the message of that conformance. The
-// methods and attributes are unavailable themselves.
+// Operators, methods and attributes for common mistakes. Code that uses one of them does not
+// compile, and the compiler's message says what to write instead. Each operator requires a protocol
+// conformance that Mistakes.swift declares unavailable, with the message. The methods and
+// attributes are declared unavailable themselves.
 
-/// The body of the functions in this file, which can never run: a call of them does not compile.
+/// The body of all functions in this file. It never runs, because code that calls the functions
+/// does not compile.
 private func unavailable() -> Never { fatalError("unavailable") }
 
 extension LayoutOperand {
@@ -392,8 +394,9 @@ extension StrictlyComparedOperand {
     { unavailable() }
 }
 
-// Attributes to which a value of any type can be assigned, so that the compiler prints their message if a statement has
-// `=` in place of `==`. Expressions use the attributes of the same names in Operands.swift and Composites.swift.
+// Settable attributes of any type, declared unavailable. If a statement has `=` in place of `==`,
+// as in `a.left = b.left`, the compiler chooses these attributes and prints their message. Correct
+// statements use the attributes of the same names in Operands.swift and Composites.swift.
 extension AssignedItem {
     /// Never compiles. Exists so that the compiler explains that `a.left = b.left` should be `a.left == b.left`.
     @available(*, unavailable, message: "a layout consists of equations: write == in place of =")

@@ -1,20 +1,24 @@
 import Keyline
 
-// Compiler messages for common mistakes in layout blocks. MistakenOperators.swift has operators that accept the wrong
-// operands and require a conformance to one of the protocols below. The conformances are declared unavailable, with a
-// message that says what to write instead, and so a statement that needs one of the operators does not compile and the
-// compiler prints the message.
+// Compiler messages for common mistakes in layout blocks. MistakenOperators.swift has operators
+// that accept the wrong operands and require a conformance to one of the protocols below. These
+// conformances are declared unavailable, with a message that says what to write instead. A
+// statement that needs one of the operators therefore does not compile, and the compiler prints the
+// message.
 //
-// An operator that was itself declared unavailable would do the same, but the type checker tries such operators only
-// after all others have failed, which takes seconds for a statement with several literals. Operators that require an
-// unavailable conformance are tried together with the others, and rank behind all that can be called.
+// Declaring the operators themselves unavailable would have the same effect, but the type checker
+// tries such operators only after all others have failed, which takes seconds for a statement with
+// several literals. Operators that require an unavailable conformance are tried together with the
+// others, and rank behind all that can be called.
 
-/// A kind of operands in a comparison with another kind. All conformances are unavailable, so such a comparison does not
-/// compile.
+/// The requirement of comparisons of different kinds of operands, such as `a.leading == b.top`. All
+/// conformances are marked unavailable, so the compiler refuses such a comparison with a message
+/// that explains it.
 public protocol MismatchedKind {}
 
-/// A kind of operands that can be compared with numbers. Only extents and ratios conform; the conformances of all other
-/// kinds are unavailable.
+/// The requirement of comparisons with a number, such as `a.width == 40`. Extents (width and
+/// height) and aspect ratios conform. The conformances of all other kinds are marked unavailable,
+/// so the compiler refuses `a.leading == 8` with a message.
 public protocol PointsKind {}
 
 /// The requirement of overloads of `+` and `-` for two operands, as in `a.width + b.width`.
@@ -37,24 +41,30 @@ public protocol WholeNumberOfPoints {}
 /// that explains it.
 public protocol PriorityNumber {}
 
-/// An operand that is not an optional. The overloads that explain optionals such as `photo?.width`
-/// are limited to optionals of these operands.
+/// An operand that is not an optional. Overloads that explain the mistake in `photo?.width == 5`
+/// accept only optionals of this protocol's types, so that they do not match other optionals.
 public protocol UnwrappedOperand {}
 
-/// An operand that cannot be added to a number or compared with one: an optional, as in `photo?.width == 5`, or several
-/// attributes at once, as in `a.size == 40`. Conformances are unavailable, or require an unavailable conformance.
+/// The requirement of overloads that accept, beside a number, an optional, as in `photo?.width ==
+/// 5`, or several attributes, as in `a.size == 40`. The conformances are marked unavailable, so the
+/// compiler refuses such a statement with a message that explains it.
 public protocol UnfitOperand {
-    /// The type of a sum of the operand and a number.
+    /// The type that the overloads of `+` and `-` for this operand and a number declare as their
+    /// result.
     associatedtype Operand
 }
 
-/// An item with attributes to which a statement assigns a value, as in `a.width = 40`. Views and guides conform.
+/// An item whose attributes can stand before `=`, as in the mistaken statement `a.width = 40`.
+/// Views and guides conform.
 public protocol AssignedItem: AnyObject {}
 
-/// A kind that stands for several attributes, in an expression with a number or a tuple. All conformances are unavailable.
+/// The requirement of overloads for several attributes beside a number or tuple, as in `a.size ==
+/// 40`. All conformances are marked unavailable, so the compiler refuses the expression with a
+/// message that explains it.
 public protocol SeveralAttributes {}
 
-/// An operand of `<` or `>`. All conformances are unavailable.
+/// The requirement of overloads of `<` and `>`. All conformances are marked unavailable, so the
+/// compiler refuses a strict inequality with a message that says to write `<=` or `>=`.
 public protocol StrictlyComparedOperand {}
 
 extension OperandKind.Extent: PointsKind {}
@@ -175,26 +185,30 @@ extension LayoutOperand: UnwrappedOperand {}
     *, unavailable, message: "the view may be nil: write `if let photo { photo.width == 5 }`"
 )
 extension Optional: UnfitOperand where Wrapped: UnwrappedOperand {
-    /// The type of the wrapped operand.
+    /// The operand without the optional, as which the compiler treats a sum such as `photo?.leading
+    /// + 8` when it goes on after the error.
     public typealias Operand = Wrapped
 }
 
-/// Requires a conformance of the kind, so that each kind has a message of its own.
+/// The conformance of several attributes, such as `a.edges`, to the requirement of overloads for a
+/// number beside them. It depends on the unavailable conformance of the kind, here `Edges`, so that
+/// each kind has a message of its own.
 extension LayoutOperands: UnfitOperand where Kind: SeveralAttributes {
     /// The operands themselves.
     public typealias Operand = Self
 }
 
-/// Unavailable, so that a comparison of edges with a number, or a sum of the two, gets this message. Example: `a.edges
-/// == 8`.
+/// This conformance is unavailable, so that `edges` beside a number, as in `a.edges == 8`, does not
+/// compile. The error message says to write `view.edges.inset(8)`.
 @available(
     *, unavailable,
     message: "edges are compared with edges and moved by inset: write `view.edges.inset(8)`"
 )
 extension OperandKind.Edges: SeveralAttributes {}
 
-/// Unavailable, so that a comparison of edges with a number, or a sum of the two, gets this message. Example: `a.edges
-/// == 8`.
+/// This conformance is unavailable, so that `horizontalEdges` beside a number, as in
+/// `a.horizontalEdges == 8`, does not compile. The error message says to write
+/// `view.horizontalEdges.inset(8)`.
 @available(
     *, unavailable,
     message:
@@ -202,8 +216,8 @@ extension OperandKind.Edges: SeveralAttributes {}
 )
 extension OperandKind.HorizontalEdges: SeveralAttributes {}
 
-/// Unavailable, so that a comparison of edges with a number, or a sum of the two, gets this message. Example: `a.edges
-/// == 8`.
+/// This conformance is unavailable, so that `verticalEdges` beside a number, as in `a.verticalEdges
+/// == 8`, does not compile. The error message says to write `view.verticalEdges.inset(8)`.
 @available(
     *, unavailable,
     message: "edges are compared with edges and moved by inset: write `view.verticalEdges.inset(8)`"

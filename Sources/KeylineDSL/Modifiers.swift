@@ -1,7 +1,7 @@
 import Keyline
 
-/// The precedence of `~`. It is lower than that of comparisons, so a priority can follow a comparison without
-/// parentheses.
+/// The precedence of the operator `~`, which sets a priority. It is lower than that of comparisons,
+/// so `a.width == 40 ~ .defaultHigh` needs no parentheses.
 precedencegroup LayoutPriorityPrecedence {
     lowerThan: ComparisonPrecedence
     higherThan: LogicalConjunctionPrecedence
@@ -11,13 +11,14 @@ precedencegroup LayoutPriorityPrecedence {
 infix operator ~ : LayoutPriorityPrecedence
 
 extension LayoutContent {
-    /// Gives all constraints on the left a priority: `label.width == view.width ~ .defaultHigh`,
-    /// `label.height >= 40 ~ 751`.
+    /// Sets the priority of the constraints on the left: `label.width == view.width ~
+    /// .defaultHigh`, `label.height >= 40 ~ 751`.
     ///
-    /// A priority must be above 0 and at most 1000. An active constraint keeps its priority otherwise, and the mistake is
-    /// reported at once. An inactive constraint cannot become active, because it would become required although it was
-    /// meant to be optional; the mistake is reported by the block that contains the constraint, with the line of the
-    /// statement, or outside of blocks by the first attempt to activate the constraint.
+    /// A priority must be above 0 and at most 1000. If a number is out of range, an active
+    /// constraint keeps its old priority, and the mistake is reported at once. An inactive
+    /// constraint can no longer be activated, because it was meant to be optional and would be
+    /// required. Its mistake is reported with the line of the statement when the layout block runs,
+    /// or outside of blocks at the first attempt to activate the constraint.
     public static func ~ (content: Self, priority: LayoutPriority) -> Self {
         for entry in content.layoutEntries where entry.constraint.refusal == nil {
             do throws(LayoutError) {
@@ -30,8 +31,9 @@ extension LayoutContent {
         return content
     }
 
-    /// Sets the identifier of the constraint: `(label.width == 40).named("width")`. If there are several constraints, as
-    /// for `edges`, the identifier of each is the name followed by its attribute: `frame.leading`.
+    /// Sets the identifier of the constraint: `(label.width == 40).named("width")`. If a comparison
+    /// makes several constraints, as `(a.edges == b.edges).named("frame")` does, each identifier is
+    /// the name followed by the attribute: `frame.leading`.
     public func named(_ name: String) -> Self {
         let entries = layoutEntries
         for entry in entries {

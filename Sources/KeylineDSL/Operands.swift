@@ -1,44 +1,53 @@
 import Keyline
 
-/// The kinds of operands. A comparison of operands of different kinds does not compile, with the exceptions named below.
+/// The kinds of operands, as type parameters. A comparison of operands of different kinds, such as
+/// `a.leading == b.top`, does not compile, with the exceptions that the kinds describe.
 public enum OperandKind {
-    /// The kind of the operands `left` and `right`.
+    /// The kind of `left` and `right`, which name the same side for every direction of text. They
+    /// cannot be compared with `leading` and `trailing`.
     public enum Horizontal: HorizontalSide {}
-    /// `leading` and `trailing`, which change sides with the direction of text.
+    /// The kind of `leading` and `trailing`, which change sides with the direction of text. They
+    /// cannot be compared with `left` and `right`.
     public enum Directional: HorizontalSide {}
-    /// `centerX`, which can be compared with `left` and `right` as well as with `leading` and `trailing`.
+    /// The kind of `centerX`, which can be compared with `left` and `right` as well as with
+    /// `leading` and `trailing`.
     public enum HorizontalCenter {}
-    /// `top`, `bottom`, `centerY` and the baselines.
+    /// The kind of `top`, `bottom`, `centerY` and the baselines, which can be compared with each
+    /// other.
     public enum Vertical {}
-    /// `width` and `height`, which can be compared with each other and with numbers.
+    /// The kind of `width` and `height`, which can be compared with each other and with numbers.
     public enum Extent {}
-    /// `aspectRatio`, which can be compared with numbers only.
+    /// The kind of `aspectRatio`, which can be compared only with numbers, as a ratio of two
+    /// variables is not linear.
     public enum Ratio {}
-    /// The kind of the operand `edges`: leading, trailing, top and bottom together.
+    /// The kind of `edges`, which stands for leading, trailing, top and bottom together.
     public enum Edges {}
-    /// The kind of the operand `horizontalEdges`: leading and trailing together.
+    /// The kind of `horizontalEdges`, which stands for leading and trailing together.
     public enum HorizontalEdges {}
-    /// The kind of the operand `verticalEdges`: top and bottom together.
+    /// The kind of `verticalEdges`, which stands for top and bottom together.
     public enum VerticalEdges {}
-    /// The kind of the operand `size`: width and height together.
+    /// The kind of `size`, which stands for width and height together.
     public enum Size {}
-    /// The kind of the operand `center`: `centerX` and `centerY` together.
+    /// The kind of `center`, which stands for `centerX` and `centerY` together.
     public enum Center {}
 }
 
-/// The kinds of operands that are a horizontal side: `left` and `right`, or `leading` and `trailing`.
+/// The kind of `left` and `right`, or that of `leading` and `trailing`. Both can be compared with
+/// `centerX`.
 public protocol HorizontalSide {}
 
-/// `multiplier * item.attribute + constant`: one side of a comparison.
+/// One side of a comparison: `multiplier * item.attribute + constant`, such as `2 * icon.width +
+/// 8`.
 ///
 /// ```swift
 /// label.leading == view.leading + 8
 /// icon.width >= 0.5 * icon.height
 /// ```
 ///
-/// Both sides of a comparison can have a factor and a constant. Keyline solves the equation for the item on the left:
-/// `2 * a.width + 8 == b.width` becomes `a.width == (b.width - 8) / 2`. A factor of a location, such as `left`, multiplies
-/// the coordinate in the closest common ancestor of the two items.
+/// Both sides of a comparison can have a factor and a constant. Keyline solves the equation for the
+/// item on the left: `2 * a.width + 8 == b.width` becomes `a.width == (b.width - 8) / 2`.
+/// Coordinates of locations, such as `left`, are relative to the closest common ancestor of the two
+/// items. A factor multiplies this coordinate.
 public struct LayoutOperand<Kind> {
     var part: OperandPart
 
@@ -47,18 +56,22 @@ public struct LayoutOperand<Kind> {
     }
 }
 
-/// An operand without its kind, so that one function can make constraints of operands of all kinds.
+/// The data of a ``LayoutOperand`` without its type parameter `Kind`, so that one function can make
+/// constraints of operands of all kinds.
 struct OperandPart {
     var item: any LayoutItem
     var attribute: LayoutAttribute
     var multiplier = 1.0
     var constant = 0.0
-    /// Whether the operand is an aspect ratio: the quotient of `attribute`, which is the width, and the height.
+    /// True for an aspect ratio. `attribute` is then the width, and the operand stands for the
+    /// width divided by the height.
     var isRatio = false
-    /// A sentence about the mistake in the expression, or nil. A constraint with a mistake cannot become active.
+    /// A sentence that explains what is wrong with the expression, or nil. A constraint with such
+    /// an operand cannot be activated.
     var mistake: String?
 
-    /// Makes the constraint `self RELATION other`, solved for the attribute of this operand.
+    /// Makes the constraint `self relation other`, solved for the attribute of `self`: `2 * a.width
+    /// + 8 == b.width` becomes `a.width == 0.5 * b.width - 4`.
     func constraint(_ relation: LayoutRelation, _ other: OperandPart) -> LayoutConstraint {
         if let mistake = mistake ?? other.mistake ?? mistake(beside: other) {
             return refused(relation, other, .badNumber, mistake)
@@ -71,7 +84,8 @@ struct OperandPart {
             (other.constant - constant) / multiplier, nil, reportsLater: true)
     }
 
-    /// Makes the constraint `self RELATION number`, solved for the attribute of this operand.
+    /// Makes the constraint `self relation number`, solved for the attribute of `self`: `2 *
+    /// a.width + 8 == 48` becomes `a.width == 20`.
     func constraint(_ relation: LayoutRelation, _ number: Double) -> LayoutConstraint {
         if let mistake { return refused(relation, number, .badNumber, mistake) }
         if multiplier == 0 {
@@ -105,8 +119,9 @@ struct OperandPart {
             + "statement is to determine, with a factor other than 0."
     }
 
-    /// Makes a constraint for the illegal statement `self RELATION other`, which cannot become active. The constraint has
-    /// no factors and constants, because these may be illegal numbers; reports show the statement as it was written.
+    /// Makes a constraint that records the illegal statement `self relation other` and cannot be
+    /// activated. Its multiplier is 1 and its constant 0, because the written numbers may be
+    /// illegal. Reports show the statement as it was written.
     private func refused(
         _ relation: LayoutRelation, _ other: OperandPart, _ kind: LayoutError.Kind, _ reason: String
     ) -> LayoutConstraint {
@@ -134,7 +149,7 @@ struct OperandPart {
 }
 
 extension OperandPart: CustomStringConvertible {
-    /// The operand as in a report: `0.5*label.width + 8`.
+    /// The operand as text for reports, with the item's name: "0.5*label.width + 8".
     var description: String {
         let factor = multiplier == 1 ? "" : multiplier.shortText + "*"
         let name = isRatio ? "aspectRatio" : "\(attribute)"
@@ -145,7 +160,7 @@ extension OperandPart: CustomStringConvertible {
 }
 
 extension LayoutOperand: CustomStringConvertible {
-    /// The operand as reports show it, with the name that reports give the item: `0.5*label.width + 8`.
+    /// The operand as text for reports, with the item's name: "0.5*label.width + 8".
     public var description: String { part.description }
 }
 
@@ -181,7 +196,8 @@ extension LayoutOperand {
     /// 8` is 8 points inside the view.
     public static func - (operand: Self, constant: Double) -> Self { operand + -constant }
 
-    /// Multiplies the expression, including its constant, by a number.
+    /// Multiplies the operand, including its constant, by a number: `(a.width + 8) * 2` is `2 *
+    /// a.width + 16`.
     public static func * (operand: Self, factor: Double) -> Self {
         var result = operand
         result.part.multiplier *= factor
@@ -189,10 +205,12 @@ extension LayoutOperand {
         return result
     }
 
-    /// Multiplies the expression, including its constant, by a number.
+    /// Multiplies the operand, including its constant, by a number: `2 * (a.width + 8)` is `2 *
+    /// a.width + 16`.
     public static func * (factor: Double, operand: Self) -> Self { operand * factor }
 
-    /// Divides the expression, including its constant, by a number.
+    /// Divides the operand, including its constant, by a number: `(a.width + 8) / 2` is `0.5 *
+    /// a.width + 4`.
     public static func / (operand: Self, divisor: Double) -> Self {
         var result = operand
         result.part.multiplier /= divisor
@@ -221,8 +239,9 @@ extension LayoutOperand where Kind: PointsKind {
 }
 
 extension LayoutOperand where Kind: HorizontalSide {
-    /// Moves the side towards the inside of its item by a distance in points: `left` moves right, `right` moves left, and
-    /// `leading` and `trailing` accordingly. A negative distance moves the side outwards.
+    /// Moves the side towards the inside of its item by a distance in points: `left` moves right,
+    /// and `right` moves left. `leading` moves towards the trailing side, and `trailing` towards
+    /// the leading side. A negative distance moves the side outwards.
     public func inset(_ distance: Double) -> Self { insetInwards(distance) }
 }
 
@@ -250,41 +269,52 @@ extension LayoutOperand {
 // MARK: Short names
 
 extension LayoutItem {
-    /// The left side, whatever the direction of text.
+    /// The left edge for comparisons, also if text runs from right to left.
     public var left: LayoutOperand<OperandKind.Horizontal> { LayoutOperand(self, .left) }
-    /// The right side, whatever the direction of text.
+    /// The right edge for comparisons, also if text runs from right to left.
     public var right: LayoutOperand<OperandKind.Horizontal> { LayoutOperand(self, .right) }
-    /// The side where a line of text begins: left, or right if text runs from right to left.
+    /// The edge where a line of text begins, for comparisons: the left one, or the right one if
+    /// text runs from right to left.
     public var leading: LayoutOperand<OperandKind.Directional> { LayoutOperand(self, .leading) }
-    /// The side where a line of text ends: right, or left if text runs from right to left.
+    /// The edge where a line of text ends, for comparisons: the right one, or the left one if text
+    /// runs from right to left.
     public var trailing: LayoutOperand<OperandKind.Directional> { LayoutOperand(self, .trailing) }
-    /// The item's horizontal centre as an operand of a comparison.
+    /// The item's horizontal centre, for comparisons with other centres and with edges:
+    /// `icon.centerX == view.centerX`.
     public var centerX: LayoutOperand<OperandKind.HorizontalCenter> {
         LayoutOperand(self, .centerX)
     }
-    /// The item's top edge as an operand of a comparison.
+    /// The item's top edge, for comparisons with other vertical positions: `label.top ==
+    /// icon.bottom + 8`.
     public var top: LayoutOperand<OperandKind.Vertical> { LayoutOperand(self, .top) }
-    /// The item's bottom edge as an operand of a comparison.
+    /// The item's bottom edge, for comparisons with other vertical positions: `label.bottom <=
+    /// view.bottom - 8`.
     public var bottom: LayoutOperand<OperandKind.Vertical> { LayoutOperand(self, .bottom) }
-    /// The item's vertical centre as an operand of a comparison.
+    /// The item's vertical centre, for comparisons with other vertical positions: `icon.centerY ==
+    /// view.centerY`.
     public var centerY: LayoutOperand<OperandKind.Vertical> { LayoutOperand(self, .centerY) }
-    /// The baseline of the first line of text, or the bottom of an item without a text.
+    /// The baseline of the item's first line of text, or the bottom of an item without text.
+    /// Example: `title.firstBaseline == price.firstBaseline`.
     public var firstBaseline: LayoutOperand<OperandKind.Vertical> {
         LayoutOperand(self, .firstBaseline)
     }
-    /// The baseline of the last line of text, or the bottom of an item without a text.
+    /// The baseline of the item's last line of text, or the bottom of an item without text.
+    /// Example: `title.lastBaseline == price.lastBaseline`.
     public var lastBaseline: LayoutOperand<OperandKind.Vertical> {
         LayoutOperand(self, .lastBaseline)
     }
-    /// The width divided by the height: `photo.aspectRatio == 16.0 / 9`.
+    /// The width divided by the height, for comparisons with numbers: `photo.aspectRatio == 16.0 /
+    /// 9`.
     public var aspectRatio: LayoutOperand<OperandKind.Ratio> {
         var operand = LayoutOperand<OperandKind.Ratio>(self, .width)
         operand.part.isRatio = true
         return operand
     }
-    /// The item's width as an operand of a comparison.
+    /// The item's width, for comparisons with numbers and other extents: `icon.width == 40`,
+    /// `icon.width == icon.height`.
     public var width: LayoutOperand<OperandKind.Extent> { LayoutOperand(self, .width) }
-    /// The item's height as an operand of a comparison.
+    /// The item's height, for comparisons with numbers and other extents: `icon.height == 40`,
+    /// `icon.height == icon.width`.
     public var height: LayoutOperand<OperandKind.Extent> { LayoutOperand(self, .height) }
 }
 

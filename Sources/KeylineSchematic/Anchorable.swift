@@ -1,11 +1,10 @@
-// The vocabulary of Wattpad's layout library Schematic; docs/Schematic.md is its manual. Importing this module
-// also imports Keyline.
+// The types and functions of Wattpad's layout library Schematic, implemented with Keyline.
+// docs/Schematic.md is the manual. Importing this module also imports Keyline.
 
 @_exported import Keyline
 
-/// An item with the anchors that layouts are written with: a view, a layout guide, or an item of the host's own.
-///
-/// A class that conforms to `LayoutItem` already has all the anchors, so `extension Widget: Anchorable {}`
+/// An item with layout anchors: a view, a layout guide, or an object of the program. A class that
+/// conforms to `LayoutItem` has all the anchors already, so `extension Widget: Anchorable {}`
 /// suffices.
 public protocol Anchorable: Layoutable {
     var leadingAnchor: XAxisAnchor { get }
@@ -20,16 +19,19 @@ public protocol Anchorable: Layoutable {
     var heightAnchor: DimensionAnchor { get }
 }
 
-/// Another name of ``Anchorable``, which Schematic's released library uses.
+/// The name of ``Anchorable`` in Schematic's released library, so that code written for the library
+/// compiles.
 public typealias Anchor = Anchorable
 
 extension View: Anchorable {}
 extension LayoutGuide: Anchorable {}
 
-/// A vertical position of an item.
+/// A vertical position of a view or guide: an edge, the centre or a baseline. Functions such as
+/// `.alignTop(to: .bottom, of: card)` take it.
 public enum AxisY: Hashable, Sendable, CaseIterable {
     case top, bottom, centerY
-    /// The baselines of the first and the last line of text. Keyline adds these two; Schematic does not have them.
+    /// The baselines of the first and the last line of text. Schematic does not have these two
+    /// cases; Keyline adds them.
     case firstBaseline, lastBaseline
 
     /// Returns the item's anchor at this position. For an item that is not a `LayoutItem`, the top anchor stands
@@ -52,7 +54,7 @@ public enum AxisY: Hashable, Sendable, CaseIterable {
 public enum AxisX: Hashable, Sendable, CaseIterable {
     case leading, trailing, centerX, left, right
 
-    /// Returns the item's anchor at this position.
+    /// Returns the item's anchor at this position, for example its `leadingAnchor` for `.leading`.
     public func layoutAnchor(forAnchorable anchorable: any Anchorable) -> XAxisAnchor {
         switch self {
         case .leading: anchorable.leadingAnchor
@@ -63,8 +65,9 @@ public enum AxisX: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Returns whether Auto Layout accepts a constraint between the two positions. A constraint between `leading`
-    /// or `trailing` and `left` or `right` is refused.
+    /// Returns whether Auto Layout accepts a constraint between the two positions. Combinations of
+    /// `leading` or `trailing` with `left` or `right` are refused, because they would change with
+    /// the direction of text.
     public func isComparable(to other: AxisX) -> Bool {
         switch (self, other) {
         case (.leading, .left), (.leading, .right), (.trailing, .left), (.trailing, .right),

@@ -1,17 +1,19 @@
 // The classes of layout descriptions. Schematic's wiki and its released library have different class hierarchies;
 // these classes serve code written for either (see docs/Schematic.md).
 
-/// A description of layout constraints that does not yet say for which view. Applying it to a view makes the
-/// constraints.
+/// A description of layout constraints without the view that they are for. Applying the description
+/// to a view makes the constraints.
 ///
 /// Descriptions are created by static functions, such as `.centerX(in: card)` or `.makeSize(equalTo: 20)`. A
 /// subclass overrides ``constraints(forView:)``. A description keeps the views that it refers to alive; the layout
 /// constraints that it makes do not.
 open class BaseConstraint {
-    /// Creates a description that makes no constraints. Only subclasses need this initialiser.
+    /// Creates a description that makes no constraints. Subclasses call this initialiser from their
+    /// own.
     public init() {}
 
-    /// Makes the layout constraints for a view or guide, without activating them.
+    /// Makes the layout constraints for a view or guide, and returns them inactive. Subclasses
+    /// override this method.
     open func constraints(forView view: any Anchorable) -> [LayoutConstraint] { [] }
 
     /// Makes layout constraints for a view or guide, activates them, and returns them.
@@ -26,11 +28,13 @@ open class BaseConstraint {
     }
 }
 
-/// A description that makes one layout constraint. Its subclass ``CompositeConstraint`` makes several.
+/// A description that makes one layout constraint, such as `.makeWidth(equalTo: 20)`. Its subclass
+/// ``CompositeConstraint`` makes several.
 public class Constraint: BaseConstraint {
-    /// A function that makes a layout constraint for a view.
+    /// A function that makes the layout constraint of a description for a view.
     public typealias Closure = (View) -> LayoutConstraint
-    /// A function that makes a layout constraint for any item with anchors.
+    /// A function that makes the layout constraint of a description for any item with anchors, such
+    /// as a layout guide.
     public typealias Maker = (any Anchorable) -> LayoutConstraint
 
     private let make: (any Anchorable) -> [LayoutConstraint]
@@ -66,9 +70,10 @@ public class Constraint: BaseConstraint {
     }
 }
 
-/// A description that combines other descriptions, which may be composite themselves.
+/// A description that makes the constraints of several descriptions, which may be composite
+/// themselves.
 public final class CompositeConstraint: Constraint {
-    /// The descriptions that are combined; their constraints are made in this order.
+    /// The combined descriptions. Their layout constraints are made in this order.
     public let constraints: [BaseConstraint]
 
     /// Creates a description that makes the constraints of all `constraints`, in their order.
@@ -81,24 +86,25 @@ public final class CompositeConstraint: Constraint {
 // MARK: - Priorities and inequalities
 
 extension Constraint {
-    /// A copy of the description with another priority, as in `.makeWidth(equalTo:
-    /// 200).withPriority(.defaultHigh)`.
+    /// Returns a copy of the description that makes constraints with another priority, as in
+    /// `.makeWidth(equalTo: 200).withPriority(.defaultHigh)`.
     public func withPriority(_ priority: LayoutPriority) -> Constraint {
         changed { $0.priority = priority }
     }
 
-    /// A copy of the description whose constraints have an identifier, which error messages show.
+    /// Returns a copy of the description that makes constraints with an identifier, which error
+    /// messages show.
     public func withIdentifier(_ identifier: String) -> Constraint {
         changed { $0.identifier = identifier }
     }
 
-    /// A copy of the description with `>=` in place of `==`, as in `.makeWidth(equalTo: 44).orGreater`. For a
-    /// composite, the relation of every constraint changes: a trailing edge may then lie further right, outside
-    /// the other item.
+    /// A copy of the description that makes constraints with `>=` in place of `==`, as in
+    /// `.makeWidth(equalTo: 44).orGreater`. For a composite, the relation of every constraint
+    /// changes: a trailing edge may then lie further right, outside the other item.
     public var orGreater: Constraint { related(by: .greaterThanOrEqual) }
 
-    /// A copy of the description with `<=` in place of `==`, as in `.matchWidth(to: card, withOffset:
-    /// -32).orLess`.
+    /// A copy of the description that makes constraints with `<=` in place of `==`, as in
+    /// `.matchWidth(to: card, withOffset: -32).orLess`.
     public var orLess: Constraint { related(by: .lessThanOrEqual) }
 
     private func changed(_ change: @escaping (LayoutConstraint) -> Void) -> Constraint {

@@ -1,8 +1,10 @@
-// The methods of Imperative.swift for arrays that mix views and guides. Such arrays need an extension of their
-// own: their element type `any Anchorable` does not conform to a protocol, so they cannot conform to `Layoutable`.
+// The methods of Imperative.swift for arrays that mix views and guides. These arrays have the
+// element type `any Anchorable`, which does not conform to `Anchorable`, so the arrays cannot
+// conform to `Layoutable` and need an extension of their own.
 
 extension Sequence where Element == any Anchorable {
-    /// Centres the item horizontally in `other`, plus `offset` points to the right.
+    /// Centres each item horizontally in `other`, then moves it to the right by `offset` points.
+    /// Returns the activated constraints.
     @discardableResult
     public func centerX(
         in other: any Anchor, withOffset offset: Double = 0
@@ -10,7 +12,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.centerX(in: other, withOffset: offset)])
     }
 
-    /// Centres the item vertically in `other`, plus `offset` points downwards.
+    /// Centres each item vertically in `other`, then moves it down by `offset` points. Returns the
+    /// activated constraints.
     @discardableResult
     public func centerY(
         in other: any Anchor, withOffset offset: Double = 0
@@ -18,7 +21,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.centerY(in: other, withOffset: offset)])
     }
 
-    /// Centres the item in `other`, plus `offset` points to the right and downwards.
+    /// Centres each item in `other` in both directions, then moves it to the right and down by
+    /// `offset` points. Returns the activated constraints.
     @discardableResult
     public func center(
         in other: any Anchor, withOffset offset: Double = 0
@@ -26,7 +30,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.center(in: other, withOffset: offset)])
     }
 
-    /// Fixes the item's width, in points.
+    /// Fixes each item's width at a number of points, as in `makeWidth(equalTo: 200)`. Returns the
+    /// activated constraints.
     @discardableResult
     public func makeWidth(
         equalTo width: Double
@@ -34,7 +39,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.makeWidth(equalTo: width)])
     }
 
-    /// Fixes the item's height, in points.
+    /// Fixes each item's height at a number of points, as in `makeHeight(equalTo: 44)`. Returns the
+    /// activated constraints.
     @discardableResult
     public func makeHeight(
         equalTo height: Double
@@ -42,7 +48,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.makeHeight(equalTo: height)])
     }
 
-    /// Fixes the item's width and height to the same number of points.
+    /// Makes each item a square whose sides have the given number of points, as in
+    /// `makeSize(equalTo: 20)`. Returns the activated constraints.
     @discardableResult
     public func makeSize(
         equalTo size: Double
@@ -50,7 +57,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.makeSize(equalTo: size)])
     }
 
-    /// Fixes the item's width and height, in points.
+    /// Fixes each item's width and height in points, as in `makeSize(equalTo: Size(width: 40,
+    /// height: 30))`. Returns the activated constraints.
     @discardableResult
     public func makeSize(
         equalTo size: Size
@@ -58,7 +66,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.makeSize(equalTo: size)])
     }
 
-    /// Makes the item as wide and as high as `other`.
+    /// Makes each item as wide and as high as `other`, at any position. Returns the activated
+    /// constraints.
     @discardableResult
     public func makeSize(
         equalTo other: any Anchor
@@ -66,7 +75,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.makeSize(equalTo: other)])
     }
 
-    /// Makes the item's width equal to `multiplier` times that of `other`, plus `offset` points.
+    /// Makes each item's width equal to `multiplier` times the width of `other`, plus `offset`
+    /// points. Returns the activated constraints.
     @discardableResult
     public func matchWidth(
         to other: any Anchor, multipliedBy multiplier: Double = 1, withOffset offset: Double = 0
@@ -74,7 +84,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.matchWidth(to: other, multipliedBy: multiplier, withOffset: offset)])
     }
 
-    /// Makes the item's height equal to `multiplier` times that of `other`, plus `offset` points.
+    /// Makes each item's height equal to `multiplier` times the height of `other`, plus `offset`
+    /// points. Returns the activated constraints.
     @discardableResult
     public func matchHeight(
         to other: any Anchor, multipliedBy multiplier: Double = 1, withOffset offset: Double = 0
@@ -82,7 +93,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.matchHeight(to: other, multipliedBy: multiplier, withOffset: offset)])
     }
 
-    /// Makes the item's width and height equal to `multiplier` times those of `other`, plus `offset` points.
+    /// Makes each item's width and height equal to `multiplier` times the width and height of
+    /// `other`, plus `offset` points each. Returns the activated constraints.
     @discardableResult
     public func matchSize(
         to other: any Anchor, multipliedBy multiplier: Double = 1, withOffset offset: Double = 0
@@ -90,8 +102,9 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.matchSize(to: other, multipliedBy: multiplier, withOffset: offset)])
     }
 
-    /// Makes the item's width equal to `multiplier` times a height, plus `offset` points: the height of `other`,
-    /// or the item's own height if `other` is nil, which fixes the aspect ratio.
+    /// Makes each item's width equal to `multiplier` times the height of `other`, plus `offset`
+    /// points. If `other` is nil, each item's own height is used, which fixes its aspect ratio.
+    /// Returns the activated constraints.
     @discardableResult
     public func matchWidthToHeight(
         ofView other: (any Anchor)? = nil, multipliedBy multiplier: Double = 1,
@@ -102,8 +115,9 @@ extension Sequence where Element == any Anchorable {
         ])
     }
 
-    /// Makes the item's width equal to `multiplier` times a height, plus `offset` points: the height of `other`,
-    /// or the item's own height if `other` is nil, which fixes the aspect ratio.
+    /// Makes each item's width equal to `multiplier` times the height of `other`, plus `offset`
+    /// points. If `other` is nil, each item's own height is used, which fixes its aspect ratio.
+    /// Returns the activated constraints.
     @discardableResult
     public func matchWidthToHeight(
         ofView other: (any Anchor)? = nil, multipledBy multiplier: Double,
@@ -114,8 +128,9 @@ extension Sequence where Element == any Anchorable {
         ])
     }
 
-    /// Makes the item's height equal to `multiplier` times a width, plus `offset` points: the width of `other`, or
-    /// the item's own width if `other` is nil, which fixes the aspect ratio.
+    /// Makes each item's height equal to `multiplier` times the width of `other`, plus `offset`
+    /// points. If `other` is nil, each item's own width is used, which fixes its aspect ratio.
+    /// Returns the activated constraints.
     @discardableResult
     public func matchHeightToWidth(
         ofView other: (any Anchor)? = nil, multipliedBy multiplier: Double = 1,
@@ -126,8 +141,9 @@ extension Sequence where Element == any Anchorable {
         ])
     }
 
-    /// Makes the item's height equal to `multiplier` times a width, plus `offset` points: the width of `other`, or
-    /// the item's own width if `other` is nil, which fixes the aspect ratio.
+    /// Makes each item's height equal to `multiplier` times the width of `other`, plus `offset`
+    /// points. If `other` is nil, each item's own width is used, which fixes its aspect ratio.
+    /// Returns the activated constraints.
     @discardableResult
     public func matchHeightToWidth(
         ofView other: (any Anchor)? = nil, multipledBy multiplier: Double,
@@ -138,7 +154,8 @@ extension Sequence where Element == any Anchorable {
         ])
     }
 
-    /// Aligns the item's top edge with that of `other`, plus `offset` points.
+    /// Aligns each item's top edge with the top edge of `other`, moved down by `offset` points.
+    /// Returns the activated constraints.
     @discardableResult
     public func matchTop(
         to other: any Anchor, with offset: Double = 0
@@ -146,7 +163,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.matchTop(to: other, with: offset)])
     }
 
-    /// Aligns the item's bottom edge with that of `other`, plus `offset` points.
+    /// Aligns each item's bottom edge with the bottom edge of `other`, moved down by `offset`
+    /// points. Returns the activated constraints.
     @discardableResult
     public func matchBottom(
         to other: any Anchor, with offset: Double = 0
@@ -154,7 +172,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.matchBottom(to: other, with: offset)])
     }
 
-    /// Aligns the item's vertical centre with that of `other`, plus `offset` points.
+    /// Aligns each item's vertical centre with the vertical centre of `other`, moved down by
+    /// `offset` points. Returns the activated constraints.
     @discardableResult
     public func matchCenterY(
         to other: any Anchor, with offset: Double = 0
@@ -162,7 +181,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.matchCenterY(to: other, with: offset)])
     }
 
-    /// Aligns the item's leading edge with that of `other`, plus `offset` points.
+    /// Aligns each item's leading edge with the leading edge of `other`, moved towards the trailing
+    /// side by `offset` points. Returns the activated constraints.
     @discardableResult
     public func matchLeading(
         to other: any Anchor, with offset: Double = 0
@@ -170,7 +190,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.matchLeading(to: other, with: offset)])
     }
 
-    /// Aligns the item's trailing edge with that of `other`, plus `offset` points.
+    /// Aligns each item's trailing edge with the trailing edge of `other`, moved towards the
+    /// trailing side by `offset` points. Returns the activated constraints.
     @discardableResult
     public func matchTrailing(
         to other: any Anchor, with offset: Double = 0
@@ -178,7 +199,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.matchTrailing(to: other, with: offset)])
     }
 
-    /// Aligns the item's left edge with that of `other`, plus `offset` points.
+    /// Aligns each item's left edge with the left edge of `other`, moved to the right by `offset`
+    /// points. Returns the activated constraints.
     @discardableResult
     public func matchLeft(
         to other: any Anchor, with offset: Double = 0
@@ -186,7 +208,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.matchLeft(to: other, with: offset)])
     }
 
-    /// Aligns the item's right edge with that of `other`, plus `offset` points.
+    /// Aligns each item's right edge with the right edge of `other`, moved to the right by `offset`
+    /// points. Returns the activated constraints.
     @discardableResult
     public func matchRight(
         to other: any Anchor, with offset: Double = 0
@@ -194,7 +217,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.matchRight(to: other, with: offset)])
     }
 
-    /// Aligns the item's horizontal centre with that of `other`, plus `offset` points.
+    /// Aligns each item's horizontal centre with the horizontal centre of `other`, moved to the
+    /// right by `offset` points. Returns the activated constraints.
     @discardableResult
     public func matchCenterX(
         to other: any Anchor, with offset: Double = 0
@@ -202,7 +226,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.matchCenterX(to: other, with: offset)])
     }
 
-    /// Aligns the item's top edge with the position `axis` of `other`, plus `offset` points.
+    /// Aligns each item's top edge with the position `axis` of `other`, such as `.bottom`, moved
+    /// down by `offset` points. Returns the activated constraints.
     @discardableResult
     public func alignTop(
         to axis: AxisY, of other: any Anchor, with offset: Double = 0
@@ -210,7 +235,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.alignTop(to: axis, of: other, with: offset)])
     }
 
-    /// Aligns the item's bottom edge with the position `axis` of `other`, plus `offset` points.
+    /// Aligns each item's bottom edge with the position `axis` of `other`, such as `.bottom`, moved
+    /// down by `offset` points. Returns the activated constraints.
     @discardableResult
     public func alignBottom(
         to axis: AxisY, of other: any Anchor, with offset: Double = 0
@@ -218,7 +244,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.alignBottom(to: axis, of: other, with: offset)])
     }
 
-    /// Aligns the item's vertical centre with the position `axis` of `other`, plus `offset` points.
+    /// Aligns each item's vertical centre with the position `axis` of `other`, such as `.bottom`,
+    /// moved down by `offset` points. Returns the activated constraints.
     @discardableResult
     public func alignCenterY(
         to axis: AxisY, of other: any Anchor, with offset: Double = 0
@@ -226,7 +253,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.alignCenterY(to: axis, of: other, with: offset)])
     }
 
-    /// Aligns the item's leading edge with the position `axis` of `other`, plus `offset` points.
+    /// Aligns each item's leading edge with the position `axis` of `other`, such as `.trailing`,
+    /// moved towards the trailing side by `offset` points. Returns the activated constraints.
     @discardableResult
     public func alignLeading(
         to axis: AxisX, of other: any Anchor, with offset: Double = 0
@@ -234,7 +262,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.alignLeading(to: axis, of: other, with: offset)])
     }
 
-    /// Aligns the item's trailing edge with the position `axis` of `other`, plus `offset` points.
+    /// Aligns each item's trailing edge with the position `axis` of `other`, such as `.trailing`,
+    /// moved towards the trailing side by `offset` points. Returns the activated constraints.
     @discardableResult
     public func alignTrailing(
         to axis: AxisX, of other: any Anchor, with offset: Double = 0
@@ -242,7 +271,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.alignTrailing(to: axis, of: other, with: offset)])
     }
 
-    /// Aligns the item's left edge with the position `axis` of `other`, plus `offset` points.
+    /// Aligns each item's left edge with the position `axis` of `other`, such as `.right`, moved to
+    /// the right by `offset` points. Returns the activated constraints.
     @discardableResult
     public func alignLeft(
         to axis: AxisX, of other: any Anchor, with offset: Double = 0
@@ -250,7 +280,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.alignLeft(to: axis, of: other, with: offset)])
     }
 
-    /// Aligns the item's right edge with the position `axis` of `other`, plus `offset` points.
+    /// Aligns each item's right edge with the position `axis` of `other`, such as `.right`, moved
+    /// to the right by `offset` points. Returns the activated constraints.
     @discardableResult
     public func alignRight(
         to axis: AxisX, of other: any Anchor, with offset: Double = 0
@@ -258,7 +289,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.alignRight(to: axis, of: other, with: offset)])
     }
 
-    /// Aligns the item's horizontal centre with the position `axis` of `other`, plus `offset` points.
+    /// Aligns each item's horizontal centre with the position `axis` of `other`, such as
+    /// `.trailing`, moved to the right by `offset` points. Returns the activated constraints.
     @discardableResult
     public func alignCenterX(
         to axis: AxisX, of other: any Anchor, with offset: Double = 0
@@ -266,7 +298,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.alignCenterX(to: axis, of: other, with: offset)])
     }
 
-    /// Aligns all four edges with those of `other`, `offset` points further inside.
+    /// Aligns all four edges of each item with the edges of `other`, each moved inwards by `offset`
+    /// points. Returns the activated constraints.
     @discardableResult
     public func alignToEdges(
         of other: any Anchor, withOffset offset: Double = 0
@@ -274,7 +307,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.alignToEdges(of: other, withOffset: offset)])
     }
 
-    /// Aligns the leading and trailing edges with those of `other`, `offset` points further inside.
+    /// Aligns the leading and trailing edges of each item with the leading and trailing edges of
+    /// `other`, each moved inwards by `offset` points. Returns the activated constraints.
     @discardableResult
     public func alignToHorizontalEdges(
         of other: any Anchor, with offset: Double = 0
@@ -282,7 +316,8 @@ extension Sequence where Element == any Anchorable {
         applyLayout([.alignToHorizontalEdges(of: other, with: offset)])
     }
 
-    /// Aligns the top and bottom edges with those of `other`, `offset` points further inside.
+    /// Aligns the top and bottom edges of each item with the top and bottom edges of `other`, each
+    /// moved inwards by `offset` points. Returns the activated constraints.
     @discardableResult
     public func alignToVerticalEdges(
         of other: any Anchor, with offset: Double = 0

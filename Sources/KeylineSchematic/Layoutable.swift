@@ -1,4 +1,5 @@
-/// A type whose values layouts can be applied to: a view, a guide, or an array of views or guides.
+/// A type to whose values layout descriptions can be applied: a view, a guide, or an array of views
+/// or guides.
 public protocol Layoutable {
     /// Makes the layout constraints of all descriptions, activates them, and returns them, in the order of the
     /// descriptions.
@@ -17,7 +18,8 @@ public protocol Layoutable {
 }
 
 extension Anchorable {
-    /// Makes the layout constraints of all descriptions, activates them in one call, and returns them.
+    /// Makes the layout constraints of all descriptions for this item, activates them in one call,
+    /// and returns them in the order of the descriptions.
     @discardableResult
     public func applyLayout(_ constraints: [BaseConstraint]) -> [LayoutConstraint] {
         let made = constraints.flatMap { $0.constraints(forView: self) }
@@ -48,13 +50,13 @@ extension Anchorable {
     }
 }
 
-// This extension and the next have the same functions: one for arrays of a single type, and one for
-// arrays that mix views and guides. The element type of the latter, `any Anchorable`, does not
-// conform to `Anchorable`.
+// Two extensions have the same function: one for arrays of a single type, and one for arrays that
+// mix views and guides. The second is needed because the element type of mixed arrays, `any
+// Anchorable`, does not conform to `Anchorable`.
 
 extension Sequence where Element: Anchorable {
-    /// Applies the layout descriptions to each view or guide of the sequence, and returns all constraints that this
-    /// makes.
+    /// Applies the layout descriptions to each view or guide of the sequence, and returns the
+    /// activated constraints of all of them.
     @discardableResult
     public func applyLayout(_ constraints: [BaseConstraint]) -> [LayoutConstraint] {
         flatMap { $0.applyLayout(constraints) }
@@ -62,8 +64,8 @@ extension Sequence where Element: Anchorable {
 }
 
 extension Sequence where Element == any Anchorable {
-    /// Applies the layout descriptions to each view or guide of the sequence, and returns all constraints that this
-    /// makes.
+    /// Applies the layout descriptions to each view or guide of the sequence, and returns the
+    /// activated constraints of all of them.
     @discardableResult
     public func applyLayout(_ constraints: [BaseConstraint]) -> [LayoutConstraint] {
         flatMap { $0.applyLayout(constraints) }

@@ -1,21 +1,23 @@
-// Descriptions of positions: centres, edges and baselines. Offsets are in points and are added to the position in
-// the other item, so an inset from the right or bottom edge is a negative offset. Only the functions for several
-// edges (`alignEdges` and the like) take a positive offset as an inset at every edge.
+// Descriptions of positions: centres, edges and baselines. An offset, in points, is added to the
+// position in the other item. A right or bottom edge is therefore moved inwards by a negative
+// offset. The functions for several edges, such as `alignEdges`, are different: a positive offset
+// moves every edge inwards.
 
 // MARK: - Centring
 
 extension BaseConstraint {
-    /// Centres the item horizontally in `other`, plus `offset` points to the right.
+    /// Centres the item horizontally in `other`, then moves it to the right by `offset` points.
     public static func centerX(in other: any Anchor, withOffset offset: Double = 0) -> Constraint {
         alignCenterX(to: .centerX, of: other, withOffset: offset)
     }
 
-    /// Centres the item vertically in `other`, plus `offset` points downwards.
+    /// Centres the item vertically in `other`, then moves it down by `offset` points.
     public static func centerY(in other: any Anchor, withOffset offset: Double = 0) -> Constraint {
         alignCenterY(to: .centerY, of: other, withOffset: offset)
     }
 
-    /// Centres the item in `other`, plus `offset` points to the right and downwards.
+    /// Centres the item in `other` in both directions, then moves it to the right and down by
+    /// `offset` points.
     public static func center(
         in other: any Anchor, withOffset offset: Double = 0
     ) -> CompositeConstraint {
@@ -28,70 +30,79 @@ extension BaseConstraint {
 // MARK: - Vertical positions
 
 extension BaseConstraint {
-    /// Aligns the item's top edge with the position `axis` of `other`, plus `offset` points.
+    /// Aligns the item's top edge with the position `axis` of `other`, such as `.bottom`, moved
+    /// down by `offset` points.
     public static func alignTop(
         to axis: AxisY, of other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.top, axis, other, offset)
     }
 
-    /// Aligns the item's bottom edge with the position `axis` of `other`, plus `offset` points.
+    /// Aligns the item's bottom edge with the position `axis` of `other`, such as `.bottom`, moved
+    /// down by `offset` points.
     public static func alignBottom(
         to axis: AxisY, of other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.bottom, axis, other, offset)
     }
 
-    /// Aligns the item's vertical centre with the position `axis` of `other`, plus `offset` points.
+    /// Aligns the item's vertical centre with the position `axis` of `other`, such as `.bottom`,
+    /// moved down by `offset` points.
     public static func alignCenterY(
         to axis: AxisY, of other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.centerY, axis, other, offset)
     }
 
-    /// Aligns the item's first baseline with the position `axis` of `other`, plus `offset` points.
+    /// Aligns the item's first baseline with the position `axis` of `other`, such as `.bottom`,
+    /// moved down by `offset` points.
     public static func alignFirstBaseline(
         to axis: AxisY, of other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.firstBaseline, axis, other, offset)
     }
 
-    /// Aligns the item's last baseline with the position `axis` of `other`, plus `offset` points.
+    /// Aligns the item's last baseline with the position `axis` of `other`, such as `.bottom`,
+    /// moved down by `offset` points.
     public static func alignLastBaseline(
         to axis: AxisY, of other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.lastBaseline, axis, other, offset)
     }
 
-    /// Aligns the item's top edge with that of `other`, plus `offset` points.
+    /// Aligns the item's top edge with the top edge of `other`, moved down by `offset` points.
     public static func matchTopTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.top, .top, other, offset)
     }
 
-    /// Aligns the item's bottom edge with that of `other`, plus `offset` points.
+    /// Aligns the item's bottom edge with the bottom edge of `other`, moved down by `offset`
+    /// points.
     public static func matchBottomTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.bottom, .bottom, other, offset)
     }
 
-    /// Aligns the item's vertical centre with that of `other`, plus `offset` points.
+    /// Aligns the item's vertical centre with the vertical centre of `other`, moved down by
+    /// `offset` points.
     public static func matchCenterYTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.centerY, .centerY, other, offset)
     }
 
-    /// Aligns the item's first baseline with that of `other`, plus `offset` points.
+    /// Aligns the item's first baseline with the first baseline of `other`, moved down by `offset`
+    /// points.
     public static func matchFirstBaselineTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.firstBaseline, .firstBaseline, other, offset)
     }
 
-    /// Aligns the item's last baseline with that of `other`, plus `offset` points.
+    /// Aligns the item's last baseline with the last baseline of `other`, moved down by `offset`
+    /// points.
     public static func matchLastBaselineTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
@@ -111,82 +122,92 @@ extension BaseConstraint {
 // MARK: - Horizontal positions
 
 extension BaseConstraint {
-    /// Aligns the item's left edge with the position `axis` of `other`, plus `offset` points.
+    /// Aligns the item's left edge with the position `axis` of `other`, such as `.right`, moved to
+    /// the right by `offset` points.
     ///
-    /// - Precondition: `axis` is `left`, `right` or `centerX`: Auto Layout does not relate left or right edges to
-    ///   leading or trailing ones.
+    /// - Precondition: `axis` is `left`, `right` or `centerX`: Auto Layout does not relate left or
+    ///   right edges to leading or trailing ones.
     public static func alignLeft(
         to axis: AxisX, of other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.left, axis, other, offset)
     }
 
-    /// Aligns the item's right edge with the position `axis` of `other`, plus `offset` points.
+    /// Aligns the item's right edge with the position `axis` of `other`, such as `.right`, moved to
+    /// the right by `offset` points.
     ///
-    /// - Precondition: `axis` is `left`, `right` or `centerX`: Auto Layout does not relate left or right edges to
-    ///   leading or trailing ones.
+    /// - Precondition: `axis` is `left`, `right` or `centerX`: Auto Layout does not relate left or
+    ///   right edges to leading or trailing ones.
     public static func alignRight(
         to axis: AxisX, of other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.right, axis, other, offset)
     }
 
-    /// Aligns the item's leading edge with the position `axis` of `other`, plus `offset` points.
+    /// Aligns the item's leading edge with the position `axis` of `other`, such as `.trailing`,
+    /// moved towards the trailing side by `offset` points.
     ///
-    /// - Precondition: `axis` is `leading`, `trailing` or `centerX`: Auto Layout does not relate leading or
-    ///   trailing edges to left or right ones.
+    /// - Precondition: `axis` is `leading`, `trailing` or `centerX`: Auto Layout does not relate
+    ///   leading or trailing edges to left or right ones.
     public static func alignLeading(
         to axis: AxisX, of other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.leading, axis, other, offset)
     }
 
-    /// Aligns the item's trailing edge with the position `axis` of `other`, plus `offset` points.
+    /// Aligns the item's trailing edge with the position `axis` of `other`, such as `.trailing`,
+    /// moved towards the trailing side by `offset` points.
     ///
-    /// - Precondition: `axis` is `leading`, `trailing` or `centerX`: Auto Layout does not relate leading or
-    ///   trailing edges to left or right ones.
+    /// - Precondition: `axis` is `leading`, `trailing` or `centerX`: Auto Layout does not relate
+    ///   leading or trailing edges to left or right ones.
     public static func alignTrailing(
         to axis: AxisX, of other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.trailing, axis, other, offset)
     }
 
-    /// Aligns the item's horizontal centre with the position `axis` of `other`, plus `offset` points.
+    /// Aligns the item's horizontal centre with the position `axis` of `other`, such as
+    /// `.trailing`, moved to the right by `offset` points.
     public static func alignCenterX(
         to axis: AxisX, of other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.centerX, axis, other, offset)
     }
 
-    /// Aligns the item's left edge with that of `other`, plus `offset` points.
+    /// Aligns the item's left edge with the left edge of `other`, moved to the right by `offset`
+    /// points.
     public static func matchLeftTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.left, .left, other, offset)
     }
 
-    /// Aligns the item's right edge with that of `other`, plus `offset` points.
+    /// Aligns the item's right edge with the right edge of `other`, moved to the right by `offset`
+    /// points.
     public static func matchRightTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.right, .right, other, offset)
     }
 
-    /// Aligns the item's leading edge with that of `other`, plus `offset` points.
+    /// Aligns the item's leading edge with the leading edge of `other`, moved towards the trailing
+    /// side by `offset` points.
     public static func matchLeadingTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.leading, .leading, other, offset)
     }
 
-    /// Aligns the item's trailing edge with that of `other`, plus `offset` points.
+    /// Aligns the item's trailing edge with the trailing edge of `other`, moved towards the
+    /// trailing side by `offset` points.
     public static func matchTrailingTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
         align(.trailing, .trailing, other, offset)
     }
 
-    /// Aligns the item's horizontal centre with that of `other`, plus `offset` points.
+    /// Aligns the item's horizontal centre with the horizontal centre of `other`, moved to the
+    /// right by `offset` points.
     public static func matchCenterXTo(
         _ other: any Anchor, withOffset offset: Double = 0
     ) -> Constraint {
@@ -206,7 +227,8 @@ extension BaseConstraint {
 // MARK: - Several edges
 
 extension BaseConstraint {
-    /// Aligns all four edges with those of `other`, `offset` points further inside.
+    /// Aligns all four edges of the item with the edges of `other`, each moved inwards by `offset`
+    /// points.
     public static func alignEdges(
         to other: any Anchor, withOffset offset: Double = 0
     ) -> CompositeConstraint {
@@ -216,15 +238,16 @@ extension BaseConstraint {
         ])
     }
 
-    /// Aligns all four edges with those of `other`, `offset` points further inside. Calls
-    /// ``alignEdges(to:withOffset:)``.
+    /// Aligns all four edges of the item with the edges of `other`, each moved inwards by `offset`
+    /// points. Calls ``alignEdges(to:withOffset:)``.
     public static func alignToEdges(
         of other: any Anchor, withOffset offset: Double = 0
     ) -> CompositeConstraint {
         alignEdges(to: other, withOffset: offset)
     }
 
-    /// Aligns the leading and trailing edges with those of `other`, `offset` points further inside.
+    /// Aligns the leading and trailing edges of the item with the leading and trailing edges of
+    /// `other`, each moved inwards by `offset` points.
     public static func alignToHorizontalEdges(
         of other: any Anchor, with offset: Double = 0
     ) -> CompositeConstraint {
@@ -233,7 +256,8 @@ extension BaseConstraint {
         ])
     }
 
-    /// Aligns the top and bottom edges with those of `other`, `offset` points further inside.
+    /// Aligns the top and bottom edges of the item with the top and bottom edges of `other`, each
+    /// moved inwards by `offset` points.
     public static func alignToVerticalEdges(
         of other: any Anchor, with offset: Double = 0
     ) -> CompositeConstraint {

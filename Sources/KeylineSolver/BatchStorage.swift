@@ -28,8 +28,8 @@ struct BatchEntry: BitwiseCopyable {
 /// until one of them is changed (copy on write).
 @usableFromInline
 final class BatchStorage: @unchecked Sendable {
-    /// The storage shared by all batches without constraints. It is never changed: because it is always shared, a
-    /// change copies it first.
+    /// The storage that all batches without constraints share. It is never changed: a batch copies
+    /// shared storage before a change, and this one is always shared.
     @usableFromInline static let empty = BatchStorage()
 
     @usableFromInline let lists: UnsafeMutablePointer<BatchLists>
@@ -60,12 +60,14 @@ struct BatchLists {
     @usableFromInline var entries: UnsafeMutablePointer<BatchEntry>
     @usableFromInline var count = 0
     @usableFromInline var capacity = 0
-    /// While a constraint is being appended, the index in `terms` at which its terms begin.
+    /// The index in `terms` at which the terms of the constraint begin that is being appended.
     @usableFromInline var first = 0
-    /// An array kept for reuse by `append(relation:constant:terms:)`, whose closure appends terms to an array.
+    /// An array that `append(relation:constant:terms:)` passes to its closure and then empties, to
+    /// avoid an allocation for each constraint.
     var built: [Term] = []
 
-    /// Allocates nothing: with a capacity of 0, the pointers are only nonnull placeholders.
+    /// Creates empty lists without allocating: at capacity 0, the pointers are aligned placeholders
+    /// that are never dereferenced.
     init() {
         terms = UnsafeMutablePointer(bitPattern: MemoryLayout<Term>.alignment)!
         entries = UnsafeMutablePointer(bitPattern: MemoryLayout<BatchEntry>.alignment)!

@@ -1,6 +1,6 @@
-// The only file of the package that imports the C library, whose module has another name on every platform. Other
-// files call the functions below. `make lint` rejects a second importer, and `make test-platforms` type-checks every
-// branch.
+// The only file of the package that imports the C library, whose module has a different name on
+// each platform. Other files call the functions of ``CLibrary``. `make lint` rejects a second
+// importer, and `make test-platforms` type-checks the `#if` branch of each platform.
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -16,7 +16,7 @@
     import WinSDK
 #endif
 
-/// Functions of the C library, under the same names and with the same types on all platforms.
+/// Wrappers of C library functions, with the same names and types on all platforms.
 package enum CLibrary {
     /// Writes a text to standard error in one call, so that texts of several threads do not mix. Errors are ignored.
     package static func writeToStandardError(_ text: String) {
@@ -28,7 +28,8 @@ package enum CLibrary {
         #endif
     }
 
-    /// The number of processors that can run threads now; 1 where there are no threads, as in WebAssembly.
+    /// The number of processors that are online; 1 on platforms without threads, such as
+    /// WebAssembly.
     static var processorCount: Int {
         #if canImport(WASILibc)
             1

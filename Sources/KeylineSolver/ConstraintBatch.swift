@@ -1,5 +1,5 @@
-/// Constraints that one call adds to a solver. A batch can be emptied and filled again without new allocations,
-/// which layout engines need that add thousands of constraints.
+/// A list of constraints that one call adds to a solver. A batch can be emptied and filled again
+/// without new allocations, for layout engines that add thousands of constraints at a time.
 ///
 /// ```swift
 /// var batch = ConstraintBatch()
@@ -12,14 +12,15 @@
 public struct ConstraintBatch: Sendable {
     @usableFromInline var storage = BatchStorage.empty
 
-    /// Creates an empty batch, which allocates nothing.
+    /// Creates an empty batch. Memory is allocated when the first constraint is appended.
     public init() {}
 
-    /// The number of constraints in the batch.
+    /// The number of constraints, and of the handles that adding the batch to a solver returns.
+    /// Complexity: O(1).
     public var count: Int { storage.lists.pointee.count }
 
-    /// Appends a constraint. `build` gets an empty array and appends the constraint's terms to it. Numbers are not
-    /// checked here but when the batch is added to a solver.
+    /// Appends a constraint. `build` gets an empty array, to which it appends the constraint's
+    /// terms. The numbers are checked later, when the batch is added to a solver.
     public mutating func append(
         relation: Relation, constant: Double, priority: Priority = .required, weight: Double = 1,
         terms build: (inout [Term]) -> Void
@@ -35,7 +36,8 @@ public struct ConstraintBatch: Sendable {
         swap(&terms, &storage.lists.pointee.built)
     }
 
-    /// Appends a constraint; its `name` is not copied. Complexity: amortised O(number of terms).
+    /// Appends a copy of a constraint, without its `name`. Complexity: amortised O(number of
+    /// terms).
     public mutating func append(_ constraint: LinearConstraint) {
         begin(terms: constraint.terms.count)
         for term in constraint.terms { append(term) }
@@ -44,7 +46,8 @@ public struct ConstraintBatch: Sendable {
             priority: constraint.priority, weight: constraint.weight)
     }
 
-    /// Appends all constraints of another batch. Complexity: O(number of its terms).
+    /// Appends the constraints of another batch after those of this one. Complexity: O(number of
+    /// terms of `other`).
     public mutating func append(contentsOf other: ConstraintBatch) {
         makeUnique()
         withExtendedLifetime(other.storage) {
@@ -58,14 +61,15 @@ public struct ConstraintBatch: Sendable {
         storage.lists.pointee.reserve(constraints: constraints, terms: terms)
     }
 
-    /// Removes all constraints but the first `count`.
+    /// Keeps the first `count` constraints, and removes all others.
     package mutating func removeAll(after count: Int) {
         precondition(count <= self.count, "so many constraints")
         makeUnique()
         storage.lists.pointee.removeAll(after: count)
     }
 
-    /// Removes all constraints and keeps the memory for the next ones.
+    /// Removes all constraints, but keeps the memory, so that filling the batch again does not
+    /// allocate.
     public mutating func removeAll() { if count > 0 { removeAll(after: 0) } }
 
     // MARK: Term by term
@@ -82,7 +86,8 @@ public struct ConstraintBatch: Sendable {
     @inlinable @inline(__always)
     package mutating func append(_ term: Term) { storage.lists.pointee.append(term) }
 
-    /// Completes the constraint begun by `begin(terms:)`.
+    /// Completes the constraint that `begin(terms:)` has begun: sets everything but its terms, and
+    /// counts it.
     @inlinable @inline(__always)
     package mutating func end(
         relation: Relation, constant: Double, priority: Priority, weight: Double = 1
@@ -95,8 +100,8 @@ public struct ConstraintBatch: Sendable {
         if !isKnownUniquelyReferenced(&storage) { storage = BatchStorage(copying: storage) }
     }
 
-    /// Calls `body` with the constraints in the memory layout of the C core. The buffer is valid only during the
-    /// call.
+    /// Calls `body` with the constraints as structs of the memory layout that the C solver reads.
+    /// The buffer is valid only during the call.
     func withEntries<Result>(_ body: (UnsafeBufferPointer<BatchEntry>) -> Result) -> Result {
         withExtendedLifetime(storage) {
             let lists = storage.lists.pointee
@@ -120,27 +125,31 @@ public struct ConstraintBatch: Sendable {
 /// array of constraints.
 @resultBuilder
 public enum ConstraintBuilder {
-    /// Lets a line of the closure be a single constraint.
+    /// Makes a line such as `a == b` a list of one constraint. Swift calls this function for each
+    /// such line of a constraint closure.
     public static func buildExpression(_ constraint: LinearConstraint) -> [LinearConstraint] {
         [constraint]
     }
-    /// Lets a line of the closure be an array of constraints.
+    /// Accepts an array of constraints as a line, for constraints that a function returns.
     public static func buildExpression(_ constraints: [LinearConstraint]) -> [LinearConstraint] {
         constraints
     }
-    /// Concatenates the constraints of all lines, in their order.
+    /// Concatenates the constraints of all lines of the closure, in the order of the lines.
     public static func buildBlock(_ parts: [LinearConstraint]...) -> [LinearConstraint] {
         parts.flatMap { $0 }
     }
-    /// Adds no constraints if the condition of an `if` without `else` is false.
+    /// Makes an `if` without `else` contribute no constraints if its condition is false.
     public static func buildOptional(_ part: [LinearConstraint]?) -> [LinearConstraint] {
         part ?? []
     }
-    /// Takes the constraints of the first branch of an `if` or `switch`.
+    /// Returns the constraints of an executed `if` branch. Swift calls this function for the first
+    /// branch of an `if` or `switch`.
     public static func buildEither(first part: [LinearConstraint]) -> [LinearConstraint] { part }
-    /// Takes the constraints of another branch of an `if` or `switch`.
+    /// Returns the constraints of an executed `else` branch. Swift calls this function for the
+    /// later branches of an `if` or `switch`.
     public static func buildEither(second part: [LinearConstraint]) -> [LinearConstraint] { part }
-    /// Concatenates the constraints of all iterations of a `for` loop.
+    /// Concatenates the constraints that the iterations of a `for` loop make, in the order of the
+    /// iterations.
     public static func buildArray(_ parts: [[LinearConstraint]]) -> [LinearConstraint] {
         parts.flatMap { $0 }
     }

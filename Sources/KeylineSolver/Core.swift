@@ -1,7 +1,8 @@
 import CSolver
 
-/// Owns a solver of the C library CSolver. Only this file and TemplateCore.swift call C. Each method calls one C
-/// function and returns its status; ``Solver`` turns a status into a ``SolverError`` with names and descriptions.
+/// Owns a solver of the C library CSolver. Only Core.swift and TemplateCore.swift call C functions.
+/// Each method calls one C function and returns its status; ``Solver`` turns a status into a
+/// ``SolverError`` with names and descriptions.
 final class Core {
     let pointer: OpaquePointer
 
@@ -18,8 +19,10 @@ final class Core {
 
     deinit { csolver_free(pointer) }
 
-    /// The error code for a status, nil for success. A status of this version that has no case here causes a compiler
-    /// warning; a compiled program may also meet a status of a later library, which `@unknown default` handles.
+    /// Converts a status of the C library to an error code; nil means success.
+    ///
+    /// A status of this version that has no case here causes a compiler warning. A newer C library
+    /// may return a status that this version does not know; `@unknown default` handles it.
     static func code(of status: csolver_status) -> SolverError.Code? {
         switch status {
         case .CSOLVER_OK: nil
@@ -44,8 +47,9 @@ final class Core {
         }
     }
 
-    /// Throws the error for a status, if it is one. `describe` turns the members of a conflict into text, and
-    /// `subject` names the number, variable or constraint that the core refused.
+    /// Throws a ``SolverError`` unless `status` is success. For contradicting constraints,
+    /// `describe` turns their handles into text. `subject` describes the number, variable or
+    /// constraint that the C solver refused.
     func check(
         _ status: csolver_status, describe: ([ConstraintHandle]) -> [SolverError.Member],
         about subject: (SolverError.Code) -> String? = { _ in nil }
@@ -67,8 +71,8 @@ final class Core {
         String(cString: csolver_status_message(status))
     }
 
-    /// The part that was wrong in the call that has just failed, if that call adds, removes or changes constraints or
-    /// edits.
+    /// The argument that the C solver refused in the call that has just failed. The C solver
+    /// records it for calls that add, remove or change constraints or edits.
     var refusal: Refusal {
         var info = csolver_refusal_info()
         _ = csolver_refusal(pointer, &info)
@@ -78,21 +82,23 @@ final class Core {
             field: String(cString: csolver_field_name(info.field)))
     }
 
-    /// The part of a failed call that the core recorded as wrong.
+    /// Identifies the argument of a failed call that the C solver refused.
     struct Refusal {
-        /// The index of the constraint, handle or value that was refused, among those passed to the call; nil if the
-        /// call failed as a whole.
+        /// The index of the refused constraint, handle or value among those passed to the call; nil
+        /// if the call failed as a whole.
         var item: Int?
-        /// The index of the refused term in its constraint; nil if the call was not refused because of a term.
+        /// The index of the wrong term among the terms of the refused constraint; nil if no term is
+        /// wrong.
         var term: Int?
-        /// The name of the field, `priority` for example; `none` if no single one is wrong.
+        /// The name of the wrong field of the constraint, such as `priority`; `none` if no single
+        /// field is wrong.
         var field: String
     }
 
     private static let noIndex = Int(bitPattern: UInt.max)
 
-    /// Returns the error for an action that is not allowed inside a transaction, such as making a variable. `subject`
-    /// describes the action.
+    /// Returns the error for an action that is not allowed inside a transaction. `subject` names
+    /// the action in the message, for example making a variable.
     static func refusal(inTransaction subject: String) -> SolverError {
         SolverError(
             code: .transaction, message: message(of: .CSOLVER_ERROR_TRANSACTION), subject: subject,
@@ -107,8 +113,8 @@ final class Core {
         return Variable(id)
     }
 
-    /// Ends the process if there was no memory for new variables. Making variables does not throw, since a program
-    /// cannot go on without its variables.
+    /// Ends the process if memory for new variables is exhausted. Making variables does not throw,
+    /// because hardly any program could go on without them.
     private func made(_ status: csolver_status) {
         guard status != .CSOLVER_OK else { return }
         fatalError("Keyline: no memory for variables")
@@ -258,8 +264,8 @@ final class Core {
         return try body(UnsafeBufferPointer(start: values, count: count).span)
     }
 
-    /// Calls `body` with the variables whose values changed, without a copy: `Variable` has the memory layout of
-    /// the core's `csolver_variable`.
+    /// Calls `body` with the variables whose values have changed. The span refers to the C solver's
+    /// memory without a copy, because `Variable` has the memory layout of `csolver_variable`.
     func withChanges<Result>(_ body: (Span<Variable>) throws -> Result) rethrows
         -> Result
     {

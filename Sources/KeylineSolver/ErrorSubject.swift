@@ -3,8 +3,9 @@
 // gave.
 
 extension Solver {
-    /// Describes the number or variable because of which the core refused one of the constraints, or the constraint
-    /// itself if no single part is at fault. Returns nil if the call failed as a whole.
+    /// Describes the number or variable because of which the C solver refused one of the
+    /// constraints, followed by the constraint. If no single part is wrong, describes the
+    /// constraint alone. Returns nil if the call failed as a whole.
     func subject(of constraints: [LinearConstraint]) -> String? {
         let refusal = core.refusal
         guard let item = refusal.item, constraints.indices.contains(item) else { return nil }
@@ -29,7 +30,9 @@ extension Solver {
         }
     }
 
-    /// Describes the handle that the core refused, or the constant that was given for it.
+    /// Describes the constraint that the C solver refused in a call with several handles. If its
+    /// new constant is wrong, describes the constant, too. Returns nil if the call failed as a
+    /// whole.
     func subject(of handles: [ConstraintHandle], _ constants: [Double] = []) -> String? {
         let refusal = core.refusal
         guard let item = refusal.item, handles.indices.contains(item) else { return nil }
@@ -39,7 +42,8 @@ extension Solver {
         return "the constant \(constants[item].shortText) for \(words(handles[item]))"
     }
 
-    /// Describes the handle that the core refused, or the number that was given as its priority or weight.
+    /// Describes the constraint that the C solver refused to change. If the new priority or weight,
+    /// `number`, is wrong, describes the number, too. Returns nil if the call failed as a whole.
     func subject(of handle: ConstraintHandle, _ number: Double) -> String? {
         let refusal = core.refusal
         guard refusal.item != nil else { return nil }
@@ -47,9 +51,9 @@ extension Solver {
         return "the \(refusal.field) \(number.shortText) for \(words(handle))"
     }
 
-    /// Describes, for an error message, what is wrong in a refused call that suggests values: a
-    /// variable, the priority of a variable's edit, or a suggested value. Returns nil if the call
-    /// as a whole was refused.
+    /// Describes, for an error message, the wrong part of a refused call that suggests values: a
+    /// variable, the priority of its edit, or a suggested value. Returns nil if the call failed as
+    /// a whole.
     func subject(of suggestions: [(variable: Variable, value: Double)]) -> String? {
         let refusal = core.refusal
         guard let item = refusal.item, suggestions.indices.contains(item) else { return nil }
@@ -58,7 +62,8 @@ extension Solver {
         return "the \(refusal.field) \(number.shortText) for \(words(variable))"
     }
 
-    /// Describes the variable if the error is about it, and returns nil otherwise.
+    /// Returns the variable's name if the error `code` is about a variable, as `staleVariable` is,
+    /// and nil otherwise.
     func subject(of variable: Variable, _ code: SolverError.Code) -> String? {
         switch code {
         case .staleVariable, .variableInUse, .notEditable: words(variable)
@@ -66,7 +71,8 @@ extension Solver {
         }
     }
 
-    /// Returns the variable's name, or its index as in `x3` if it has none.
+    /// Returns the variable's name for an error message. A variable without a name is called `x`
+    /// and its index, such as `x3`.
     private func words(_ variable: Variable) -> String { name(of: variable) }
 
     private func words(_ handle: ConstraintHandle) -> String {

@@ -4,24 +4,26 @@ public struct Variable: Hashable, Sendable, BitwiseCopyable {
     @usableFromInline let slot: UInt32
     @usableFromInline let generation: UInt32
 
-    /// The position of the variable's value in ``Solver/withValues(_:)``. Indices are small, and those of removed
-    /// variables are used again, so that a host can keep an array of its own indexed by them.
+    /// The position of the variable's value in ``Solver/withValues(_:)``. Indices are small,
+    /// because those of removed variables are reused. A program can therefore keep an array of its
+    /// own that is indexed by variables.
     @inlinable public var index: Int { Int(slot) }
 
-    /// A placeholder that belongs to no solver: every solver refuses it with `staleVariable`.
+    /// A placeholder that belongs to no solver. A call with this variable throws `staleVariable`.
     static let stale = Variable(slot: 0, generation: 0)
 }
 
 /// One summand of a linear expression: a coefficient times a variable. Its memory layout is that of `csolver_term`, so
 /// arrays of terms are passed to C without a copy.
 public struct Term: Hashable, Sendable, BitwiseCopyable {
-    /// The variable of the term, which is multiplied by ``coefficient``.
+    /// The variable that is multiplied by ``coefficient``. A solver accepts only variables that it
+    /// made.
     public var variable: Variable
     /// The number by which the variable is multiplied: zero, or finite with a magnitude between 2^-300 and 2^300.
     public var coefficient: Double
 
-    /// Creates the term `coefficient * variable`. A coefficient out of range is not refused here, but when a constraint
-    /// with the term is added.
+    /// Creates the term `coefficient * variable`. The coefficient is checked later, when a
+    /// constraint with the term is added to a solver.
     @inlinable
     public init(_ variable: Variable, _ coefficient: Double = 1) {
         self.variable = variable
@@ -29,38 +31,42 @@ public struct Term: Hashable, Sendable, BitwiseCopyable {
     }
 }
 
-/// A linear expression: terms and a constant. A variable may occur in several terms.
+/// A linear expression, such as `2 * a - b + 8`: a sum of terms and a constant.
 public struct LinearExpression: Hashable, Sendable, ExpressibleByFloatLiteral,
     ExpressibleByIntegerLiteral
 {
-    /// The terms in the order in which they were written. A variable may occur more than once; its coefficients
-    /// are added up when a constraint is added.
+    /// The terms in the order in which they were written. A variable may occur in several terms; a
+    /// solver adds up its coefficients when a constraint is added.
     public var terms: [Term]
-    /// The number that is added to the sum of the terms; 0 in an expression without one.
+    /// The number that is added to the sum of the terms: 8 in `2 * a + 8`, and 0 in `2 * a`.
     public var constant: Double
 
-    /// Creates an expression from terms and a constant; without arguments, the expression is 0.
+    /// Creates the sum of the terms and the constant. `LinearExpression()` is the constant 0.
     public init(terms: [Term] = [], constant: Double = 0) {
         self.terms = terms
         self.constant = constant
     }
 
-    /// Creates the expression `1 * variable`.
+    /// Creates the expression `1 * variable`, which operators such as `+` can extend.
     public init(_ variable: Variable) { self.init(terms: [Term(variable)]) }
-    /// Creates a constant expression from a literal, such as `2.5`.
+    /// Lets a literal with a fraction, such as `2.5`, be written where an expression is expected.
+    /// The expression has no terms.
     public init(floatLiteral value: Double) { self.init(constant: value) }
-    /// Creates a constant expression from a literal, such as `2`.
+    /// Lets an integer literal, such as `2`, be written where an expression is expected. The
+    /// expression has no terms.
     public init(integerLiteral value: Int) { self.init(constant: Double(value)) }
 }
 
-/// A type whose values can be operands in expressions and constraints: ``Variable`` and ``LinearExpression``.
+/// A type whose values can be operands of `+`, `-`, `*`, `==`, `<=` and `>=`: ``Variable`` or
+/// ``LinearExpression``.
 public protocol LinearExpressionConvertible {
-    /// The value as a linear expression. Complexity: O(number of terms).
+    /// The value as a sum of terms and a constant: `1 * x` for a variable `x`. Complexity: O(number
+    /// of terms).
     var expression: LinearExpression { get }
 }
 
 extension Variable: LinearExpressionConvertible {
-    /// The expression `1 * variable`.
+    /// The variable as a sum with the single term `1 * self`, and the constant 0.
     public var expression: LinearExpression { LinearExpression(self) }
 }
 
@@ -70,26 +76,29 @@ extension LinearExpression: LinearExpressionConvertible {
 }
 
 extension LinearExpressionConvertible {
-    /// Negates the expression. Complexity of this and all operators: O(number of terms).
+    /// Negates the coefficients and the constant. Complexity: O(number of terms).
     public static prefix func - (a: Self) -> LinearExpression { -1 * a }
-    /// Adds a number to an expression.
+    /// Adds `b` to the constant of the expression; the terms stay. Complexity: O(number of terms).
     public static func + (a: Self, b: Double) -> LinearExpression {
         LinearExpression(terms: a.expression.terms, constant: a.expression.constant + b)
     }
-    /// Subtracts a number from an expression.
+    /// Subtracts `b` from the constant of the expression; the terms stay. Complexity: O(number of
+    /// terms).
     public static func - (a: Self, b: Double) -> LinearExpression { a + -b }
-    /// Adds an expression to a number.
+    /// Adds `a` to the constant of the expression `b`, as in `8 + width`. Complexity: O(number of
+    /// terms).
     public static func + (a: Double, b: Self) -> LinearExpression { b + a }
-    /// Subtracts an expression from a number.
+    /// Negates the expression `b` and adds `a` to its constant, as in `100 - width`. Complexity:
+    /// O(number of terms).
     public static func - (a: Double, b: Self) -> LinearExpression { -1 * b + a }
-    /// Multiplies all coefficients and the constant by a number.
+    /// Multiplies all coefficients and the constant of `b` by `a`. Complexity: O(number of terms).
     public static func * (a: Double, b: Self) -> LinearExpression {
         let e = b.expression
         return LinearExpression(
             terms: e.terms.map { Term($0.variable, a * $0.coefficient) },
             constant: e.constant == 0 ? 0 : a * e.constant)
     }
-    /// Multiplies all coefficients and the constant by a number.
+    /// Multiplies all coefficients and the constant of `a` by `b`. Complexity: O(number of terms).
     public static func * (a: Self, b: Double) -> LinearExpression { b * a }
     /// Divides all coefficients and the constant by a number. Division by zero gives infinite coefficients, and
     /// adding a constraint with such coefficients throws `notFinite`.
@@ -116,34 +125,40 @@ public func - (a: some LinearExpressionConvertible, b: some LinearExpressionConv
     a + -1 * b
 }
 
-/// Adds an expression to `a` in place.
+/// Appends the terms of `b` to those of `a`, and adds its constant.
 public func += (a: inout LinearExpression, b: some LinearExpressionConvertible) { a = a + b }
-/// Subtracts an expression from `a` in place.
+/// Appends the negated terms of `b` to those of `a`, and subtracts its constant.
 public func -= (a: inout LinearExpression, b: some LinearExpressionConvertible) { a = a - b }
 
-/// A constraint as it is written, before a solver adds it: `terms relation constant`.
+/// A constraint that can be added to a solver: a sum of terms, a relation, and a constant.
 ///
-/// Comparison operators create constraints, and modifiers set priority, weight and name:
+/// The operators `==`, `<=` and `>=` create constraints, and modifiers set priority, weight and
+/// name:
 ///
 /// ```swift
 /// try solver.add((2 * a.left + 8 <= b.left).priority(.defaultHigh).named("gap"))
 /// ```
 public struct LinearConstraint: Sendable, Hashable {
-    /// The left side, `sum(coefficient * variable)`.
+    /// The left side of the constraint: the products of these coefficients and variables are added
+    /// up.
     public var terms: [Term]
-    /// Whether the left side must be less than or equal, equal, or greater than or equal to the constant.
+    /// How the sum of the terms must compare with the constant: at most, equal, or at least.
     public var relation: Relation
-    /// The right side, in the units of the variables (points in a layout).
+    /// The right side, with which the sum of the terms is compared. It has the units of the
+    /// variables (points in a layout).
     public var constant: Double
-    /// How important the constraint is: ``Priority/required`` means that it must hold, and errors at a higher priority
-    /// count before any errors at a lower one. A new constraint is required.
+    /// The importance of the constraint. A ``Priority/required`` constraint, the default, must
+    /// hold. Of the others, a solver satisfies those with a higher priority first, whatever errors
+    /// this causes at lower priorities.
     public var priority: Priority = .required
-    /// A positive factor of the constraint's error. It matters only among constraints with the same priority.
+    /// The positive factor by which the constraint's error is multiplied, 1 by default. It matters
+    /// only if constraints with the same priority compete with each other.
     public var weight: Double = 1
     /// The name that error messages show with the constraint; nil if it has none.
     public var name: String?
 
-    /// Creates a constraint. Its numbers are checked when it is added to a solver.
+    /// Creates the constraint `sum of terms, relation, constant`. Its numbers are checked later,
+    /// when it is added to a solver.
     public init(
         terms: [Term], relation: Relation, constant: Double, priority: Priority = .required,
         weight: Double = 1, name: String? = nil
@@ -161,22 +176,24 @@ public struct LinearConstraint: Sendable, Hashable {
         self.init(terms: difference.terms, relation: relation, constant: 0 - difference.constant)
     }
 
-    /// A copy of the constraint with another priority.
+    /// Returns a copy of the constraint with another priority. The priority is checked when the
+    /// constraint is added to a solver.
     public func priority(_ priority: Priority) -> LinearConstraint {
         var changed = self
         changed.priority = priority
         return changed
     }
 
-    /// A copy of the constraint with another weight, which must be positive. Among constraints with the same
-    /// priority, an error with weight 2 counts twice.
+    /// Returns a copy of the constraint with another weight, which must be positive. Among
+    /// constraints with the same priority, an error with weight 2 counts twice.
     public func weight(_ weight: Double) -> LinearConstraint {
         var changed = self
         changed.weight = weight
         return changed
     }
 
-    /// A copy of the constraint with a name, which error messages show.
+    /// Returns a copy of the constraint with a name. Messages about contradicting constraints show
+    /// the name.
     public func named(_ name: String) -> LinearConstraint {
         var changed = self
         changed.name = name
@@ -184,38 +201,42 @@ public struct LinearConstraint: Sendable, Hashable {
     }
 }
 
-/// Makes the required constraint that two expressions, `a` and `b`, are equal. Modifiers such as `priority(_:)` change
-/// its priority.
+/// Makes the required constraint that the expressions `a` and `b` are equal, as in `a.left ==
+/// b.right + 8`. Modifiers such as `priority(_:)` change its priority.
 public func == (a: some LinearExpressionConvertible, b: some LinearExpressionConvertible)
     -> LinearConstraint
 {
     LinearConstraint(a.expression, .equal, b.expression)
 }
-/// Makes the required constraint that the expression `a` is at most the expression `b`.
+/// Makes the required constraint that `a` is at most `b`, as in `a.right + 8 <= b.left`.
 public func <= (a: some LinearExpressionConvertible, b: some LinearExpressionConvertible)
     -> LinearConstraint
 {
     LinearConstraint(a.expression, .lessThanOrEqual, b.expression)
 }
-/// Makes the required constraint that the expression `a` is at least the expression `b`.
+/// Makes the required constraint that `a` is at least `b`, as in `b.left >= a.right + 8`.
 public func >= (a: some LinearExpressionConvertible, b: some LinearExpressionConvertible)
     -> LinearConstraint
 {
     LinearConstraint(a.expression, .greaterThanOrEqual, b.expression)
 }
-/// Makes the required constraint that the expression `a` equals the number `b`.
+/// Makes the required constraint that the expression `a` equals the number `b`, as in `width ==
+/// 100`.
 public func == (a: some LinearExpressionConvertible, b: Double) -> LinearConstraint {
     LinearConstraint(a.expression, .equal, LinearExpression(constant: b))
 }
-/// Makes the required constraint that the expression `a` is at most the number `b`.
+/// Makes the required constraint that the expression `a` is at most the number `b`, as in `width <=
+/// 100`.
 public func <= (a: some LinearExpressionConvertible, b: Double) -> LinearConstraint {
     LinearConstraint(a.expression, .lessThanOrEqual, LinearExpression(constant: b))
 }
-/// Makes the required constraint that the expression `a` is at least the number `b`.
+/// Makes the required constraint that the expression `a` is at least the number `b`, as in `width
+/// >= 100`.
 public func >= (a: some LinearExpressionConvertible, b: Double) -> LinearConstraint {
     LinearConstraint(a.expression, .greaterThanOrEqual, LinearExpression(constant: b))
 }
-/// Makes the required constraint that the expression `b` equals the number `a`.
+/// Makes the required constraint that the expression `b` equals the number `a`, as in `100 ==
+/// width`.
 public func == (a: Double, b: some LinearExpressionConvertible) -> LinearConstraint {
     LinearConstraint(LinearExpression(constant: a), .equal, b.expression)
 }

@@ -1,5 +1,5 @@
-/// The way in which the errors of the constraints with one priority are added up. The norm matters only if these
-/// constraints cannot all be satisfied.
+/// How a solver adds up the errors of the constraints with one priority: as absolute values or as
+/// squares. The norm matters only if these constraints cannot all hold.
 ///
 /// ```swift
 /// let solver = Solver(), (a, b) = (solver.makeVariable("a"), solver.makeVariable("b"))
@@ -16,17 +16,19 @@ public enum Norm: Hashable, Sendable {
     /// Minimises the weighted sum of the absolute errors. If two constraints of equal weight contradict each
     /// other, one of them may hold while the other has the whole error.
     case absolute
-    /// Minimises the weighted sum of the squared errors, so that constraints of equal weight share an error
-    /// equally. Values that no constraint determines change as little as possible. Therefore the solution is
-    /// unique, and it depends continuously on the constants of the constraints.
+    /// Minimises the weighted sum of the squared errors, so that constraints of equal weight share
+    /// an error equally. Values that no constraint determines change as little as possible. The
+    /// solution is therefore always unique, and a small change of a constant changes it only a
+    /// little.
     case squares
-    /// Gives the values of ``squares``, but runs least squares only where the simplex method's solution has errors
-    /// or is not unique, which is faster.
+    /// Gives the same values as ``squares``, mostly faster: the simplex method runs first, and
+    /// least squares only where its solution has errors or is not unique.
     case automatic
 }
 
 extension Solver {
-    /// The norm at all priorities that are not in ``priorityNorms``; `.absolute` by default.
+    /// How errors are added up at all priorities but those in ``priorityNorms``. The default is
+    /// `.absolute`.
     public var norm: Norm { core.norm }
 
     /// Sets the norm of all priorities, from the next solve on, and empties ``priorityNorms``.
@@ -41,9 +43,10 @@ extension Solver {
         priorityNorms.removeAll()
     }
 
-    /// Sets the norm of one priority, until ``setNorm(_:)`` is called. The solution at lower priorities keeps the
-    /// sum of this priority's errors with `.absolute`, but may distribute the errors differently; with `.squares`
-    /// it keeps every single error.
+    /// Sets the norm of one priority, until ``setNorm(_:)`` replaces the norms of all. Constraints
+    /// of lower priorities cannot increase the errors of this priority. With `.absolute` they may
+    /// move error from one of its constraints to another as long as the sum stays; with `.squares`
+    /// every single error stays.
     ///
     /// - Throws: the errors of ``setNorm(_:)``, and `outOfRange` for the priority `.required` and for the norm
     ///   `.automatic`.
@@ -56,8 +59,8 @@ extension Solver {
         priorityNorms[priority] = norm
     }
 
-    /// The norm by which errors at this priority are added up: the one that ``setNorm(_:at:)`` set for it, otherwise
-    /// ``norm``.
+    /// Returns how errors are added up at this priority: by the norm that ``setNorm(_:at:)`` set
+    /// for it, otherwise by ``norm``.
     public func norm(at priority: Priority) -> Norm { priorityNorms[priority] ?? norm }
 
     /// Sets the norms of all priorities to those of another solver, from the next solve on.

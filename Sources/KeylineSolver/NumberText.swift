@@ -1,4 +1,5 @@
-/// Converts numbers to text for messages and descriptions, without Foundation and independent of the locale.
+/// Converts numbers to text for messages and descriptions. The text does not depend on the locale,
+/// and the code needs no Foundation.
 extension Double {
     /// The number as text for a message, rounded to six significant digits as by `%g`. Larger numbers keep more
     /// digits: all those before the point and three after it, as in 1048.125. Numbers from 1e15 on and below 1e-4
@@ -9,12 +10,15 @@ extension Double {
     /// ```
     package var shortText: String { text(digits: 6) }
 
-    /// Converts the number as ``shortText`` does, but with at least `least` significant digits instead of six.
+    /// Returns the number as text with at least `least` significant digits, in the format of
+    /// ``shortText``.
     fileprivate func text(digits least: Int) -> String {
         guard isFinite else { return isNaN ? "nan" : self < 0 ? "-inf" : "inf" }
         guard self != 0 else { return "0" }
         let sign = self < 0 ? "-" : ""
-        // The shortest decimal digits that denote this number: it is 0.DIGITS * 10^point.
+        // Split the shortest decimal text of the number into its digits and the position of the
+        // decimal point: the number equals 0.DIGITS * 10^point. For 47.6, the digits are 4, 7, 6,
+        // and `point` is 2.
         var digits: [Int] = []
         var point = 0
         var pointSeen = false
@@ -69,7 +73,8 @@ extension Double {
     }
 }
 
-/// The number of significant digits with which all numbers of one message are printed.
+/// How many significant digits the numbers of one message have. All numbers of a message are
+/// printed with the same precision.
 package struct NumberPrecision: Sendable {
     /// The largest number of digits that a message uses. The solver treats numbers that differ only after the
     /// twelfth digit as equal.
@@ -80,14 +85,14 @@ package struct NumberPrecision: Sendable {
 
     private var digits = 6
 
-    /// The precision that prints each number as ``Swift/Double/shortText`` does.
+    /// The default precision: six significant digits, as in ``Swift/Double/shortText``.
     package static let short = NumberPrecision()
 
     private init() {}
 
-    /// Chooses the precision for a message about these numbers: different numbers are printed differently, and
-    /// decimals of up to ten digits are printed in full, because their last digit may be what the message is
-    /// about. For example, 100.0000001 and 100 are not both printed as 100.
+    /// Chooses enough digits for a message that contains all of `numbers`. Different numbers are
+    /// printed differently: 100.0000001 and 100 do not both become 100. Decimals of up to ten
+    /// digits are printed in full, because their last digit may be what the message is about.
     package init(of numbers: [Double]) {
         let full = numbers.map { $0.text(digits: NumberPrecision.mostDigits) }
         for text in full {
@@ -101,11 +106,11 @@ package struct NumberPrecision: Sendable {
         }
     }
 
-    /// Returns the number as text with the number of significant digits that was chosen for the message.
+    /// Returns the number as text with this precision, such as "47.6".
     package func text(_ number: Double) -> String { number.text(digits: digits) }
 
-    /// Returns the priority as text for a message: `required` for the required priority, and
-    /// otherwise its number with the number of significant digits that was chosen for the message.
+    /// Returns a priority as text for a message: "required" for the required priority, and the
+    /// number with this precision for all others.
     package func text(_ priority: Priority) -> String {
         priority == .required ? "required" : text(priority.rawValue)
     }

@@ -18,9 +18,10 @@ public final class Solver {
     let core: Core
     private var variableNames: [Variable: String] = [:]
     private var constraintNames: [ConstraintHandle: String] = [:]
-    /// The changes that the running transaction has made; nil outside a transaction.
+    /// The changes of constraints in the running transaction; nil outside a transaction.
     private var changes: Changes?
-    /// The norms of single priorities, as set by ``setNorm(_:at:)``.
+    /// The priorities whose errors are added up in another way than ``norm`` says, as set by
+    /// ``setNorm(_:at:)``. Empty by default.
     public internal(set) var priorityNorms: [Priority: Norm] = [:]
 
     /// Creates a solver without variables.
@@ -36,11 +37,11 @@ public final class Solver {
             ageBreaksTies: ageBreaksTies)
     }
 
-    /// The limit of the work that one call may do; 0, the default, is no limit. The unit of work is one visited
-    /// term of a row or component of a reduced cost, so that equal calls do equal work on every machine
-    /// (``SolverStatistics/work`` counts it). A call that reaches the limit throws `workLimit` and changes
-    /// nothing; values stay those of the last complete solve. After the limit is raised, the next solve continues.
-    /// Negative limits count as 0.
+    /// The largest amount of work that one call may do; 0, the default, means no limit. The unit of
+    /// work is one visited term of a row or component of a reduced cost, so that equal calls do
+    /// equal work on every machine (``SolverStatistics/work`` counts it). A call that reaches the
+    /// limit throws `workLimit` and changes nothing; values stay those of the last complete solve.
+    /// After the limit is raised, the next solve continues. Negative limits count as 0.
     public var workLimit: Int {
         get { core.workLimit }
         set { core.workLimit = newValue }
@@ -48,9 +49,9 @@ public final class Solver {
 
     // MARK: Variables
 
-    /// Creates a variable without constraints; its value is 0 until it is solved for. Inside ``transaction(_:)``
-    /// no variables can be made: the result is then a stale variable, and the transaction fails. Complexity:
-    /// amortised O(1).
+    /// Creates a variable, whose value is 0 until ``solve()`` computes another. Error messages show
+    /// its name. Inside ``transaction(_:)`` no variables can be made: the result is then a stale
+    /// variable, and the transaction fails. Complexity: amortised O(1).
     public func makeVariable(_ name: String? = nil) -> Variable {
         if refusesVariables(name.map { "the variable \($0)" } ?? "a variable") { return .stale }
         let variable = core.addVariable()
@@ -73,8 +74,8 @@ public final class Solver {
         return core.addVariables(count)
     }
 
-    /// Returns whether a transaction is under way, in which no variables can be made. If so, the transaction will
-    /// fail with an error about `subject`.
+    /// Returns true inside a transaction, where no variables can be made. The transaction will then
+    /// fail with an error about `subject`, because the functions that make variables cannot throw.
     private func refusesVariables(_ subject: @autoclosure () -> String) -> Bool {
         guard changes != nil else { return false }
         if changes?.refusal == nil {
@@ -84,7 +85,8 @@ public final class Solver {
         return true
     }
 
-    /// Removes a variable. If ``edit(_:priority:)`` was called for it, the constraint that this added is removed, too.
+    /// Removes a variable. If ``edit(_:priority:)`` was called for the variable, the constraint of
+    /// the edit is removed, too.
     /// - Throws: `variableInUse` if a constraint still uses the variable; `staleVariable`; `transaction` inside a
     ///   transaction; `outOfMemory`.
     public func remove(_ variable: Variable) throws(SolverError) {
@@ -94,17 +96,19 @@ public final class Solver {
 
     /// Whether the variable belongs to this solver and has not been removed. Complexity: O(1).
     public func contains(_ variable: Variable) -> Bool { core.contains(variable) }
-    /// The number of variables that have not been removed.
+    /// The number of variables that this solver has, without removed ones. Complexity: O(1).
     public var variableCount: Int { core.variableCount }
 
-    /// The variable's name. Without a name it is `x` with the index, such as `x3`.
+    /// Returns the variable's name. A variable without a name is called `x` and its index, such as
+    /// `x3`.
     public func name(of variable: Variable) -> String {
         variableNames[variable] ?? "x\(variable.index)"
     }
 
     // MARK: Constraints
 
-    /// Adds a constraint.
+    /// Adds a constraint and returns a handle, by which it can be changed and removed. Values
+    /// change at the next ``solve()``.
     /// - Throws: `unsatisfiable`, with a minimal conflict, if the constraint is required and contradicts the other
     ///   required ones; `notFinite`, `outOfRange`, `staleVariable`, `outOfMemory`, `iterationLimit`, `workLimit`.
     @discardableResult
@@ -127,7 +131,8 @@ public final class Solver {
         try core.check(
             status,
             describe: {
-                // Keys may repeat: constraints that were refused before the core created them all have the handle (0, 0).
+                // The same handle may occur several times: all constraints that were refused before
+                // the C solver created them have the handle (0, 0).
                 let made = Dictionary(zip(handles, constraints)) { first, _ in first }
                 return members($0) { made[$0] ?? stated($0) }
             }, about: { _ in subject(of: constraints) })
@@ -147,10 +152,10 @@ public final class Solver {
         try add(contentsOf: constraints())
     }
 
-    /// Adds the constraints of a batch and appends their handles to `handles`. If one is refused, none is added.
-    /// For layout engines: apart from growing `handles`, only the core allocates memory. If the call throws
-    /// `unsatisfiable`, the handles are appended, too. They are stale then, and ``SolverError/conflict`` refers to
-    /// the refused constraints by them.
+    /// Adds the constraints of a batch and appends their handles to `handles`. If one is refused,
+    /// none is added. The call is meant for layout engines: it allocates memory only in the C
+    /// solver and to grow `handles`. If the call throws `unsatisfiable`, it appends stale handles
+    /// for the refused constraints, by which ``SolverError/conflict`` refers to them.
     public func add(_ batch: ConstraintBatch, into handles: inout [ConstraintHandle])
         throws(SolverError)
     {
@@ -170,13 +175,14 @@ public final class Solver {
         }
     }
 
-    /// Removes a constraint.
+    /// Removes a constraint, whose handle is stale afterwards. Values change at the next
+    /// ``solve()``.
     /// - Throws: `staleConstraint`; `belongsToEdit` for the constraint of an edit, which ``endEdit(_:)`` removes.
     public func remove(_ handle: ConstraintHandle) throws(SolverError) {
         try remove(contentsOf: [handle])
     }
 
-    /// Removes several constraints, or none if one cannot be removed.
+    /// Removes several constraints. If one of them cannot be removed, none is.
     /// - Throws: the errors of ``remove(_:)-(ConstraintHandle)``, and `duplicate`.
     public func remove(contentsOf handles: [ConstraintHandle]) throws(SolverError) {
         try core.check(core.remove(handles), describe: members) { _ in subject(of: handles) }
@@ -195,9 +201,11 @@ public final class Solver {
         try setConstants([handle], to: [constant])
     }
 
-    /// Sets the constants of several constraints as one change: `constants[i]` becomes the constant of `handles[i]`.
-    /// Only the result must be free of contradictions, so two constants can be changed together that would contradict
-    /// each other if changed one after the other. If the call throws, no constant is changed.
+    /// Sets the constants of several constraints together: `constants[i]` becomes the constant of
+    /// `handles[i]`. Contradictions are checked once, after all constants are set. Changes that
+    /// would be refused one after the other can therefore be made together, such as moving a
+    /// minimum and a maximum past each other's old values. If the call throws, no constant is
+    /// changed.
     ///
     /// - Throws: the errors of ``setConstant(_:to:)``, `duplicate`, and `outOfRange` if the arrays have different
     ///   lengths.
@@ -215,8 +223,8 @@ public final class Solver {
         }
     }
 
-    /// Sets the priority of a constraint, also that of an edit. An optional constraint can become required and
-    /// vice versa.
+    /// Sets the priority of a constraint. The handle may be that of an edit's constraint, from
+    /// ``editConstraint(of:)``. An optional constraint can become required and vice versa.
     /// - Throws: `unsatisfiable` if the constraint becomes required and contradicts others; `staleConstraint`,
     ///   `notFinite`, `outOfRange`, `outOfMemory`, `iterationLimit`, `workLimit`.
     public func setPriority(_ handle: ConstraintHandle, to priority: Priority) throws(SolverError) {
@@ -225,7 +233,8 @@ public final class Solver {
         }
     }
 
-    /// Sets the weight of a constraint, which must be positive.
+    /// Sets the positive factor by which a constraint's error counts among constraints with the
+    /// same priority.
     /// - Throws: `staleConstraint`, `notFinite`, `outOfRange`, `belongsToEdit`.
     public func setWeight(_ handle: ConstraintHandle, to weight: Double) throws(SolverError) {
         try core.check(core.setWeight(handle, weight), describe: members) { _ in
@@ -235,20 +244,21 @@ public final class Solver {
 
     /// Whether the constraint belongs to this solver and has not been removed. Complexity: O(1).
     public func contains(_ handle: ConstraintHandle) -> Bool { core.contains(handle) }
-    /// The number of constraints that have not been removed, not counting those that ``edit(_:priority:)`` adds.
+    /// The number of constraints that this solver has, without removed ones and without those that
+    /// ``edit(_:priority:)`` adds.
     public var constraintCount: Int { core.constraintCount }
 
-    /// The present terms, constant, priority, weight and name of a constraint; terms with the same variable are
-    /// merged. Nil if the handle is stale.
+    /// Returns a constraint with its present constant, priority, weight and name, or nil if the
+    /// handle is stale. Terms with the same variable have been merged.
     public func constraint(_ handle: ConstraintHandle) -> LinearConstraint? {
         core.constraint(handle).map { $0.0.named(constraintNames[handle]) }
     }
 
     // MARK: Edits and transactions
 
-    /// Begins an edit: a constraint `variable == value` with this priority, whose value ``suggest(_:for:)`` sets
-    /// (0 at first). A required edit makes the variable an input that only the host changes, such as the width of
-    /// a window.
+    /// Begins an edit: adds the constraint `variable == value` with this priority. The value is 0
+    /// at first, and ``suggest(_:for:)`` sets it. A required edit makes the variable an input that
+    /// only the host changes, such as the width of a window.
     /// - Throws: `staleVariable`, `duplicateEdit`, `notFinite`, `outOfRange`, `unsatisfiable` (for a required
     ///   edit), `outOfMemory`, `iterationLimit`, `workLimit`.
     public func edit(_ variable: Variable, priority: Priority = .strong) throws(SolverError) {
@@ -257,8 +267,9 @@ public final class Solver {
         }
     }
 
-    /// Sets the value of a variable that is being edited (see ``edit(_:priority:)``), for the next solve. It is cheaper
-    /// to suggest sizes before the first constraints are added than after.
+    /// Sets the value that an edited variable should have (see ``edit(_:priority:)``). The next
+    /// ``solve()`` brings the variable as close to the value as constraints of higher priorities
+    /// allow. Suggesting sizes before the first constraints are added is cheaper than afterwards.
     /// - Throws: `staleVariable`, `notEditable` if no edit of the variable has begun, `notFinite`, `outOfRange`,
     ///   `outOfMemory`; for required edits also `unsatisfiable`, `iterationLimit`, `workLimit`.
     public func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
@@ -267,7 +278,7 @@ public final class Solver {
         }
     }
 
-    /// Suggests values for several variables. If one is refused, none changes.
+    /// Suggests values for several edited variables. If one value is refused, no value changes.
     /// - Throws: the errors of ``suggest(_:for:)``, and `duplicate`.
     public func suggest(_ suggestions: [(variable: Variable, value: Double)]) throws(SolverError) {
         try core.check(core.suggest(suggestions), describe: members) { _ in
@@ -285,15 +296,16 @@ public final class Solver {
     /// Whether ``edit(_:priority:)`` has been called for the variable, and ``endEdit(_:)`` has not been called since.
     public func isEditing(_ variable: Variable) -> Bool { core.isEditing(variable) }
 
-    /// The constraint of a variable's edit; nil if no edit has begun. Its handle occurs in conflicts, is accepted
-    /// by ``setPriority(_:to:)``, and can be a parameter of a ``SolverTemplate``.
+    /// Returns the constraint that ``edit(_:priority:)`` added for a variable, or nil if the
+    /// variable is not being edited. Its handle occurs in conflicts, is accepted by
+    /// ``setPriority(_:to:)``, and can be a parameter of a ``SolverTemplate``.
     public func editConstraint(of variable: Variable) -> ConstraintHandle? {
         core.editConstraint(variable)
     }
 
-    /// Makes all changes in `body` as one change. Contradictions are detected when `body` returns, so the
-    /// constraints may contradict each other for a while. If `body` or the final check throws, all changes are
-    /// rolled back.
+    /// Makes all changes in `body` together. Contradictions are detected only when `body` returns,
+    /// so required constraints may contradict each other while `body` runs. If `body` or the final
+    /// check throws, all changes are rolled back.
     /// - Throws: the error that `body` throws; `transaction` inside another transaction, or if `body` makes
     ///   variables; `unsatisfiable`, `outOfMemory`, `iterationLimit`, `workLimit`.
     public func transaction(_ body: () throws(SolverError) -> Void) throws(SolverError) {
@@ -306,8 +318,9 @@ public final class Solver {
         } catch {
             takeNamesBack()
             try core.check(core.rollback(), describe: members)
-            // If `body` tried to make a variable inside the transaction, it got a stale one, which may have caused
-            // `error`. Throw the error about making variables instead.
+            // A tried creation of a variable inside the transaction returned a stale variable,
+            // which may have caused `error`. Throw the error about the creation instead, because it
+            // names the real cause.
             throw changes?.refusal ?? error
         }
         do {
@@ -318,12 +331,13 @@ public final class Solver {
         }
     }
 
-    /// The changes of the running transaction that the C solver does not record. They are needed to undo changes of
-    /// names, and to describe conflicts.
+    /// Changes in the running transaction that the C solver does not record. They are needed to
+    /// restore names after a rollback, and to describe constraints in error messages.
     private struct Changes {
         var added: [ConstraintHandle: LinearConstraint] = [:]
         var removedNames: [ConstraintHandle: String] = [:]
-        /// The error with which the transaction must end because its body tried to make variables; nil if it did not.
+        /// The error with which the transaction must end because its body tried to make a variable;
+        /// nil if the body did not try.
         var refusal: SolverError?
     }
 
@@ -337,14 +351,16 @@ public final class Solver {
         for handle in changes.added.keys { constraintNames[handle] = nil }
     }
 
-    /// Removes all constraints and edits. Variables stay, and have the value 0 after the next solve.
+    /// Removes all constraints and edits. Variables stay valid, and have the value 0 after the next
+    /// ``solve()``.
     /// - Throws: `transaction` inside a transaction, `outOfMemory`.
     public func reset() throws(SolverError) {
         try core.check(core.reset(), describe: members)
         constraintNames.removeAll()
     }
 
-    /// Reserves memory for this many further variables, constraints and terms.
+    /// Reserves memory for this many further variables, constraints and terms, so that adding them
+    /// does not allocate.
     /// - Throws: `outOfMemory`, `overflow`.
     public func reserve(variables: Int = 0, constraints: Int = 0, terms: Int = 0)
         throws(SolverError)
@@ -354,13 +370,15 @@ public final class Solver {
 
     // MARK: Solving and reading
 
-    /// Computes the values of all variables. Until the next call, reading values costs nothing more.
+    /// Computes the values of all variables. Constraints that were added or changed since the last
+    /// call take effect now.
     /// - Throws: `iterationLimit`, `workLimit`, `outOfMemory`, `transaction` inside a transaction, and
     ///   `outOfRange` if rounding errors make it impossible to satisfy the required constraints. Values then stay
     ///   those of the last successful solve.
     public func solve() throws(SolverError) { try core.check(core.solve(), describe: members) }
 
-    /// The variable's value at the last solve. Traps if the variable is stale; ``value(of:)`` returns nil instead.
+    /// The value that the last ``solve()`` gave the variable; 0 before the first one. Traps if the
+    /// variable was removed or belongs to another solver, for which ``value(of:)`` returns nil.
     public subscript(variable: Variable) -> Double {
         guard let value = core.value(of: variable) else {
             preconditionFailure("a variable that was removed or belongs to another solver")
@@ -368,7 +386,8 @@ public final class Solver {
         return value
     }
 
-    /// The variable's value at the last solve; nil if the variable is stale.
+    /// Returns the value that the last ``solve()`` gave the variable, or nil if the variable was
+    /// removed or belongs to another solver.
     public func value(of variable: Variable) -> Double? { core.value(of: variable) }
 
     /// Calls `body` with the values of all variables at the last solve, indexed by ``Variable/index``. The span is
@@ -379,22 +398,24 @@ public final class Solver {
         try core.withValues(body)
     }
 
-    /// Returns the variables whose values have changed since the last call, and forgets these changes. Complexity:
-    /// O(number of changes).
+    /// Returns the variables whose values have changed since changes were last taken. The next call
+    /// does not report these changes again. Complexity: O(number of changes).
     public func takeChanges() -> [Variable] {
         var changes: [Variable] = []
         forEachChange { changes.append($0) }
         return changes
     }
 
-    /// Calls `body` for each variable whose value has changed since the last call, and forgets these changes.
-    /// `body` may read values, but must not change the solver or solve. Complexity: O(number of changes).
+    /// Calls `body` for each variable whose value has changed since changes were last taken. The
+    /// next call does not report these changes again. `body` may read values, but must not change
+    /// the solver or solve. Complexity: O(number of changes).
     public func forEachChange(_ body: (Variable) -> Void) {
         withChanges { changes in for i in changes.indices { body(changes[i]) } }
     }
 
-    /// Calls `body` once with all variables whose values have changed since the last call, and forgets these
-    /// changes. `body` must not change the solver or solve.
+    /// Calls `body` once with all variables whose values have changed since changes were last
+    /// taken. The next call does not report these changes again. `body` must not change the solver
+    /// or solve.
     public func withChanges<Result>(_ body: (Span<Variable>) throws -> Result)
         rethrows -> Result
     {
@@ -403,8 +424,9 @@ public final class Solver {
 
     // MARK: Diagnosis
 
-    /// Returns whether the solution is unique: whether no other values satisfy all constraints equally well.
-    /// Solves first if something has changed.
+    /// Returns true if no other values satisfy all constraints equally well. If some do, the solver
+    /// has chosen arbitrarily among them, and the layout may lack a constraint. Solves first if
+    /// something has changed.
     /// - Throws: the errors of ``solve()``.
     public func isUnique() throws(SolverError) -> Bool {
         var unique = true
@@ -421,8 +443,8 @@ public final class Solver {
         return variables
     }
 
-    /// Returns the total violation of each priority below required that some constraint or edit has, highest
-    /// priority first.
+    /// Returns the total error of the constraints of each optional priority that is in use, the
+    /// highest priority first.
     /// - Throws: `outOfMemory`.
     public func levels() throws(SolverError) -> [Level] {
         var levels: [Level] = []
@@ -430,8 +452,8 @@ public final class Solver {
         return levels
     }
 
-    /// Returns how far the constraint is from holding, without its weight; 0 if it holds. For example, 5 for `x >=
-    /// 10` at x = 5.
+    /// Returns how far the constraint is from holding at the last solution: 0 if it holds, and 5
+    /// for `x >= 10` at x = 5. The weight of the constraint is not applied.
     /// - Throws: `staleConstraint`.
     public func violation(of handle: ConstraintHandle) throws(SolverError) -> Double {
         var violation = 0.0
@@ -446,7 +468,8 @@ public final class Solver {
     /// violated invariant is a defect of Keyline.
     public var brokenInvariant: String? { core.brokenInvariant }
 
-    /// The constraint as text, such as `2*a + b >= 10 (required, "gap")`.
+    /// Returns the constraint as text with the names of its variables, such as `2*a + b >= 10
+    /// (required, "gap")`.
     public func description(of constraint: LinearConstraint) -> String {
         description(of: constraint, .short)
     }
@@ -469,13 +492,15 @@ public final class Solver {
         return text + ")"
     }
 
-    /// Returns the descriptions of the constraints in a conflict (a set of constraints that contradict each other).
+    /// Describes constraints that contradict each other for an error, one ``SolverError/Member``
+    /// for each handle.
     func members(_ handles: [ConstraintHandle]) -> [SolverError.Member] {
         members(handles, stated: stated)
     }
 
-    /// Returns the constraint with its name, also if the running transaction has added and removed it. Returns nil for
-    /// a refused constraint, which the C solver did not keep.
+    /// Returns the constraint of a handle with its name, even if the running transaction has added
+    /// and then removed it. Returns nil for a constraint that the C solver refused and did not
+    /// keep.
     private func stated(_ handle: ConstraintHandle) -> LinearConstraint? {
         guard let (constraint, isEdit) = core.constraint(handle) else {
             return changes?.added[handle]
@@ -503,7 +528,7 @@ public final class Solver {
 }
 
 extension Solver: CustomDebugStringConvertible {
-    /// The core's variables, constraints and tableau as text, for debugging.
+    /// The solver's variables, constraints and simplex tableau as text, for debugging.
     public var debugDescription: String { core.dump }
 }
 

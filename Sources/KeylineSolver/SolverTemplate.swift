@@ -15,22 +15,23 @@
 /// a plan covers costs a few multiplications per output. For any other instance, the simplex method runs, starting
 /// from the template's basis.
 public final class SolverTemplate: Sendable {
-    /// A constraint whose constant differs between instances. The constant is `factor * input + offset`, where
-    /// `number` is the index of the input. Several constraints may use one input.
+    /// A constraint whose constant depends on an input: the constant is `factor * input + offset`,
+    /// where `number` is the index of the input. Several constraints may depend on one input.
     public struct Parameter: Hashable, Sendable {
         /// The constraint whose constant differs between instances (sets of inputs). To set the value of an edited
         /// variable, pass the constraint that ``Solver/editConstraint(of:)`` returns for it.
         public var constraint: ConstraintHandle
-        /// The index, from 0, of the input from which the constant is computed, among the inputs of an instance.
+        /// The index, from 0, of the input from which the constant is computed, in the array of
+        /// inputs that is passed for one layout.
         public var number: Int
         /// The number by which the input is multiplied: the `factor` in `factor * input + offset`.
         public var factor: Double
-        /// The number that is added to the product: the `offset` in `factor * input + offset`. It has the units of the
-        /// constraint's constant (points in a layout).
+        /// The number that is added to the product: the `offset` in `factor * input + offset`. It
+        /// has the unit of the constraint's constant (points in a layout).
         public var offset: Double
 
-        /// Creates a parameter. Whether the constraint belongs to the solver, and whether the number is in range, is
-        /// checked when a template is made with the parameter.
+        /// Creates a parameter. Its constraint and its input number are checked later, when a
+        /// template is made with the parameter.
         public init(
             _ constraint: ConstraintHandle, number: Int, factor: Double = 1, offset: Double = 0
         ) {
@@ -41,12 +42,13 @@ public final class SolverTemplate: Sendable {
         }
     }
 
-    /// An instance (a set of inputs) that has no solution. The code is `unsatisfiable`, `notFinite`, `outOfRange` or
-    /// `iterationLimit`.
+    /// Reports an instance (a set of inputs) for which no solution was found. The code is
+    /// `unsatisfiable`, `notFinite`, `outOfRange` or `iterationLimit`.
     public struct Failure: Hashable, Sendable {
-        /// The index of the instance among those of the call, counted from 0.
+        /// The index, from 0, of the instance (set of inputs) among those passed to the call.
         public var instance: Int
-        /// The reason why the instance has no solution.
+        /// Why the instance has no solution, for example `unsatisfiable`: with its inputs, required
+        /// constraints contradict each other.
         public var code: SolverError.Code
 
         /// Creates a failure.
@@ -56,15 +58,18 @@ public final class SolverTemplate: Sendable {
         }
     }
 
-    /// The result of one call of ``SolverTemplate/stamp(instances:numbers:into:threads:)``, which evaluates several
-    /// instances (sets of inputs).
+    /// Counts the instances (sets of inputs) that one call of
+    /// ``SolverTemplate/stamp(instances:numbers:into:threads:)`` has evaluated, and lists those
+    /// without a solution.
     public struct Summary: Hashable, Sendable {
         /// The number of instances (sets of inputs) that the call evaluated, including those that failed.
         public var instances: Int
-        /// The number of instances that were solved by the simplex method, because no plan (a set of precomputed
-        /// formulas) covered them. If there are many, pass some of them as samples when making the template.
+        /// The number of instances that the simplex method had to solve, because none of the
+        /// template's precomputed formulas (plans) is valid for their inputs. If there are many,
+        /// pass some of them as samples when the template is made.
         public var repaired: Int
-        /// The instances (sets of inputs) that have no solution, by ascending index. Their outputs are left unchanged.
+        /// The instances (sets of inputs) that have no solution, by ascending index. The call
+        /// leaves their outputs unchanged.
         public var failures: [Failure]
 
         /// Creates a summary.
@@ -77,24 +82,28 @@ public final class SolverTemplate: Sendable {
 
     /// The size of a template.
     public struct Shape: Hashable, Sendable {
-        /// The number of inputs of the template, which each instance has to provide.
+        /// How many input numbers each instance (one layout to compute) must provide.
         public var numbers: Int
-        /// The number of variables whose values the template computes for each instance (set of inputs).
+        /// How many values the template computes for each instance (one layout to compute).
         public var outputs: Int
-        /// The number of plans. A plan is a set of formulas for the outputs, valid while one simplex basis is optimal.
+        /// The number of plans. A plan is a set of formulas for the outputs that is valid for
+        /// inputs with the same optimal simplex basis.
         public var plans: Int
-        /// The number of steps in all plans together. A step is a formula: a sum of terms that gives one number.
+        /// The number of formulas in all plans together. Each formula is a sum of terms that gives
+        /// one number, an output or an intermediate result.
         public var steps: Int
-        /// The number of terms in the sums of all plans together.
+        /// The number of terms (products of a coefficient and an input or intermediate result) in
+        /// all formulas of the template.
         public var terms: Int
-        /// The number of comparisons that decide whether a plan covers an instance, in all plans together.
+        /// The number of comparisons in all plans together. The comparisons of a plan (set of
+        /// formulas) tell whether the plan is valid for an instance's inputs.
         public var guards: Int
-        /// The number of bytes that the template has allocated.
+        /// The size of the memory that the template has allocated, in bytes.
         public var memory: Int
     }
 
     private let core: TemplateCore
-    /// The size of the template: its numbers, plans, terms and memory.
+    /// Counts that describe the template: its inputs, outputs, formulas and memory.
     public let shape: Shape
 
     init(_ core: TemplateCore) {
@@ -102,7 +111,8 @@ public final class SolverTemplate: Sendable {
         shape = core.info.summary
     }
 
-    /// Evaluates one instance and returns its outputs, in the order given when the template was made. The array
+    /// Computes one layout (instance) from its inputs, and returns the values of the template's
+    /// output variables, in the order that was given when the template was made. The array
     /// `numbers` has one number for each input.
     ///
     /// - Throws: `unsatisfiable` (without a conflict), `notFinite`, `outOfRange` or `iterationLimit` if the
@@ -118,8 +128,8 @@ public final class SolverTemplate: Sendable {
         return values
     }
 
-    /// Evaluates many instances. `numbers` contains the inputs of each instance, one instance after the other, and
-    /// `values` gets their outputs likewise.
+    /// Computes many layouts (instances). `numbers` contains their inputs, one instance after the
+    /// other, and `values` receives their outputs in the same order.
     ///
     /// - Throws: `outOfMemory`. Instances without a solution throw nothing; the summary lists them.
     public func stamp(
@@ -130,9 +140,10 @@ public final class SolverTemplate: Sendable {
             instances: instances, numbers: numbers.span, into: &values, threads: threads)
     }
 
-    /// Evaluates many instances in memory that the caller owns. `numbers` contains the inputs of each instance,
-    /// one instance after the other, and `values` gets their outputs likewise. An instance's outputs depend only
-    /// on its own inputs, neither on other instances nor on the number of threads.
+    /// Computes many layouts (instances) in memory that the caller owns. `numbers` contains their
+    /// inputs, one instance after the other, and `values` receives their outputs in the same order.
+    /// An instance's outputs depend only on its own inputs, neither on other instances nor on the
+    /// number of threads.
     ///
     /// - Throws: `outOfMemory`. Instances without a solution throw nothing; the summary lists them.
     public func stamp(
@@ -161,7 +172,8 @@ public final class SolverTemplate: Sendable {
 }
 
 extension Solver {
-    /// Solves, and makes a template from the solution.
+    /// Solves, and makes a template: an object that computes the same layout for other constants,
+    /// without this solver.
     /// - Parameters:
     ///   - numbers: how many inputs an instance has.
     ///   - parameters: the constraints whose constants depend on the inputs.

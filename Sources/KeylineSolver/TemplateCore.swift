@@ -19,8 +19,9 @@ final class TemplateCore: @unchecked Sendable {
     /// holds the inputs of all instances, one instance after the other, and `values` gets their outputs in the same
     /// order.
     ///
-    /// Returns the counts of instances, and the error that made the whole call fail (`callFailure`), or nil. An
-    /// instance without a solution does not make the call fail: its error is appended to `failures`.
+    /// Returns counts of the evaluated instances. `callFailure` is the error that made the whole
+    /// call fail, or nil. An instance without a solution does not make the call fail: its error is
+    /// appended to `failures`.
     func stamp(
         count: Int, _ numbers: UnsafePointer<Double>?, _ values: UnsafeMutablePointer<Double>?,
         threads: Int, failures: inout [SolverTemplate.Failure]
@@ -30,8 +31,9 @@ final class TemplateCore: @unchecked Sendable {
         let status = csolver_template_stamp(pointer, count, numbers, values, &options, &info)
         guard status != .CSOLVER_OK else { return (info, nil) }
         guard info.failed > 0 else { return (info, Core.code(of: status)) }
-        // At least one instance failed. Repeat the call with a buffer for the status of each instance. Calls in which
-        // no instance fails need no such buffer.
+        // At least one instance (set of inputs) failed. Repeat the call with a buffer for the
+        // status of each instance, to learn which. The first call does without the buffer, because
+        // instances rarely fail.
         var statuses = [csolver_status](repeating: .CSOLVER_OK, count: count)
         let again = statuses.withUnsafeMutableBufferPointer { buffer in
             options.statuses = buffer.baseAddress

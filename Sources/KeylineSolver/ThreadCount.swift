@@ -7,16 +7,19 @@ public struct ThreadCount: Hashable, Sendable, ExpressibleByIntegerLiteral {
     /// The requested number of threads, or nil for one thread on each processor (``all``).
     private let number: Int?
 
-    /// Creates a count, which includes the calling thread. Numbers below 1 count as 1, and numbers above 64 as 64.
+    /// Creates a number of threads, in which the calling thread is included. Numbers below 1 count
+    /// as 1, and numbers above 64 as 64.
     public init(_ number: Int) { self.number = number }
-    /// Creates a count from a literal, such as `4`.
+    /// Lets an integer literal be written where a number of threads is expected, as in `threads:
+    /// 4`.
     public init(integerLiteral number: Int) { self.number = number }
     private init() { number = nil }
 
     /// One thread for each processor that is online, at most 64.
     public static let all = ThreadCount()
 
-    /// The number of threads, between 1 and 64.
+    /// The number of threads to use, between 1 and 64. For ``all``, it is the number of processors
+    /// that are online.
     public var count: Int {
         min(max(number ?? CLibrary.processorCount, 1), 64)
     }
