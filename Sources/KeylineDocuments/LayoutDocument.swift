@@ -10,13 +10,16 @@
 /// ```
 package struct LayoutDocument: Sendable {
     package let source: DocumentSource
-    /// The parsed document, or nil if the text cannot be read at all.
+    /// The contents of the document, or nil if the text is not valid YAML or cannot be read for
+    /// another reason.
     package let model: DocumentModel?
-    /// The mistakes found while reading the text. They do not depend on the values of parameters.
+    /// The mistakes found when the text was read. Other mistakes depend on the values of
+    /// parameters, and are found when views are built.
     private let readingFindings: [Finding]
     private let skipped: SkippedYAML
 
-    /// Reads a document. It never fails: all mistakes are reported in ``findings``.
+    /// Reads a layout document. The initialiser never fails: all mistakes are reported in
+    /// ``findings``.
     package init(_ text: String, file: String) {
         source = DocumentSource(text, file: file)
         var reader = DocumentReader(source)
@@ -25,11 +28,13 @@ package struct LayoutDocument: Sendable {
         skipped = reader.skipped
     }
 
-    /// All mistakes of the document, when its parameters and fields have the values that the document gives.
+    /// All mistakes of the document when its parameters and fields have the values that the
+    /// document states.
     package var findings: [Finding] { layout()?.findings ?? readingFindings.inOrder }
 
-    /// Builds the views and constraints, without laying them out. Returns nil if the text cannot be read at all. The
-    /// result's findings contain the mistakes of the text and those that depend on the given values.
+    /// Builds the views and constraints that the document describes, without laying them out.
+    /// Returns nil if the text cannot be read at all. The result's findings contain the mistakes of
+    /// the text and those that depend on the given values.
     /// - Parameters:
     ///   - settings: numbers or sums, by names of parameters, and texts, by names of fields.
     ///   - record: values of fields that replace those of the document's sample, by name.

@@ -1,12 +1,13 @@
 import Dispatch
 import Synchronization
 
-/// Processes a chunk of a batch (some megabytes of whole lines, each line a record) on several threads.
+/// Lays out or draws the records of one chunk of a batch on several threads. A chunk is a few
+/// megabytes of whole lines, each of which is a record in JSON.
 package enum BatchChunk {
     /// Lays out the records in `data`, and returns their frames as text, in the order of the records.
     /// - Parameters:
     ///   - data: whole lines.
-    ///   - first: the number of the first line.
+    ///   - first: the number of the first line in the file of records, for messages.
     ///   - workers: the largest number of threads among which the lines are divided.
     package static func process(_ data: [UInt8], first: Int, workers: Int, _ plan: BatchPlan)
         -> [BatchWorker.Part]
@@ -14,7 +15,8 @@ package enum BatchChunk {
         process(split(data), [], first: first, workers: workers, plan)
     }
 
-    /// Draws a picture of each record in the lines, and returns the counts and failures.
+    /// Draws a picture of each record (a line of JSON) in the chunk, and returns the number of
+    /// records and the failures.
     /// - Parameter names: the names of the batch's pictures. Pass the same value for all chunks, so that a name that an
     ///   earlier record has used is refused.
     package static func draw(
@@ -28,7 +30,8 @@ package enum BatchChunk {
             whole.records += part.records
             whole.failures += part.failures
         }
-        // A record may be reported twice: for its contents and for its picture's name. Keep one report for each line.
+        // One record may have two mistakes: one in its contents and one in the name of its picture.
+        // Report only one mistake for each line.
         var reported: Set<Int> = []
         whole.failures = whole.failures.reversed().filter { reported.insert($0.line).inserted }
         whole.failures.sort { $0.line < $1.line }
@@ -47,8 +50,8 @@ package enum BatchChunk {
             let range = (index * lines.count / count)..<((index + 1) * lines.count / count)
             let worker = BatchWorker(plan)
             var part = BatchWorker.Part()
-            // Give the worker 256 records at a time. It keeps all records of a call in memory until the call
-            // ends.
+            // Give the worker 256 records at a time, to bound its memory: it keeps all records of a
+            // call in memory until the call ends.
             for start in stride(from: range.lowerBound, to: range.upperBound, by: 256) {
                 let piece = start..<min(start + 256, range.upperBound)
                 let more = worker.process(
@@ -62,7 +65,8 @@ package enum BatchChunk {
         return parts.withLock { $0.compactMap { $0 } }
     }
 
-    /// Returns the number of lines, including a last line without a newline at its end.
+    /// Returns the number of lines in `data`. A last line counts even if it does not end with a
+    /// newline.
     package static func lineCount(_ data: [UInt8]) -> Int {
         data.count { $0 == newline } + (data.last.map { $0 == newline ? 0 : 1 } ?? 0)
     }

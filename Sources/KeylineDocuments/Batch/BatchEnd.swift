@@ -1,9 +1,11 @@
-/// The point at which a resumed batch continues in its output file: the end of the last record that is certainly
-/// complete. Anything after this point is cut off and computed again.
+/// The point at which a resumed batch job continues its output file: the end of the last record
+/// that is certainly complete. The batch cuts off all bytes after this point and computes their
+/// records again.
 package struct BatchEnd: Equatable {
-    /// The number of bytes of the output that are kept.
+    /// The number of bytes of the interrupted output that the resumed batch keeps.
     package let kept: Int
-    /// The line number (in the file of records) of the last record that is kept, or 0 if none is.
+    /// The line number, in the file of records, of the last record whose output is kept; 0 if none
+    /// is kept.
     package let line: Int
 
     package init(kept: Int, line: Int) {
@@ -36,7 +38,8 @@ package struct BatchEnd: Equatable {
 
     private enum Search {
         case found(BatchEnd)
-        /// The record begins before the bytes that were searched, so more bytes must be read.
+        /// The output's last record begins before the searched bytes, so the search must continue
+        /// with more bytes.
         case further
         case foreign
     }
@@ -48,8 +51,8 @@ package struct BatchEnd: Equatable {
     {
         var kept = bytes.endIndex, last: Int?
         while true {
-            // In the first round of the loop, this discards an incomplete last line, which an interrupted batch has
-            // left.
+            // Find the end of the last line before `kept`. In the first round, this discards an
+            // incomplete last line, which a batch leaves if it is interrupted.
             guard let end = bytes[..<kept].lastIndex(of: newline) else {
                 guard isWhole else { return .further }
                 return last == nil ? .found(BatchEnd(kept: 0, line: 0)) : .foreign
@@ -79,8 +82,8 @@ package struct BatchEnd: Equatable {
     private static let comma = UInt8(ascii: ",")
     private static let columns = 1 + BatchPlan.tableHead.count { $0 == comma }
 
-    /// Returns the line number of the record to which a line of the output belongs, or nil if the line was not written
-    /// by a batch with this format.
+    /// Returns the line number of the record that a line of the output belongs to. Returns nil if a
+    /// batch with this output format cannot have written the line.
     private static func number(_ line: ArraySlice<UInt8>, _ format: BatchPlan.Format) -> Int? {
         let head = format == .csv ? [] : BatchPlan.recordHead
         guard line.starts(with: head) else { return nil }

@@ -1,11 +1,12 @@
 import Keyline
 import KeylineSolver
 
-/// How the records of a batch are laid out. All threads share one plan.
+/// How a batch lays out one document for many records. All threads of the batch share one plan.
 ///
-/// If records differ only in the widths of texts, and every text has one line, each record is an instance of a layout
-/// template, which is fastest. If fields occur in constraints, the document is built again for each record. In all
-/// other cases, for example if a text has several lines, the texts are replaced in a view tree that is then laid out.
+/// If records differ only in the widths of texts, and every text has one line, a layout template
+/// computes the frames of each record without a solver, which is fastest. If fields occur in
+/// constraints, the document is built again for each record. In all other cases, for example if a
+/// text has several lines, the batch replaces the texts of one view tree and lays it out again.
 package struct BatchPlan: Sendable {
     /// The way in which a batch lays out its records, from the fastest to the slowest: by a template, by replacing
     /// texts in a view tree, or by building the document anew.
@@ -13,19 +14,21 @@ package struct BatchPlan: Sendable {
 
     package enum Format: String, CaseIterable, Sendable { case ndjson, csv }
 
-    /// The functions with which a batch that draws pictures, instead of printing frames, checks for and writes the
-    /// picture of each record. Several threads call them at the same time.
+    /// The functions by which a batch that draws pictures checks whether a record's picture exists,
+    /// and writes it. Several threads call them at the same time.
     package struct Pictures: Sendable {
         /// Returns whether the picture `name` exists, so that its record need not be drawn.
         let isDone: @Sendable (_ name: String) -> Bool
         let write: @Sendable (_ svg: String, _ name: String) -> Void
-        /// The URLs of the document's images, by the file names in the document.
+        /// The URL of each image that the document shows, by the file name that the document
+        /// states.
         let addresses: [String: String]
 
         /// Creates the functions and data that a batch needs to draw pictures.
         /// - Parameters:
         ///   - addresses: the URLs of all images of the document, by file name, as for ``DocumentPicture``.
-        ///   - isDone: returns whether a picture of this name exists already.
+        ///   - isDone: returns whether a picture of this name exists already, so that a resumed
+        ///     batch need not draw it.
         ///   - write: writes a picture, given its SVG text and its name.
         package init(
             addresses: [String: String], isDone: @escaping @Sendable (String) -> Bool,
@@ -35,34 +38,38 @@ package struct BatchPlan: Sendable {
         }
     }
 
-    /// The first line of a CSV output: the names of the columns.
+    /// The header line of a batch's output in CSV, with the names of the columns.
     package static let tableHead = Array("line,view,x,y,width,height\n".utf8)
-    /// The beginning of each record in an NDJSON output; the record's line number follows.
+    /// The bytes with which the output of each record begins in NDJSON (one JSON object on each
+    /// line). The record's line number follows.
     static let recordHead = Array("{\"line\":".utf8)
 
     let document: LayoutDocument
     let settings: [String: String]
-    /// The size of the root. Nil for the document's own size, which may differ from record to record.
+    /// The size of the root view for all records. If nil, the document states the size, which may
+    /// depend on a record's fields.
     let size: DocumentSize?
     package let format: Format
     let pictures: Pictures?
-    /// Whether the batch checks its records for mistakes, instead of writing frames or pictures.
+    /// True if the batch looks for mistakes in the layouts of its records instead of writing frames
+    /// or pictures.
     let checks: Bool
-    /// The names of all fields in the document's `data`. Fields that the settings of the command line give a value are
-    /// not read from records.
+    /// The names of all fields in the document's section `data`. A field whose value the command
+    /// line sets is among them, but is not read from records.
     let knownFields: Set<String>
     let fields: [(name: String, sample: String)]
     package let way: Way
-    /// The texts that contain fields: the index of the view, and the font table and size by which a line of its text is
-    /// measured.
+    /// The labels whose texts contain fields. `part` is the index of the label; `table` and
+    /// `pointSize` give the widths of characters, by which the text is measured; `words` is the
+    /// text.
     let texts: [(part: Int, table: SansTable, pointSize: Double, words: RecordText)]
     let template: LayoutTemplate?
-    /// The indices of the views whose frames are written. `heads` has, for each, the text that precedes its frame in
-    /// the output.
+    /// The indices of the views whose frames are written. `heads[i]` is the text that the output
+    /// has before the frame of `shown[i]`.
     let shown: [Int]
     let heads: [[UInt8]]
 
-    /// Creates the plan of a batch. Returns nil if the document has mistakes.
+    /// Chooses how a batch lays out its records. Returns nil if the document has mistakes.
     /// - Parameters:
     ///   - format: the format in which frames are written.
     ///   - pictures: how pictures are written, or nil to write frames.
@@ -125,8 +132,9 @@ package struct BatchPlan: Sendable {
         return isPlain && layout.root.displayScale == 0 ? .template : .tree
     }
 
-    /// Makes a template whose numbers are the widths of the texts. A few sample instances are solved in advance, so
-    /// that most records need no solve.
+    /// Makes a template whose inputs are the widths of the labels' texts. Layouts with texts of
+    /// several widths are solved in advance, so that most records can be computed without the
+    /// simplex method.
     private static func template(
         _ layout: DocumentLayout, _ labels: [Label], _ size: DocumentSize, _ shown: [Int]
     ) -> LayoutTemplate? {
@@ -151,7 +159,8 @@ package struct BatchPlan: Sendable {
     }
 }
 
-/// A text that contains fields. Each field is looked up by its index in a record's values, not by its name.
+/// A text with fields, such as "Dear {name}", prepared for many records: each field is an index
+/// into a record's values, which is faster than looking up its name.
 struct RecordText: Sendable {
     private enum Piece: Sendable {
         case constant(String)

@@ -5,18 +5,19 @@ import Keyline
 package struct BatchReport {
     private let records: String
     private let fields: [String]
-    /// The unknown fields that have been reported already.
+    /// The names of unknown fields that have been reported. Each is reported only once.
     private var unknown: Set<String> = []
 
-    /// Creates an empty report.
+    /// Creates a report that has reported no unknown field yet.
     /// - Parameter records: the name of the file of records, for messages.
     package init(records: String, _ plan: BatchPlan) {
         self.records = records
         fields = plan.knownFields.sorted()
     }
 
-    /// Returns the report's lines about the records in `part`, sorted by line number. Call it with the parts in the
-    /// order of the records. A field that the document does not have is reported once, at the first record that has it.
+    /// Returns the findings about the records in `part` as text, sorted by line number. Call this
+    /// function with the parts in the order of the records. A field that the document does not have
+    /// is reported once, at the first record that has it.
     package mutating func text(of part: BatchWorker.Part) -> String {
         var lines: [(line: Int, text: String)] = []
         for (name, line) in part.unknownFields where unknown.insert(name).inserted {

@@ -3,30 +3,32 @@ import Keyline
 /// Lays out a document once for each record (a set of values for the document's fields). A batch
 /// gives each of its threads a worker and a share of the records.
 package final class BatchWorker {
-    /// A record that could not be laid out, and the reason.
+    /// A record that could not be laid out, with its line number and the reason.
     package struct Failure: Sendable {
         package var line: Int
         package var message: String
     }
 
-    /// A finding about a record that was laid out, such as a clipped text.
+    /// A probable mistake in the layout of one record, such as a text that does not fit.
     package struct Warning: Sendable {
         package var line: Int
         package var message: String
     }
 
-    /// The result for some records: their frames as text, and the records that failed.
+    /// The result for a share of a batch's records: their frames as text, and the records that
+    /// failed.
     package struct Part: Sendable {
         package var text: [UInt8] = []
         package var records = 0
         package var failures: [Failure] = []
-        /// The findings, in the order of the records, if the batch checks its records.
+        /// Probable mistakes in the layouts, such as clipped texts, in the order of the records.
+        /// Empty unless the batch checks its records.
         package var warnings: [Warning] = []
-        /// The fields of records that the document does not have, each with the first line in which it occurs, if the
-        /// batch checks its records.
+        /// Names of record fields that the document does not have, each with the first line in
+        /// which it occurs. Empty unless the batch checks its records.
         package var unknownFields: [(name: String, line: Int)] = []
 
-        /// Appends the result for later records.
+        /// Appends the result of a batch's following records to this one.
         mutating func append(_ other: Part) {
             text += other.text
             records += other.records
@@ -46,8 +48,8 @@ package final class BatchWorker {
     private let plan: BatchPlan
     package var way: BatchPlan.Way { plan.way }
     private let reader: RecordReader
-    /// The layout whose texts are replaced for each record, if the plan lays out records in this way (`.tree`);
-    /// otherwise nil.
+    /// The views of the document, whose texts are replaced for each record. Nil if the plan uses a
+    /// template, or builds the document anew for each record.
     private let tree: DocumentLayout?
     private let labels: [Label]
 
@@ -65,10 +67,10 @@ package final class BatchWorker {
 
     // MARK: Records
 
-    /// Lays out the records in `lines` and returns the result.
+    /// Lays out the records in `lines`, and returns their frames as text and the failures.
     /// - Parameters:
     ///   - lines: without their line ends; empty lines contain no record.
-    ///   - first: the number of the first line.
+    ///   - first: the number of the first line in the file of records, for messages.
     ///   - names: the names of the lines' pictures if the plan draws pictures. A record whose name is nil is skipped,
     ///   because it has been reported already.
     package func process(_ lines: [ArraySlice<UInt8>], first: Int, names: ArraySlice<String?> = [])

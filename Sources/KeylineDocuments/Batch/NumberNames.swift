@@ -1,7 +1,9 @@
-/// Finds the names by which the numbers, conditions and constraints of a document may refer to its fields.
+/// Finds out which fields of a document influence its numbers, conditions and constraints, and not
+/// only its texts.
 extension DocumentModel {
-    /// Returns all names that occur in numbers and constraints, and possibly some more. A field that is not among them
-    /// occurs only in texts, so records can be laid out without building the document again.
+    /// Returns the names that occur in numbers and constraints of the document. The result may
+    /// contain too many names, but never too few. A field that is not among them occurs only in
+    /// texts, so records can be laid out without building the document again.
     /// - Parameter settings: texts that replace the values of parameters.
     func numberNames(_ settings: [String: String]) -> Set<String> {
         var names: Set<String> = []
@@ -26,7 +28,8 @@ extension DocumentModel {
                 }
             }
         }
-        // A name of a view in a visual format means the view, never a field.
+        // Leave out names of views: in a visual format, a name that is both a view's and a field's
+        // means the view.
         for format in formats {
             let words = format.split { !Self.isPart($0) }.map(String.init)
             names.formUnion(Set(words).subtracting(items))
@@ -38,8 +41,8 @@ extension DocumentModel {
         letter.isLetter || letter.isNumber || letter == "_"
     }
 
-    /// Returns the words of an equation that are neither the item nor the attribute of an expression such as
-    /// `title.width`: words with no point before or after them.
+    /// Returns the words of an equation that may name parameters or fields. These are the words
+    /// without a point before or after them: in `title.width == 2 * gap`, only `gap`.
     private static func names(in text: String) -> Set<String> {
         var names: Set<String> = [], word = "", before: Character = " "
         func end(at next: Character) {
@@ -60,8 +63,8 @@ extension DocumentModel {
 }
 
 extension ViewModel {
-    /// All values in the document, for the view and its guides, that may name parameters: numbers,
-    /// sums and conditions.
+    /// The values of a view and its guides that may refer to parameters by name: numbers, sums such
+    /// as `gap + 8`, and conditions such as `>= gap`.
     fileprivate var numbers: [Written] {
         let single = [text?.font, text?.lines, stack?.spacing, spacingAfter, radius]
         return single.compactMap { $0 } + (image?.size ?? []) + natural + hugging + resistance

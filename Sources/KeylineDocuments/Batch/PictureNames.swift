@@ -1,16 +1,17 @@
-/// Chooses the name of each record's picture in a batch: the number of the record's line, or the value of a field.
+/// Chooses the file name of each picture that a batch draws: the number of the record's line, or
+/// the value of one of its fields.
 package struct PictureNames {
-    /// The names of the pictures of some lines, and the mistakes found in names. A name is nil if the line has no
-    /// record, or if the record or its name has a mistake.
+    /// The names of the pictures of some lines, and the mistakes found in names. The name of a line
+    /// is nil if the line is empty, or if its record or the name has a mistake.
     package typealias Named = (names: [String?], failures: [BatchWorker.Failure])
 
     private let field: String?
     private let reader: RecordReader
-    /// The names in use, with the line that uses each. The key is the name in lowercase, because some file systems do
-    /// not distinguish upper and lower case.
+    /// The names given to pictures so far, each with the line of its record. The keys are in
+    /// lowercase, because some file systems do not distinguish upper and lower case.
     private var taken: [String: (line: Int, name: String)] = [:]
 
-    /// Creates an object that has given no names yet.
+    /// Begins a batch, in which all names are still free.
     /// - Parameter field: the field whose value is the name, or nil to use line numbers.
     package init(field: String?) {
         self.field = field
@@ -77,6 +78,7 @@ package struct PictureNames {
         return isShown && !isDevice && !".- ".contains(first) && !". ".contains(last)
     }
 
-    /// Names that Windows reserves for devices, also if a point and more characters follow, as in `NUL.svg`.
+    /// File names that Windows reserves for devices. A name such as `NUL.svg`, with a point and an
+    /// extension, is reserved, too.
     private static let devices: Set = ["CON", "PRN", "AUX", "NUL"]
 }

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Reads records (one JSON object in each line), and keeps the values of those fields that a document has.
+/// Reads records, one JSON object in each line, and keeps the values of the fields that the layout
+/// document uses.
 struct RecordReader {
-    /// The values of a record's fields (nil for a field that the record lacks), or the mistake that makes the record
-    /// unreadable.
+    /// The values of a record's fields, in the order of the reader's fields; nil for a field that
+    /// the record lacks. If the record is unreadable, `mistake` says why.
     struct Record: Decodable {
         var values: [String?] = []
         var mistake: String?
@@ -47,7 +48,8 @@ struct RecordReader {
                 return nil
             }
             if let flag = try? container.decode(Bool.self, forKey: key) { return "\(flag)" }
-            // A text may have half of a surrogate pair, and a number may be too large.
+            // Find out why the value is unreadable. It may be a list or an object; otherwise it is
+            // a text with half a surrogate pair, or a number too large for a `Double`.
             let isNested =
                 (try? container.nestedUnkeyedContainer(forKey: key)) != nil
                 || (try? container.nestedContainer(keyedBy: FieldKey.self, forKey: key)) != nil
@@ -58,11 +60,13 @@ struct RecordReader {
         }
     }
 
-    /// The names and types of the fields to read, shared by all records of a reader.
+    /// The names and types of the fields to read from records. All records of a reader share one
+    /// copy.
     fileprivate struct Fields: Sendable {
         let keys: [FieldKey]
         let areNumbers: [Bool]
-        /// The names of all fields of the document, if records are searched for unknown fields; otherwise nil.
+        /// The names of all fields of the document if the reader reports unknown fields of records;
+        /// otherwise nil.
         let known: Set<String>?
     }
 
@@ -78,7 +82,7 @@ struct RecordReader {
 
     private let decoder = JSONDecoder()
 
-    /// Creates a reader.
+    /// Creates a reader of records with these fields.
     /// - Parameters:
     ///   - fields: the names of the fields to read, with the sample value of each in the document.
     ///   - known: the names of all fields of the document, to search records for unknown fields; nil for no search.
@@ -88,15 +92,18 @@ struct RecordReader {
             areNumbers: fields.map { Double($0.sample) != nil }, known: known)
     }
 
-    /// Returns whether a line contains only white space, and so no record.
+    /// Returns true for a line with nothing but white space, which is skipped because it contains
+    /// no record.
     static func isEmpty(_ line: ArraySlice<UInt8>) -> Bool {
         line.allSatisfy { $0 == 32 || $0 == 9 || $0 == 13 }
     }
 
-    /// Returns the records of `lines`, none of which may be empty.
+    /// Parses each line as one record. Empty lines must be removed before. A line with a mistake
+    /// gives a record that has only the message.
     func read(_ lines: [ArraySlice<UInt8>]) -> [Record] {
-        // If every line is exactly one JSON object, decode all lines in one call, as a JSON array: this is faster. A
-        // line such as one with an unclosed brace could affect the others in such an array, so decode line by line then.
+        // If every line is exactly one JSON object, join the lines to a JSON array and decode it in
+        // one call, which is faster. Otherwise decode line by line: in an array, an unclosed brace
+        // of one line would affect the following lines.
         let areObjects = lines.map(RecordReader.isOneObject)
         var text = Data("[".utf8)
         var count = 0
@@ -106,8 +113,9 @@ struct RecordReader {
             count += 1
         }
         text.append(UInt8(ascii: "]"))
-        // Decode all records at once only if none has a mistake. Otherwise read them one by one
-        // below: if bytes are not valid UTF-8, the decoder's own message names a wrong cause.
+        // Use the records that were decoded in one call only if none has a mistake. Otherwise
+        // decode line by line: for bytes that are not valid UTF-8, for example, the decoder's
+        // message about the whole array names a wrong cause.
         if count == lines.count, let records = try? decoder.decode([Record].self, from: text),
             records.allSatisfy({ $0.mistake == nil })
         {
@@ -124,7 +132,7 @@ struct RecordReader {
         }
     }
 
-    /// Returns the message for a line that is not a JSON object.
+    /// Returns a message that says why a line is not a JSON object.
     private static func mistake(of line: ArraySlice<UInt8>) -> String {
         let first = line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
         if first == UInt8(ascii: "{") { return "The line is not a JSON object." }
@@ -132,8 +140,8 @@ struct RecordReader {
             "The line is not a JSON object. Write a record in each line, as in `{\"name\": \"Ada\"}`."
     }
 
-    /// Returns whether the line is exactly one JSON object: the brace that it opens first is closed at its end, and not
-    /// before.
+    /// Returns whether the line is exactly one JSON object: the closing brace of the first opening
+    /// brace is the last character of the line.
     private static func isOneObject(_ line: ArraySlice<UInt8>) -> Bool {
         var depth = 0, isText = false, isEscaped = false, isOver = false
         for byte in line {
@@ -166,7 +174,7 @@ struct RecordReader {
 }
 
 extension Double {
-    /// The number as a text field shows it: `3` for 3.0.
+    /// The number as text, as a label shows a field with this value: `3` for 3.0, `2.5` for 2.5.
     fileprivate var fieldText: String {
         self == rounded() && magnitude < 1e15 ? "\(Int64(self))" : "\(self)"
     }

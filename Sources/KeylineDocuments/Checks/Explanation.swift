@@ -1,18 +1,20 @@
 import Keyline
 
-/// Explains why a value of a layout, such as the width of a view, is what it is, and what would change it. `keyline
-/// explain` prints it.
+/// Explains a value of a layout, such as the width of a view: which constraints determine it, and
+/// which changes would change it. The command `keyline explain` prints the explanation.
 package struct Explanation {
-    /// A value that can be explained: an attribute of a view or guide.
+    /// The value to explain: one attribute, such as `width`, of one view or guide.
     package struct Subject {
         package var part: DocumentLayout.Part
         package var name: String
         fileprivate var anchor: AnyLayoutAnchor
         fileprivate var isHorizontal: Bool
-        /// The value's name as the user writes it: the path of its view, and the attribute, such as `card/title.width`.
+        /// The full name of the explained value: the names of the views from the root down, and the
+        /// attribute, such as `card/title.width`.
         fileprivate var path: String { "\(part.path).\(name)" }
 
-        /// The value in points: a position in the coordinates of the root, or an extent.
+        /// The present value of the attribute in points. For a position, it is in the coordinates
+        /// of the root view; for an extent, it is a width or height.
         fileprivate var value: Double {
             let rect = part.item.layoutNode.alignmentRectInRoot
             let isMirrored = part.item.effectiveLayoutDirection == .rightToLeft
@@ -31,13 +33,15 @@ package struct Explanation {
         }
     }
 
-    /// The error that a name refers to no view or attribute. Its message suggests a similar name.
+    /// Thrown if the value to explain names no view or attribute of the document. The message
+    /// suggests a similar name.
     package struct Unknown: Error {
         package var message: String
     }
 
-    /// A constraint that influences the explained value: what it says in words, and the line of the document that makes
-    /// it, or nil if no line makes it.
+    /// A constraint that influences the explained value: its description, and the line of the
+    /// document that states it, or nil for a constraint that no line states, such as one for a
+    /// natural size.
     package struct Reason {
         package var words: String
         package var place: DocumentPlace?
@@ -47,18 +51,21 @@ package struct Explanation {
     package let subject: Subject
     /// The value that is explained, in points.
     package private(set) var value = 0.0
-    /// The constraints that determine the explained value, in words, each with its place in the document.
+    /// The constraints that determine the explained value, each described in a sentence, with its
+    /// line in the document.
     package private(set) var reasons: [Reason] = []
     package private(set) var isOpen = false
-    /// The optional constraints on the explained view, along the value's axis, that the layout does not satisfy.
+    /// Optional constraints on the explained view that the layout does not satisfy, along the same
+    /// axis as the value.
     package private(set) var givesWay: [Reason] = []
-    /// The numbers of the document, such as a parameter or the root's width, on which the value depends. `by` is the
-    /// change of the value if the number grows by one point.
+    /// The numbers that influence the explained value, such as a parameter or the root's width.
+    /// `by` is the change of the value, in points, if the number grows by 1.
     package private(set) var changes: [(what: String, by: Double)] = []
 
-    /// Explains a value of a layout.
+    /// Finds the constraints and numbers that determine a value of a layout.
     /// - Parameters:
-    ///   - layout: a layout that has been laid out. It is changed and restored.
+    ///   - layout: a document that has been laid out. Experiments change its layout for a moment
+    ///     and restore it.
     ///   - target: the value, as `title.width` or `card/title.width`.
     ///   - again: builds the layout again with other values of parameters.
     package init(
@@ -83,7 +90,8 @@ package struct Explanation {
         changes = experiments(determining) + parameters(again)
     }
 
-    /// Whether the root's extent along the value's axis is not given but computed to fit its contents.
+    /// True if the root's size along the axis of the explained value was computed to fit the
+    /// contents, and false if the user gave a size.
     private var isFitted: Bool {
         (subject.isHorizontal ? layout.requestedSize.width : layout.requestedSize.height) == nil
     }
@@ -197,7 +205,8 @@ package struct Explanation {
     {
         var found: [(what: String, by: Double)] = []
         let parameters = Set(layout.model.parameters.map(\.name))
-        // A field may be a number that texts only show.
+        // Take only those fields into account that occur in numbers or constraints. A field with a
+        // number as its value may occur in texts alone, and then changes no constraint.
         let fields = layout.model.numberNames(layout.settings).subtracting(parameters)
         for name in layout.metrics.keys.sorted()
         where parameters.contains(name) || fields.contains(name) {
@@ -215,7 +224,7 @@ package struct Explanation {
 
     // MARK: Words
 
-    /// The explanation as text for a terminal. It quotes the lines of the document that it mentions.
+    /// The explanation as text for a terminal, with the lines of the document to which it refers.
     package var text: String {
         var text = "\(subject.part.name).\(subject.name) is \(value.frameText)"
         text += isOpen ? ", but the constraints also allow other values\n" : "\n"
@@ -240,7 +249,7 @@ package struct Explanation {
         return text
     }
 
-    /// Returns the reasons as text: each line of the document, followed by the constraints that it makes.
+    /// Returns the constraints as text, grouped by the line of the document that states them.
     private func list(_ reasons: [Reason]) -> String {
         var text = ""
         var last: Int?
@@ -256,8 +265,8 @@ package struct Explanation {
 }
 
 extension DocumentLayout {
-    /// Describes a constraint of the layout in words, and where it comes from if no line of the document states it.
-    /// Example: "`title` is at least as wide as its contents, 120".
+    /// Describes a constraint in a sentence, such as "`title` is at least as wide as its contents,
+    /// 120". If no line of the document states the constraint, adds where it comes from.
     func words(of constraint: LayoutConstraint) -> String {
         let priority =
             constraint.priority == .required ? "" : " @ \(constraint.priority.rawValue.frameText)"
@@ -276,7 +285,8 @@ extension DocumentLayout {
 }
 
 extension LayoutInspection.Line {
-    /// Whether the layout satisfies the constraint, apart from a deviation that is too small to see.
+    /// Whether the constraint holds in the present layout. A deviation below a thousandth of a
+    /// point counts as none.
     var holds: Bool {
         switch relation {
         case .equal: abs(deviation) < 1e-3

@@ -1,6 +1,7 @@
 import Keyline
 
-/// Writes findings for other programs: as JSON, or as SARIF, which code review tools read.
+/// Writes findings (mistakes in a layout document) for other programs: as JSON, or as SARIF, a
+/// format that code review tools read.
 package struct FindingReport {
     private let findings: [Finding]
     private let source: DocumentSource
@@ -9,12 +10,13 @@ package struct FindingReport {
         (self.findings, self.source) = (findings, source)
     }
 
-    /// The report as a JSON object, with the name of the document's file and an array of the findings.
+    /// The report as a JSON object that contains the name of the document's file and an array of
+    /// the findings.
     package var json: String {
         JSON.object(["file": .text(source.file), "findings": list]).printed
     }
 
-    /// The findings as a JSON array, without the name of the file.
+    /// The findings as a JSON array, for answers that need no name of a file.
     package var list: JSON {
         let list = findings.map { finding in
             var members: [String: JSON] = [
@@ -91,8 +93,8 @@ package struct FindingReport {
         ]
         if let place {
             let line = source.line(place.line)
-            // SARIF counts columns in Unicode code points, but findings count characters, some of which consist of
-            // several code points.
+            // Converts a column from characters to Unicode code points, in which SARIF counts
+            // columns. A character may consist of several code points.
             func column(_ characters: Int) -> Int {
                 line.prefix(characters).unicodeScalars.count + 1
             }

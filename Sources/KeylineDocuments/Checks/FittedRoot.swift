@@ -1,22 +1,23 @@
 import Keyline
 
-/// A copy of a layout whose root is as large as its contents ask for. It answers which constraints determine the root's
-/// size.
+/// A copy of a layout whose root fits its contents, made to find the constraints that determine the
+/// root's size.
 ///
-/// In the layout itself, the computed size was given to the root, so no constraint determines it. In the copy, the root
-/// is a subview of a host view that leaves the size to constraints, so these can be found as for any other value.
+/// In the layout itself, the size was computed first and then given to the root, so no constraint
+/// determines it. In the copy, the root is a subview of a helper view, and constraints alone
+/// determine its size.
 struct FittedRoot {
-    /// The copy of the layout, whose root fits its contents by constraints.
+    /// The copy of the layout, in which constraints determine the root's size.
     let copy: DocumentLayout
     private let original: DocumentLayout
-    /// The superview of the copy's root.
+    /// The helper view that contains the copy's root, so that the root's frame is not fixed.
     private let host = View()
-    /// The constraints that place the root of the copied layout inside `host`. For an axis for
-    /// which the user stated a size, a constraint fixes this size; otherwise a weak constraint asks
-    /// for size 0, so that the contents determine the size.
+    /// The constraints that place the root of the copied layout inside `host`. Along an axis for
+    /// which the user gave a size, a constraint fixes the root at this size. Otherwise a weak
+    /// constraint sets the size to 0, so that the root becomes as small as its contents allow.
     private let holding: [LayoutConstraint]
 
-    /// Builds the copy. Returns nil if the document cannot be built again.
+    /// Builds the copy of the layout. Returns nil if the document cannot be built a second time.
     init?(_ layout: DocumentLayout, again: ([String: String]) -> DocumentLayout?) {
         guard let copy = again([:]), !copy.hasErrors else { return nil }
         (original, self.copy) = (layout, copy)
@@ -42,7 +43,8 @@ struct FittedRoot {
         }
     }
 
-    /// Returns the constraints in the copy that determine the value of an anchor of the copy.
+    /// Returns the constraints that determine the value of an anchor of the copied layout, such as
+    /// the width of its root.
     func constraints(determining anchor: AnyLayoutAnchor) -> [LayoutConstraint] {
         LayoutEngine.withConflictHandler({ _ in }) { anchor.constraintsAffectingLayout }
             .filter { constraint in !holding.contains { $0 === constraint } }

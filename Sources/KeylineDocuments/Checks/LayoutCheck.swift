@@ -1,15 +1,17 @@
 import Keyline
 
-/// Looks for probable mistakes in a layout at several sizes. `keyline check` prints the findings.
+/// Looks for probable mistakes in a layout at several sizes, such as clipped texts and overlapping
+/// views. The command `keyline check` prints the findings.
 package struct LayoutCheck {
     private let layout: DocumentLayout
-    /// Differences of less than half a point, such as a text that is clipped by 0.3 points, are not
-    /// reported, because nobody can see them.
+    /// The least difference, in points, that is reported. A text that is clipped by 0.3 points, for
+    /// example, is not reported, because nobody can see it.
     static let visible = 0.5
 
     package init(_ layout: DocumentLayout) { self.layout = layout }
 
-    /// Returns the findings at all sizes. A finding that occurs at several sizes is returned once, with these sizes.
+    /// Checks the layout at each size of the root, and returns the findings. A finding that occurs
+    /// at several sizes is returned once, with a list of them.
     /// - Parameter begin: called with the index of each size before the layout is checked at that size.
     package func findings(at sizes: [DocumentSize], begin: (Int) -> Void = { _ in }) -> [Finding] {
         var found: [Finding] = []
@@ -41,25 +43,25 @@ package struct LayoutCheck {
         var other: DocumentPlace?
     }
 
-    /// Returns the findings about the layout at the size that it has at present.
+    /// Checks the layout at its present size, and returns the findings about it.
     private func findings() -> [Finding] {
         let inspection = layout.root.layoutNode.inspection(diagnosis: true)
         let contradictions = layout.contradictions(in: inspection)
-        // If constraints contradict each other, some have no effect. Do not report frames then, because they are not
-        // what the document asks for.
+        // If constraints contradict each other, report only the contradictions. One of the
+        // constraints has no effect then, so the frames are not what the document asks for.
         guard contradictions.isEmpty else { return contradictions }
         let unmentioned = Set(
             inspection.openings.filter(\.isUnmentioned).map { ObjectIdentifier($0.node) })
-        // A view that no constraint mentions is reported as such. Leave it out of the checks for size and overlap,
-        // whose findings would have the same cause.
+        // Leave views that no constraint mentions out of the checks for size and overlap. They are
+        // reported as not mentioned, and other findings about them would have the same cause.
         let placed = shown.filter { !unmentioned.contains(ObjectIdentifier($0.item.layoutNode)) }
         return inspection.openings.compactMap(ambiguity) + placed.flatMap(extents)
             + roomFindings(placed)
     }
 
-    /// Returns the findings about clipped texts, overlapping siblings, and views that reach beyond their superviews, at
-    /// the present size. A batch uses only these checks for its records, because ambiguous and empty views are usually
-    /// the same ones in every record.
+    /// Returns the findings about clipped texts, overlapping siblings, and views that reach beyond
+    /// their superviews. A batch makes only these checks for each record. It leaves out ambiguous
+    /// and empty views, which are usually the same ones in every record.
     func roomFindings() -> [Finding] { roomFindings(shown) }
 
     private func roomFindings(_ parts: [DocumentLayout.Part]) -> [Finding] {
@@ -115,8 +117,8 @@ package struct LayoutCheck {
         return "The constraints on `\(name)` do not determine \(words)."
     }
 
-    /// Returns the message for a view that no constraint mentions. The message mentions the width or height
-    /// only if it is ambiguous: the view's contents may determine it.
+    /// Returns the message about a view that no constraint mentions. The message mentions the width
+    /// or the height only if it is ambiguous, because the view's contents may determine it.
     private static func wordsForUnmentioned(_ name: String, _ open: OpenFrame) -> String {
         let extent =
             switch (open.width, open.height) {
@@ -198,7 +200,8 @@ package struct LayoutCheck {
 
     // MARK: Overlap
 
-    /// Returns a finding for each pair of subviews of `outer` that overlap, if both show something, such as a text.
+    /// Returns a finding for each pair of overlapping subviews of `outer`. Both must show
+    /// something, such as a text: a background may overlap other views.
     private func overlaps(_ outer: DocumentLayout.Part, among views: Set<ObjectIdentifier>)
         -> [Finding]
     {
@@ -229,8 +232,8 @@ package struct LayoutCheck {
         return findings
     }
 
-    /// Returns whether a view shows a text, an image or a natural size, itself or in a subview. A view with only a
-    /// colour is a background, which may lie below others.
+    /// Returns whether the view or one of its subviews shows a text or an image, or has a natural
+    /// size. A view with only a colour is a background, which other views may overlap.
     private func showsSomething(_ part: DocumentLayout.Part) -> Bool {
         guard let view = part.view, !view.isHidden, let model = part.model else { return false }
         if let label = view as? Label { return !label.text.isEmpty }

@@ -1,12 +1,14 @@
 import Keyline
 
-/// Two extreme layouts of a view whose frame is ambiguous: one in which the view is as small, or as far to the left and
-/// top, as constraints and its superview allow, and the opposite one. The playground animates the view between the two.
+/// The two extreme layouts of a view whose frame is ambiguous. In one, the view is as small, or as
+/// far to the left and top, as constraints and its superview allow; in the other, as large, or as
+/// far to the right and bottom. The playground (a page that shows layouts live) animates the view
+/// between the two layouts.
 package struct Swing {
-    /// The view's index in ``DocumentLayout/parts``.
+    /// The index of the ambiguous view in ``DocumentLayout/parts``.
     package var part: Int
-    /// For the layout in which the view is smallest, or farthest left and up: the frames of all views and guides in the
-    /// coordinates of the root.
+    /// The frames of all views and guides, in the coordinates of the root, in the layout in which
+    /// the ambiguous view is smallest or farthest to the left and top.
     package var least: [Rect]
     package var most: [Rect]
 
@@ -74,11 +76,12 @@ extension DocumentLayout {
         partOfNode[ObjectIdentifier(item.layoutNode)]
     }
 
-    /// The frames of all views and guides in the coordinates of the root.
+    /// The frames of all views and guides of the document, in its order, in the coordinates of the
+    /// root view.
     package var framesInRoot: [Rect] { parts.map { $0.item.layoutNode.frameInRoot } }
 
-    /// Returns the frames that the layout has with `constraints` in addition to its own. The constraints are removed
-    /// afterwards.
+    /// Lays out with `constraints` in addition to the layout's own, and returns the resulting
+    /// frames. Then removes these constraints.
     fileprivate func frames(under constraints: [LayoutConstraint]) -> [Rect] {
         LayoutEngine.withConflictHandler({ _ in }) {
             LayoutConstraint.activate(constraints)

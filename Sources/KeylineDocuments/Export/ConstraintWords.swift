@@ -1,16 +1,19 @@
 import Keyline
 
-/// Writes the constraints of a document as Swift statements, with anchors, key paths or layout blocks.
+/// Writes the constraints of a layout document as Swift statements, in one of three styles:
+/// anchors, key paths or layout blocks.
 struct ConstraintWords {
     let layout: DocumentLayout
-    /// Returns the name of the Swift property for a view or guide.
+    /// Returns the name of the property that stands for a view or guide in the exported Swift
+    /// class.
     private let name: (DocumentLayout.Part) -> String
     private let spaces: [LayoutGuide]
-    /// The constraints, without those that Keyline refused.
+    /// The document's constraints that are exported. Constraints that Keyline refused as illegal
+    /// are left out.
     private let constraints: [LayoutConstraint]
-    /// The items that occur on the left-hand side of a constraint. Layout blocks turn
-    /// `translatesAutoresizingMaskIntoConstraints` off for these items, so the exported code need
-    /// not.
+    /// The items on the left-hand side of constraints. In the exported code, a layout block sets
+    /// `translatesAutoresizingMaskIntoConstraints` of these items to false, so no other statement
+    /// needs to.
     private let placed: Set<ObjectIdentifier>
 
     init(layout: DocumentLayout, name: @escaping (DocumentLayout.Part) -> String) {
@@ -19,27 +22,32 @@ struct ConstraintWords {
         constraints = layout.constraints.filter {
             $0.refusal == nil && $0.firstAttribute != .notAnAttribute
         }
-        // The left-hand side of a constraint on a margin attribute is the view's margins guide, not the view.
+        // Leave out constraints on margin attributes. Their left-hand side is the view's margins
+        // guide, so a layout block does not place the view.
         let placing = constraints.filter {
             ConstraintWords.withinMargins[$0.firstAttribute] == nil
         }
         placed = Set(placing.compactMap { $0.firstItem.map(ObjectIdentifier.init) })
     }
 
-    /// Returns whether a constraint has the view on its left-hand side. A layout block then places the view, and turns
-    /// `translatesAutoresizingMaskIntoConstraints` off for it.
+    /// Returns whether the view is on the left-hand side of a constraint. A layout block in the
+    /// exported code then sets `translatesAutoresizingMaskIntoConstraints` of the view to false.
     func places(_ view: View) -> Bool { placed.contains(ObjectIdentifier(view)) }
 
-    /// One side of a constraint as Swift code: an item and an attribute.
+    /// One side of a constraint in the exported Swift code: an item, such as `title`, and an
+    /// attribute, such as `leading`.
     private struct Side {
-        /// The expression for the item: the view, or for example `view.layoutMarginsGuide`.
+        /// The Swift expression for the item: a view such as `title`, or a guide such as
+        /// `title.layoutMarginsGuide`.
         var item: String
-        /// The item in two parts: the view, and the property for one of its guides, or nil for the view itself.
+        /// The Swift expression for the view alone. `guide` is the property of the view's guide,
+        /// such as `layoutMarginsGuide`, or nil if the item is the view itself.
         var view: String
         var guide: String?
-        /// The attribute's name, such as `leading`. The anchor's name is the attribute's with `Anchor` at its end.
+        /// The name of the attribute, such as `leading`. The name of its anchor is `leadingAnchor`.
         var attribute: String
-        /// Whether the item is a view. Key paths can only begin at a view.
+        /// Whether the item is a view, or a guide that a property of a view returns. Key paths
+        /// begin at a view, so constraints on other guides need anchors.
         var isOfView: Bool
     }
 
@@ -80,19 +88,22 @@ struct ConstraintWords {
             return Side(
                 item: "\(view).\(own)", view: view, guide: own, attribute: word, isOfView: true)
         }
-        // A guide without a name is the extent that several `~` of a visual format have in common.
+        // A guide without a name was created by a visual format with several `~`, which stand for
+        // equal spaces. Refer to it by the constant of the exported code.
         guard let space = spaces.firstIndex(where: { $0 === guide }) else { return nil }
         let name = "space\(space + 1)"
         return Side(item: name, view: name, attribute: word, isOfView: false)
     }
 
-    /// The guides that every view has, by identifier, with the property that returns each.
+    /// The layout guides that every view has: the identifier of each, and the property that returns
+    /// it.
     private static let ownGuides = [
         "safeAreaLayoutGuide": "safeAreaLayoutGuide",
         "layoutMarginsGuide": "layoutMarginsGuide",
     ]
 
-    /// Returns the guides that have no name in the document, because visual formats created them for `~`.
+    /// Returns the guides that visual formats created for `~`, which stands for equal spaces. They
+    /// have no names in the document.
     private static func spaces(_ layout: DocumentLayout) -> [LayoutGuide] {
         var spaces: [LayoutGuide] = []
         for item in layout.constraints.flatMap({ [$0.firstItem, $0.secondItem] }) {
@@ -104,7 +115,8 @@ struct ConstraintWords {
         return spaces
     }
 
-    /// The statements that create the guides without names.
+    /// The Swift statements that create the guides for equal spaces (`~` in visual formats), which
+    /// have no names in the document.
     private var spaceLines: [String] {
         spaces.enumerated().flatMap { index, guide -> [String] in
             guard let owner = guide.owningView.flatMap(layout.part) else { return [] }
@@ -160,8 +172,8 @@ struct ConstraintWords {
         return words + ")"
     }
 
-    /// Returns a constraint in the general form, `LayoutConstraint(item:attribute:relatedBy:...)`. It is needed for
-    /// factors on positions, since such anchors take no factor.
+    /// Returns a constraint as a call of `LayoutConstraint(item:attribute:relatedBy:...)`, for a
+    /// factor on a position: anchors of positions accept no factor.
     private func general(_ constraint: LayoutConstraint, _ first: Side, _ second: Side) -> String {
         "LayoutConstraint(item: \(first.item), attribute: .\(first.attribute), "
             + "relatedBy: .\(relation(constraint)), toItem: \(second.item), "
@@ -174,7 +186,8 @@ struct ConstraintWords {
     private func keyPath(_ constraint: LayoutConstraint) -> [String] {
         guard let first = side(constraint.firstItem, constraint.firstAttribute) else { return [] }
         let second = side(constraint.secondItem, constraint.secondAttribute)
-        // Write a constraint on a guide with anchors, because key paths can only begin at a view.
+        // Key paths can only begin at a view. Write a constraint on a guide that no property of a
+        // view returns with anchors instead.
         guard first.isOfView, second?.isOfView ?? true else {
             let words = anchor(constraint)
             guard constraint.priority != .required else { return ["\(words).isActive = true"] }
@@ -222,8 +235,8 @@ struct ConstraintWords {
         return words
     }
 
-    /// Returns a number as a floating-point literal, such as `8.0`. With integer literals in layout blocks, the Swift
-    /// type checker takes much longer.
+    /// Returns a number as a floating-point literal, such as `8.0` for 8. The Swift type checker
+    /// takes much longer for integer literals in layout blocks.
     private func decimal(_ number: Double) -> String {
         let text = number.swiftText
         return text.contains(".") || text.contains("e") ? text : text + ".0"

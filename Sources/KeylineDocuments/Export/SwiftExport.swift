@@ -1,10 +1,12 @@
 import Keyline
 
-/// Writes a layout as the source of a Swift class. Parameters become constants with their present values. Fields of
-/// texts become a record that the class is given. Labels measure their texts with ``SansTable``, as the document does,
-/// unless the class is given other fonts. Colours are left out, because views of Keyline have none.
+/// Writes a layout as the source of a Swift class. Parameters of the document become constants with
+/// their present values. The fields of texts become a struct, a value of which the class receives.
+/// Labels measure their texts with ``SansTable``, as the document does, unless the class is given
+/// other fonts. Colours are left out, because views of Keyline have none.
 package struct SwiftExport {
-    /// The vocabulary in which constraints are written.
+    /// The style in which the exported Swift code states constraints: with anchors, key paths or
+    /// layout blocks.
     package enum Style: String, CaseIterable, Sendable {
         case anchors
         case keyPaths = "key-paths"
@@ -18,7 +20,7 @@ package struct SwiftExport {
     private let texts: SwiftTexts
     private let constraints: ConstraintWords
 
-    /// Creates an export of a layout.
+    /// Prepares the export of a layout as a Swift class.
     /// - Parameter type: the name of the class, for which ``isTypeName(_:)`` must be true. Nil derives the name from
     ///   the root's name.
     package init(_ layout: DocumentLayout, style: Style, type: String? = nil) {
@@ -33,13 +35,14 @@ package struct SwiftExport {
         self.type = given ?? (SwiftExport.isTypeName(made) ? made : "Root" + made)
     }
 
-    /// Returns whether `name` can be the name of the class.
+    /// Returns whether `name` is a valid name for the exported Swift class. A keyword, for example,
+    /// is not.
     package static func isTypeName(_ name: String) -> Bool {
         name.first.map { $0.isLetter || $0 == "_" } == true && SwiftNames.isFree(name)
             && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     }
 
-    /// The Swift source of the class that the layout is exported as.
+    /// The source code of the exported Swift class.
     package var text: String {
         let file = layout.source.file.split(separator: "/").last.map(String.init) ?? "a document"
         var text = "import Keyline\n" + (style == .blocks ? "import KeylineDSL\n" : "")
@@ -50,8 +53,8 @@ package struct SwiftExport {
         text += texts.recordProperty(root: rootName)
         text += "\n    init(\(texts.parameters)) {\n"
         text += section(texts.firstLines)
-        // The statements have the order in which documents are built, so that the exported class rounds to the same
-        // frames.
+        // Write the statements in the order in which the document builds its views. Rounding
+        // depends on this order, and the exported class must give the same frames.
         text += section(layout.parts.flatMap(place))
         text += section(layout.parts.flatMap(properties))
         text += section(texts.showingLines)
@@ -103,7 +106,8 @@ package struct SwiftExport {
         }
     }
 
-    /// Returns the statements that set the properties of a view. Properties that have their default value are left out.
+    /// Returns the Swift statements that set a view's properties. A property with its default value
+    /// needs no statement.
     private func properties(_ part: DocumentLayout.Part) -> [String] {
         let name = self.name(part)
         var lines = ["\(name).identifier = \(part.name.swiftLiteral)"]
@@ -156,7 +160,7 @@ package struct SwiftExport {
         return lines
     }
 
-    /// Returns the statements that put a view or guide into its superview.
+    /// Returns the Swift statements that add a view or guide to its superview.
     private func place(_ part: DocumentLayout.Part) -> [String] {
         let name = self.name(part)
         if let guide = part.item as? LayoutGuide, let owner = guide.owningView.flatMap(layout.part)
@@ -175,8 +179,8 @@ package struct SwiftExport {
                 )
             }
         } else {
-            // Write the line that turns `translatesAutoresizingMaskIntoConstraints` off, unless a
-            // stack view or a layout block turns the property off for this view.
+            // Write the statement that sets `translatesAutoresizingMaskIntoConstraints` to false,
+            // unless a stack view or a layout block does the same for this view.
             if style != .blocks || !constraints.places(view) {
                 lines.append("\(name).translatesAutoresizingMaskIntoConstraints = false")
             }
@@ -194,7 +198,7 @@ package struct SwiftExport {
 }
 
 extension Double {
-    /// The number as a Swift literal.
+    /// The number as a Swift literal, for exported code.
     var swiftText: String {
         guard isFinite else { return "0" }
         return self == rounded() && magnitude < 1e12 ? "\(Int64(self))" : "\(self)"
@@ -202,10 +206,10 @@ extension Double {
 }
 
 extension String {
-    /// The text as a Swift string literal, with quotation marks.
+    /// The text as a Swift string literal with quotation marks and escapes, for exported code.
     var swiftLiteral: String { "\"\(swiftEscaped)\"" }
 
-    /// The text as it is written between the quotation marks of a Swift string literal.
+    /// The text with the escapes that a Swift string literal needs, but without quotation marks.
     var swiftEscaped: String {
         var escaped = ""
         for letter in unicodeScalars {

@@ -1,13 +1,13 @@
-/// Turns names of a document into names of Swift properties. A name is kept if possible. If Swift, Keyline or the
-/// exported code uses it already, the kind of thing is added: the view `switch` becomes `switchView`.
+/// Turns names of a document into names of Swift properties. A name that Swift, Keyline or the
+/// exported code uses already gets its kind as a suffix: the view `switch` becomes `switchView`.
 struct SwiftNames {
-    /// The Swift names for the document's names that Swift code cannot use as they are. For
-    /// example, the value for the key `switch`, a Swift keyword, is `switchView`.
+    /// Replacements for names of the document that Swift code cannot use. For example, the key
+    /// `switch`, a Swift keyword, has the value `switchView`.
     private var changed: [String: String] = [:]
 
-    /// Chooses the Swift names.
+    /// Chooses a Swift name for each name of the document.
     /// - Parameters:
-    ///   - names: names of the document, all different.
+    ///   - names: names of views or parameters of the document, all different.
     ///   - kind: the word that is added to a name that is in use, for example `View`.
     init(_ names: [String], kind: String) {
         var taken = Set(names).subtracting(SwiftNames.reserved)
@@ -42,7 +42,7 @@ struct SwiftNames {
         } ?? false
     }
 
-    /// The only letter of Unicode that Swift does not allow in names.
+    /// U+2E2F, vertical tilde: the only letter of Unicode that Swift does not allow in names.
     private static let tilde = Unicode.Scalar(0x2E2F)!
 
     private static let reserved = Set(

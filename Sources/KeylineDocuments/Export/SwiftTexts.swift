@@ -1,12 +1,13 @@
 import Keyline
 
-/// Writes the labels of an exported class: the record with the fields that labels show, and the labels' fonts.
+/// Writes the parts of an exported Swift class that concern its labels: the struct of the fields
+/// that labels show, and the parameters for the labels' fonts.
 struct SwiftTexts {
     private let layout: DocumentLayout
     private let names: SwiftNames
     private let fieldNames: SwiftNames
-    /// The fields that texts show, in the order of the document. A field that was set on the command line is not among
-    /// them: its value becomes a part of the text.
+    /// The data fields that texts show, in the order of the document. A field that was set on the
+    /// command line is not among them, because its value has become a part of the text.
     private let fields: [ValueModel]
     private let centersBaselines: Bool
 
@@ -42,7 +43,8 @@ struct SwiftTexts {
         SwiftTexts.fields(of: part).contains { name in fields.contains { $0.name == name } }
     }
 
-    /// Returns an expression for the text of a label that shows fields of `record`, or nil if it shows none.
+    /// Returns the Swift expression for the text of a label that shows fields, such as `"Dear
+    /// \(record.name)"`. Returns nil for a label without fields.
     private func text(_ part: DocumentLayout.Part) -> String? {
         guard let text = part.model?.text, showsFields(part) else { return nil }
         let pieces = FieldText(text.content.text).pieces
@@ -65,7 +67,8 @@ struct SwiftTexts {
 
     // MARK: The record
 
-    /// The declaration of the record type, with a comment that says what each field is in the document.
+    /// The declaration of the struct whose properties are the data fields of the document. A
+    /// comment on each property says what the field is.
     var recordType: String {
         guard !fields.isEmpty else { return "" }
         let numbers = layout.model.numberNames(layout.settings)
@@ -83,8 +86,8 @@ struct SwiftTexts {
     }
 
     /// Returns the Swift source of the property `record` in the class that a layout document is
-    /// exported to. The property holds the texts of the labels. Empty if the document has no
-    /// fields.
+    /// exported to. The property holds the values of the fields that labels show. The result is
+    /// empty if the document has no fields.
     /// - Parameter root: the name of the exported class's property for the root view, which the
     ///   comment of `record` mentions.
     func recordProperty(root: String) -> String {
@@ -122,8 +125,8 @@ struct SwiftTexts {
         return "\n        " + parameters.joined(separator: ",\n        ") + "\n    "
     }
 
-    /// Returns the name of that parameter, in the initialiser of the exported class, that measures
-    /// a label's text.
+    /// Returns the name of the initialiser's parameter for the font in which a label's text is
+    /// measured.
     func font(_ part: DocumentLayout.Part) -> String {
         part.model?.text?.isBold == true ? "boldFont" : "font"
     }
@@ -144,8 +147,9 @@ struct SwiftTexts {
             }
     }
 
-    /// The declaration of a label class that centers its text vertically, like ``DocumentLabel``. It is empty if no
-    /// constraint uses a baseline, because only baselines depend on where the text is.
+    /// The declaration of a label class that centers its text vertically, as labels of documents
+    /// do. The declaration is empty if no constraint uses a baseline, because nothing else depends
+    /// on the position of the text.
     var labelType: String {
         guard centersBaselines, layout.parts.contains(where: { $0.item is Label }) else {
             return ""

@@ -1,5 +1,5 @@
 extension InterfaceImport {
-    /// One side of a constraint, as text of the constraint format.
+    /// One side of a constraint in the language of layout documents, such as `title.leading`.
     private struct Operand {
         var text: String
         /// The index of the view under whose key `constraints` the operand must be written, because
@@ -84,8 +84,8 @@ extension InterfaceImport {
         }
     }
 
-    /// Returns the end of a constraint's text that states its priority, empty for a required one. Returns nil, after a
-    /// note, if the priority is not valid.
+    /// Returns the text that states a constraint's priority, such as ` @750`; empty for a required
+    /// constraint. If the priority is invalid, adds a note about it and returns nil.
     private func tail(_ element: XMLElement) -> String? {
         guard element["priority"] != nil else { return "" }
         guard let priority = number(element, "priority"), priority > 0, priority <= 1000 else {
@@ -144,9 +144,8 @@ extension InterfaceImport {
         }
     }
 
-    /// Returns whether, in a constraint between a scroll view and a view inside it, the scroll
-    /// view's attribute means an edge of the scrolled content instead of the scroll view's frame.
-    /// As in UIKit, all edges mean the content's.
+    /// Returns whether a scroll view's edge, in a constraint with a view inside the scroll view,
+    /// means the edge of the scrolled content. As in UIKit, every edge does.
     private func isContentEdge(_ index: Int, _ attribute: String, _ other: Item?) -> Bool {
         guard nodes[index].element.name == "scrollView", case .view(let inner) = other,
             isWithin(inner, index)
@@ -163,13 +162,14 @@ extension InterfaceImport {
 
     // MARK: Autoresizing
 
-    /// The position and extent of a view along one axis, with the parts of it that its autoresizing mask makes
-    /// flexible.
+    /// The position and extent of a view along one axis of its superview. `flexible` says which of
+    /// the space before, the view, and the space after its autoresizing mask makes flexible.
     private struct Span {
         var before, extent, whole: Double
         var flexible: [Bool]
 
-        /// The fractions of a growth of the superview by which the view moves and grows.
+        /// If the superview grows by 1 point, the view moves by `before` points, and grows by
+        /// `extent` points.
         var shares: (before: Double, extent: Double) {
             let sizes = [before, extent, whole - before - extent].map { max(0, $0) }
             let total = zip(sizes, flexible).reduce(0) { $0 + ($1.1 ? $1.0 : 0) }

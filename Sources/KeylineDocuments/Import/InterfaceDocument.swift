@@ -1,5 +1,6 @@
 extension InterfaceImport {
-    /// Collects indented lines of YAML. Strings are written as in JSON, which is a subset of YAML.
+    /// Collects the indented lines of a YAML document. Strings are written as JSON strings, which
+    /// YAML accepts.
     private struct Lines {
         var text = ""
 
@@ -23,7 +24,8 @@ extension InterfaceImport {
         return lines.text
     }
 
-    /// Returns the text as a JSON string in which characters are escaped that YAML would read as line ends or refuse.
+    /// Returns the text as a JSON string for YAML. Characters that YAML would take for line ends,
+    /// or would refuse, are escaped.
     private func quoted(_ text: String) -> String {
         var quoted = ""
         for letter in JSON.text(text).line.unicodeScalars {
@@ -41,7 +43,8 @@ extension InterfaceImport {
         "[\(numbers.map(\.importText).joined(separator: ", "))]"
     }
 
-    /// Writes a view as YAML: its keys, its subviews, and the constraints that are listed under the view.
+    /// Writes an imported view as YAML: its keys, its subviews, and the constraints that the
+    /// document lists under the view.
     private func write(_ index: Int, _ depth: Int, _ lines: inout Lines) {
         let node = nodes[index]
         for line in keys(of: index) { lines.put(depth, line) }
@@ -89,7 +92,8 @@ extension InterfaceImport {
 
     private func noteUnknown(_ element: XMLElement) {
         for (name, harmless, words) in InterfaceKinds.unknownSettings {
-            // Insets from the safe area do not matter in a cell or a view of a xib, whose safe area has no insets.
+            // Skip settings about insets from the safe area for a cell or a view of a xib. Their
+            // safe area has no insets, so the settings have no effect.
             if name.hasPrefix("insets"), scene.controller == nil { continue }
             if let value = element[name], !harmless.contains(value) {
                 note(element, "\(words): `\(name)`.")
@@ -245,8 +249,9 @@ extension InterfaceImport {
         return number(element, attribute).map { max(0, $0) }
     }
 
-    /// Returns the keys for a natural extent along one axis. Written as two inequalities on the extent, since a natural
-    /// size in a document has both axes.
+    /// Returns the keys that state a natural extent along one axis, such as a natural width of 80,
+    /// by two optional inequalities. The key `natural` of documents cannot be used, because it
+    /// states both axes.
     private func extent(_ element: XMLElement, _ axis: String, _ value: Double?) -> [String] {
         guard let value else { return [] }
         let direction = axis == "width" ? "horizontal" : "vertical"
@@ -287,8 +292,9 @@ extension InterfaceImport {
         if let insets = element.first("directionalEdgeInsets", key: "directionalLayoutMargins") {
             return sides(insets, "leading", "trailing")
         }
-        // The horizontal margins of a view controller's view or of a table cell's contents: 16 points on screens below
-        // 414 points wide, as those of most phones in portrait, and 20 on wider ones.
+        // Returns the horizontal margins of a view controller's view or of a table cell's contents.
+        // As in UIKit, they are 16 points on screens narrower than 414 points, such as most phones
+        // in portrait, and 20 points on wider ones.
         func side(_ width: Double) -> Double { width < 414 ? 16 : 20 }
         if index == 0, scene.controller != nil {
             return [0, side(size.width), 0, side(size.width)]
@@ -330,7 +336,8 @@ extension InterfaceImport {
                 note(element, "The \(key) `\(value.prefix(40))` is not known.")
             }
         }
-        // The attribute `spacingType="standard"` stands for 8 points.
+        // Read the spacing of a stack view. Interface Builder writes `spacingType="standard"` for
+        // the standard spacing, 8 points.
         let spacing = number(element, "spacing") ?? (element["spacingType"] == "standard" ? 8 : 0)
         if spacing != 0 { keys.append("spacing: \(spacing.importText)") }
         if element["layoutMarginsRelativeArrangement"] == "YES" {
@@ -376,8 +383,8 @@ extension InterfaceImport {
 }
 
 extension InterfaceImport {
-    /// Reads the imported document, lays it out at its own size, and returns the findings: mistakes, contradictions and
-    /// ambiguity.
+    /// Checks the converted document: reads it, lays it out at its own size, and returns mistakes,
+    /// contradictions and ambiguous views.
     package func check(file name: String) -> (findings: [Finding], source: DocumentSource) {
         let document = LayoutDocument(text, file: name)
         let layout = document.layout()

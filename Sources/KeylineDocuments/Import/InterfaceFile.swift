@@ -1,25 +1,28 @@
 /// A file of Interface Builder (a storyboard or xib), and the layouts that it contains.
 package struct InterfaceFile: Sendable {
-    /// A view with its subviews that is laid out by itself: the view of a view controller, a top-level view of a xib,
-    /// or a cell.
+    /// A view with its subviews that Interface Builder lays out by itself: the view of a view
+    /// controller, a top-level view of a xib, or a cell. Each scene becomes one layout document.
     package struct Scene: Sendable {
-        /// The scene's name: a letter, followed by letters, digits and `_`. It is unique in the file.
+        /// The scene's name, which is unique in the file. It begins with a letter or `_`, and
+        /// consists of letters, digits and `_`.
         package var name: String
-        /// Other names by which the user may choose the scene, such as its storyboard identifier.
+        /// Further names by which the user may choose the scene, such as its storyboard identifier.
         package var aliases: [String]
         let view: XMLElement
-        /// The view controller to whose view the scene belongs, or nil. It may have layout guides for bars.
+        /// The view controller whose view the scene is, or nil, as for a cell. A view controller
+        /// may have layout guides for bars.
         let controller: XMLElement?
     }
 
     package let source: DocumentSource
-    /// The mistakes that make the file unreadable.
+    /// The mistakes that make the file unreadable; empty if the file could be read.
     package private(set) var findings: [Finding] = []
     package private(set) var scenes: [Scene] = []
     let document: XMLElement?
     private var names = UniqueNames(areFiles: true)
 
-    /// Reads a file. It never fails: mistakes are reported in ``findings``.
+    /// Reads a storyboard or xib. The initialiser never fails: mistakes are reported in
+    /// ``findings``.
     package init(_ text: String, file: String) {
         source = DocumentSource(text.utf8.count <= XMLReader.largest ? text : "", file: file)
         var reader = XMLReader(text)
@@ -87,7 +90,8 @@ package struct InterfaceFile: Sendable {
         addContents(of: view, [])
     }
 
-    /// Adds the cells, headers and footers of tables and collections as scenes, since each is laid out by itself.
+    /// Adds a scene for each cell, header and footer of the tables and collections in `view`,
+    /// because each of them is laid out by itself.
     private mutating func addContents(of view: XMLElement, _ path: [String]) {
         var waiting = view.children
         while let element = waiting.popLast() {
@@ -100,25 +104,29 @@ package struct InterfaceFile: Sendable {
         }
     }
 
-    /// Returns the scenes with this name or, if there are none, those that have it as an alias.
+    /// Returns the scenes with this name. If there are none, returns the scenes that have it as
+    /// another name, such as a storyboard identifier.
     package func scenes(named name: String) -> [Scene] {
         let exact = scenes.filter { $0.name == name }
         return exact.isEmpty ? scenes.filter { $0.aliases.contains(name) } : exact
     }
 }
 
-/// Makes names that constraints can use, each of them unique.
+/// Makes names that constraints of documents can use, and makes each name different from those
+/// before.
 struct UniqueNames: Sendable {
     /// Whether two names that differ only in upper and lower case count as equal, because the names become file names
     /// and some file systems ignore case.
     private let areFiles: Bool
     private var taken: Set<String> = []
-    /// The number to append next to a name that is in use: after `title` comes `title_2`.
+    /// The number to append if a name is used again: 2 after `title`, so that the next name is
+    /// `title_2`.
     private var numbers: [String: Int] = [:]
 
     init(areFiles: Bool = false) { self.areFiles = areFiles }
 
-    /// Returns a unique name made from `words`, or nil if `words` contain no letter or digit.
+    /// Makes a name of `words` that differs from all names made before. Returns nil if `words`
+    /// contains no letter or digit.
     mutating func take(_ words: String) -> String? {
         guard let name = UniqueNames.name(of: words) else { return nil }
         var other = name, number = numbers[name] ?? 2
@@ -130,7 +138,8 @@ struct UniqueNames: Sendable {
         return other
     }
 
-    /// Returns `words` as a name: `Title Label` becomes `titleLabel`, and `xCU-fd-wms` becomes `xCU_fd_wms`.
+    /// Converts `words` to a name: `Title Label` becomes `titleLabel`, and `xCU-fd-wms` becomes
+    /// `xCU_fd_wms`. Returns nil if `words` contains no letter or digit.
     static func name(of words: String) -> String? {
         func isPart(_ letter: Character) -> Bool {
             letter.isLetter || letter == "_" || letter.isASCII && letter.isNumber
@@ -145,7 +154,8 @@ struct UniqueNames: Sendable {
         }
         name = String(name.prefix(60))
         guard let first = name.first, name.contains(where: { $0 != "_" }) else { return nil }
-        // Lower the first letter of several words only; a single word, such as the name of a class, is kept.
+        // Put `_` before a digit at the beginning. Then make the first letter lowercase if there
+        // are several words; a single word, such as the name of a class, stays as it is.
         if !(first.isLetter || first == "_") { name = "_" + name }
         if words.contains(" "), first.isUppercase, name.dropFirst().contains(where: \.isLowercase) {
             name = name.prefix(1).lowercased() + name.dropFirst()

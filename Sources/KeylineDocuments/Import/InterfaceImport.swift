@@ -1,45 +1,53 @@
-/// Converts a layout of Interface Builder to a layout document. docs/Import.md lists what each element becomes.
+/// Converts one scene of an Interface Builder file to a layout document in YAML. docs/Import.md
+/// lists what each element becomes.
 package final class InterfaceImport {
     /// A view of the Interface Builder file that becomes a view of the document.
     struct Node {
         var element: XMLElement
         var name: String
-        /// The index of the superview, or nil for the root.
+        /// The index of the superview in `nodes`, or nil for the root view.
         var parent: Int?
         var children: [Int] = []
-        /// The frame in the superview's coordinates that the file states.
+        /// The frame that the file states, in the superview's coordinates; nil if the file states
+        /// none.
         var frame: InterfaceFrame?
     }
 
-    /// An item to which constraints refer by its id in the file.
+    /// An item of the Interface Builder file to which constraints can refer by its id.
     enum Item {
         case view(Int)
-        /// The safe area guide of the view with this index.
+        /// The safe area of the view with this index in `nodes`.
         case safeArea(Int)
-        /// The top or bottom layout guide of a view controller, which ends at the bars above or below its view.
+        /// The top or bottom layout guide of a view controller, which Interface Builder offered
+        /// before the safe area: its edge is that of a bar above or below the view.
         case topBar, bottomBar
-        /// The content layout guide of a scroll view.
+        /// The guide for the scrolled content of the scroll view with this index in `nodes`.
         case content(Int)
     }
 
     let file: InterfaceFile
     let scene: InterfaceFile.Scene
-    /// Findings about everything in the file that a document cannot express, or that is invalid.
+    /// Notes for the user about parts of the file that are invalid, or that a layout document
+    /// cannot express.
     package private(set) var notes: [Finding] = []
-    /// The resulting document, as YAML.
+    /// The layout document that the scene was converted to, as YAML.
     package private(set) var text = ""
 
     private(set) var nodes: [Node] = []
     private(set) var items: [String: Item] = [:]
-    /// The constraints as lines of text for the document, by the index of the view under which the document lists them.
+    /// The constraints in the language of layout documents, by the index of the view under whose
+    /// key `constraints` they are listed.
     var constraints: [Int: [String]] = [:]
-    /// The indices of the scroll views whose content guide occurs in a constraint.
+    /// The indices of the scroll views for which the document needs a guide for the scrolled
+    /// content, because a constraint refers to it.
     var contents: Set<Int> = []
-    /// The names of the content guides, by the scroll view's index.
+    /// The names of the guides for scrolled content in the document, by the index of the scroll
+    /// view.
     var contentNames: [Int: String] = [:]
     private var names = UniqueNames()
     private var outlets: [String: String] = [:]
-    /// The ids of views and constraints that are installed only for some size classes, and not for others.
+    /// The ids of views and constraints that exist only for some size classes. They are left out,
+    /// because a document has one layout for all.
     private(set) var excluded: Set<String> = []
     private static let mostNotes = 200
 
@@ -76,8 +84,8 @@ package final class InterfaceImport {
 
     // MARK: Numbers
 
-    /// Returns the numeric value of an attribute, or nil if the element lacks the attribute. An invalid number is
-    /// noted, and treated as absent.
+    /// Returns the value of a numeric attribute, or nil if the element lacks the attribute. An
+    /// invalid number also gives nil, and adds a note for the user.
     func number(_ element: XMLElement, _ attribute: String) -> Double? {
         guard let text = element[attribute] else { return nil }
         guard let number = Double(text), number.isFinite, abs(number) <= 1e6 else {
@@ -92,7 +100,8 @@ package final class InterfaceImport {
 
     // MARK: Views
 
-    /// Collects the outlets, which are the names by which the program calls its views.
+    /// Collects the outlets of the scene. An outlet is the name of a property by which the app's
+    /// code refers to a view, so it is a good name for the view.
     private func collectOutlets() {
         guard var waiting = file.document.map({ [$0] }) else { return }
         while let element = waiting.popLast() {
@@ -131,7 +140,8 @@ package final class InterfaceImport {
             element["restorationIdentifier"], element["id"].flatMap { outlets[$0] },
         ]
         for words in identifiers.compactMap({ $0 }) {
-            // Begin with a lowercase letter, as variables in Swift do.
+            // Convert the first letter of the identifier to lowercase, as is usual for variables in
+            // Swift.
             guard let name = UniqueNames.name(of: words) else { continue }
             return takeName(name.prefix(1).lowercased() + name.dropFirst())
         }
@@ -149,7 +159,8 @@ package final class InterfaceImport {
             height: max(0, height))
     }
 
-    /// Collects the elements that are not installed in the default variation, the one for any size class.
+    /// Collects the elements that are not installed in the default variation, which applies to all
+    /// size classes.
     private func collectExcluded(_ element: XMLElement) {
         for variation in element.children where variation.name == "variation" {
             guard variation["key"] == "default" else {
@@ -182,7 +193,8 @@ package final class InterfaceImport {
         }
     }
 
-    /// Returns whether view `index` is a descendant of view `other`.
+    /// Returns whether the view with the index `index` is below the view with the index `other` in
+    /// the view hierarchy.
     func isWithin(_ index: Int, _ other: Int) -> Bool {
         var next = nodes[index].parent
         while let at = next {
@@ -196,7 +208,8 @@ package final class InterfaceImport {
 
     // MARK: The root
 
-    /// The size of the root: as the file states it, or else the size of the file's device.
+    /// The size of the root view in points: the one that the file states or, without one, the
+    /// screen size of the file's device.
     var size: (width: Double, height: Double) {
         if let frame = nodes.first?.frame, frame.width > 0 || frame.height > 0 {
             return (frame.width, frame.height)
@@ -216,8 +229,9 @@ package final class InterfaceImport {
 
     private var isLandscape: Bool { file.document?.first("device")?["orientation"] == "landscape" }
 
-    /// The insets of the safe area (top, left, bottom, right). Where a view's frame shows an inset, this value is
-    /// taken; otherwise the usual value of the file's device.
+    /// The insets of the safe area: top, left, bottom, right. An inset is read from the frame of a
+    /// view that is aligned with the safe area. If there is no such view, it is the usual inset of
+    /// the file's device.
     var safeArea: [Double] {
         var insets = usualSafeArea, isSeen = [false, false, false, false]
         for element in nodes[0].element.all(in: "constraints") {
@@ -237,9 +251,9 @@ package final class InterfaceImport {
         return device.bottom > 0 ? [0, device.top, 21, device.top] : [0, 0, 0, 0]
     }
 
-    /// Reads the safe area from a view that is aligned with an edge of it: the view's frame in the file shows where the
-    /// edge is. Returns the side (0 is top, then counterclockwise) and the inset, or nil if `element` is not such a
-    /// constraint.
+    /// Computes an inset of the safe area from a constraint that aligns a view with its edge: the
+    /// view's frame in the file shows where the edge is. Returns the side (0 is top, 1 left, 2
+    /// bottom, 3 right) and the inset. Returns nil if `element` is another constraint.
     private func safeAreaSeen(in element: XMLElement) -> (Int, Double)? {
         let plain = ["relation", "priority", "multiplier", "placeholder"]
         guard plain.allSatisfy({ element[$0] == nil }), let first = element["firstItem"],
@@ -289,7 +303,7 @@ struct InterfaceFrame {
 }
 
 extension Double {
-    /// The number as text, rounded to nine decimals.
+    /// The number as text for the imported document, rounded to nine decimals.
     var importText: String {
         let rounded = (self * 1e9).rounded() / 1e9 + 0
         return rounded == rounded.rounded() && abs(rounded) < 1e15

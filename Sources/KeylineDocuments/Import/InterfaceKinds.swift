@@ -1,15 +1,17 @@
-/// Tables of Interface Builder's elements, settings and devices.
+/// Tables of Interface Builder's elements, settings and devices, for the conversion to layout
+/// documents.
 enum InterfaceKinds {
-    /// Whether a view without text has a natural size, and along which axes.
+    /// The axes along which a view without text has a natural size. A slider, for example, has only
+    /// a natural height.
     enum Natural: Sendable {
         case none
-        /// The view has a natural size along both axes or along one of them. It is the size of the view's frame in the
-        /// file.
+        /// The view has a natural size along both axes or along one of them. The size of its frame
+        /// in the file is used as the natural size.
         case both, width, height
     }
 
-    /// The kinds of views without text. A kind that is not listed is treated as a view without natural size, and
-    /// reported.
+    /// The natural axes of each kind of view without text, by the name of its element. A view of
+    /// another kind gets no natural size, and is reported.
     static let naturals: [String: Natural] = [
         "view": .none, "containerView": .none, "scrollView": .none, "tableView": .none,
         "collectionView": .none, "visualEffectView": .none, "stackView": .none, "wkWebView": .none,
@@ -32,22 +34,24 @@ enum InterfaceKinds {
         ["tableViewCell", "collectionViewCell", "collectionReusableView"].contains(element.name)
     }
 
-    /// Returns whether the element is a cell, a header or a footer. These are scenes of their own, because the table
-    /// that contains them has no constraints on them.
+    /// Returns whether the element is a cell, a header or a footer. Each of them becomes a document
+    /// of its own, because constraints do not relate it to the table that contains it.
     static func isOwnLayout(_ element: XMLElement) -> Bool {
         isCell(element)
             || ["tableHeaderView", "tableFooterView", "sectionHeaderView", "sectionFooterView"]
                 .contains(element["key"])
     }
 
-    /// Returns the views that are laid out together with `element`, from back to front.
+    /// Returns the subviews of `element` that belong to the same layout, from back to front. Cells
+    /// are not among them: they are laid out by themselves.
     static func views(in element: XMLElement) -> [XMLElement] {
         let content = element.children.filter { $0["key"] == "contentView" && isView($0) }
         let all = content + element.all(in: "subviews")
         return all.filter { !isOwnLayout($0) }
     }
 
-    /// The screen sizes of devices in portrait, and the heights of their safe areas' top and bottom insets, in points.
+    /// The screens of Apple's devices in portrait, by the name that Interface Builder gives a
+    /// device: width and height, and the top and bottom insets of the safe area, in points.
     static let devices: [String: (width: Double, height: Double, top: Double, bottom: Double)] = [
         "retina3_5": (320, 480, 20, 0), "retina4_0": (320, 568, 20, 0),
         "retina4_7": (375, 667, 20, 0), "retina5_5": (414, 736, 20, 0),
@@ -60,7 +64,8 @@ enum InterfaceKinds {
         "ipad12_9rounded": (1024, 1366, 24, 20),
     ]
 
-    /// The font sizes in points of the text styles, at the default setting of Dynamic Type.
+    /// The font size, in points, of each text style such as `body`, at the default setting of
+    /// Dynamic Type.
     static let styles: [String: Double] = [
         "Body": 17, "Headline": 17, "Subhead": 15, "Subheadline": 15, "Callout": 16,
         "Footnote": 13, "Caption1": 12, "Caption2": 11, "Title0": 34, "Title1": 28, "Title2": 22,
@@ -76,8 +81,9 @@ enum InterfaceKinds {
         "centerYWithinMargins",
     ]
 
-    /// Settings of views that influence a layout and that documents lack, with the values that have no influence, and
-    /// the sentence that reports other values.
+    /// Settings of views that influence a layout but that layout documents cannot express.
+    /// `harmless` lists values without influence; for any other value, the user sees the sentence
+    /// `words`.
     static let unknownSettings: [(name: String, harmless: Set<String>, words: String)] = [
         ("adjustsFontSizeToFit", ["NO"], "Texts do not shrink"),
         ("baselineRelativeArrangement", ["NO"], "Spacing between baselines is not known"),

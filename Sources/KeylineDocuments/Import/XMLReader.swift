@@ -4,7 +4,7 @@ struct XMLElement: Sendable {
     var attributes: [String: String] = [:]
     var place: DocumentPlace
     var children: [XMLElement] = []
-    /// The characters that are directly in the element, not in its children.
+    /// The characters between the element's tags, without those inside its children.
     var text = ""
 
     subscript(_ attribute: String) -> String? { attributes[attribute] }
@@ -13,7 +13,8 @@ struct XMLElement: Sendable {
         children.first { $0.name == name && (key == nil || $0["key"] == key) }
     }
 
-    /// Returns the children of the first child called `name`.
+    /// Returns the children of the first child whose name is `name`, or none if there is no such
+    /// child.
     func all(in name: String) -> [XMLElement] { first(name)?.children ?? [] }
 }
 
@@ -23,7 +24,8 @@ struct XMLElement: Sendable {
 /// Foundation's parser is not used. On Linux, it needs libxml2 on each machine that runs the program, reports success
 /// after a mistake, and states only where elements end.
 struct XMLReader {
-    /// The reason why a text is not valid XML or exceeds a limit.
+    /// Why a text cannot be read: it is not valid XML, or it exceeds a limit such as the largest
+    /// size of a file.
     struct Mistake: Error {
         var message: String
         var place: DocumentPlace
@@ -41,7 +43,7 @@ struct XMLReader {
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// Reads the text and returns the root element.
+    /// Parses the whole text, and returns its root element with all descendants.
     mutating func read() throws(Mistake) -> XMLElement {
         guard bytes.count <= XMLReader.largest else {
             throw mistake("The file has more than \(XMLReader.largest >> 20) MB.")
@@ -49,8 +51,8 @@ struct XMLReader {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
         try skipMisc()
         guard peek == UInt8(ascii: "<") else { throw mistake("The file is not XML. Expected `<`.") }
-        // A stack of the elements that are not closed yet, with the root first. It replaces recursion, so deep nesting
-        // cannot overflow the call stack.
+        // The elements whose end tags have not been read yet, the root first. This stack replaces
+        // recursion, so deep nesting cannot overflow the call stack.
         var open = [try beginTag()]
         var isClosed = open[0].isEmpty
         while let last = open.indices.last, !(isClosed && last == 0) {
@@ -69,7 +71,8 @@ struct XMLReader {
 
     private typealias Tag = (element: XMLElement, isEmpty: Bool)
 
-    /// Reads the next child, characters or end tag of the innermost element. Returns whether it was the end tag.
+    /// Reads the next child, characters or end tag inside the innermost open element. Returns true
+    /// if the end tag of this element was read.
     private mutating func step(_ open: inout [Tag]) throws(Mistake) -> Bool {
         let last = open.count - 1
         if has("</") {
@@ -241,7 +244,8 @@ struct XMLReader {
         skip(end.utf8CodeUnitCount)
     }
 
-    /// Skips white space, comments and processing instructions before and after the root element.
+    /// Skips white space, comments and processing instructions, which XML allows before and after
+    /// the root element.
     private mutating func skipMisc() throws(Mistake) {
         while true {
             skipSpace()

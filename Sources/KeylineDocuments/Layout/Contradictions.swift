@@ -1,14 +1,15 @@
 import Keyline
 
 extension DocumentLayout {
-    /// Returns a finding for each contradiction between required constraints in the present layout: it names the
-    /// constraint that has no effect, and the constraints that it contradicts. Other errors that the engine reported
-    /// are appended.
+    /// Returns a finding for each contradiction between required constraints in the present layout.
+    /// The finding names the constraint that Keyline ignores, and the constraints that it
+    /// contradicts. Findings about other errors of the layout engine follow.
     package func contradictions() -> [Finding] {
         contradictions(in: root.layoutNode.inspection(diagnosis: true))
     }
 
-    /// Returns the same findings from an inspection that has been made already.
+    /// Returns a finding for each contradiction between required constraints that an inspection of
+    /// the layout has found, as ``contradictions()`` does.
     /// - Parameter inspection: an inspection of the present layout, with diagnosis.
     func contradictions(in inspection: LayoutInspection) -> [Finding] {
         inspection.conflicts.map(finding) + engineFindings
@@ -37,8 +38,9 @@ extension DocumentLayout {
         return finding
     }
 
-    /// Returns advice that shows the constraint with a lower priority, as in "`a.width = 80 @high`". It is empty if
-    /// adding a priority would change more than the end of the text.
+    /// Returns advice that shows how to give the constraint a lower priority, such as "`a.width =
+    /// 80 @high`". Returns an empty text if a priority cannot simply be appended to the
+    /// constraint's text.
     private func example(_ constraint: LayoutConstraint) -> String {
         let text = text(of: constraint).trimmed
         guard let part = LanguageText.parts(of: text).first, !part.isVisual, !text.contains("@"),
@@ -47,8 +49,8 @@ extension DocumentLayout {
         return ", as in `\(text) @high`"
     }
 
-    /// Returns a remark on the origin of a constraint that the document does not state, such as "(asked for by the
-    /// stack `buttons`)".
+    /// Returns where a constraint comes from if the document does not state it, such as "(asked for
+    /// by the stack `buttons`)", for messages.
     func note(on constraint: LayoutConstraint) -> String {
         if let stack = constraint.arrangingStack, let part = part(of: stack) {
             return " (made by the stack `\(part.name)`)"
@@ -59,7 +61,8 @@ extension DocumentLayout {
         return " (the natural size of `\(part.name)`)"
     }
 
-    /// Returns a constraint as the document states it, or a generated description if the document does not state it.
+    /// Returns the text by which the document states a constraint. For a constraint that the
+    /// document does not state, such as one for a natural size, returns a description.
     package func text(of constraint: LayoutConstraint) -> String {
         guard let place = places[ObjectIdentifier(constraint)] else { return constraint.summary }
         return String(source.line(place.line).dropFirst(place.column - 1).prefix(place.length))

@@ -1,7 +1,7 @@
 import Keyline
 
-/// Builds the views and constraints of a document. A mistake becomes a finding and does not stop the building, so that
-/// all mistakes are reported at once.
+/// Builds the views and constraints that a layout document describes. A mistake is reported and
+/// does not stop the building, so that the user sees all mistakes at once.
 struct DocumentBuilder {
     let document: DocumentModel
     let source: DocumentSource
@@ -117,7 +117,8 @@ struct DocumentBuilder {
         if layout.items[part.name] == nil { layout.items[part.name] = part.item }
     }
 
-    /// Applies the keys that only a document's root has, such as `scale` and `safeArea`.
+    /// Applies the keys that only the root of a document can have, such as `scale` and `safeArea`,
+    /// to the root view.
     private mutating func addSettings() {
         let root = layout.root
         if document.isRightToLeft { root.layoutDirection = .rightToLeft }
@@ -205,8 +206,8 @@ struct DocumentBuilder {
         }
     }
 
-    /// Reports a mistake in a constraint. A reference to a parameter that has no value is not reported, because the
-    /// parameter's own mistake has been reported already.
+    /// Reports a mistake in a constraint, unless the constraint refers to a parameter without a
+    /// value: the mistake in the parameter has been reported already.
     private mutating func report(
         _ error: ConstraintFormatError, _ written: Written, _ rule: FindingRule = .constraint,
         firstLine: Int = 0, lines: [Substring]? = nil
@@ -222,7 +223,8 @@ struct DocumentBuilder {
         document.parameters.contains { $0.name == name }
     }
 
-    /// Evaluates a length. Reports a negative number, or 0 if `mayBeZero` is false.
+    /// Evaluates a length such as `gap + 8`. Reports a negative result, and also 0 if `mayBeZero`
+    /// is false, and then returns nil.
     private mutating func extent(_ written: Written, mayBeZero: Bool = true) -> Double? {
         guard let number = number(written) else { return nil }
         if number > 0 || number == 0 && mayBeZero { return number }
@@ -284,8 +286,8 @@ struct DocumentBuilder {
         }
     }
 
-    /// The constraints in the order of the document. They are activated in this order, and of contradicting required
-    /// constraints the last one has no effect.
+    /// The constraints in the order in which the document states them. They are activated in this
+    /// order, and if required constraints contradict each other, Keyline ignores the last one.
     private var inOrder: [LayoutConstraint] {
         let order = made.enumerated().sorted { a, b in
             let first = layout.places[ObjectIdentifier(a.element)]
@@ -353,8 +355,8 @@ struct DocumentBuilder {
                 options.insert(.init(rawValue: 1 << UInt(attribute.rawValue)))
             }
         }
-        // In a visual format, a name of a number takes precedence over that of a view. Leave out numbers that have a
-        // view's name, such as a field that is called like the view that shows it.
+        // Leave out numbers that have the name of a view, such as a field that is named after the
+        // view that shows it. In a visual format, the number would take precedence over the view.
         let numbers = numbers.metrics.filter { layout.items[$0.key] == nil }
         do throws(VisualFormatError) {
             let made = try LayoutConstraint.constraints(
@@ -372,7 +374,8 @@ struct DocumentBuilder {
     }
 }
 
-/// A part of a constraint's text that is in one language: equations or a visual format.
+/// A part of a constraint's text: either equations or a visual format. A text may contain both, on
+/// different lines.
 struct LanguageText {
     var isVisual: Bool
     var text: String
@@ -385,9 +388,9 @@ struct LanguageText {
         "firstBaseline": .firstBaseline, "lastBaseline": .lastBaseline,
     ]
 
-    /// Splits the text of a constraint into parts of one language each. A line that begins with an orientation such as
-    /// `H:`, a bracket or a bar begins a visual format; following lines that can only continue a visual format belong
-    /// to it.
+    /// Splits the text of a constraint into equations and visual formats. A line that begins with
+    /// an orientation such as `H:`, a bracket or a bar begins a visual format. The following lines
+    /// belong to it as long as they can only continue a visual format.
     static func parts(of text: String) -> [LanguageText] {
         var parts: [LanguageText] = []
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -411,7 +414,8 @@ struct LanguageText {
 }
 
 extension [Finding] {
-    /// The findings without duplicates, sorted by place. Those without a place come first.
+    /// The findings without duplicates, in the order of their lines in the document. Findings
+    /// without a line come first.
     var inOrder: [Finding] {
         var seen: Set<Finding> = []
         return filter { seen.insert($0).inserted }.enumerated().sorted { a, b in

@@ -1,46 +1,55 @@
 import Keyline
 
-/// The views and constraints that were built from a document with one set of values, laid out at one size at a time.
+/// The views and constraints that were built from a layout document. They can be laid out at one
+/// size after another.
 package final class DocumentLayout {
-    /// A view or guide of the document.
+    /// A view or guide that was built from a document, with its name and the description in the
+    /// document.
     package struct Part {
         package var name: String
-        /// The names of the views from the root down to this one, joined by `/`.
+        /// The names of the views from the root down to this view or guide, joined by `/`, such as
+        /// `card/title`.
         package var path: String
         package var place: DocumentPlace
         package var item: any LayoutItem
-        /// The view as it was read from the document, or nil for a guide.
+        /// The description of the view in the document; nil for a guide.
         package var model: ViewModel?
         package var depth: Int
         package var view: View? { item as? View }
     }
 
     package let source: DocumentSource
-    /// The document from which the layout was built, and the values that replaced the document's own.
+    /// The document from which the layout was built. `settings` has the values that replaced values
+    /// of the document.
     let model: DocumentModel
     let settings: [String: String]
     package let root: View
     package internal(set) var parts: [Part] = []
-    /// The mistakes in the document when it is built with these values.
+    /// The mistakes in the document, including those that only the present values of its parameters
+    /// and fields cause.
     package internal(set) var findings: [Finding] = []
-    /// The place of each constraint in the document, by the constraint's object identifier.
+    /// The line and column in the document of each constraint, by the object identifier of the
+    /// constraint.
     var places: [ObjectIdentifier: DocumentPlace] = [:]
-    /// The constraints of the document, in the order in which the document states them. They were
-    /// activated in the same order.
+    /// The constraints in the order in which the document states them, which is also the order of
+    /// their activation.
     package internal(set) var constraints: [LayoutConstraint] = []
-    /// The size that the document states.
+    /// The size of the root view that the document states. An extent is nil if the root fits its
+    /// contents along this axis.
     package internal(set) var ownSize = DocumentSize(width: nil, height: nil)
-    /// The size of the last call of ``layOut(_:)``. A nil extent means that the root was fitted to its contents along
-    /// this axis.
+    /// The size with which ``layOut(_:)`` was called last. An extent is nil if the root was fitted
+    /// to its contents along this axis.
     package private(set) var requestedSize = DocumentSize(width: nil, height: nil)
-    /// The views and guides by the names that constraints use; `metrics` has the numbers by name.
+    /// The views and guides, by the names that constraints use for them. `metrics` has the numbers
+    /// that constraints use, by name.
     package internal(set) var items: [String: any LayoutItem] = [:]
     package internal(set) var metrics: [String: Double] = [:]
-    /// The corner radii of views that have round corners, by the view's name.
+    /// The corner radii in points, by the name of the view. Views with square corners are left out.
     package internal(set) var radii: [String: Double] = [:]
     /// The index in `parts` of each view and guide, by the object identifier of its layout node.
     var partOfNode: [ObjectIdentifier: Int] = [:]
-    /// Errors that the engine reported in the last layout, except contradictions.
+    /// Findings about errors of the layout engine in the last layout. Contradictions of constraints
+    /// are reported separately.
     var engineFindings: [Finding] = []
 
     init(_ model: DocumentModel, _ source: DocumentSource, settings: [String: String], root: View) {
@@ -48,10 +57,11 @@ package final class DocumentLayout {
         self.root = root
     }
 
-    /// Whether the document has errors. The layout may then lack views or constraints.
+    /// Whether the document has mistakes because of which the layout may lack views or constraints.
     package var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
-    /// Lays the document out at a size; nil for the size that the document states.
+    /// Computes the frames of all views for a size of the root. Without an argument, the root has
+    /// the size that the document states.
     package func layOut(_ size: DocumentSize? = nil) {
         let size = size ?? ownSize
         requestedSize = size
@@ -70,8 +80,8 @@ package final class DocumentLayout {
         }
     }
 
-    /// Returns a size for the root. A width or height that is nil in `size` is replaced by the
-    /// smallest that fits the contents.
+    /// Returns `size` with each extent that is nil replaced by the smallest width or height that
+    /// fits the contents of the root.
     private func fitting(_ size: DocumentSize) -> Size {
         let target = Size(width: size.width ?? 0, height: size.height ?? 0)
         var fitting = root.systemLayoutSizeFitting(
@@ -80,8 +90,8 @@ package final class DocumentLayout {
             verticalFittingPriority: size.height == nil ? .fittingSizeLevel : .required)
         if let width = size.width { fitting.width = width }
         if let height = size.height { fitting.height = height }
-        // Lay out in the fitted width first, because the number of lines of texts, and so the fitted height, depends on
-        // it.
+        // Lay out at the fitted width before the height is computed. The width decides into how
+        // many lines texts are broken, and the height depends on them.
         root.frame.size = fitting
         root.layoutIfNeeded()
         guard size.height == nil else { return fitting }
@@ -97,15 +107,16 @@ package final class DocumentLayout {
         DocumentPlace(line: line.line, column: 1)
     }
 
-    /// The present size of the root as text: `320 × 480`.
+    /// The present size of the root view as text, such as `320 × 480`.
     package var sizeText: String {
         "\(root.frame.width.frameText) × \(root.frame.height.frameText)"
     }
 
     // MARK: Places
 
-    /// Returns the place of a constraint in the document. For a constraint that the document does not state, this is
-    /// the place of the stack view that created it, or of the view whose natural size it expresses.
+    /// Returns the line and column at which the document states a constraint. For a constraint that
+    /// the document does not state, returns those of the stack view that created it, or of the view
+    /// whose natural size it expresses.
     package func place(of constraint: LayoutConstraint) -> DocumentPlace? {
         if let place = places[ObjectIdentifier(constraint)] { return place }
         if let stack = constraint.arrangingStack { return part(of: stack)?.place }
@@ -116,7 +127,8 @@ package final class DocumentLayout {
         partOfNode[ObjectIdentifier(item.layoutNode)].map { parts[$0] }
     }
 
-    /// The image files that views name, with their places in the document.
+    /// The names of the image files that views of the document show, each with its line and column
+    /// in the document.
     package var imageFiles: [(name: String, place: DocumentPlace)] {
         parts.compactMap { part in
             part.model?.image?.file.map { ($0.text, $0.value.place) }

@@ -1,6 +1,7 @@
 import Keyline
 
-/// A view with a fixed natural size, for images and for views with the key `natural`.
+/// A view with a constant `intrinsicContentSize`, for images of a document and for views with the
+/// key `natural`.
 final class NaturalView: View {
     private let natural: Size
 
@@ -12,9 +13,11 @@ final class NaturalView: View {
     override var intrinsicContentSize: Size { natural }
 }
 
-/// A label that centers its text vertically, as pictures show it, so that its baselines match the pictures.
+/// A label whose text is centered vertically if the label is higher than the text. Pictures of
+/// documents draw texts like this, and the label's baselines must match them.
 final class DocumentLabel: Label {
-    /// The space above the text, which is equal to that below it.
+    /// The height of the empty space above the centered text, which equals that below the text, in
+    /// points.
     private var inset: Double {
         max(0, (alignmentRect(forFrame: frame).height - metrics.size.height) / 2)
     }

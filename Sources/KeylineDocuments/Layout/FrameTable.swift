@@ -1,6 +1,6 @@
 import Keyline
 
-/// The frames of a layout as a text table, as JSON or as CSV.
+/// The frames of all views in a layout, which can be printed as a text table, as JSON or as CSV.
 package struct FrameTable {
     package struct Row {
         package var path: String
@@ -11,7 +11,7 @@ package struct FrameTable {
 
     package private(set) var rows: [Row] = []
 
-    /// Collects the frames of a layout.
+    /// Collects the present frames of a layout's views and guides.
     /// - Parameter isAbsolute: whether frames are in the coordinates of the root, instead of the superview.
     package init(_ layout: DocumentLayout, isAbsolute: Bool = false) {
         for part in layout.parts {
@@ -23,7 +23,8 @@ package struct FrameTable {
         }
     }
 
-    /// The columns of the table. Numbers are rounded to thousandths of a point.
+    /// The columns of numbers in the table, from `x` to `height`, rounded to thousandths of a
+    /// point.
     private static let columns: [(name: String, number: @Sendable (Rect) -> Double)] = [
         ("x", { $0.minX }), ("y", { $0.minY }), ("width", { $0.width }), ("height", { $0.height }),
     ]
@@ -32,7 +33,7 @@ package struct FrameTable {
         FrameTable.columns.map { $0.number(frame).frameText }
     }
 
-    /// The frames as aligned columns, for people.
+    /// The frames as a table with aligned columns, for a terminal.
     package var text: String {
         var lines = [["view", "x", "y", "width", "height"]]
         lines += rows.map { [$0.path + ($0.isGuide ? " (guide)" : "")] + numbers($0.frame) }
@@ -46,7 +47,7 @@ package struct FrameTable {
         }.joined()
     }
 
-    /// The frames as a JSON array of objects.
+    /// The frames as a JSON array with one object for each view.
     package var json: String {
         let objects = rows.map { row in
             var members: [String: JSON] = ["view": .text(row.path)]
@@ -59,7 +60,8 @@ package struct FrameTable {
         return JSON.list(objects).printed
     }
 
-    /// The frames as CSV by RFC 4180, with a header line.
+    /// The frames as comma-separated values (RFC 4180), with a header line and one line for each
+    /// view.
     package var csv: String {
         "view,x,y,width,height\r\n"
             + rows.map { "\($0.path),\(numbers($0.frame).joined(separator: ","))\r\n" }.joined()
@@ -67,13 +69,15 @@ package struct FrameTable {
 }
 
 extension Double {
-    /// The number rounded to thousandths, which is finer than the pixels of any screen.
+    /// The number rounded to thousandths of a point, which are far smaller than the pixels of any
+    /// screen.
     fileprivate var roundedForFrames: Double {
         guard isFinite, magnitude < 1e12 else { return self }
         return (self * 1000).rounded() / 1000 + 0
     }
 
-    /// The number rounded to thousandths as text, without trailing zeros: `12.5`, `8`.
+    /// The number as text, rounded to thousandths and without trailing zeros: "12.5" for 12.5, "8"
+    /// for 8.0.
     package var frameText: String {
         let rounded = roundedForFrames
         guard rounded == rounded.rounded(), magnitude < 1e12 else { return "\(rounded)" }

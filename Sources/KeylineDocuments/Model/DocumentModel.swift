@@ -1,12 +1,14 @@
 import Keyline
 
-/// A number, sum, constraint or text as the document states it, not yet evaluated, with its place.
+/// A value exactly as the document states it, such as `gap + 8`, with its line and column. Numbers,
+/// sums and constraints are evaluated later.
 package struct Written: Sendable {
     package var text: String
     package var value: DocumentValue
 }
 
-/// A view as the document describes it.
+/// The description of a view in a layout document: its name, keys, subviews, guides and
+/// constraints.
 package struct ViewModel: Sendable {
     package struct Text: Sendable {
         package var content: Written
@@ -41,7 +43,8 @@ package struct ViewModel: Sendable {
     package var resistance: [Written] = []
     package var width: [Written] = []
     package var height: [Written] = []
-    /// The layout margins: top, left, bottom, right.
+    /// The view's layout margins in the order top, left, bottom, right; empty if the document
+    /// states none.
     package var margins: [Written] = []
     package var isHidden = false
     package var mayOverlap = false
@@ -53,7 +56,8 @@ package struct ViewModel: Sendable {
     package var constraints: [ConstraintModel] = []
 }
 
-/// A layout guide as the document describes it.
+/// The description of a layout guide (an invisible rectangle to which constraints can refer) in a
+/// document.
 package struct GuideModel: Sendable {
     package var name: String
     package var place: DocumentPlace
@@ -61,10 +65,11 @@ package struct GuideModel: Sendable {
     package var height: [Written] = []
 }
 
-/// An item of `constraints`: one or more equations, or a visual format.
+/// An element of a view's list `constraints`: a text with one or more equations or visual formats.
 package struct ConstraintModel: Sendable {
     package var content: Written
-    /// The alignments of a visual format (`align`), such as `centerY`.
+    /// The attributes, such as `centerY`, in which all views of the visual format are aligned with
+    /// each other.
     package var alignments: [String] = []
 }
 
@@ -76,10 +81,12 @@ package struct ValueModel: Sendable {
     package var value: Written
 }
 
-/// A document as it was read. Names in its texts have not been looked up yet.
+/// A layout document as it was read. Names of views, parameters and fields in its texts are looked
+/// up later, when views are built.
 package struct DocumentModel: Sendable {
     package var root: ViewModel
-    /// The width and height, each a number, a sum or `fit`. Empty if the document states no size.
+    /// The width and height of the root view, each a number, a sum or `fit`. Empty if the document
+    /// states no size.
     package var size: [Written] = []
     package var sizes: [DocumentSize] = []
     package var parameters: [ValueModel] = []

@@ -1,19 +1,21 @@
 import Keyline
 
-/// Evaluates the parameters and fields of a document. Values that the command line or a record sets replace the
-/// document's own.
+/// Evaluates the parameters and the data fields of a document. The command line and records can set
+/// other values than those that the document states.
 struct DocumentNumbers {
     let source: DocumentSource
     private(set) var findings: [Finding] = []
-    /// The values of parameters, and of fields that are numbers, by name.
+    /// The values of all parameters, and of those fields that are numbers, by name. Constraints can
+    /// refer to them.
     private(set) var metrics: [String: Double] = [:]
-    /// The values of fields as texts show them, by name.
+    /// The values of all fields as text, by name. Labels show them in place of `{name}`.
     private(set) var fields: [String: String] = [:]
     private var parameters: [String: ValueModel] = [:]
     private var settings: [String: String] = [:]
     private var done: Set<String> = []
 
-    /// A parameter that cannot be evaluated before the parameters in its sum.
+    /// A parameter whose value cannot be computed before the values of other parameters, because it
+    /// is a sum that refers to them.
     private struct Waiting {
         var parameter: ValueModel
         /// The names in the parameter's sum that have not been looked up yet.
@@ -99,8 +101,8 @@ struct DocumentNumbers {
         settings[parameter.name] ?? parameter.value.text
     }
 
-    /// Returns the names in a parameter's sum, or none if the sum cannot be parsed, which is reported when its value is
-    /// set.
+    /// Returns the names of the parameters to which a parameter's sum refers. Returns none if the
+    /// sum is invalid, which is reported later, when its value is computed.
     private func needs(of parameter: ValueModel) -> ArraySlice<String> {
         ((try? FormatNames.metrics(in: text(of: parameter))) ?? [])[...]
     }
@@ -134,7 +136,8 @@ struct DocumentNumbers {
         }
     }
 
-    /// Returns the text with the values of its fields inserted for `{name}`. A doubled brace `{{` stands for a brace.
+    /// Returns the text with each `{name}` replaced by the value of the field `name`. Two braces
+    /// `{{` give a single brace.
     mutating func text(_ written: Written) -> String {
         var result = ""
         for piece in FieldText(written.text).pieces {
@@ -167,11 +170,12 @@ struct DocumentNumbers {
     }
 }
 
-/// A text with fields, split into its pieces.
+/// A text that may contain fields, such as "Dear {name}", split into plain text and fields.
 struct FieldText {
     enum Piece {
         case words(String)
-        /// The name of a field, and the offset of its opening brace in the text.
+        /// The name of a field, and the position of its opening brace: the number of characters
+        /// before it in the text.
         case field(String, at: Int)
     }
 

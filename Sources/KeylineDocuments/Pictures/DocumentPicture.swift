@@ -4,14 +4,15 @@ import KeylinePictures
 /// Draws the layout of a document, with the document's texts, images and colours instead of plain boxes.
 package struct DocumentPicture {
     package let layout: DocumentLayout
-    /// Returns the URL of an image for the file name in the document, or nil to draw a placeholder.
+    /// Returns the URL for an image file that the document names, or nil to draw a placeholder in
+    /// its place. By default, all images are placeholders.
     package var imageAddress: (String) -> String? = { _ in nil }
     package var contents: PictureContents = []
     package var scale = 1.0
 
     package init(_ layout: DocumentLayout) { self.layout = layout }
 
-    /// The present layout as SVG.
+    /// A picture of the document at its present size, as SVG.
     package var svg: SVGPicture {
         SVGPicture(of: layout.root, showing: contents, scale: scale, looks: look(of:))
     }
@@ -33,14 +34,15 @@ package struct DocumentPicture {
         }
     }
 
-    /// The present layout as text for a terminal with this number of columns.
+    /// Draws the present layout with characters, for a terminal that is `columns` characters wide.
     package func text(columns: Int) -> String {
         TextPicture(
             of: layout.root, showing: contents.union(.names), columns: columns, looks: look(of:)
         ).text
     }
 
-    /// Returns how an item is drawn, or nil for guides and hidden views, which are not drawn.
+    /// Returns the colours and texts with which a view is drawn. Returns nil for guides and hidden
+    /// views, which are not drawn.
     package func look(of item: any LayoutItem) -> PictureLook? {
         guard let part = layout.part(of: item), let model = part.model, let view = part.view,
             !isWithinHidden(view)
@@ -90,7 +92,8 @@ package struct DocumentPicture {
 }
 
 extension SansTable {
-    /// Returns the beginning of a line that fits into `width` together with an ellipsis.
+    /// Shortens a line of text until it fits into `width` points together with an ellipsis at its
+    /// end.
     fileprivate func shortened(_ line: String, to width: Double, _ size: Double, isCut: Bool)
         -> String
     {

@@ -2,29 +2,33 @@ import Foundation
 import Keyline
 import KeylinePictures
 
-/// The document that a page of the playground shows, with its layout, and the answers to the page's questions.
+/// The document that one browser page of the playground shows, and its layout. The methods answer
+/// the page's questions, for example for the frames at another size.
 struct PlayDesk {
-    /// The last document without mistakes that the page sent.
+    /// The last document that the page sent and that had no mistakes. The page shows its layout.
     private var document: LayoutDocument?
-    /// Whether the playground's page has sent a text with mistakes since then. If so, the page still shows the layout
-    /// of `document`.
+    /// Whether the page has sent a text with mistakes after `document`. The page then still shows
+    /// the layout of `document`.
     private var isOutdated = false
     private var settings: [String: String] = [:]
     private var layout: DocumentLayout?
-    /// The frames and lines of text that the page has received. Later answers contain only what differs from these.
+    /// The frames that were sent to the page last; `lines` has the lines of texts. Later answers
+    /// contain only frames and lines that have changed.
     private var shown: [PlayFrame] = []
     private var lines: [Int: [String]] = [:]
-    /// The constraints of the layout, in the order of activation. The playground's page refers to a constraint by its
-    /// index in this array.
+    /// The constraints of the layout, in the order of activation. The page refers to a constraint
+    /// by its index in this array.
     private var constraints: [LayoutConstraint] = []
-    /// The constraints of the contradictions that the page received last.
+    /// The constraints of the contradictions that were sent to the page last. They are drawn
+    /// together with the constraints that the page asks for.
     private var conflicting: Set<ObjectIdentifier> = []
 
     private static let nothing = PlayAnswer.refusal(409, "There is no document yet.")
 
     // MARK: Documents
 
-    /// Reads a document and lays it out. If the document has mistakes, only these are returned, and the layout stays.
+    /// Reads the document that the page has sent, and lays it out. If the document has mistakes,
+    /// returns them, and the page goes on showing the layout of the document before.
     mutating func open(_ asked: PlayQuestion) -> PlayAnswer {
         let text = asked.text ?? ""
         guard text.utf8.count <= PlaySession.longest else {
@@ -72,7 +76,7 @@ struct PlayDesk {
         guard let layout else { return PlayDesk.nothing }
         layOut(layout, asked)
         var count: UInt32 = 0
-        // Build the binary answer in an array, because appending to `Data` is slower.
+        // Build the binary answer in an array of bytes, because appending to `Data` is slower.
         var frames: [UInt8] = [], changed: [String: JSON] = [:]
         frames.reserveCapacity(shown.count * 20)
         let words = PlayWords(layout: layout)
@@ -110,7 +114,8 @@ struct PlayDesk {
             swings = Swing.all(in: layout, scratch: scratch, most: 8)
         }
         conflicting = Set(inspection.conflicts.flatMap(\.members).map { ObjectIdentifier($0) })
-        // Leave out natural sizes that a view exceeds: that a view is larger than its contents is common and intended.
+        // Leave out the constraints that a view should be at most as large as its contents. They
+        // are often violated on purpose, as when a label fills a row.
         let missed = inspection.lines.filter {
             $0.constraint.priority < .required && !$0.holds
                 && ($0.constraint.origin != .contentSize || $0.relation != .lessThanOrEqual)
@@ -127,8 +132,8 @@ struct PlayDesk {
         ])
     }
 
-    /// Returns a drawing of the constraints that the page has asked for. The contradictions of the
-    /// layout are placed in the same drawing, so that no mark covers another.
+    /// Draws the constraints that the page has asked for, and the layout's contradictions in the
+    /// same drawing, so that no drawn constraint covers another.
     func marks(_ asked: PlayQuestion) -> PlayAnswer {
         guard let layout else { return PlayDesk.nothing }
         // Draw at most 100 constraints, because more of them would hide each other.
@@ -148,8 +153,8 @@ struct PlayDesk {
 
     func export(_ asked: PlayQuestion) -> PlayAnswer {
         guard let layout else { return PlayDesk.nothing }
-        // Refuse to export while the text has mistakes: the layout is that of an earlier text, which users would not
-        // expect.
+        // Refuse to export while the text in the editor has mistakes. The layout is that of an
+        // older text, and users would expect the code for the present one.
         guard !isOutdated else {
             return .refusal(422, "The document has mistakes. Correct them, and export again.")
         }
@@ -163,7 +168,8 @@ struct PlayDesk {
     }
 }
 
-/// A frame as the page receives it: four 32-bit floating-point numbers.
+/// A frame in the binary format that the page receives: x, y, width and height as 32-bit
+/// floating-point numbers.
 struct PlayFrame: Hashable {
     private var x, y, width, height: Float32
 
@@ -178,7 +184,7 @@ struct PlayFrame: Hashable {
 }
 
 extension [UInt8] {
-    /// Appends the four bytes of a number in little-endian order.
+    /// Appends the four bytes of a 32-bit number, the least significant byte first.
     fileprivate mutating func append(_ number: UInt32) {
         for shift in stride(from: UInt32(0), to: 32, by: 8) {
             append(UInt8(truncatingIfNeeded: number >> shift) as UInt8)

@@ -2,7 +2,7 @@ import Foundation
 import Keyline
 import Synchronization
 
-/// An answer to a page of the playground: HTTP status, content type and body.
+/// The answer to an HTTP request from a page of the playground: status, content type and body.
 package struct PlayAnswer: Sendable {
     package var status: Int
     package var type: String
@@ -12,7 +12,8 @@ package struct PlayAnswer: Sendable {
         (self.status, self.type, self.body) = (status, type, body)
     }
 
-    /// Returns an answer that refuses a question, with a sentence that says why.
+    /// Returns an answer with an HTTP error status, and with a sentence that tells the user why the
+    /// request was refused.
     package static func refusal(_ status: Int, _ message: String) -> PlayAnswer {
         PlayAnswer(
             status, type: "application/json",
@@ -25,36 +26,39 @@ package struct PlayAnswer: Sendable {
     }
 }
 
-/// The members of the JSON object that a page sends with a question. Each question uses some of them.
+/// The JSON object that the page sends with a request. Each kind of request uses some of its
+/// members.
 struct PlayQuestion: Decodable {
     var text: String?
-    /// The document's name, for reports and exports.
+    /// The name of the document's file, which reports and exported code contain.
     var name: String?
-    /// The values that the page's sliders give to parameters, by name.
+    /// The values of parameters that the user has set by sliders, by the name of the parameter.
     var settings: [String: String]?
-    /// The size of the root in points; nil for the size that the document states.
+    /// The width of the root view in points. If the width or the height is nil, the document states
+    /// it.
     var width: Double?
     var height: Double?
-    /// The indices of the constraints that the question is about.
+    /// The indices of the constraints to draw, in the order in which the document's constraints
+    /// were sent to the page.
     var constraints: [Int]?
     var style: String?
     var type: String?
 }
 
-/// The state of one page of the playground: a document and its layout. The layout is kept between questions, so that a
-/// new size costs only the changes. Questions of one session are answered one after the other; sessions do not wait for
-/// each other.
+/// The state of one page of the playground: a document and its layout. The layout is kept between
+/// requests, so that a new size costs only the changes. Requests of one session are answered one
+/// after the other; different sessions do not wait for each other.
 package final class PlaySession: Sendable {
-    /// The longest document that is accepted, in bytes.
+    /// The largest length, in bytes, of a document that the playground accepts.
     package static let longest = 256 << 10
-    /// The largest width or height of a root, in points.
+    /// The largest width or height, in points, at which the playground lays out a document.
     static let largest = 20_000.0
 
     private let desk = Mutex(PlayDesk())
 
     package init() {}
 
-    /// Answers a question of a page.
+    /// Answers a request of a page, which names one of these questions.
     ///
     /// | question | answer |
     /// | --- | --- |

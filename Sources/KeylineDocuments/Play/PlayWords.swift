@@ -1,7 +1,7 @@
 import Keyline
 import KeylinePictures
 
-/// Describes a layout in JSON, for the page that draws it.
+/// Describes a layout as JSON for the browser page that draws it.
 struct PlayWords {
     let layout: DocumentLayout
     private let picture: DocumentPicture
@@ -11,7 +11,8 @@ struct PlayWords {
         picture = DocumentPicture(layout)
     }
 
-    /// Returns a place as a list of line, column and length, or an empty list for nil.
+    /// Returns a place in the document as a JSON list of line, column and length, or an empty list
+    /// for nil.
     private func place(_ place: DocumentPlace?) -> JSON {
         guard let place else { return [] }
         return .list([place.line, place.column, place.length].map { .number(Double($0)) })
@@ -19,7 +20,8 @@ struct PlayWords {
 
     // MARK: Views
 
-    /// The views and guides in the order of the document, in which each follows the view that contains it.
+    /// The views and guides as a JSON list, in the order of the document: each follows the view
+    /// that contains it.
     var parts: JSON {
         .list(
             layout.parts.map { part in
@@ -51,7 +53,8 @@ struct PlayWords {
         return .object(members)
     }
 
-    /// The lines of each label as they are broken, by the label's index in the document.
+    /// The text of each label, broken into the lines that it has in the present layout, by the
+    /// index of the label among the views and guides.
     var textLines: [Int: [String]] {
         var lines: [Int: [String]] = [:]
         for (index, part) in layout.parts.enumerated() { lines[index] = self.lines(of: part) }
@@ -67,7 +70,8 @@ struct PlayWords {
 
     // MARK: Parameters
 
-    /// Returns the parameters with their present values. Those that the document states as plain numbers get a slider.
+    /// Returns the parameters with their present values as JSON. The page shows a slider for each
+    /// parameter that the document states as a plain number.
     func parameters(of model: DocumentModel?, _ settings: [String: String]) -> JSON {
         .list(
             (model?.parameters ?? []).map { parameter in
@@ -87,7 +91,7 @@ struct PlayWords {
         return (node.item as? LayoutGuide)?.owningView.flatMap { layout.partIndex(of: $0) }
     }
 
-    /// Returns the indices of the views that a constraint relates.
+    /// Returns the indices of the one or two views that a constraint mentions, as a JSON list.
     private func subjects(_ constraint: LayoutConstraint) -> JSON {
         let nodes = [constraint.firstItem, constraint.secondItem].compactMap { $0?.layoutNode }
         var found: [Int] = []
@@ -116,8 +120,8 @@ struct PlayWords {
         ]
     }
 
-    /// Returns the contradictions. Their constraints are numbered consecutively through all contradictions, with the
-    /// same numbers as in pictures.
+    /// Returns the contradictions as JSON. The constraints of all contradictions are numbered
+    /// consecutively, with the numbers that pictures show.
     func conflicts(_ conflicts: [LayoutInspection.Conflict]) -> JSON {
         var number = 0
         return .list(

@@ -1,4 +1,4 @@
-/// The names of colours that documents may use, which are those of CSS.
+/// The names of colours that documents may use, such as `navy`. They are those of CSS.
 enum ColorNames {
     /// Returns whether a text is a colour: a name, `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`.
     static func isColor(_ text: String) -> Bool {

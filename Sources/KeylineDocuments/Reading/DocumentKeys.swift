@@ -1,24 +1,29 @@
-/// A key that documents may have. The tables below are the only list of keys: both the reader and the JSON schema for
-/// editors are derived from them.
+/// A key that layout documents may have, such as `width`. The tables of this type are the only list
+/// of keys: the reader uses them, and the JSON schema for editors is made from them.
 struct DocumentKeyRule: Sendable {
-    /// The type of value that a key takes.
+    /// The type of value that a key takes, such as a text or a number.
     enum Kind: Sendable {
         case text
-        /// A text. A number, or a word such as `true`, is shown as text, too.
+        /// A text to show. YAML's numbers and words such as `true` are accepted, and shown as they
+        /// are written.
         case content
         case flag
-        /// A number, or a sum of numbers and parameters.
+        /// A number, or a sum of numbers and parameters such as `2 * gap + 8`.
         case number
-        /// A size: `WIDTHxHEIGHT`, or a list of two numbers.
+        /// The size of a view in points: `80x40`, or a list of two numbers.
         case extent
-        /// A size like ``extent``, in which width and height may also be `fit`.
+        /// The size of the root view: like ``extent``, but the width and the height may also be
+        /// `fit`, which means as small as the contents allow.
         case rootSize
         case sizes
-        /// A number, or a list of two (vertical, horizontal) or four (top, left, bottom, right) numbers.
+        /// Distances at the four sides: one number for all, a list of two (vertical, horizontal),
+        /// or a list of four (top, left, bottom, right).
         case insets
-        /// A priority as number or name, or a list of two priorities (horizontal, vertical).
+        /// A priority as a number or name, such as `high`, or a list of two priorities (horizontal,
+        /// vertical).
         case priority
-        /// A condition on an extent, such as `80` or `>= 2 * icon.width @high`, or a list of conditions.
+        /// A condition on a width or height, such as `80` or `>= 2 * icon.width @high`, or a list
+        /// of conditions.
         case predicate
         case color
         case choice([String])
@@ -31,7 +36,7 @@ struct DocumentKeyRule: Sendable {
 
     var name: String
     var kind: Kind
-    /// A sentence about the key, which editors show.
+    /// A sentence that explains the key. Editors show it when the user types the key.
     var summary: String
 
     init(_ name: String, _ kind: Kind, _ summary: String) {
@@ -57,7 +62,7 @@ enum DocumentKeys {
         "firstBaseline", "lastBaseline",
     ]
 
-    /// The keys of every view, including the root.
+    /// The keys that every view of a document can have, including the root view.
     static let view: [DocumentKeyRule] = [
         .init("text", .content, "The text that the view shows; {name} is a field of the data."),
         .init("font", .number, "The size of the text's font in points; 17 if not given."),
@@ -99,7 +104,8 @@ enum DocumentKeys {
         .init("constraints", .constraints, "Equations, inequalities and visual formats."),
     ]
 
-    /// The keys that only the document has. They are written beside the keys of its root view.
+    /// The keys of a whole document, such as `parameters`. They stand beside the keys of its root
+    /// view.
     static let document: [DocumentKeyRule] = [
         .init("name", .text, "The name of the root; root if not given."),
         .init("size", .rootSize, "The size of the root: 320x480, or [width, fit]."),
@@ -121,7 +127,7 @@ enum DocumentKeys {
         .init("height", .predicate, "What the height is."),
     ]
 
-    /// The keys of a constraint that is written as a mapping.
+    /// The keys of a constraint that is written as a mapping (keys with values) instead of a text.
     static let format: [DocumentKeyRule] = [
         .init("format", .text, "A visual format, or equations."),
         .init(

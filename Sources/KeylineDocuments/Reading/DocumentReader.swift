@@ -1,17 +1,19 @@
 import Keyline
 
-/// Turns the values that were read from YAML into a document model: refuses unknown keys and values of a wrong type.
-/// Numbers and constraints are kept as texts, which `DocumentBuilder` evaluates.
+/// Converts values that were read from YAML to a ``DocumentModel``. Reports unknown keys and values
+/// of a wrong type. Numbers and constraints are kept as texts, which `DocumentBuilder` evaluates.
 struct DocumentReader {
     let source: DocumentSource
     private(set) var findings: [Finding] = []
     private(set) var skipped = SkippedYAML()
-    /// The names of views and guides that occurred so far, with their places.
+    /// The names of the views and guides that have been read, each with its line and column, to
+    /// report a name that is used twice.
     private var names: [String: DocumentPlace] = [:]
 
     init(_ source: DocumentSource) { self.source = source }
 
-    /// Reads the document, or returns nil if there is nothing to read.
+    /// Reads the whole document. Returns nil if the text is empty or not a YAML mapping (keys with
+    /// values).
     mutating func read() -> DocumentModel? {
         var reader = YAMLReader(source)
         let value = reader.read()
@@ -74,7 +76,8 @@ struct DocumentReader {
         return nil
     }
 
-    /// Records the name of a view or guide. Reports a name that constraints could not use, or that another item has.
+    /// Records the name of a view or guide. Reports a name that constraints cannot use, or that
+    /// another view or guide has already.
     private mutating func take(_ name: String, at place: DocumentPlace) {
         let isName =
             name.first.map { $0.isLetter || $0 == "_" } == true
@@ -121,7 +124,8 @@ struct DocumentReader {
         return values.compactMap { written($0, expected) }
     }
 
-    /// Reads a list whose number of elements must be one of `counts`. A single text counts as a list of one.
+    /// Reads a list whose number of elements must be one of `counts`. A single text counts as a
+    /// list of one element.
     private mutating func list(_ value: DocumentValue, of counts: [Int], _ expected: String)
         -> [Written]
     {
@@ -172,7 +176,8 @@ struct DocumentReader {
         return nil
     }
 
-    /// Reads a size: `80x40`, or a list of two numbers.
+    /// Reads a size, `80x40` or a list of two numbers, as two values. If `mayFit` is true, each may
+    /// also be `fit`.
     private mutating func extent(_ value: DocumentValue, mayFit: Bool = false) -> [Written] {
         let expected = "a size as 80x40, or a list of two numbers"
         if let text = value.text {
@@ -229,7 +234,8 @@ struct DocumentReader {
         return view
     }
 
-    /// Reads one key of a view. The keys that concern a text, such as `font`, may come before the text itself.
+    /// Reads one key of a view into `view`. The order of keys does not matter: `font`, for example,
+    /// may come before the text that it concerns.
     private mutating func read(
         _ key: String, _ value: DocumentValue, _ name: DocumentValue.Key, into view: inout ViewModel
     ) {
@@ -289,8 +295,8 @@ struct DocumentReader {
             }
             return
         }
-        // A key such as `font` may come before the key `text`. Create an empty text then, which the
-        // key `text` fills later.
+        // Create an empty text for a key such as `font` that comes before the key `text`, which
+        // fills the text later.
         if view.text == nil {
             let empty = DocumentValue(kind: .text("", .plain), place: name.place)
             view.text = ViewModel.Text(content: Written(text: "", value: empty))
@@ -423,7 +429,8 @@ struct DocumentReader {
 
     // MARK: Document
 
-    /// Reads a key that only the document has. Returns false for any other key.
+    /// Reads a key that concerns the whole document, such as `parameters`. Returns false for any
+    /// other key, which belongs to the root view.
     private mutating func read(
         _ key: String, _ value: DocumentValue, into document: inout DocumentModel
     ) -> Bool {

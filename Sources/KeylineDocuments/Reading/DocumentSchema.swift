@@ -1,6 +1,7 @@
-/// The JSON schema by which editors check and complete documents, derived from the table of keys.
+/// Makes the JSON schema by which editors check layout documents and complete their keys. It is
+/// derived from the tables of keys.
 package enum DocumentSchema {
-    /// The schema as JSON Schema, draft 7, which YAML language servers support.
+    /// The schema in the format JSON Schema, draft 7, which YAML plug-ins of editors support.
     package static var text: String {
         let members: [String: JSON] = [
             "$schema": "http://json-schema.org/draft-07/schema#",
@@ -68,7 +69,8 @@ package enum DocumentSchema {
         case .text: return ["type": "string"]
         case .content: return ["type": ["string", "number", "boolean", "null"]]
         case .flag: return ["type": "boolean"]
-        // Wrap the reference in `allOf`: JSON Schema ignores a description that stands beside a reference.
+        // Wrap the reference to the definition of numbers in `allOf`. JSON Schema ignores a
+        // description that stands directly beside a reference.
         case .number: return ["allOf": [number]]
         case .extent: return either(size(mayFit: false), list(of: number, 2...2))
         case .rootSize: return either(size(mayFit: true), list(of: number, 2...2))

@@ -1,4 +1,4 @@
-/// A value that was read from YAML, with its place in the document.
+/// A value that was read from YAML, with its line and column in the document.
 package struct DocumentValue: Sendable {
     package enum Kind: Sendable {
         case nothing
@@ -7,7 +7,8 @@ package struct DocumentValue: Sendable {
         case map([(key: Key, value: DocumentValue)])
     }
 
-    /// The YAML notation of a text: without quotation marks, with them, or as a block after `|` or `>`.
+    /// How YAML writes a text: without quotation marks, with quotation marks, or as a block of
+    /// lines after `|` or `>`.
     package enum Style: Sendable { case plain, quoted, block }
 
     package struct Key: Sendable {
@@ -18,7 +19,7 @@ package struct DocumentValue: Sendable {
     package var kind: Kind
     package var place: DocumentPlace
 
-    /// The text, or nil if the value is a list, a mapping or nothing.
+    /// The value if it is a text; nil if it is a list, a mapping or empty.
     package var text: String? {
         guard case .text(let text, _) = kind else { return nil }
         return text
@@ -38,7 +39,8 @@ package struct DocumentValue: Sendable {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
 
-    /// Returns the place in the document of a character that is given by its line and column in this value's text.
+    /// Converts a position in this value's text, given as line and column, to the place in the
+    /// document.
     /// - Parameter lines: the text's lines, which a caller that needs many places can split once and pass each time.
     package func place(
         line: Int, column: Int, length: Int = 1, in source: DocumentSource,
@@ -49,8 +51,8 @@ package struct DocumentValue: Sendable {
         case .plain, .quoted:
             let isQuoted = style == .quoted
             let start = place.column + (isQuoted ? 1 : 0)
-            // If the text spans several lines or has escapes, the column in the document is unknown: return the value's
-            // place.
+            // Return the place of the whole value if its text spans several lines or has escapes:
+            // the column of a single character cannot be computed then.
             let written = source.line(place.line).dropFirst(start - 1)
             guard line == 1, written.hasPrefix(text) else { return place }
             return DocumentPlace(line: place.line, column: start + column - 1, length: length)

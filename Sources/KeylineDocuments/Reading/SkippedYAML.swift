@@ -1,9 +1,10 @@
-/// The values of a document that were left out because their lines are not valid YAML.
+/// Records the values of a document that the reader leaves out because their lines are not valid
+/// YAML.
 ///
-/// The key of such a line is kept: a view's name stays known even if its value cannot be read, so that constraints on
-/// the view cause no further errors.
+/// The key in such a line is kept: a view's name stays known even if its value cannot be read, so
+/// that constraints on the view cause no further errors.
 struct SkippedYAML: Sendable {
-    /// The numbers of the lines with values that were left out, counted from 1.
+    /// The numbers, from 1, of the lines whose values were left out.
     private(set) var lines: Set<Int> = []
     /// All words in the values that were left out. If one of them is an unknown view, parameter or field elsewhere, it
     /// may be unknown only because its definition was left out.
@@ -11,8 +12,8 @@ struct SkippedYAML: Sendable {
 
     var isEmpty: Bool { lines.isEmpty }
 
-    /// Returns `text` without the value in a line, or without the whole line if the value was left out before. Returns
-    /// nil if the line is already empty.
+    /// Returns `text` without the value in the line `number`. If this value was left out before,
+    /// removes the whole line. Returns nil if the line is empty already.
     mutating func leaveOut(_ number: Int, from text: String) -> String? {
         var all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(
             String.init)
@@ -26,8 +27,8 @@ struct SkippedYAML: Sendable {
         return all.joined(separator: "\n")
     }
 
-    /// Returns the beginning of a line up to the colon after its key, or up to the dash of a list item. Returns an
-    /// empty text if the line has neither.
+    /// Returns the part of a line that is kept: up to the colon after its key, or up to the dash of
+    /// a list item. Returns an empty text if the line has neither.
     private static func key(of line: String) -> Substring {
         let content = line.drop { $0 == " " }
         if content.hasPrefix("- ") { return line[...content.startIndex] }
@@ -40,8 +41,8 @@ struct SkippedYAML: Sendable {
         text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
     }
 
-    /// Returns whether a finding may be a mere consequence of a value that was left out, so that it should not be
-    /// reported.
+    /// Returns whether a finding may be a consequence of a value that was left out. Such a finding,
+    /// for example an unknown parameter, should not be reported.
     func explains(_ finding: Finding, in source: DocumentSource) -> Bool {
         guard !isEmpty, finding.rule != .syntax, let place = finding.place else { return false }
         if lines.contains(place.line) { return true }

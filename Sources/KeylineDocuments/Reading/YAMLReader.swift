@@ -1,11 +1,12 @@
 import Yams
 
-/// Reads YAML, and therefore JSON, into values that know their places. Only this type and ``YAMLWords`` use the library
-/// Yams, and only ``YAMLScan`` uses libyaml, the parser inside it.
+/// Reads YAML, of which JSON is a subset, into values with their lines and columns. Only this type
+/// and ``YAMLWords`` use the library Yams, and only ``YAMLScan`` uses libyaml, the parser inside
+/// it.
 struct YAMLReader {
     let source: DocumentSource
     private(set) var findings: [Finding] = []
-    /// The parts of the text that were left out because of mistakes.
+    /// The values that were left out because the YAML of their lines has mistakes.
     private(set) var skipped = SkippedYAML()
     private var count = 0
     private var substitutes: Set<Unicode.Scalar> = []
@@ -14,12 +15,13 @@ struct YAMLReader {
     /// fit into memory.
     private static let mostValues = 200_000
     private static let deepest = 200
-    /// The largest number of mistakes that are reported. After each mistake, the text is parsed once more.
+    /// The largest number of mistakes in the YAML that are reported. The limit bounds the time,
+    /// because the text is parsed again after each mistake.
     private static let mostMistakes = 100
 
     init(_ source: DocumentSource) { self.source = source }
 
-    /// Reads the document. Returns nil if it is empty or cannot be read at all.
+    /// Reads the whole text. Returns nil if the text is empty or cannot be read at all.
     ///
     /// A mistake in the YAML of one line does not hide mistakes in other lines: the value in the wrong line is left
     /// out, and the text is parsed again. See ``skipped``.
@@ -71,12 +73,14 @@ struct YAMLReader {
         case .mapping(let mapping):
             var members: [(key: DocumentValue.Key, value: DocumentValue)] = []
             for (key, member) in mapping {
-                // Skip keys that are not texts. They have been reported before.
+                // Skip a key that is a list or mapping instead of a text: it has been reported
+                // before.
                 guard let name = key.scalar?.string else { continue }
                 let place = DocumentPlace(
                     line: key.mark?.line ?? place.line, column: key.mark?.column ?? place.column,
                     length: name.count)
-                // Skip a duplicate key, which has been reported and renamed.
+                // Skip a duplicate key. It was reported, and renamed to begin with a substitute
+                // character, when the parser found it.
                 if let first = name.unicodeScalars.first, substitutes.contains(first) { continue }
                 members.append(
                     (DocumentValue.Key(text: name, place: place), value(of: member, depth + 1)))
@@ -113,8 +117,8 @@ struct YAMLReader {
         findings.append(Finding(.syntax, message, at: place))
     }
 
-    /// Reports a mistake in the YAML, and returns the text without the value at fault, or nil if reading cannot
-    /// continue.
+    /// Reports a mistake in the YAML, and returns the text without the value that contains it.
+    /// Returns nil if reading cannot continue.
     private mutating func leaveOut(_ error: any Error, from text: String) -> String? {
         let mistake = YAMLWords(source: source).mistake(error)
         guard let place = mistake.finding.place else { return nil }

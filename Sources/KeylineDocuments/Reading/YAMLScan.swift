@@ -23,7 +23,8 @@ enum YAMLScan {
             while true {
                 var event = yaml_event_t()
                 guard yaml_parser_parse(&parser, &event) == 1 else {
-                    // The YAML parser itself stops with this error if values are nested far deeper than `deepest`.
+                    // If values are nested far deeper than `deepest`, libyaml stops with an error
+                    // of its own. Report it like the limit of this type.
                     let problem = parser.problem.map { String(cString: $0) } ?? ""
                     let isTooDeep = problem.hasPrefix("Maximum nesting level")
                     return isTooDeep ? finding(tooDeep, parser.problem_mark) : nil

@@ -5,15 +5,17 @@ import Yams
 struct YAMLWords {
     let source: DocumentSource
 
-    /// A mistake in the YAML of a document, with the line in which the list, mapping or text that
-    /// contains the mistake begins.
+    /// A mistake in the YAML of a document. `firstLine` is where the list, mapping or text begins
+    /// that contains the mistake.
     struct Mistake {
         var finding: Finding
-        /// The line of, for example, an opening brace that is never closed.
+        /// The first line of the list, mapping or text with the mistake, for example that of an
+        /// opening brace which is never closed.
         var firstLine: Int
     }
 
-    /// Describes an error of the YAML parser.
+    /// Converts an error of the YAML parser to a message in plain words, with the place of the
+    /// mistake.
     func mistake(_ error: any Error) -> Mistake {
         let start = DocumentPlace(line: 1, column: 1)
         switch error as? YamlError {
@@ -53,7 +55,8 @@ struct YAMLWords {
         }
     }
 
-    /// The parser's messages that may mean that a bracket, brace or quotation mark is not closed.
+    /// The messages of the YAML parser that may be caused by a bracket, brace or quotation mark
+    /// that is not closed.
     private static let unclosed: Set = [
         "did not find expected ',' or ']'", "did not find expected ',' or '}'",
         "found unexpected end of stream",
@@ -61,7 +64,7 @@ struct YAMLWords {
 
     // MARK: Sentences
 
-    /// Returns a sentence for the user.
+    /// Returns a sentence that explains the mistake to the user.
     /// - Parameters:
     ///   - problem: the parser's message.
     ///   - opening: where the list, mapping or text with the mistake begins, if the parser states it.
@@ -128,8 +131,8 @@ struct YAMLWords {
         }
     }
 
-    /// Finds a colour such as `#fff` inside braces or brackets. YAML reads it as a comment, which hides the closing
-    /// brace.
+    /// Looks for a colour such as `#fff` inside braces or brackets. YAML takes the `#` for the
+    /// beginning of a comment, which hides the closing brace.
     private func commentedColor(before place: DocumentPlace, _ problem: String) -> (
         place: DocumentPlace, text: String
     )? {
@@ -152,16 +155,16 @@ struct YAMLWords {
         return nil
     }
 
-    /// Returns the last value of the line that begins at or before a column, up to the comma, bracket or brace after
-    /// it.
+    /// Returns the value in the line that begins nearest before a column. The value ends at a
+    /// comma, bracket or brace.
     private static func value(in line: [Character], before column: Int) -> ArraySlice<Character> {
         var start = line.prefix { $0 == " " }.count
         for at in line.indices.prefix(max(0, column - 1)) {
             let next = at + 1 < line.count ? line[at + 1] : " "
             switch line[at] {
             case ":" where next == " ", "-" where next == " " && at == start, ",", "{":
-                // A YAML value begins after its key, or after a dash, a comma or an opening brace: remember the last
-                // such position.
+                // A value of YAML begins after its key, after a dash, a comma, or an opening brace.
+                // Remember the last of these positions before the column.
                 start = at + 1
             default: break
             }

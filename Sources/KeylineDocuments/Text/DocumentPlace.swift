@@ -1,8 +1,9 @@
-/// A range of characters in a document: line and column of the first one, counted from 1, and their number.
+/// A range of characters in one line of a document: the line and the column of its first character,
+/// both counted from 1, and its length.
 package struct DocumentPlace: Hashable, Sendable, Comparable {
     package var line: Int
     package var column: Int
-    /// The number of characters, at least 1.
+    /// The number of characters in the range, at least 1.
     package var length: Int
 
     package init(line: Int, column: Int, length: Int = 1) {
@@ -14,14 +15,15 @@ package struct DocumentPlace: Hashable, Sendable, Comparable {
     }
 }
 
-/// The text of a document and the name of its file.
+/// The text of a document, split into lines for messages, and the name of its file.
 package struct DocumentSource: Sendable {
     package let file: String
     package let text: String
-    /// The lines of the text, without their line ends.
+    /// The lines of the document without newline characters. `lines[0]` is line 1.
     package let lines: [String]
 
-    /// Stores the text without a byte order mark, which some editors write at the beginning of a file.
+    /// Stores the text of a document. A byte order mark, which some editors write at the beginning
+    /// of a file, is removed.
     package init(_ text: String, file: String) {
         let isMarked = text.unicodeScalars.first == "\u{FEFF}"
         let text = isMarked ? String(text.unicodeScalars.dropFirst()) : text
@@ -31,13 +33,14 @@ package struct DocumentSource: Sendable {
             String.init)
     }
 
-    /// Returns a line by its number, or an empty text if there is no such line.
+    /// Returns the line with this number, counted from 1, or an empty text if the document has no
+    /// such line.
     package func line(_ number: Int) -> String {
         lines.indices.contains(number - 1) ? lines[number - 1] : ""
     }
 
-    /// Returns the line with its number and, below it, a caret and tildes that mark the place. A very long line is
-    /// shortened to the part around the place.
+    /// Returns the line of a place with its number, for a message. Below it, a caret and tildes
+    /// mark the place. A very long line is shortened to the part around the place.
     package func excerpt(_ place: DocumentPlace) -> String {
         let line = line(place.line)
         // In a line longer than 10,000 bytes, count code points instead of characters: finding the boundaries of

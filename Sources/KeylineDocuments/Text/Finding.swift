@@ -1,4 +1,5 @@
-/// A mistake in a document, or a probable mistake in its layout, that is reported to the user.
+/// A mistake in a layout document, or a probable mistake in the layout, as it is reported to the
+/// user.
 package struct Finding: Hashable, Sendable {
     package enum Severity: String, Sendable, Comparable {
         case warning, error
@@ -6,19 +7,22 @@ package struct Finding: Hashable, Sendable {
         package static func < (a: Self, b: Self) -> Bool { a == .warning && b == .error }
     }
 
-    /// Another place in the document that helps to understand the finding, with a remark.
+    /// A second place in the document that helps to understand a finding, such as the first of two
+    /// equal names, with a remark.
     package struct Related: Hashable, Sendable {
         package var message: String
-        /// The place, or nil if the remark concerns no line of the document, such as the size of the root.
+        /// The line and column to which the remark refers, or nil if it refers to no line of the
+        /// document, as for the size of the root.
         package var place: DocumentPlace?
     }
 
     package var rule: FindingRule
-    /// The text that the user reads: one or several sentences about the mistake.
+    /// The message to the user: one or several sentences about the mistake.
     package var message: String
     package var place: DocumentPlace?
     package var related: [Related] = []
-    /// The sizes of the root at which the finding occurs, or empty if it occurs at all of them.
+    /// The sizes of the root view at which the mistake occurs, such as "320x480". Empty if it
+    /// occurs at all checked sizes.
     package var sizes: [String] = []
 
     package var severity: Severity { rule.severity }
@@ -35,7 +39,8 @@ package struct Finding: Hashable, Sendable {
     }
 }
 
-/// The kinds of findings. The raw value is the name that reports show and that `--ignore` takes.
+/// The kinds of mistakes in documents. The raw value is the name that reports show, and that the
+/// option `--ignore` takes.
 package enum FindingRule: String, CaseIterable, Sendable {
     case syntax
     case unknownKey = "unknown-key"
@@ -64,7 +69,8 @@ package enum FindingRule: String, CaseIterable, Sendable {
         }
     }
 
-    /// A sentence that describes the kind of finding in general, for SARIF reports.
+    /// A sentence that describes this kind of mistake in general. Reports in the format SARIF
+    /// contain it.
     package var summary: String {
         switch self {
         case .syntax: "The document is not YAML."
@@ -90,10 +96,10 @@ package enum FindingRule: String, CaseIterable, Sendable {
     }
 }
 
-/// Formats findings as text for people.
+/// Formats mistakes in documents as text for people, in the style of compiler messages.
 package struct FindingText {
     package let source: DocumentSource
-    /// Whether the place and the severity are coloured, as in a terminal.
+    /// Whether the text has escape sequences that colour the place and the severity in a terminal.
     package var isColored = false
 
     package init(source: DocumentSource, isColored: Bool = false) {
@@ -101,8 +107,8 @@ package struct FindingText {
         self.isColored = isColored
     }
 
-    /// Returns a finding as `FILE:LINE:COLUMN: error: MESSAGE`, followed by the line with a caret, and by the related
-    /// places.
+    /// Returns the mistake as `FILE:LINE:COLUMN: error: MESSAGE`. The line of the document with a
+    /// caret, and other lines that help to understand the mistake, follow.
     package func text(of finding: Finding) -> String {
         let tone = finding.severity == .error ? "31" : "33"
         var text = head(finding.place)

@@ -1,7 +1,7 @@
 extension [UInt8] {
     mutating func append(_ text: String) { append(contentsOf: text.utf8) }
 
-    /// Appends a whole number in decimal digits.
+    /// Appends a whole number as decimal digits in ASCII, without creating a string.
     mutating func append(_ number: Int) {
         if number < 0 { append(UInt8(ascii: "-")) }
         let start = count

@@ -1,6 +1,7 @@
 extension String {
-    /// The text without control characters, which could move a terminal's cursor, and without characters that change
-    /// the direction of writing. Tabs are kept. For texts of users in messages.
+    /// The text of a user, made safe for messages in a terminal: without control characters, which
+    /// could move the cursor, and without characters that change the direction of writing. Tabs are
+    /// kept.
     package var shown: String {
         func isSeen(_ letter: Unicode.Scalar) -> Bool {
             switch letter.properties.generalCategory {

@@ -1,16 +1,17 @@
-/// The first byte of a file or line that is not part of a text in UTF-8.
+/// The first byte of a file or line that makes it invalid as UTF-8 text, with its position.
 package struct TextFault: Equatable {
-    /// The encoding that bytes which are not UTF-8 probably have, for the error message.
+    /// The probable encoding of bytes that are not valid UTF-8. Error messages mention it.
     package enum Guess: Equatable { case utf16, unknown }
 
     package let byte: UInt8
-    /// Counted from 1; a line ends with a line feed.
+    /// The number of the line with the invalid byte, counted from 1. Lines end with a line feed.
     package let line: Int
-    /// The position of the byte in its line, counted from 1.
+    /// The position of the invalid byte in its line, in bytes counted from 1.
     package let column: Int
     package let guess: Guess
 
-    /// Nil if all bytes are a text in UTF-8. Complexity: O(bytes).
+    /// Looks for a byte that is invalid in UTF-8. Returns nil if all bytes are valid. Complexity:
+    /// O(bytes).
     package init?(in bytes: some Collection<UInt8>) {
         var decoder = UTF8.ForwardParser(), iterator = bytes.makeIterator()
         var count = 0
@@ -30,12 +31,14 @@ package struct TextFault: Equatable {
         guess = isMarked ? .utf16 : .unknown
     }
 
-    /// A description of the mistake for a message about the whole file. It names the line, too.
+    /// A description of the encoding mistake for a message about a whole file. It contains the
+    /// number of the line.
     package var words: String {
         guess == .utf16 ? wordsInLine : "in line \(line), \(wordsInLine)"
     }
 
-    /// A description of the mistake for a message that already names the line.
+    /// A description of the encoding mistake for a message that states the number of the line
+    /// itself.
     package var wordsInLine: String {
         if guess == .utf16 { return "it begins as a text in UTF-16 does" }
         let digits = String(byte, radix: 16, uppercase: true)

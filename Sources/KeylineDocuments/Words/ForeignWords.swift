@@ -1,4 +1,5 @@
-/// Words of style sheets and other layout systems, which newcomers write in documents.
+/// Words of CSS and other layout systems that newcomers may write in layout documents. Error
+/// messages suggest the word of layout documents instead.
 enum ForeignWords {
     /// Returns the key of layout documents with the meaning of a key of CSS or another layout
     /// system, for error messages: `font` for `font-size`. Returns nil if no key of documents has
@@ -7,8 +8,8 @@ enum ForeignWords {
         keys[name.lowercased().filter { $0 != "-" && $0 != "_" }]
     }
 
-    /// The keys of layout documents, by the names of other systems in small letters, without
-    /// hyphens and underscores.
+    /// The keys of layout documents, by the corresponding keys of other systems in lowercase,
+    /// without hyphens and underscores: `font` for `fontsize`.
     private static let keys = [
         "background": "fill", "backgroundcolor": "fill", "bg": "fill", "fontsize": "font",
         "fontweight": "bold", "weight": "bold", "textcolor": "color", "foreground": "color",
@@ -23,13 +24,15 @@ enum ForeignWords {
         "variables": "parameters", "orientation": "stack", "axis": "stack",
     ]
 
-    /// Names of attributes that users may write as keys of a view by mistake.
+    /// Names of positions, such as `left`, that users may write as keys of a view by mistake.
+    /// Documents state positions by constraints.
     private static let attributes: Set = [
         "left", "right", "top", "bottom", "leading", "trailing", "centerX", "centerY", "x", "y",
         "baseline", "firstBaseline", "lastBaseline", "position",
     ]
 
-    /// The advice for a key that says where a view is; nil for other keys.
+    /// Returns advice for a key such as `left`, which documents do not have, because constraints
+    /// state positions. Returns nil for other keys.
     static func place(_ name: String) -> String? {
         guard attributes.contains(name) else { return nil }
         let attribute = ["x": "left", "y": "top", "position": "left"][name] ?? name
@@ -37,17 +40,20 @@ enum ForeignWords {
             + "`title.\(attribute) == superview.\(attribute) + 8`."
     }
 
-    /// The word of documents for a view's name that stands for a view in another system.
+    /// The words of layout documents for views that other systems call by a fixed word: `superview`
+    /// for `parent`.
     static let items = ["parent": "superview", "container": "superview", "this": "self"]
 
-    /// The attribute that another system's attribute means.
+    /// The attributes of layout documents, by the names that other systems give them: `leading` for
+    /// `start`.
     static let attribute = [
         "x": "left", "y": "top", "start": "leading", "end": "trailing", "w": "width", "h": "height",
         "midX": "centerX", "midY": "centerY", "minX": "left", "maxX": "right", "minY": "top",
         "maxY": "bottom",
     ]
 
-    /// The relation that is meant by the signs at the beginning of a text, and how many signs they are.
+    /// Returns the relation that a sign such as `≥` or `=>` at the beginning of a text means, here
+    /// `>=`, and the number of characters in the sign. Returns nil if there is no such sign.
     static func relation(at text: Substring) -> (meant: String, length: Int)? {
         for (sign, meant) in [
             ("≥", ">="), ("≤", "<="), ("=>", ">="), ("=<", "<="), ("≧", ">="), ("≦", "<="),

@@ -5,15 +5,18 @@ import Keyline
 struct FormatWords {
     let source: DocumentSource
     let value: DocumentValue
-    /// The line of the value at which the erroneous text begins, counted from 0: one value may contain several
-    /// equations and visual formats.
+    /// The line, from 0, at which the text with the mistake begins in `value`: one value may
+    /// contain several equations and visual formats.
     var firstLine = 0
-    /// The lines of the value's text. A caller that reports many mistakes can split them once and set them here.
+    /// The lines of the value's text. A caller that reports many mistakes in one value can split
+    /// the text once and set the lines, to save time.
     var lines: [Substring]?
-    /// The name of the root in the document; nil for texts in which no view can be mentioned.
+    /// The name of the document's root view, which messages suggest in place of `root`; nil for
+    /// texts that cannot mention views.
     var rootName: String?
 
-    /// Returns the name that an author probably meant by `item`, which is not the name of a view or guide.
+    /// Returns the name that the author probably meant by `item`, an unknown name: `superview` for
+    /// `parent`, and the name of the root view for `root`.
     private func meant(_ item: String) -> String? {
         if item == "root", let rootName { return rootName }
         return ForeignWords.items[item]
@@ -114,7 +117,8 @@ struct FormatWords {
             .constraint, message, at: place(error.line, column, length), suggestion: suggestion)
     }
 
-    /// Returns advice, and its length in characters, if reading stopped at a unit behind a number, as in `8px`.
+    /// Returns advice if parsing stopped at a unit after a number, as in `8px`, because numbers are
+    /// in points. The second value is the length of the unit in characters.
     private func unit(_ format: String, _ line: Int, _ column: Int) -> (String, Int)? {
         let lines = DocumentValue.lines(of: format)
         guard lines.indices.contains(line - 1) else { return nil }

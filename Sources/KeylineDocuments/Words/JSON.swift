@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value. Foundation's encoder turns it into text.
+/// A JSON value that a report or answer consists of. Foundation's encoder turns it into text.
 package indirect enum JSON: Encodable {
     case text(String)
     case number(Double)
@@ -23,7 +23,7 @@ package indirect enum JSON: Encodable {
     /// are written as strings, such as "inf".
     package var printed: String { JSON.text(of: self, [.prettyPrinted, .sortedKeys]) + "\n" }
 
-    /// The value as a single line of text, without a newline.
+    /// The value as JSON text in a single line, without a newline at its end.
     package var line: String { JSON.text(of: self, .sortedKeys) }
 
     private static func text(of value: JSON, _ formatting: JSONEncoder.OutputFormatting) -> String {
@@ -31,7 +31,8 @@ package indirect enum JSON: Encodable {
         encoder.outputFormatting = [formatting, .withoutEscapingSlashes]
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-        // Encoding cannot fail for these types of values, so the fallback is never used.
+        // The fallback "null" is never used, because encoding cannot fail for the cases of this
+        // enum.
         return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
     }
 }

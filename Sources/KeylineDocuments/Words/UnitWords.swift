@@ -1,12 +1,14 @@
 import Keyline
 
-/// Gives advice about units behind numbers, such as `8px`. Numbers of documents are points and have no unit.
+/// Gives advice about units after numbers, such as `8px`. Numbers in layout documents are points
+/// and have no unit.
 enum UnitWords {
     private static let units = [
         "px", "pt", "em", "rem", "dp", "sp", "cm", "mm", "in", "vw", "vh", "%",
     ]
 
-    /// Returns advice for the unit at `column`, with the unit's length, or nil if there is no unit behind a number.
+    /// Returns advice for a unit after a number, as in `8px`, with the length of the unit in
+    /// characters. Returns nil if there is no unit at `column`.
     /// - Parameter column: the column at which reading stopped, counted from 1.
     static func message(in line: Substring, at column: Int) -> (message: String, length: Int)? {
         let number = String(
