@@ -1,9 +1,11 @@
-/// The tints of views' rectangles, in pictures that draw rectangles instead of the views' own colours.
+/// The colours with which a picture fills the rectangles of views. They are light, so that names
+/// can be written on them.
 enum BoxTint {
     private static let inTurn = ["#e6f0fa", "#fdf1de", "#e6f4e3", "#f1e9f8", "#fbe8e6", "#fff7d1"]
     static let top = "#fbfcfd"
 
-    /// Tints for colour words in names. They are as light as the other tints, because names are written on them.
+    /// The tints of views whose names contain a colour word, by that word. Every tint is light,
+    /// because names are written on it.
     private static let byColor = [
         "red": "#fbdcd9", "orange": "#fde3c4", "yellow": "#fff3b8", "green": "#d5efd0",
         "blue": "#d3e6fa", "purple": "#e6d9f5", "violet": "#e6d9f5", "indigo": "#dcdcf7",

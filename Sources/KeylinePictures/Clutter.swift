@@ -1,26 +1,29 @@
 import Keyline
 
-/// Records which rectangles of a picture, in pixels, are in use, so that later labels and lines can be drawn where
-/// there is room. The rectangles are stored in a grid of square cells, so a query examines only rectangles nearby.
+/// Records the rectangles of a picture, in pixels, in which something is drawn, so that further
+/// labels and lines can be placed where they cover little. The rectangles are stored in a grid of
+/// square cells, so a search for free room examines only rectangles nearby.
 struct Clutter {
-    /// The kind of thing in a recorded rectangle. A `text` is shown by a view itself; a `label` is a name or number that the
-    /// picture adds.
+    /// What is drawn in a recorded rectangle. A `text` is shown by a view itself, such as a title;
+    /// a `label` is a name or number that the picture adds.
     enum Kind { case label, text, line, edge, view }
 
     private struct Cell: Hashable { var x, y: Int }
     private struct Thing {
         var kind: Kind
         var rect: Rect
-        /// The position of a view in the drawing order. A view covers all views with lower numbers.
+        /// For a view, its position in the drawing order. It covers all views with lower numbers.
         var order = 0
     }
 
     private static let cell = 64.0
-    /// The penalty of writing a label where another label or a view's text is.
+    /// The penalty for a label that would cover another label or the text of a view. Crossing an
+    /// edge, by comparison, costs 5.
     static let labelOnLabel = 400.0
     private var things: [Thing] = []
     private var cells: [Cell: [Int]] = [:]
-    /// The indices of recorded rectangles that are too large for the grid. Every query examines all of them.
+    /// The indices of recorded rectangles that cover too many grid cells to be stored in each.
+    /// Every search examines all of them.
     private var large: [Int] = []
 
     mutating func add(_ kind: Kind, _ rect: Rect, order: Int = 0) {
@@ -40,7 +43,9 @@ struct Clutter {
         add(.edge, Rect(x: rect.maxX, y: rect.minY, height: h))
     }
 
-    /// Returns the penalty of writing a label in `rect`, on the view with drawing order `order`. Lower is better.
+    /// Returns the penalty for placing a label in `rect`, from what the label would cover. 0 means
+    /// that the place is free. `order` is the position in the drawing order of the view that the
+    /// label belongs to.
     func cost(ofLabel rect: Rect, on order: Int = .max) -> Double {
         var cost = 0.0
         forEach(near: rect) { thing in
@@ -54,24 +59,26 @@ struct Clutter {
         return cost
     }
 
-    /// Returns whether a label of the picture overlaps `rect`.
+    /// Returns whether a name or number that the picture has added overlaps `rect`.
     func hasLabel(in rect: Rect) -> Bool {
         var hasLabel = false
         forEach(near: rect) { if $0.kind == .label { hasLabel = true } }
         return hasLabel
     }
 
-    /// Returns whether a view that is drawn after the one with drawing order `order` overlaps `rect`.
+    /// Returns whether a view that is drawn later than the view at position `order` of the drawing
+    /// order overlaps `rect`.
     func isCovered(_ rect: Rect, above order: Int) -> Bool {
         var isCovered = false
         forEach(near: rect) { if $0.kind == .view && $0.order > order { isCovered = true } }
         return isCovered
     }
 
-    /// Returns the penalty of drawing a line along the x or y axis in `rect`. Lower is better.
+    /// Returns the penalty for drawing a line along the x or y axis in `rect`, from what the line
+    /// would cross. 0 means that the place is free.
     func cost(ofLine rect: Rect, isHorizontal: Bool) -> Double {
-        // Ignore one pixel at both ends of the line, since a rectangle that begins where the line ends does not cross
-        // it.
+        // Shorten the line by one pixel at both ends. A rectangle that begins where the line ends
+        // is not crossed by it.
         let wide =
             isHorizontal
             ? Rect(x: rect.minX + 1, y: rect.minY - 4, width: max(0, rect.width - 2), height: 8)
@@ -100,7 +107,8 @@ struct Clutter {
         }
     }
 
-    /// Returns the cells that a rectangle covers, or nil if there are too many.
+    /// Returns the grid cells that a rectangle covers, or nil if it covers 64 or more in a row or
+    /// column.
     private static func cells(of rect: Rect) -> [Cell]? {
         let low = (x: (rect.minX / cell).rounded(.down), y: (rect.minY / cell).rounded(.down))
         let high = (x: (rect.maxX / cell).rounded(.down), y: (rect.maxY / cell).rounded(.down))
@@ -134,8 +142,8 @@ extension Rect {
         Rect(x: minX * factor, y: minY * factor, width: width * factor, height: height * factor)
     }
 
-    /// Creates a rectangle from its ranges of coordinates. If `isHorizontal`, `along` is the range of x and `across`
-    /// that of y; otherwise the other way round.
+    /// Creates a rectangle from two ranges of coordinates. If `isHorizontal` is true, `along` is
+    /// the range of x and `across` that of y; otherwise `along` is the range of y.
     init(_ isHorizontal: Bool, _ along: ClosedRange<Double>, _ across: ClosedRange<Double>) {
         let (x, y) = isHorizontal ? (along, across) : (across, along)
         self.init(

@@ -5,7 +5,8 @@ import Keyline
 struct Drafting {
     let reader: PictureScene.Reader
     let tolerance: Double
-    /// The names that labels give to items without an identifier, each with the index of the item's box in the picture.
+    /// Names that the labels of constraints use for views without an identifier. `box` is the index
+    /// of the view's rectangle, on which the name is then written, too.
     private(set) var madeNames: [(box: Int, name: String)] = []
 
     init(reader: PictureScene.Reader, tolerance: Double) {
@@ -24,7 +25,8 @@ struct Drafting {
             marks = [length(line.first, line)]
             marks[0].label = label(line, "")
         }
-        // A constraint that makes two distances equal is drawn as two marks, one for each distance.
+        // Draw a constraint that makes two distances equal as two dimension lines, one for each
+        // distance.
         if let second = line.second, second.start != nil { marks.append(length(second, line)) }
         let holds =
             switch line.relation {
@@ -73,8 +75,8 @@ struct Drafting {
             mark.label = text.isEmpty ? nil : text
             return mark
         }
-        // The drawing measures distances rightwards and downwards. If the constraint measures the other way, turn its
-        // sign and relation.
+        // Labels state distances to the right and downwards. If the constraint states the distance
+        // in the opposite direction, negate its constant, and exchange `≤` and `≥`.
         let isTurned = b < a
         mark.isFirstAtEnd = !isTurned
         let relation = isTurned ? line.relation.turned : line.relation
@@ -101,7 +103,8 @@ struct Drafting {
             priority: line.constraint.priority, summary: line.constraint.summary)
     }
 
-    /// Draws a constraint on a width, a height, or the distance between two attributes.
+    /// Returns the dimension line for a constraint on a width, a height, or the distance between
+    /// two attributes.
     private func length(_ side: Side, _ line: LayoutInspection.Line) -> Mark {
         let end = side.end
         if let start = side.start {
@@ -142,7 +145,9 @@ struct Drafting {
         return text + priority(line)
     }
 
-    /// Describes the right side of a constraint for its label, as briefly as possible without being ambiguous.
+    /// Returns the right side of a constraint, without its constant, as text for the label. The
+    /// attribute is left out if the left side has the same one: `photo` for `title.width ==
+    /// photo.width`.
     private mutating func words(_ side: Side, _ line: LayoutInspection.Line) -> String {
         if let start = side.start {
             let ends = [start, side.end].map { name($0.node) }
@@ -177,7 +182,8 @@ struct Drafting {
         node.alignmentRectInRoot.moved(by: reader.origin).onPaper
     }
 
-    /// Returns the range of an item's coordinates across a mark's axis: the range of y for a horizontal mark.
+    /// Returns the coordinates that an item covers perpendicular to the axis of a constraint: the
+    /// range of y if the constraint is horizontal.
     private func span(_ node: LayoutNode, _ isHorizontal: Bool) -> ClosedRange<Double> {
         let frame = frame(node)
         let (a, b) = isHorizontal ? (frame.minY, frame.maxY) : (frame.minX, frame.maxX)

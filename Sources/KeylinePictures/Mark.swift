@@ -14,36 +14,40 @@ struct Mark {
 
     enum State: String {
         case holds
-        /// The mark's constraint is optional, and the layout does not satisfy it.
+        /// The constraint of the mark is optional, and the layout does not satisfy it.
         case missed
-        /// The mark's constraint is one of several that contradict each other, and the layout satisfies it.
+        /// The constraint of the mark is one of several required constraints that contradict each
+        /// other. The layout satisfies it and ignores another.
         case conflict
-        /// The mark's constraint contradicts other required constraints, and the layout ignores the
-        /// mark's constraint.
+        /// The constraint of the mark contradicts other required constraints, and is the one that
+        /// the layout ignores.
         case broken
     }
 
     var kind: Kind
-    /// Whether the constraint concerns x coordinates. The line of such an alignment runs along the y axis.
+    /// Whether the constraint is about x coordinates or widths. An alignment of x coordinates, such
+    /// as two left edges, is drawn as a vertical line.
     var isHorizontal: Bool
-    /// The coordinates of the mark's two ends, `from` and `to`, along the axis of the constraint. They are equal for an
-    /// alignment.
+    /// The coordinates of the two ends of the mark, `from` and `to`: of x if `isHorizontal` is
+    /// true, otherwise of y. They are equal for an alignment.
     var from: Double
     var to: Double
-    /// For each item of the constraint, the range of coordinates that it covers across the mark's axis; the first item
-    /// first.
+    /// The coordinates that each item of the constraint covers perpendicular to `from` and `to`,
+    /// for the first item first.
     var spans: [ClosedRange<Double>]
-    /// Whether the first item is at the right or lower end of a distance.
+    /// For a distance between two items: whether the constraint's first item is the one at `to`,
+    /// the right or lower end.
     var isFirstAtEnd = true
-    /// Whether the mark is a line through the centres of two aligned items, instead of a line along
-    /// aligned edges.
+    /// For an alignment: whether the line goes through the centres of the items instead of along
+    /// their edges.
     var isCentre = false
     var label: String?
     var priority: LayoutPriority
     var state = State.holds
-    /// The numbers by which the list of conflicts below the picture refers to the mark's constraint.
+    /// The numbers of the constraint in the list of conflicts below the picture, if it takes part
+    /// in conflicts.
     var numbers: [Int] = []
-    /// The mark's constraint in words, such as `b.leading == a.trailing + 8`.
+    /// The constraint of the mark as text, such as "b.leading == a.trailing + 8".
     var summary: String
 }
 
@@ -63,7 +67,8 @@ extension Double {
 }
 
 extension LayoutRelation {
-    /// The sign before the number of a label, such as `≥`. It is empty for equalities, as in technical drawings.
+    /// The sign that a label has before its number, such as `≥`. Equalities have none: as in
+    /// technical drawings, the number suffices.
     var labelPrefix: String {
         switch self {
         case .lessThanOrEqual: "≤ "

@@ -1,24 +1,30 @@
-/// The set of things that a picture shows in addition to the rectangles of the views.
+/// The options of a picture: what it shows in addition to the rectangles of the views, such as
+/// names and constraints.
 public struct PictureContents: OptionSet, Hashable, Sendable {
-    /// The set as bits, one for each member.
+    /// The bits of the set, one for each option. ``names`` is 1, ``guides`` 2, ``constraints`` 4,
+    /// ``diagnosis`` 8 and ``naturalSizes`` 16.
     public let rawValue: Int
     /// Creates a set from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The identifiers of views and guides.
+    /// Writes the identifier of each view and guide on its rectangle.
     public static let names = PictureContents(rawValue: 1)
     /// Draws layout guides as rectangles with dashed edges.
     public static let guides = PictureContents(rawValue: 2)
-    /// The active constraints between the shown items, drawn as dimensions and center lines are in technical drawings.
+    /// Draws the active constraints between the shown items as in a technical drawing: distances as
+    /// dimension lines, alignments as center lines.
     public static let constraints = PictureContents(rawValue: 4)
-    /// Shows constraints that contradict each other, and views whose frames the constraints do not determine uniquely.
+    /// Shows constraints that contradict each other in red, and marks views whose frames the
+    /// constraints do not determine uniquely.
     public static let diagnosis = PictureContents(rawValue: 8)
-    /// Together with ``constraints``: the constraints for natural sizes, which are an upper limit at the hugging
-    /// priority and a lower limit at the compression resistance priority. Not a part of ``all``, because they are many.
+    /// Also draws the constraints for natural sizes, if ``constraints`` is in the set. Each natural
+    /// extent has two: an upper limit at the hugging priority, and a lower limit at the compression
+    /// resistance priority. They are not a part of ``all``, because they are many.
     public static let naturalSizes = PictureContents(rawValue: 16)
 
-    /// Only views and their names. Such a picture needs no analysis of constraints, so it is drawn fastest.
+    /// Only views with their names. Such a picture needs no analysis of constraints, so it is drawn
+    /// fastest.
     public static let plain: PictureContents = [.names]
-    /// Everything except ``naturalSizes``.
+    /// All options except ``naturalSizes``: names, guides, constraints and diagnosis.
     public static let all: PictureContents = [.names, .guides, .constraints, .diagnosis]
 }

@@ -1,7 +1,7 @@
 import Keyline
 
-/// The appearance of an item (a colour, a text, an image) in pictures that show views as users see them, instead of
-/// plain rectangles.
+/// How a picture draws one view: with a colour, a text or an image. Such a picture shows views as
+/// users see them, instead of plain rectangles.
 ///
 /// ```swift
 /// let svg = SVGPicture(of: card, showing: []) { item in
@@ -9,13 +9,13 @@ import Keyline
 /// }
 /// ```
 public struct PictureLook: Hashable, Sendable {
-    /// The fill colour in SVG syntax, or nil for none.
+    /// The fill colour in SVG syntax, such as `#fff` or `navy`; nil to leave the view transparent.
     public var fill: String?
-    /// The colour of the edge in SVG syntax, or nil for no edge.
+    /// The colour of a line around the view in SVG syntax; nil to draw no line.
     public var border: String?
-    /// The radius of the rounded corners, in points.
+    /// The radius of the view's rounded corners in points; 0 for square corners.
     public var radius: Double
-    /// The text, which is centered vertically.
+    /// The text that the view shows, centered vertically; nil for no text.
     public var text: PictureText?
     /// An image that fills the rectangle of the view: the image is scaled without distortion, and
     /// the parts of the image outside the rectangle are cut off.
@@ -33,10 +33,11 @@ public struct PictureLook: Hashable, Sendable {
 
 /// A text in a picture, already broken into lines.
 public struct PictureText: Hashable, Sendable {
-    /// The horizontal alignment of lines.
+    /// Where lines begin that are shorter than the view is wide: at the left, in the center or at
+    /// the right.
     public enum Alignment: String, Sendable { case left, center, right }
 
-    /// The lines, from top to bottom.
+    /// The lines of text, from top to bottom. They are drawn as they are and never broken.
     public var lines: [String]
     /// The font size in points. A line is 1.2 font sizes high, and its baseline is 0.95 font sizes below its top.
     public var pointSize: Double
@@ -44,10 +45,10 @@ public struct PictureText: Hashable, Sendable {
     public var isBold: Bool
     /// The colour of the text in SVG syntax, such as `#1c1c1e`.
     public var color: String
-    /// The horizontal alignment of the lines in the view's width.
+    /// Whether lines are aligned with the left edge, the center or the right edge of the view.
     public var alignment: Alignment
 
-    /// Creates a text from lines.
+    /// Creates a text from lines that were broken before to fit into the view.
     public init(
         _ lines: [String], pointSize: Double, isBold: Bool = false, color: String = "#24292f",
         alignment: Alignment = .left

@@ -1,30 +1,34 @@
 import Keyline
 
-/// The contents of a picture of a view tree, before drawing: rectangles (boxes) of views, marks of constraints
-/// (dimension and alignment lines), and conflicts. Numbers are points in the coordinates of the root. Making a scene
-/// does not change the view tree.
+/// What a picture of a view tree shows, before it is drawn in a format such as SVG: the rectangles
+/// of views (boxes), the dimension and alignment lines of constraints (marks), and conflicts.
+/// Coordinates are points in the coordinates of the root. Making a scene does not change the view
+/// tree.
 struct PictureScene {
     struct Box {
         var frame: Rect
-        /// The tint of the rectangle. Siblings, and views inside each other, have different tints, unless their names
-        /// contain a colour word.
+        /// The fill colour of the rectangle. Siblings, and views inside each other, have different
+        /// colours, unless their names contain a colour word.
         var tint = BoxTint.top
-        /// The index of the superview's box, or nil for the root.
+        /// The index in `boxes` of the superview's rectangle, or nil for the root.
         var parent: Int?
-        /// The view's identifier. A view without one is called by its type, unless that is ``View``.
+        /// The view's identifier. A view without an identifier gets the name of its class, or nil
+        /// if its class is ``View`` itself.
         var name: String?
         var isGuide = false
         var isHidden = false
-        /// Whether the view has subviews, which cover it.
+        /// Whether the view has subviews. They may cover its middle, so its name is written in a
+        /// corner.
         var hasChildren = false
-        /// The appearance of the view, or nil if the picture shows only rectangles.
+        /// The colours, text and image of the view, or nil if the picture shows only rectangles.
         var look: PictureLook?
-        /// Another frame that the constraints allow if the view's frame is ambiguous. Nil if it is not, or if ambiguity
-        /// was not examined.
+        /// For a view whose frame is ambiguous: another frame that the constraints allow as well.
+        /// Nil for all other views, or if ambiguity was not examined.
         var other: Rect?
     }
 
-    /// Required constraints that contradict each other. Numbers are consecutive through all conflicts of a picture.
+    /// A set of required constraints that contradict each other. Their numbers are consecutive
+    /// through all conflicts of a picture.
     struct Conflict {
         struct Member {
             var number: Int
@@ -32,20 +36,22 @@ struct PictureScene {
             var isBroken: Bool
         }
         var members: [Member] = []
-        /// Descriptions of the conflict's members that are no constraints of the program: the size that the root was
-        /// given, and the rule that widths and heights are not negative.
+        /// Other facts that take part in the conflict and are no constraints of the program: the
+        /// size that was given to the root, and that widths and heights are not negative.
         var others: [String] = []
     }
 
     var size: Size
-    /// Whether the picture draws the views' looks instead of tinted rectangles.
+    /// Whether views are drawn as users see them, with the looks that the caller gave, instead of
+    /// as tinted rectangles.
     var hasLooks = false
-    /// The rectangles of views and guides, superviews before subviews.
+    /// The rectangles of views and guides in the order in which they are drawn: each view before
+    /// its subviews.
     var boxes: [Box] = []
     var marks: [Mark] = []
     var conflicts: [Conflict] = []
-    /// Descriptions of all constraints, for the list below a ``TextPicture``. `isBroken` says that the layout ignores
-    /// the constraint, because it contradicts others.
+    /// The constraints as text, for the list below a ``TextPicture``. `isBroken` is true for a
+    /// constraint that the layout ignores, because it contradicts others.
     var constraints: [(summary: String, isBroken: Bool)] = []
 
     init(
@@ -86,7 +92,8 @@ struct PictureScene {
         let shown = Set(lines.map { ObjectIdentifier($0.constraint) })
         var numbers: [ObjectIdentifier: [Int]] = [:]
         var next = 1
-        // Leave out conflicts in which no constraint of this part of the tree takes part.
+        // Leave out conflicts without any constraint in the part of the tree that the picture
+        // shows.
         for found in inspection.conflicts
         where found.members.contains(where: { shown.contains(ObjectIdentifier($0)) }) {
             var conflict = Conflict(others: found.others)
@@ -111,13 +118,14 @@ struct PictureScene {
         }
     }
 
-    /// Collects the boxes of a view tree.
+    /// Collects a rectangle for each view and guide of a view tree, in the order in which they are
+    /// drawn.
     struct Reader {
         let top: LayoutNode
         let showsGuides: Bool
         let origin: Point
         private(set) var boxes: [Box] = []
-        /// The layout item of each box of the scene.
+        /// The views and guides that the rectangles in `boxes` stand for, at the same indices.
         private(set) var items: [(any LayoutItem)?] = []
         private(set) var index: [ObjectIdentifier: Int] = [:]
 
@@ -177,12 +185,12 @@ struct PictureScene {
             items.append(node.item)
         }
 
-        /// The items in the part of the tree that the picture shows, including layout guides, even
-        /// if the picture does not draw them. A constraint is drawn only if all its items are in
-        /// this set.
+        /// All views and guides in the part of the tree that the picture shows, including guides
+        /// that are not drawn. A constraint is drawn only if all its items are in this set.
         private var known: Set<ObjectIdentifier> = []
 
-        /// Returns whether the constraint's items are all in the part of the tree that the picture shows.
+        /// Returns whether all items of the constraint are in the part of the tree that the picture
+        /// shows.
         func shows(_ line: LayoutInspection.Line) -> Bool {
             let ends = [line.first.end, line.first.start, line.second?.end, line.second?.start]
             return ends.allSatisfy { $0.map { known.contains(ObjectIdentifier($0.node)) } ?? true }
@@ -202,7 +210,7 @@ extension Rect {
             height: max(0, height.onPaper))
     }
 
-    /// Returns the rectangle in coordinates that have `origin` as their origin.
+    /// Returns the same rectangle in a coordinate system whose origin is at the point `origin`.
     func moved(by origin: Point) -> Rect {
         Rect(x: minX - origin.x, y: minY - origin.y, width: width, height: height)
     }

@@ -1,28 +1,31 @@
 import Keyline
 
-/// A constraint's mark (a dimension or alignment line with a label) at the position at which it is drawn, in pixels.
+/// The dimension or alignment line of a constraint, with its label, at the position in pixels at
+/// which the picture draws it.
 struct PlacedMark {
     var mark: Mark
-    /// The line of the mark, as a rectangle whose extent across the line is 0.
+    /// The line as a rectangle, whose width or height is 0.
     var line: Rect
-    /// Whether the line runs along the x axis.
+    /// Whether the line is horizontal, and not vertical.
     var runsAlongX: Bool
-    /// The thin extension lines that lead from the edges of the items to the dimension line, if the dimension line is
-    /// not beside the items.
+    /// The extension lines: thin lines from the edges of the items to a dimension line that is
+    /// drawn at some distance from the items.
     var witnesses: [Rect] = []
-    /// The rectangle of the label, including the numbers of conflicts.
+    /// The rectangle of the label, including the numbers that refer to the list of conflicts; nil
+    /// if there is no label.
     var label: Rect?
 }
 
-/// Chooses where marks are drawn. First it places the lines, where they cover as little as possible, and then the
-/// labels beside the lines.
+/// Chooses where a picture draws the dimension and alignment lines of constraints: first the lines,
+/// where they cross as little as possible, and then a label beside each line.
 struct Placement {
     static let fontSize = 9.0
     static let labelHeight = 11.0
     static let badgeWidth = 12.0
 
     let scale: Double
-    /// The union of the views' rectangles. A label outside it makes the picture larger.
+    /// The smallest rectangle that contains all views. A label outside this rectangle makes the
+    /// picture larger.
     let paper: Rect
     private(set) var clutter = Clutter()
 
@@ -32,8 +35,9 @@ struct Placement {
         self.clutter = clutter
     }
 
-    /// Places all marks, and returns them in the order of `marks`. Alignments have no choice and are placed first. Of
-    /// the others, short ones are placed before long ones, because they have less choice.
+    /// Places all marks, and returns them in the order of `marks`. Alignment lines come first,
+    /// because they have only one possible position. Short dimension lines are placed before long
+    /// ones, because they have fewer positions.
     mutating func place(_ marks: [Mark]) -> [PlacedMark] {
         var placed: [PlacedMark?] = Array(repeating: nil, count: marks.count)
         for (i, mark) in marks.enumerated() where mark.kind == .alignment {
@@ -59,7 +63,8 @@ struct Placement {
 
     // MARK: Alignments
 
-    /// Places an alignment: its line covers the edge of the inner item if one item contains the other, else both items.
+    /// Places an alignment line. If one item contains the other, the line runs along the edge of
+    /// the inner item, otherwise along both items.
     private func alignment(_ mark: Mark) -> PlacedMark {
         let spans = mark.spans.map { scaled($0) }
         var run = spans[0]
@@ -113,7 +118,8 @@ struct Placement {
         return result
     }
 
-    /// Returns the positions across the dimension's axis at which its line may be drawn, each with a penalty.
+    /// Returns the possible positions of a dimension line, in pixels perpendicular to the line,
+    /// each with a penalty. Positions outside the item have a penalty.
     private func places(_ mark: Mark) -> [(across: Double, penalty: Double)] {
         let spans = mark.spans.map { scaled($0) }
         let own = spans[0]
@@ -132,16 +138,17 @@ struct Placement {
         let low = max(own.lowerBound, other.lowerBound)
         let high = min(own.upperBound, other.upperBound)
         guard high - low >= 1 else {
-            // If the items have no common range across the axis, put the line beside the first item. An extension line
-            // leads to the second.
+            // The items share no coordinate perpendicular to the distance, so no line can run from
+            // one to the other. Put the line beside the first item; an extension line leads to the
+            // second item.
             let room = own.upperBound - own.lowerBound
             return [0.5, 0.25, 0.75, 0.1, 0.9].map { (own.lowerBound + $0 * room, 0) }
         }
         return [0.5, 0.3, 0.7, 0.15, 0.85, 0.4, 0.6].map { (low + $0 * (high - low), 0) }
     }
 
-    /// Returns the extension lines that connect the edges of the mark's items with a dimension line at the coordinate
-    /// `across`. There are none if the line is beside the items.
+    /// Returns the extension lines from the edges of the items to their dimension line, which is at
+    /// the coordinate `across`. An item that the dimension line touches needs none.
     private func witnesses(_ mark: Mark, _ across: Double) -> [Rect] {
         var result: [Rect] = []
         for (i, span) in mark.spans.map({ scaled($0) }).enumerated() {
@@ -162,8 +169,8 @@ struct Placement {
         return result
     }
 
-    /// Returns the coordinate, along the mark's axis, of the end of a distance that is at item 0 (the constraint's
-    /// first item) or 1.
+    /// Returns the coordinate of that end of a distance which touches an item. `item` is 0 for the
+    /// constraint's first item and 1 for the second.
     private func end(_ item: Int, _ mark: Mark) -> Double {
         (item == 0) == mark.isFirstAtEnd ? mark.to : mark.from
     }
@@ -177,7 +184,8 @@ struct Placement {
         return Size(width: width, height: Placement.labelHeight)
     }
 
-    /// Returns possible rectangles for a label: on its line, beside it, at its ends, and a little farther away.
+    /// Returns possible rectangles for the label of a line: on the line, beside the line, at its
+    /// ends, and a little farther away.
     private func labels(_ size: Size, _ line: Rect, _ runsAlongX: Bool) -> [Rect] {
         let (w, h) = (size.width, size.height)
         func at(_ x: Double, _ y: Double) -> Rect { Rect(x: x, y: y, width: w, height: h) }
@@ -204,15 +212,15 @@ struct Placement {
         return result + [at(x - w / 2, line.maxY + 4), at(x - w / 2, line.minY - h - 4)]
     }
 
-    /// Returns `label` if no other label of the picture is there. Otherwise returns the nearest free rectangle around
-    /// the middle of the line, or `label` if there is none nearby. A label may cover the text of a view, which is drawn
-    /// paler.
+    /// Returns `label` if it covers no other label of the picture. Otherwise returns the nearest
+    /// free rectangle around the middle of the line, or `label` if there is none nearby. A label
+    /// may cover the text of a view, because the picture draws such texts paler.
     private func readable(_ label: Rect, near line: Rect) -> Rect {
         guard clutter.hasLabel(in: label) else { return label }
         let (w, h) = (label.width, label.height)
         for ring in 1...Placement.mostRings {
-            // Among the positions for the label at the same distance from the line, first try those at which it covers
-            // the fewest lines and edges.
+            // Of the positions at the same distance from the line, try first those at which the
+            // label covers the fewest lines and edges.
             let places = Placement.directions.map { x, y in
                 Rect(
                     x: line.midX - w / 2 + x * Double(ring) * (w / 2 + 2),
@@ -250,7 +258,8 @@ struct Placement {
 }
 
 extension String {
-    /// An estimate of the text's width in a sans-serif font, in pixels. It is rather too large than too small.
+    /// Estimates the width of the text in a sans-serif font, in pixels. The estimate is rather too
+    /// large than too small, so that labels do not touch.
     func width(at fontSize: Double) -> Double {
         var units = 0.0
         for character in self {

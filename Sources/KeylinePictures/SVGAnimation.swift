@@ -13,16 +13,19 @@ import Keyline
 /// }.document
 /// ```
 ///
-/// At each key time, the animation shows a solved layout. Between two key times, all numbers change linearly, as they
-/// do in a layout while its active constraints stay the same. The way from one size to the next is therefore halved
-/// repeatedly, until the solved layout in the middle of each part differs by at most ``tolerance`` from the linear one.
-/// A way has at least 4 parts and at most 128. Where the line breaks of a text change, the picture changes at once.
+/// At each key time, the animation shows a solved layout. Between two key times, all numbers change
+/// linearly, as they do in a layout while its active constraints stay the same. The change from one
+/// size to the next is therefore halved repeatedly, until the solved layout in the middle of each
+/// part differs by at most ``tolerance`` from the interpolated one. A change of size has at least 4
+/// parts and at most 128. Where the line breaks of a text change, the picture changes at once.
 public struct SVGAnimation {
-    /// The largest distance between a solved layout and the animated one between two key times, in points.
+    /// The largest error of an animation between two key times, in points: the distance between a
+    /// solved layout and the interpolated one that is shown.
     public static let tolerance = 0.05
     private static let most = 7
 
-    /// The picture at one moment of the way from one size to the next. `at` is the fraction of the way that has passed.
+    /// The picture at one moment of the change from one size to the next. `at` is the fraction of
+    /// the change that has passed, from 0 to 1.
     private struct Sample {
         var at: Double
         var picture: SVGPicture
@@ -66,8 +69,9 @@ public struct SVGAnimation {
         if let first = frames.first { frames.append((1, first.picture)) }
     }
 
-    /// Returns pictures at moments that are so close to each other that the layout moves almost linearly in between.
-    /// `picture` draws the layout at a fraction of the way.
+    /// Returns pictures at moments of a change of size that are close enough for linear
+    /// interpolation in between. `picture` lays out and draws at a fraction of the change, from 0
+    /// to 1.
     private static func samples(_ picture: (Double) -> SVGPicture) -> [Sample] {
         let ends = [Sample(at: 0, picture: picture(0)), Sample(at: 1, picture: picture(1))]
         func inner(_ a: Sample, _ b: Sample, _ depth: Int) -> [Sample] {
@@ -81,7 +85,7 @@ public struct SVGAnimation {
         return [ends[0]] + inner(ends[0], ends[1], 0) + [ends[1]]
     }
 
-    /// The animation as an SVG document.
+    /// The animation as the text of an SVG document, which browsers play without a script.
     public var document: String {
         guard let first = frames.first else {
             return SVGDrawing.Drawn(body: [], paper: Rect()).document()
@@ -112,8 +116,8 @@ extension Size {
 }
 
 extension PictureScene {
-    /// Returns whether this scene is, within the tolerance, the one that linear interpolation shows halfway between two
-    /// others.
+    /// Returns whether this scene is, within ``SVGAnimation/tolerance``, the one that linear
+    /// interpolation gives halfway between the scenes `a` and `b`.
     fileprivate func isBetween(_ a: PictureScene, _ b: PictureScene) -> Bool {
         guard boxes.count == a.boxes.count, boxes.count == b.boxes.count else { return false }
         func isNear(_ number: Double, _ a: Double, _ b: Double) -> Bool {

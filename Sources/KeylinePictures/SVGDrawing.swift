@@ -17,12 +17,14 @@ struct SVGDrawing {
         extent = Rect(width: scene.size.width * scale, height: scene.size.height * scale)
     }
 
-    /// The result of drawing a picture: its SVG elements, to be put into an `svg` element.
+    /// A drawn picture: its SVG elements, which the caller puts into an `svg` element, and the
+    /// rectangle that they cover.
     struct Drawn {
         var body: [SVGNode]
         var paper: Rect
 
-        /// Returns the whole SVG document or, if `point` is given, one to be put at that point of another document.
+        /// Returns the picture as an SVG document. If `point` is given, the result is an `svg`
+        /// element to be placed at that point of a larger SVG document.
         func document(at point: Point? = nil) -> String {
             let (w, h) = (paper.width.svg, paper.height.svg)
             let place = point.map { "x=\"\($0.x.svg)\" y=\"\($0.y.svg)\" " } ?? ""
@@ -63,7 +65,8 @@ struct SVGDrawing {
         return body.text
     }
 
-    /// Chooses where the names of views and the marks of constraints are drawn. Returns the marks.
+    /// Chooses where the names of views and the dimension and alignment lines of constraints are
+    /// drawn. Stores the names, and returns the lines.
     private mutating func placedMarks() -> [PlacedMark] {
         for rect in boxes + scene.boxes.compactMap({ $0.other?.scaled(by: scale) }) {
             extent = extent.union(rect)
@@ -81,8 +84,8 @@ struct SVGDrawing {
         for i in boxes.indices {
             if let room = look(i)?.textRect { clutter.add(.text, room) }
         }
-        // First place the names of views whose middle nothing covers: such a name has only one good
-        // position.
+        // First place the names of views whose middle no other view covers: the middle is the only
+        // good position for such a name.
         for i in boxes.indices where isFree(i, clutter) { placeName(i, &clutter) }
         for i in boxes.indices where !isFree(i, clutter) && !scene.boxes[i].isGuide {
             placeName(i, &clutter)
@@ -129,7 +132,8 @@ struct SVGDrawing {
 
                     """)
         }
-        // Draw no white background if the picture shows views in their own colours instead of plain rectangles.
+        // A picture that shows views in their own colours, without constraints, has no white
+        // background.
         guard !scene.hasLooks || !isPlain else {
             return Drawn(body: text.nodes + body, paper: paper)
         }
@@ -139,14 +143,16 @@ struct SVGDrawing {
 
     // MARK: Boxes
 
-    /// Returns how to draw the view of a box as users see it, or nil if the picture's `looks` gave no look for it.
+    /// Returns how the view with the box `i` is drawn if the picture shows views as users see them.
+    /// Returns nil if the caller gave no look for the view.
     private func look(_ i: Int) -> SVGLook? {
         scene.boxes[i].look.map {
             SVGLook(look: $0, rect: boxes[i], scale: scale, id: "\(prefix)image\(i)")
         }
     }
 
-    /// Draws the views as they look. If there are marks, the views are paler and have visible edges.
+    /// Draws the views as users see them. If the picture also shows constraints, the views are
+    /// paler and have visible edges.
     private func draw(looksTo text: inout SVGText) {
         let hasMarks = !scene.marks.isEmpty || !scene.conflicts.isEmpty
         text.group(hasMarks ? ["class": "looks", "opacity": "0.55"] : ["class": "looks"]) { text in
@@ -199,8 +205,8 @@ struct SVGDrawing {
         draw(openingsTo: &text)
     }
 
-    /// Returns the width of a box's edge: one pixel, or less if edges would otherwise cover the space between them, as
-    /// between nested views that are one pixel apart.
+    /// Returns the width of the line around the box `i`: one pixel, or less if the lines of two
+    /// boxes would otherwise touch, as for nested views that are one pixel apart.
     private func edgeWidth(_ i: Int) -> Double {
         let rect = boxes[i]
         var rooms = [rect.width, rect.height]
@@ -210,7 +216,8 @@ struct SVGDrawing {
                 parent.maxY - rect.maxY,
             ]
         }
-        // Ignore distances of 0: edges at the same position cover nothing.
+        // Leave out distances of 0. Two edges at the same position have no space between them that
+        // lines could cover.
         let least = rooms.filter { $0 > 0.01 }.min() ?? 4
         return max(0.25, min(1, least / 4))
     }
@@ -237,7 +244,8 @@ struct SVGDrawing {
         text.add("rect", rect.svg.map { ($0.key, $0.value) } + style.map { ($0.key, $0.value) })
     }
 
-    /// Returns the colour of the topmost view under the middle of a label.
+    /// Returns the fill colour of the topmost view under the middle of a label, in which the
+    /// background of the label is drawn.
     private func fill(below label: Rect?) -> String {
         guard let label, !scene.hasLooks else { return "#fff" }
         let at = scene.boxes.indices.last {
@@ -251,15 +259,16 @@ struct SVGDrawing {
 
     // MARK: Names
 
-    /// Returns whether no other view covers the middle of a view.
+    /// Returns whether the name of the view can stand in its middle: no subview or other view
+    /// covers the middle.
     private func isFree(_ i: Int, _ clutter: Clutter) -> Bool {
         let middle = Rect(x: boxes[i].midX, y: boxes[i].midY)
         return !scene.boxes[i].hasChildren && !scene.boxes[i].isGuide
             && !clutter.isCovered(middle, above: i)
     }
 
-    /// Places the name of a view: in the middle if it has no subviews, in a corner if it has, and beside it if it is
-    /// too small.
+    /// Places the name of a view: in the middle of a view without subviews, in a corner of a view
+    /// with subviews, and beside a view that is too small for its name.
     private mutating func placeName(_ i: Int, _ clutter: inout Clutter) {
         let box = scene.boxes[i], rect = boxes[i]
         guard let name = box.name, !name.isEmpty else { return }
@@ -272,7 +281,8 @@ struct SVGDrawing {
             places.append(Rect(x: x, y: y, width: units * size, height: size * 1.2))
         }
         if scene.boxes[i].look?.text != nil {
-            // Put the name beside the text of the view, since it could not be read on the text.
+            // The view shows a text, on which its name could not be read. Try positions around the
+            // view.
             let (w, h) = (units * 8, 8 * 1.2)
             add(rect.minX, rect.minY - h - 1, 8)
             add(rect.maxX - w, rect.minY - h - 1, 8)
@@ -303,8 +313,8 @@ struct SVGDrawing {
             add(rect.minX - w - 3, rect.midY - h / 2, 8)
         }
         let costs = places.enumerated().map { clutter.cost(ofLabel: $1, on: i) + Double($0) }
-        // Leave the view's name out if it would cover another name, or if it would be outside the view at a place where
-        // something else is drawn.
+        // Do not write the name if it would cover another name, or if it would be outside the view
+        // and cover something there.
         guard let cost = costs.min(), let at = costs.firstIndex(of: cost),
             cost < (size >= 6 ? Clutter.labelOnLabel : 100)
         else { return }

@@ -1,7 +1,7 @@
 import Keyline
 
-/// Writes the legend below a picture: the members of each conflict (constraints that contradict each other), and the
-/// values that the constraints leave ambiguous.
+/// Writes the legend below a picture: for each conflict the constraints that contradict each other,
+/// and the values that the constraints leave ambiguous.
 struct SVGLegend {
     private enum Row {
         case heading(String, color: String)
@@ -78,7 +78,8 @@ struct SVGLegend {
 }
 
 extension String {
-    /// Breaks the text at spaces into lines that are at most `room` wide. A longer word gets a line of its own.
+    /// Breaks the text at spaces into lines that are at most `room` wide, as measured by `width`. A
+    /// longer word gets a line of its own.
     func wrapped(to room: Double, _ width: (String) -> Double) -> [String] {
         var lines: [String] = []
         for word in split(separator: " ", omittingEmptySubsequences: false).map(String.init) {

@@ -1,12 +1,13 @@
 import Keyline
 
-/// Draws a view as it looks: fill, edge, text and image.
+/// Draws one view as users see it, as SVG elements: fill colour, edge, text and image.
 struct SVGLook {
     let look: PictureLook
-    /// The rectangle of the view in the picture, in pixels.
+    /// The frame of the view in the picture, in pixels.
     let rect: Rect
     let scale: Double
-    /// The identifier of the clip path, which must be unique in the document.
+    /// The SVG identifier of the path that cuts off the image at the view's edges. It must be
+    /// unique in the document.
     let id: String
 
     func draw(to text: inout SVGText) {
@@ -48,7 +49,7 @@ struct SVGLook {
         rect.svg.map { ($0.key, $0.value) }
     }
 
-    /// Draws the placeholder of an image: a sky, a sun and two hills.
+    /// Draws a placeholder for an image that is not available: a sky, a sun and two hills.
     private func drawPlaceholder(to text: inout SVGText) {
         let (x, y, w, h) = (rect.minX, rect.minY, rect.width, rect.height)
         text.add("rect", place(rect) + [("fill", "#d4dfec")])
@@ -91,7 +92,8 @@ struct SVGLook {
         }
     }
 
-    /// The rectangle that the text covers, in pixels, or nil if there is no text.
+    /// The rectangle that the lines of the view's text cover, in pixels, so that labels are written
+    /// beside it; nil if there is no text.
     var textRect: Rect? {
         guard let words = look.text, !words.lines.allSatisfy(\.isEmpty) else { return nil }
         let size = words.pointSize * scale

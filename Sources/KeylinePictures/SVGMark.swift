@@ -1,6 +1,6 @@
 import Keyline
 
-/// Draws one constraint's mark (a dimension or alignment line) and its label as SVG.
+/// Draws the dimension or alignment line of one constraint, and its label, as SVG elements.
 struct SVGMark {
     let placed: PlacedMark
 
@@ -8,8 +8,8 @@ struct SVGMark {
 
     private var color: String { SVGPalette.stroke(mark.state) }
 
-    /// The dash pattern of the line. A required constraint has a solid line; the lower the priority, the shorter the
-    /// dashes.
+    /// The dash pattern of the line in SVG syntax; nil for the solid line of a required constraint.
+    /// The lower the priority, the shorter the dashes.
     private var dashes: String? {
         if mark.state == .broken { return "5 3" }
         switch mark.priority.rawValue {
@@ -56,7 +56,8 @@ struct SVGMark {
         return "M\(line.minX.svg) \(line.minY.svg)\(end)"
     }
 
-    /// Returns the path for the ends of a line: ticks for distances, arrows for widths and heights.
+    /// Returns an SVG path for the two ends of a dimension line: ticks for a distance, arrows for a
+    /// width or height.
     private func ends(_ line: Rect) -> String {
         let length = placed.runsAlongX ? line.width : line.height
         let reach = min(4, length / 3)
@@ -75,7 +76,8 @@ struct SVGMark {
         }.joined()
     }
 
-    /// Draws a cross over the line of a constraint that the layout ignores.
+    /// Draws a cross over the line of a constraint that the layout ignores because it contradicts
+    /// others.
     private func cross(_ line: Rect, _ text: inout SVGText) {
         let (x, y) = (line.minX + line.width / 4, line.minY + line.height / 4)
         text.add(

@@ -1,7 +1,7 @@
 import Keyline
 
-/// Draws the marks of some constraints without the views, to be laid over another drawing of the views. The playground
-/// uses it.
+/// Draws the dimension and alignment lines of some constraints without the views. The playground, a
+/// browser page that draws the views itself, lays this drawing over them.
 package struct SVGMarks {
     private let scene: PictureScene
 
@@ -23,14 +23,15 @@ package struct SVGMarks {
             only: chosen)
     }
 
-    /// Creates the marks of the contradicting constraints only.
+    /// Creates the lines and labels for only those constraints that contradict each other.
     package init(
         ofConflictsIn item: any LayoutItem, looks: @escaping (any LayoutItem) -> PictureLook?
     ) {
         scene = PictureScene(of: item.layoutNode, showing: .diagnosis, looks: looks)
     }
 
-    /// The SVG elements of the marks, in points; empty if there are no marks.
+    /// The lines and labels as SVG elements, in points, without an `svg` element around them; empty
+    /// if there are none.
     package var body: String {
         var drawing = SVGDrawing(scene: scene, scale: 1)
         return drawing.drawnMarks()

@@ -1,4 +1,4 @@
-/// Merges drawings of one view tree at several times into one animated drawing.
+/// Merges several drawings of one view tree, each for one moment, into a single animated drawing.
 struct SVGMotion {
     /// The moments at which the drawings are shown, in ascending order: 0 is the beginning of the animation, and 1 its
     /// end.
@@ -6,8 +6,8 @@ struct SVGMotion {
     /// The duration of the whole animation in seconds.
     let seconds: Double
 
-    /// Returns the animated drawing. Elements that differ only in numbers in all drawings become one element that
-    /// moves. Other elements are shown one after the other.
+    /// Returns the animated drawing. Elements of all drawings that differ only in numbers become
+    /// one element that moves. Elements that differ in another way are shown one after the other.
     func merged(_ drawings: [[SVGNode]]) -> [SVGNode] {
         let counts = drawings.map(\.count)
         guard Set(counts).count == 1 else {
@@ -38,14 +38,16 @@ struct SVGMotion {
         return [one]
     }
 
-    /// Puts elements of the same kind, such as the drawings of one line at several times, into groups. A group is
-    /// visible at the times at which an element of its kind exists, and moves between them.
+    /// Groups elements of the same kind, such as the drawings of one line at several moments. A
+    /// group moves from drawing to drawing, and is visible only at moments at which an element of
+    /// its kind exists.
     private func turns<Thing, Kind: Hashable>(
         _ things: [Thing], _ kinds: [Kind], _ merged: ([Thing]) -> [SVGNode]
     ) -> [SVGNode] {
         var met: Set<Kind> = []
         return kinds.filter { met.insert($0).inserted }.map { kind in
-            // While a group is invisible, it keeps its last value, or its first one if it has not been visible yet.
+            // At moments at which a group is invisible, give it the numbers of the moment before,
+            // or of its first appearance, so that it needs no motion there.
             var last = things[kinds.firstIndex(of: kind) ?? 0]
             let held = zip(things, kinds).map { thing, its in
                 if its == kind { last = thing }
@@ -57,7 +59,8 @@ struct SVGMotion {
         }
     }
 
-    /// Returns the SVG animation of an attribute, or nil if its value is the same at all times.
+    /// Returns an SVG `animate` element for an attribute with these values at the key times, or nil
+    /// if all values are equal.
     private func motion(of attribute: String, _ values: [String]) -> SVGNode? {
         guard values.contains(where: { $0 != values[0] }) else { return nil }
         let isContinuous = Set(values.map(\.withoutNumbers)).count == 1
@@ -78,12 +81,14 @@ struct SVGMotion {
 }
 
 extension SVGMotion {
-    /// The tolerance within which a number counts as lying on the straight line between two others. SVG numbers have
-    /// two decimals, so it is twice their rounding error of 0.005, and slightly more.
+    /// A number counts as lying on the straight line between two others if it is at most this far
+    /// away. Numbers in SVG have two decimals, so the tolerance is twice their rounding error of
+    /// 0.005, and slightly more.
     private static let rounding = 0.0101
 
-    /// Returns the indices of the values where the piecewise-linear course bends, without the last index. Values on a
-    /// straight line between two others need no key time.
+    /// Returns the indices of the values that the animation must state because the motion changes
+    /// its speed or direction there, without the last index. Values on a straight line between two
+    /// others follow by interpolation.
     private func corners(_ values: [[Double]], _ low: Int, _ high: Int) -> [Int] {
         var waiting = [(low, high)], kept: [Int] = []
         while let (low, high) = waiting.popLast() {
@@ -99,7 +104,8 @@ extension SVGMotion {
         return kept
     }
 
-    /// Returns how far value `i` is from the straight line between the values `low` and `high`.
+    /// Returns how far the value `i` is from the one that linear interpolation between the values
+    /// `low` and `high` gives at its time.
     private func distance(_ values: [[Double]], _ i: Int, _ low: Int, _ high: Int) -> Double {
         let part = (times[i] - times[low]) / (times[high] - times[low])
         return values[i].indices.map { k in
@@ -114,7 +120,8 @@ extension SVGNode {
         return nil
     }
 
-    /// A text that is equal for two elements if one animated element can stand for both.
+    /// Equal for two elements if they differ only in attribute values, so that one animated element
+    /// can stand for both.
     fileprivate var kind: String {
         let words =
             switch content {
@@ -127,7 +134,8 @@ extension SVGNode {
 }
 
 extension Double {
-    /// The key time with five decimals, which is precise enough for 50 ways of 128 parts.
+    /// The key time as text with five decimals. They suffice for an animation through 50 sizes with
+    /// 128 key times each.
     fileprivate var keyTime: String {
         let rounded = (self * 1e5).rounded() / 1e5
         return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
@@ -145,7 +153,8 @@ extension String {
 
     fileprivate var numbers: [Double] { parts.compactMap { Double($0) } }
 
-    /// The value split into numbers and the text between them. A colour is one part, because its digits are no number.
+    /// The attribute value split into numbers and the text between them. A colour such as `#1c1c1e`
+    /// is a single part, because its digits are no number.
     private var parts: [Substring] {
         guard first != "#" else { return [self[...]] }
         var parts: [Substring] = [], start = startIndex, wasNumber: Bool?

@@ -1,16 +1,17 @@
 import Keyline
 
-/// An element of an SVG document.
+/// An element of an SVG document with its attributes and contents.
 struct SVGNode {
     enum Content {
         case nothing
         case text(String)
         case nodes([SVGNode])
-        /// SVG markup that is written unchanged.
+        /// SVG markup that is written as it is, without escapes.
         case raw(String)
     }
 
-    /// The element's name. If it is empty, only the contents are written, without an element around them.
+    /// The name of the element, such as `rect`. If the name is empty, only the contents are
+    /// written, without an element around them.
     var name: String
     var attributes: [(key: String, value: String)]
     var content: Content
@@ -40,7 +41,7 @@ struct SVGNode {
 }
 
 extension SVGNode {
-    /// Returns the white background of a picture.
+    /// Returns a white rectangle, the background of a picture.
     static func paper(_ rect: Rect) -> SVGNode {
         let (w, h) = (rect.width.svg, rect.height.svg)
         return SVGNode(

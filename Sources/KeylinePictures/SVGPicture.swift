@@ -16,10 +16,11 @@ import Keyline
 /// the layout of the whole tree is also built anew, and solved once for each ambiguous view.
 public struct SVGPicture {
     let scene: PictureScene
-    /// The number of pixels for each point. The size of names and labels does not depend on it.
+    /// The number of pixels for each point. Names and labels have the same size in pixels at every
+    /// scale.
     public var scale: Double
 
-    /// Creates a picture of an item and the tree below it.
+    /// Creates a picture of a view or guide with all its descendants.
     /// - Parameters:
     ///   - item: the root of the tree.
     ///   - contents: what the picture shows besides the views' rectangles.
@@ -34,7 +35,7 @@ public struct SVGPicture {
         self.scale = scale
     }
 
-    /// The picture as an SVG document.
+    /// The picture as the text of an SVG document, which can be written to a file.
     public var document: String { drawn(prefix: "").document() }
 
     /// Returns the SVG elements of the picture, without the `svg` element around them.
@@ -48,6 +49,7 @@ public struct SVGPicture {
 }
 
 extension View {
-    /// A picture of the view and its tree with everything that ``PictureContents/all`` contains, as an SVG document.
+    /// A picture of the view and its subviews as an SVG document, with names, guides, constraints
+    /// and diagnosis (``PictureContents/all``).
     public var layoutPicture: String { SVGPicture(of: self, showing: .all).document }
 }

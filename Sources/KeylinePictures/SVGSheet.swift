@@ -10,10 +10,10 @@ public struct SVGSheet {
     private static let gap = 24.0
     private static let captionHeight = 20.0
 
-    /// Creates a sheet of pictures with their captions.
+    /// Creates a sheet with these pictures from left to right, each below its caption.
     public init(_ pictures: [(caption: String, picture: SVGPicture)]) { self.pictures = pictures }
 
-    /// The sheet as an SVG document.
+    /// The sheet as the text of a single SVG document that contains all pictures.
     public var document: String {
         var parts: [(caption: String, drawn: SVGDrawing.Drawn)] = []
         for (number, (caption, picture)) in pictures.enumerated() {

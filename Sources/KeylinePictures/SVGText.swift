@@ -1,7 +1,7 @@
 import Keyline
 
 extension Double {
-    /// The number as it is written into SVG documents: with at most two decimals.
+    /// The number as text for SVG documents, rounded to two decimals.
     var svg: String {
         guard isFinite else { return "0" }
         let rounded = (self * 100).rounded() / 100
@@ -11,8 +11,8 @@ extension Double {
 }
 
 extension String {
-    /// The text with the characters escaped that have a meaning in XML. Characters that XML does not allow become
-    /// U+FFFD.
+    /// The text with `<`, `&` and other characters escaped that have a meaning in XML. Characters
+    /// that XML does not allow become U+FFFD.
     var escapedForXML: String {
         var result = ""
         for scalar in unicodeScalars {
@@ -30,13 +30,13 @@ extension String {
     }
 }
 
-/// Collects the elements of an SVG document.
+/// Collects the elements of an SVG document in the order in which they are drawn.
 struct SVGText {
     private(set) var nodes: [SVGNode] = []
 
     var text: String { nodes.map(\.text).joined() }
 
-    /// Adds an element without content.
+    /// Adds an element that has attributes but no contents, such as a `rect`.
     mutating func add(_ name: String, _ attributes: KeyValuePairs<String, String>) {
         add(name, attributes.map { ($0.key, $0.value) })
     }
@@ -50,7 +50,8 @@ struct SVGText {
         text content: String, at point: Point, size: Double, anchor: String = "middle",
         _ attributes: KeyValuePairs<String, String> = [:]
     ) {
-        // Put the baseline 0.35 font sizes below the middle, since SVG viewers do not agree on vertical centering.
+        // Put the baseline 0.35 font sizes below the middle. SVG has an attribute for vertical
+        // centering, but viewers treat it differently.
         let baseline = point.y + size * 0.35
         var list = [("x", point.x.svg), ("y", baseline.svg), ("font-size", size.svg)]
         if anchor != "start" { list.append(("text-anchor", anchor)) }
@@ -79,8 +80,8 @@ struct SVGText {
             SVGNode(name, attributes.map { ($0.key, $0.value) }, .nodes(inner.nodes)))
     }
 
-    /// Adds the elements that `body` adds as one unit, which ``SVGMotion`` animates as a whole. The document does not
-    /// show the grouping.
+    /// Adds the elements that `body` adds as one group, which ``SVGMotion`` animates as a whole. In
+    /// the document itself, the group is not visible.
     mutating func together(_ body: (inout SVGText) -> Void) { wrap("", [:], body) }
 
     mutating func add(raw content: String) { nodes.append(SVGNode("", [], .raw(content))) }
@@ -89,7 +90,7 @@ struct SVGText {
 }
 
 extension Rect {
-    /// The attributes x, y, width and height of an SVG `rect` element.
+    /// The attributes x, y, width and height of an SVG `rect` element with this frame.
     var svg: KeyValuePairs<String, String> {
         [
             "x": minX.svg, "y": minY.svg, "width": max(0, width).svg, "height": max(0, height).svg,

@@ -1,7 +1,8 @@
-/// A grid of characters on which rectangles are drawn with box-drawing characters. Where lines meet, they are joined.
+/// A grid of characters for drawing rectangles in a terminal, with box-drawing characters such as
+/// `┌` and `─`. Where lines meet, they are joined by a character such as `┼`.
 struct TextCanvas {
-    /// The directions in which lines leave the middle of a character cell. A line through the whole cell leaves it in
-    /// two.
+    /// The set of directions in which lines go from the middle of a character cell. The character
+    /// `┌`, for example, has lines to the right and down.
     private struct Ways: OptionSet {
         let rawValue: UInt8
         static let up = Ways(rawValue: 1)
@@ -26,8 +27,8 @@ struct TextCanvas {
         letters = Array(repeating: nil, count: columns * rows)
     }
 
-    /// Draws a rectangle through the middles of the cells at its corners. A rectangle of one row or column becomes a
-    /// line, and one of a single cell a point.
+    /// Draws a rectangle whose edges go through the middles of the cells. A rectangle of one row or
+    /// column becomes a line, and one of a single cell a point.
     mutating func draw(x: ClosedRange<Int>, y: ClosedRange<Int>, isDashed: Bool = false) {
         if x.count == 1 && y.count == 1 { write("·", x.lowerBound, y.lowerBound) }
         for row in Set([y.lowerBound, y.upperBound]) {
@@ -54,14 +55,16 @@ struct TextCanvas {
         if !isDashed { isSolid[at] = true }
     }
 
-    /// Returns whether `count` cells from this column on are on the canvas and contain no letters.
+    /// Returns whether `count` cells from this column and row on are on the canvas and contain no
+    /// letters, so that a text can be written there.
     func isFree(_ count: Int, _ column: Int, _ row: Int) -> Bool {
         guard row >= 0, row < rows, column >= 0, column + count <= columns else { return false }
         let start = row * columns + column
         return letters[start..<(start + count)].allSatisfy { $0 == nil }
     }
 
-    /// Writes one line of text. Control characters, which could move a terminal's cursor, become spaces.
+    /// Writes one line of text from this cell on to the right. Control characters, which could move
+    /// a terminal's cursor, become spaces.
     mutating func write(_ text: String, _ column: Int, _ row: Int) {
         guard row >= 0, row < rows else { return }
         for (i, character) in text.enumerated() where column + i >= 0 && column + i < columns {
@@ -72,7 +75,7 @@ struct TextCanvas {
         }
     }
 
-    /// The lines of the canvas, without trailing spaces.
+    /// The whole canvas as lines of text, without spaces at their ends.
     var text: String {
         var result = ""
         for row in 0..<rows {

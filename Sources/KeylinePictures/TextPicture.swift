@@ -16,7 +16,7 @@ public struct TextPicture {
     /// width of at least one point.
     public var columns: Int
 
-    /// Creates a picture of an item and the tree below it.
+    /// Creates a picture of a view or guide with all its descendants.
     /// - Parameters:
     ///   - item: the root of the tree.
     ///   - contents: what the picture shows besides the views' rectangles.
@@ -32,7 +32,8 @@ public struct TextPicture {
         self.columns = columns
     }
 
-    /// The picture and the lists below it. Every line ends with a newline.
+    /// The picture as text, followed by the lists of constraints, conflicts and ambiguous views.
+    /// Every line ends with a newline.
     public var text: String { drawing + lists }
 
     // MARK: Drawing
@@ -60,7 +61,8 @@ public struct TextPicture {
         for (box, place) in zip(scene.boxes, places) {
             canvas.draw(x: place.x, y: place.y, isDashed: box.isGuide || box.isHidden)
         }
-        // Write the names first that have the least choice of positions: those of views without subviews.
+        // Write the names with the fewest possible positions first: those of views without
+        // subviews.
         func rank(_ box: PictureScene.Box) -> Int { box.isGuide ? 2 : box.hasChildren ? 1 : 0 }
         for wanted in 0...2 {
             for (box, place) in zip(scene.boxes, places) where rank(box) == wanted {
@@ -122,8 +124,8 @@ public struct TextPicture {
         return lines.prefix(rows - 1) + [kept + "…"]
     }
 
-    /// Writes a name into its rectangle: in the middle if the view has no subviews, otherwise in the first or last
-    /// line.
+    /// Writes the name of a view into its rectangle: in the middle if the view has no subviews,
+    /// otherwise in the first or last line.
     private func write(
         _ name: String, _ box: PictureScene.Box, _ x: ClosedRange<Int>, _ y: ClosedRange<Int>,
         to canvas: inout TextCanvas
@@ -176,6 +178,7 @@ public struct TextPicture {
 }
 
 extension View {
-    /// A picture of the view and its tree, with everything that ``PictureContents/all`` contains, for a terminal.
+    /// A picture of the view and its subviews as text for a terminal, with names, guides,
+    /// constraints and diagnosis (``PictureContents/all``).
     public var layoutTextPicture: String { TextPicture(of: self).text }
 }
