@@ -173,8 +173,9 @@ struct Batch: ParsableCommand {
 
 extension BatchPlan.Format: ExpressibleByArgument {}
 
-/// Chooses how many bytes of records are processed before their frames are written: as many as take half a second, so that
-/// a batch that is killed loses little. The first piece is small, because the time that a record takes is not known yet.
+/// Chooses how many bytes of records a batch processes before it writes their frames: as many as
+/// take half a second, so that a batch that is killed loses little work. The first piece is small,
+/// because the time for one record is not known yet.
 struct BatchPace {
     private static let wanted = 0.5
     /// The largest number of bytes of records that are processed at a time, 2 MiB. Larger numbers
@@ -183,7 +184,8 @@ struct BatchPace {
     private static let least = 256
     private(set) var bytes = BatchPace.least
 
-    /// Chooses the size of the next piece after one of `count` bytes took `seconds`.
+    /// Chooses the size of the next piece of records from the time that the last piece took:
+    /// `count` bytes in `seconds`.
     mutating func note(_ count: Int, _ seconds: Double) {
         let next = Double(count) * BatchPace.wanted / max(seconds, 1e-3)
         bytes = Int(
@@ -191,11 +193,12 @@ struct BatchPace {
     }
 }
 
-/// Reads a batch's records in chunks of whole lines, counts records and failures, and prints the progress on a
-/// terminal.
+/// Reads the records of a batch in pieces of whole lines, counts records and failures, and shows
+/// the progress on a terminal.
 struct BatchRun {
     private let source: RecordSource
-    /// The number of the last line that `--resume` skips, because the earlier run finished the records up to this line.
+    /// The number of the last line that `--resume` skips, because the interrupted batch has written
+    /// the results of the lines up to this one.
     private let skipping: Int
     private var rest: [UInt8] = []
     private var nextLine = 1
@@ -206,7 +209,8 @@ struct BatchRun {
     private var hasBegun = false
     private var isOver = false
     private var pace = BatchPace()
-    /// The piece that is being processed: its length in bytes, and since when.
+    /// The piece of records that is being processed: its length in bytes, and when its processing
+    /// began.
     private var current: (count: Int, begin: ContinuousClock.Instant)?
     private static let longestLine = 64 << 20
     private static let newline = UInt8(ascii: "\n")
@@ -215,8 +219,9 @@ struct BatchRun {
         (self.source, self.skipping) = (source, skipping)
     }
 
-    /// Returns the next whole lines and the number of the first one, or nil at the end of the records and after Ctrl-C. The
-    /// time between two calls decides how many lines the next call returns.
+    /// Returns the next whole lines of the records, and the number of the first of them. Returns
+    /// nil at the end of the records and after Ctrl-C. The time between two calls decides how many
+    /// lines the next call returns.
     mutating func read() throws -> (data: [UInt8], first: Int)? {
         if let (count, begin) = current { pace.note(count, begin.duration(to: .now) / .seconds(1)) }
         var wanted = pace.bytes
@@ -240,14 +245,15 @@ struct BatchRun {
                 return nil
             }
             isOver = more.isEmpty
-            // Some programs begin a file with a UTF-8 byte order mark, which is not part of the first record.
+            // Remove a UTF-8 byte order mark at the beginning of the file, which some programs
+            // write. It is not part of the first record.
             let isMarked = !hasBegun && more.starts(with: [0xEF, 0xBB, 0xBF])
             hasBegun = true
             rest.append(contentsOf: isMarked ? more.dropFirst(3) : more[...])
         }
     }
 
-    /// Removes the lines that were done before from what was read.
+    /// Removes the lines that `--resume` skips from the bytes that have been read.
     private mutating func skip() {
         var start = rest.startIndex
         while nextLine <= skipping, let end = rest[start...].firstIndex(of: BatchRun.newline) {
@@ -257,16 +263,17 @@ struct BatchRun {
         rest.removeFirst(start)
     }
 
-    /// Returns the index of the last line end within `count` bytes, so that a chunk has whole lines
-    /// only. If the first line is longer, returns the index of its end; nil if that has not been
-    /// read yet.
+    /// Returns the index of the last line end within the first `count` bytes, so that a piece has
+    /// whole lines only. If the first line is longer than `count`, returns the index of its end, or
+    /// nil if its end has not been read yet.
     private func end(ofAbout count: Int) -> Int? {
         rest.prefix(count).lastIndex(of: BatchRun.newline)
             ?? rest.dropFirst(count).firstIndex(of: BatchRun.newline)
             ?? (isOver ? rest.indices.last : nil)
     }
 
-    /// Adds the counts of `part` to the totals, and updates the progress line on a terminal.
+    /// Adds the numbers of records and failures in `part` to the totals of the batch, and updates
+    /// the progress line on a terminal.
     /// - Parameter isReported: whether the failures of `part` are also printed to standard error.
     mutating func note(_ part: BatchWorker.Part, isReported: Bool = true) {
         for failure in part.failures where isReported {
@@ -295,7 +302,8 @@ struct BatchRun {
 struct BatchTarget {
     private let file: Int32
     private let name: String
-    /// The line number of the last record whose frames the output contained at the start; 0 unless `--resume` is given.
+    /// With `--resume`, the line number of the last record whose frames the output file contains
+    /// already; otherwise 0.
     private(set) var lastLine = 0
     private var secured = ContinuousClock.now
 
@@ -350,8 +358,8 @@ struct BatchTarget {
         }
     }
 
-    /// Asks the system to put on the disk what was written, at most twice a second: the frames then outlast a failure of
-    /// power, too. Pipes and devices, which cannot do this, ignore it.
+    /// Makes the system write the output to the disk, at most twice a second, so that it outlasts a
+    /// power failure. For pipes and devices, which do not support this, the call does nothing.
     mutating func secure() {
         guard secured.duration(to: .now) > .milliseconds(500) else { return }
         fsync(file)
@@ -359,7 +367,8 @@ struct BatchTarget {
     }
 }
 
-/// Handles Ctrl-C: the first one stops the batch after the current chunk of records, the second one ends the process.
+/// Handles Ctrl-C during a batch. The first one stops the batch after the present piece of records;
+/// the second one ends the process.
 enum Interruption {
     private static let asked = Atomic(false)
     static var isAsked: Bool { asked.load(ordering: .relaxed) }
@@ -374,7 +383,7 @@ enum Interruption {
         #else
             action.__sigaction_handler.sa_handler = handler
         #endif
-        // SA_RESTART is left out, so that Ctrl-C also interrupts a read() that waits for more records.
+        // Do not set SA_RESTART: Ctrl-C must also interrupt a read() that waits for more records.
         action.sa_flags = Int32(truncatingIfNeeded: SA_RESETHAND)
         sigaction(SIGINT, &action, nil)
     }

@@ -6,7 +6,7 @@ import Synchronization
 /// every `.svg` file in the directory is complete, and `--resume` need not draw it again.
 final class PictureFolder: Sendable {
     private let path: String
-    /// The path of the first picture that could not be written, or nil.
+    /// The path of the first picture that could not be written; nil if all could be written.
     private let failure = Mutex<String?>(nil)
 
     init(_ path: String, resumes: Bool) throws {
@@ -31,8 +31,8 @@ final class PictureFolder: Sendable {
 
     func isDone(_ name: String) -> Bool { access("\(path)/\(name).svg", F_OK) == 0 }
 
-    /// Writes the picture to a temporary file, which replaces one that an interrupted batch may have left, and renames
-    /// the file when it is complete.
+    /// Writes a picture to a temporary file, and renames the file when it is complete. A temporary
+    /// file that an interrupted batch has left is overwritten.
     func write(_ svg: String, _ name: String) {
         let part = "\(path)/.\(name).svg.part"
         let isWritten: Bool
@@ -49,7 +49,8 @@ final class PictureFolder: Sendable {
         }
     }
 
-    /// Throws if a picture could not be written; called after each chunk of records.
+    /// Throws an error if a picture could not be written. The batch calls this function after each
+    /// piece of records, because the threads that write pictures cannot throw.
     func check() throws {
         if let file = failure.withLock({ $0 }) {
             throw Failure.system("`\(file)` cannot be written.")

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Writes to standard output and standard error.
+/// Functions that write to standard output and standard error.
 enum Console {
-    /// Prints `text` to standard output. A reader that closed the pipe, as `head` does, is no error; any other failure
-    /// to write throws.
+    /// Prints `text` to standard output. If the reader has closed the pipe, as `head` does, nothing
+    /// is reported. Any other failure to write throws an error.
     static func print(_ text: String) throws {
         Deadline.end()
         do {
@@ -31,7 +31,7 @@ enum Console {
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 }
 
-/// Finds other programs that the command runs, such as rsvg-convert.
+/// Finds installed programs that the command calls, such as rsvg-convert for PNG and PDF.
 enum Programs {
     /// Returns the location of the program `name` in the directories of PATH, or nil if it is not installed.
     static func find(_ name: String) -> URL? {

@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import KeylineDocuments
 
-/// The arguments of most subcommands: the document's file, and the values that `--set` gives to parameters and fields.
+/// The arguments that most subcommands share: the file with the layout document, and the option
+/// `--set`, which gives values to parameters and fields.
 struct DocumentInput: ParsableArguments {
     @Argument(
         help: "The file with the document; - reads standard input.",
@@ -16,7 +17,7 @@ struct DocumentInput: ParsableArguments {
             valueName: "name=value"))
     var settings: [String] = []
 
-    /// Returns the values of `--set` by the name of the parameter or field.
+    /// Returns the values that `--set` gives, by the name of the parameter or field.
     func values() throws -> [String: String] {
         var values: [String: String] = [:]
         for setting in settings {
@@ -49,7 +50,7 @@ struct DocumentInput: ParsableArguments {
     }
 
     private static func data(of file: String) throws -> Data {
-        // Read by a file handle, which can also read pipes and devices.
+        // Read by `FileHandle`, which can also read pipes and devices. `Data(contentsOf:)` cannot.
         if let handle = FileHandle(forReadingAtPath: file), let data = try? handle.readToEnd() {
             return data
         }
@@ -72,8 +73,8 @@ struct DocumentInput: ParsableArguments {
         return text
     }
 
-    /// Reads the document and returns its layout, after printing all findings. Throws if the document has an error,
-    /// because most commands cannot use such a layout.
+    /// Reads the document, prints its mistakes, and returns its layout. Throws if a mistake is an
+    /// error, because the layout then lacks views or constraints.
     func layout() throws -> DocumentLayout { try layout(of: read()) }
 
     func layout(of document: LayoutDocument) throws -> DocumentLayout {

@@ -3,7 +3,8 @@ import Foundation
 import KeylineDocuments
 import KeylinePictures
 
-/// The options of `keyline draw` and `keyline watch` that say what a picture shows and where it is written.
+/// Options of the subcommands `draw` and `watch`: what a picture shows, and the file to which it is
+/// written.
 struct PictureOptions: ParsableArguments {
     @Option(
         name: .shortAndLong,
@@ -19,7 +20,9 @@ struct PictureOptions: ParsableArguments {
     @Flag(help: "Draws the edges and names of views.") var names = false
     @Option(help: "The number of pixels per point.") var scale = 1.0
 
-    /// Pictures of several sizes stand side by side. Nil is the document's own size.
+    /// Returns the sizes of the root at which the document is drawn; the pictures stand side by
+    /// side. Nil means the size that the document states, and is the only element if no option
+    /// `--size` is given.
     func sizes() throws -> [DocumentSize?] {
         let sizes = try rootSizes.list()
         return sizes.isEmpty ? [nil] : sizes
@@ -39,7 +42,8 @@ struct PictureOptions: ParsableArguments {
         try checkAnimation()
     }
 
-    /// Throws unless an animation is possible: it needs at least two sizes, and SVG as the format.
+    /// Throws an error if the option `--animate` is given without two sizes, or with an output file
+    /// that is not SVG.
     func checkAnimation() throws {
         guard animate else { return }
         guard let output, output == "-" || PictureOptions.kind(of: output) == "svg" else {
@@ -59,7 +63,8 @@ struct PictureOptions: ParsableArguments {
 
     // MARK: Drawing
 
-    /// Draws the layout at all sizes that `--size` lists, and returns the contradictions found at any of these sizes.
+    /// Draws the layout at each size that `--size` lists. Returns the contradictions between
+    /// constraints found at these sizes.
     func draw(_ layout: DocumentLayout, file: String) throws -> [Finding] {
         var findings: [Finding] = []
         var picture = DocumentPicture(layout)
@@ -136,7 +141,7 @@ struct Draw: ParsableCommand {
     }
 }
 
-/// The terminal in which the command runs.
+/// The terminal in which the command runs, to whose width pictures made of characters are fitted.
 enum Terminal {
     static var columns: Int {
         var size = winsize()
@@ -147,9 +152,10 @@ enum Terminal {
     }
 }
 
-/// Reads the image files that documents name.
+/// Reads the image files that a layout document names, for pictures.
 enum ImageFile {
-    /// Warnings about the images of a document that pictures show as placeholders.
+    /// Returns a warning for each image of the document that cannot be shown. Pictures show a
+    /// placeholder instead.
     static func findings(_ layout: DocumentLayout, file: String) -> [Finding] {
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
         return layout.imageFiles.compactMap { name, place in
@@ -157,7 +163,7 @@ enum ImageFile {
         }
     }
 
-    /// Why an image cannot be shown; nil if it can.
+    /// Returns a sentence that says why an image cannot be shown, or nil if the image can be shown.
     private static func fault(of name: String, in folder: URL) -> String? {
         let file = URL(fileURLWithPath: name, relativeTo: folder)
         let shown = "`\(name.shown)`"
@@ -199,7 +205,7 @@ enum ImageFile {
     }
 }
 
-/// Converts SVG to PNG or PDF by the program rsvg-convert.
+/// Converts pictures from SVG to PNG or PDF. The program rsvg-convert must be installed.
 enum Converter {
     /// Converts an SVG document, and throws if rsvg-convert is missing or fails.
     /// - Parameter kind: the format, `png` or `pdf`.
@@ -215,14 +221,16 @@ enum Converter {
         process.arguments = ["--format", kind]
         process.standardInput = input
         process.standardOutput = picture
-        // Ignore SIGPIPE, which would end this process if rsvg-convert stopped reading early; its exit status reports
-        // that failure. The signal stays ignored, since the thread below may still write after rsvg-convert has ended.
+        // Ignore SIGPIPE. If rsvg-convert stopped reading early, the signal would end this process;
+        // the exit status of rsvg-convert reports the failure instead. The signal stays ignored,
+        // because the thread that writes to rsvg-convert may still run after it has ended.
         signal(SIGPIPE, SIG_IGN)
         guard (try? process.run()) != nil else {
             throw Failure.system("rsvg-convert cannot be run.")
         }
-        // Feed rsvg-convert from another thread: it may write output before it has read all input, so one thread that
-        // first writes everything and then reads could block forever.
+        // Write the input of rsvg-convert in another thread. The program may write output before it
+        // has read all input, so a single thread that first writes everything and then reads could
+        // block forever.
         let feeder = Thread {
             let file = input.fileHandleForWriting
             try? OutputFile.write(Array(document.utf8), to: file.fileDescriptor)

@@ -81,8 +81,8 @@ struct Import: ParsableCommand {
         if !isGood { throw Failure.mistakes }
     }
 
-    /// Imports one scene and writes its document. Returns whether the document's layout has neither contradictions nor
-    /// ambiguity.
+    /// Converts one scene of an Interface Builder file, and writes the resulting document. Returns
+    /// whether the layout is free of contradictions and ambiguous views.
     private func write(
         _ scene: InterfaceFile.Scene, of interface: InterfaceFile, to output: String?
     ) throws -> Bool {

@@ -3,8 +3,8 @@ import Foundation
 import Keyline
 import KeylineDocuments
 
-/// The program `keyline`. Each subcommand is a file of this module; the work itself is done by the module
-/// KeylineDocuments.
+/// The command-line program `keyline`. Each subcommand has a file of its own, and calls the module
+/// KeylineDocuments to do the work.
 @main
 struct KeylineCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -47,8 +47,9 @@ struct KeylineCommand: ParsableCommand {
 }
 
 extension KeylineCommand {
-    /// Throws a helpful error if the first argument is neither an option nor the name of a subcommand: it suggests a
-    /// similar name, or a subcommand to put before a file.
+    /// Throws an error if the first argument is neither an option nor a subcommand. The message
+    /// suggests a similar name or, if the argument is a file, a subcommand to write before the
+    /// file.
     private static func refuseUnknownCommand() throws {
         var arguments = CommandLine.arguments.dropFirst()
         if arguments.first == "help" { arguments = arguments.dropFirst() }
@@ -71,7 +72,7 @@ extension KeylineCommand {
     }
 }
 
-/// Ends a subcommand with an exit status other than 0, and a message.
+/// An error that ends a subcommand with an exit status other than 0, after printing a message.
 struct Failure: Error {
     static let findings: Int32 = 1
     static let usage: Int32 = 2
@@ -79,10 +80,10 @@ struct Failure: Error {
     static let time: Int32 = 4
 
     var status: Int32
-    /// The error message, or nil if everything was printed before.
+    /// The message to print, or nil if the mistakes were printed before the error was thrown.
     var message: String?
 
-    /// The document or its layout has mistakes, which have been printed already.
+    /// The error for a document or layout with mistakes, which have been printed already.
     static let mistakes = Failure(status: findings, message: nil)
 
     static func usage(_ message: String) -> Failure { Failure(status: usage, message: message) }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Writes files. Every subcommand opens its output files by these functions.
+/// Writes files. All subcommands open their output files by these functions.
 enum OutputFile {
     /// The kind of file that a path leads to, after following symbolic links.
     enum Kind {
         case absent, regular
-        /// A device, a pipe or a directory.
+        /// A device, a pipe or a directory, which cannot be replaced by a new file.
         case other
     }
 
@@ -15,8 +15,9 @@ enum OutputFile {
         return status.st_mode & S_IFMT == S_IFREG ? .regular : .other
     }
 
-    /// Writes a file. An existing regular file is replaced atomically, so readers see either the old or the new
-    /// contents. Devices and pipes are written to directly. A symbolic link is kept, and its target is replaced.
+    /// Writes a file. An existing regular file is replaced atomically, so that readers see either
+    /// the old or the new contents. Devices and pipes are written to directly. If the path is a
+    /// symbolic link, the file that it leads to is replaced.
     static func write(_ bytes: [UInt8], to path: String) throws {
         Deadline.end()
         do {
@@ -33,7 +34,8 @@ enum OutputFile {
         }
     }
 
-    /// Opens the file at `path`, and creates it with the usual permissions if `flags` ask for that.
+    /// Opens the file at `path`, and creates it with the usual permissions if `flags` contain
+    /// `O_CREAT`.
     /// - Throws: a `POSIXError`.
     static func open(_ path: String, _ flags: Int32) throws -> Int32 {
         let file = Foundation.open(path, flags | O_CLOEXEC, 0o666)
@@ -41,7 +43,7 @@ enum OutputFile {
         return file
     }
 
-    /// Writes all of `bytes`, also if the system takes them in several parts.
+    /// Writes all of `bytes` to an open file. The system may accept them in several parts.
     /// - Throws: a `POSIXError`.
     static func write(_ bytes: [UInt8], to file: Int32) throws {
         var rest = bytes

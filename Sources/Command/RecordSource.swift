@@ -2,7 +2,7 @@ import Foundation
 
 /// The file, or standard input, from which a batch reads its records.
 struct RecordSource {
-    /// The name of the source of records, for messages.
+    /// The path of the file of records, or "-" for standard input, for error messages.
     let name: String
     private let file: Int32
 
@@ -17,14 +17,14 @@ struct RecordSource {
             throw Failure.system(
                 errno == ENOENT ? "There is no file `\(path)`." : "`\(path)` cannot be read.")
         }
-        // Refuse a directory here, before the batch truncates its output file.
+        // Report a directory as a mistake now, before the batch empties its output file.
         if status(of: file).map({ $0.st_mode & S_IFMT == S_IFDIR }) == true {
             throw Failure.system("`\(path)` is a directory. Name a file.")
         }
     }
 
-    /// Returns the next `count` bytes. Returns fewer at the end of the records, and if a pipe does not deliver them within
-    /// half a second. Returns nil after Ctrl-C.
+    /// Reads the next bytes of the records, at most `count`. Returns fewer at the end of the
+    /// records, or if a pipe does not deliver more within half a second. Returns nil after Ctrl-C.
     func read(_ count: Int) throws -> [UInt8]? {
         var bytes: [UInt8] = [], piece = [UInt8](repeating: 0, count: min(count, 1 << 20))
         var begin = ContinuousClock.now
@@ -44,8 +44,8 @@ struct RecordSource {
         return Interruption.isAsked ? nil : bytes
     }
 
-    /// Throws if `output` is the same file as the records or the document, which opening the output would truncate
-    /// before it is read.
+    /// Throws an error if `output` is the same file as the records or the document. Opening the
+    /// output would empty this file before it is read.
     func refuse(_ output: String, _ document: String) throws {
         var target = stat()
         guard stat(output, &target) == 0, target.st_mode & S_IFMT == S_IFREG else { return }

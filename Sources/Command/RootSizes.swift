@@ -1,7 +1,8 @@
 import ArgumentParser
 import KeylineDocuments
 
-/// The option `--size` of all commands that lay documents out: the sizes of the root. `--sizes` is the same option.
+/// The option `--size` of all commands that lay out a document: one or several sizes of its root
+/// view. `--sizes` is another spelling.
 struct RootSizes: ParsableArguments {
     @Option(
         name: [.customLong("size"), .customLong("sizes")],
@@ -13,7 +14,8 @@ struct RootSizes: ParsableArguments {
 
     func validate() throws { _ = try list() }
 
-    /// The sizes in the order of the command line; empty if the option is not given.
+    /// Returns the sizes of the root in the order of the command line, or an empty array if the
+    /// option is not given.
     func list() throws -> [DocumentSize] {
         guard let text else { return [] }
         return try text.split(separator: ",", omittingEmptySubsequences: false).map { one in
@@ -26,9 +28,9 @@ struct RootSizes: ParsableArguments {
         }
     }
 
-    /// Returns the size in the option `--size` of a command that lays out at a single size; nil if
-    /// the option is not given.
-    /// - Throws: if the option lists several sizes.
+    /// Returns the size that `--size` states, for a command that lays out at a single size. Returns
+    /// nil if the option is not given.
+    /// - Throws: an error if the option lists several sizes.
     func one() throws -> DocumentSize? {
         let sizes = try list()
         guard sizes.count <= 1 else {

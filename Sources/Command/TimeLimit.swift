@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Synchronization
 
-/// The option `--timeout`, for subcommands that may take long.
+/// The option `--timeout` of subcommands that may compute for a long time.
 struct TimeLimit: ParsableArguments {
     @Option(
         name: .customLong("timeout"),
@@ -18,8 +18,8 @@ struct TimeLimit: ParsableArguments {
         }
     }
 
-    /// Starts the time limit, which ends when output begins. Called after the input has been read, because the time
-    /// that a user takes to type the input must not count.
+    /// Starts the time limit, which ends when output begins. Call this method after the input has
+    /// been read, so that the time in which a user types the input does not count.
     /// - Parameter work: what the command does now, as in "reading `card.yaml`"; part of the error message.
     func begin(_ work: String) {
         if seconds > 0 { Deadline.begin(seconds, work) }
@@ -33,8 +33,8 @@ struct TimeLimit: ParsableArguments {
 /// completely or not at all.
 enum Deadline {
     private struct State {
-        /// The number of time limits that were started so far. A waiting thread whose number is not the latest does
-        /// nothing.
+        /// The number of time limits that have been started. Each has a thread that waits. A thread
+        /// does nothing if a later time limit has been started meanwhile.
         var generation = 0
         var isInForce = false
         var work = ""
@@ -50,7 +50,8 @@ enum Deadline {
         }
         Thread.detachNewThread {
             Thread.sleep(forTimeInterval: seconds)
-            // Hold the lock until the process has ended, so that no output can begin in between.
+            // Hold the lock until the process has ended, so that no other thread can begin to write
+            // output meanwhile.
             state.withLock { state in
                 guard state.isInForce, state.generation == generation else { return }
                 let more = (seconds * 5).rounded(.up)
@@ -58,8 +59,8 @@ enum Deadline {
                     "keyline: error: The time limit of \(text(seconds)) was reached while \(state.work). "
                         + "Use --timeout \(Int(more)) for more time, or --timeout 0 for no limit.\n"
                 )
-                // Call `_exit`, which skips the handlers of `exit`: these would run while the computation still uses
-                // the same data.
+                // Call `_exit` instead of `exit`, which would run exit handlers while the main
+                // thread still computes with the same data.
                 _exit(Failure.time)
             }
         }
@@ -71,12 +72,13 @@ enum Deadline {
             : seconds == seconds.rounded() ? "\(Int(seconds)) seconds" : "\(seconds) seconds"
     }
 
-    /// Records the work that the command does now, as in "drawing `card.yaml`", for the error message.
+    /// Records what the command does now, as in "drawing `card.yaml`". If the time limit is
+    /// reached, the error message mentions it.
     static func note(_ work: @autoclosure () -> String) {
         state.withLock { if $0.isInForce { $0.work = work() } }
     }
 
-    /// Cancels the time limit. Called when the result is complete, since writing the result may take as long as it
-    /// needs.
+    /// Cancels the time limit. Call this function when the result has been computed: writing the
+    /// result may take as long as it needs.
     static func end() { state.withLock { $0.isInForce = false } }
 }

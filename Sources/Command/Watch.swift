@@ -27,8 +27,8 @@ struct Watch: ParsableCommand {
         _ = try input.values()
         var last: Data?
         var drawn = 0
-        // Compare the file's contents instead of waiting for file events: editors replace a file, write it in parts, or
-        // remove it for a moment.
+        // Read the file again and again, and compare its contents. File events are no use: editors
+        // replace a file, write it in parts, or remove it for a moment.
         while count.map({ drawn < $0 }) ?? true {
             if let now = try? Data(contentsOf: URL(fileURLWithPath: input.file)), now != last {
                 if last == nil || isWhole(now) {
@@ -43,8 +43,8 @@ struct Watch: ParsableCommand {
         }
     }
 
-    /// Returns whether the file is complete: `data` is still its contents after a short wait, so no editor is writing
-    /// it.
+    /// Returns whether an editor has finished writing the file: its contents are still `data` after
+    /// a short wait.
     private func isWhole(_ data: Data) -> Bool {
         Thread.sleep(forTimeInterval: 0.02)
         return (try? Data(contentsOf: URL(fileURLWithPath: input.file))) == data

@@ -4,7 +4,7 @@ import Keyline
 /// labels and lines can be placed where they cover little. The rectangles are stored in a grid of
 /// square cells, so a search for free room examines only rectangles nearby.
 struct Clutter {
-    /// What is drawn in a recorded rectangle. A `text` is shown by a view itself, such as a title;
+    /// The kind of thing that is drawn in a recorded rectangle. A `text` is shown by a view itself, such as a title;
     /// a `label` is a name or number that the picture adds.
     enum Kind { case label, text, line, edge, view }
 

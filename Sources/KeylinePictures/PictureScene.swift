@@ -1,6 +1,6 @@
 import Keyline
 
-/// What a picture of a view tree shows, before it is drawn in a format such as SVG: the rectangles
+/// The contents of a picture of a view tree, before it is drawn in a format such as SVG: the rectangles
 /// of views (boxes), the dimension and alignment lines of constraints (marks), and conflicts.
 /// Coordinates are points in the coordinates of the root. Making a scene does not change the view
 /// tree.

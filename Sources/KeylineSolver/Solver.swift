@@ -131,7 +131,7 @@ public final class Solver {
         try core.check(
             status,
             describe: {
-                // The same handle may occur several times: all constraints that were refused before
+                // Several refused constraints may have one handle: all constraints that were refused before
                 // the C solver created them have the handle (0, 0).
                 let made = Dictionary(zip(handles, constraints)) { first, _ in first }
                 return members($0) { made[$0] ?? stated($0) }

@@ -19,7 +19,7 @@ public struct SolverError: Error, Hashable, Sendable, CustomStringConvertible {
         /// A variable cannot be removed, because a constraint still has a term with it. Remove the
         /// constraint first.
         case variableInUse
-        /// The same constraint or variable was passed twice to one call.
+        /// A constraint or variable was passed twice to one call.
         case duplicate
         /// ``Solver/edit(_:priority:)`` was called for a variable that is being edited already.
         case duplicateEdit

@@ -46,8 +46,8 @@ struct Play: ParsableCommand {
             let input = try DocumentInput.parse([file])
             let document = try input.read()
             let text = document.source.text
-            // The playground's page cannot save to a pipe or a device, so it gets the document's text without a file to
-            // save to.
+            // The page can save only to a regular file. For a pipe or a device, give it the text of
+            // the document without a file.
             start =
                 file != "-" && OutputFile.kind(file) == .regular
                 ? .file(PlayFile(file)) : .document(PlayDocument(name: file, text: text))
@@ -67,7 +67,8 @@ struct Play: ParsableCommand {
     }
 }
 
-/// Opens an address in the user's browser, by the program that this machine has for it.
+/// Opens an address in the user's browser, by the program that the operating system has for this
+/// purpose, such as `xdg-open`.
 enum Browser {
     static func open(_ address: String) {
         guard let program = Programs.find("xdg-open") ?? Programs.find("open") else { return }

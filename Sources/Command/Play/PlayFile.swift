@@ -9,22 +9,25 @@ import Synchronization
 /// version, so that its user can decide. To overwrite that text, the page saves again with the new version; a further
 /// change by another program is then noticed, too.
 final class PlayFile: Sendable {
-    /// The file's name as the user wrote it on the command line.
+    /// The path of the file as the user wrote it on the command line, which the page shows.
     let name: String
     private let path: String
-    /// Held while a page saves, so that two pages cannot save at the same time.
+    /// A lock that a page holds while it saves, so that two open pages cannot save at the same
+    /// time.
     private let lock = Mutex(())
 
-    /// The JSON body of a request to save: the new text, and the version that the page knows.
+    /// The JSON body of a request to save the file: the new text, and the version of the text that
+    /// the page last read or wrote.
     private struct Wish: Decodable {
         var text: String
         var version: String
     }
 
-    /// The version of a file that does not exist or is not UTF-8 text.
+    /// Stands for the version of a file that does not exist or is not UTF-8 text.
     static let noVersion = "none"
 
-    /// Stores the file's absolute path, which stays valid if the program changes its working directory.
+    /// Stores the absolute path of the file, so that a change of the working directory does not
+    /// matter.
     /// - Parameter name: a path, absolute or relative to the working directory.
     init(_ name: String) {
         self.name = name
@@ -37,8 +40,8 @@ final class PlayFile: Sendable {
         return (text, PlayFile.version(of: text))
     }
 
-    /// Handles a request of the page to save its text: writes the text, unless the file's version differs from the one
-    /// that the page knows.
+    /// Answers a page's request to save its text. Writes the text to the file, unless the file has
+    /// another version than the page knows: another program has changed the file then.
     func save(_ body: Data) -> PlayAnswer {
         guard let wish = try? JSONDecoder().decode(Wish.self, from: body) else {
             return .refusal(
@@ -69,8 +72,8 @@ final class PlayFile: Sendable {
             : "`\(name)` was changed by another program. Nothing was saved."
     }
 
-    /// Returns the FNV-1a hash (64 bits) and the length of `text`. Unlike Swift's own hash values, it is the same in
-    /// every run.
+    /// Returns a version that identifies `text`: its 64-bit FNV-1a hash and its length. Unlike
+    /// Swift's own hash values, it is the same in every run of the program.
     private static func version(of text: String) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -84,8 +87,8 @@ extension PlayAnswer {
             type: "application/json", Data(JSON.object(["version": .text(version)]).line.utf8))
     }
 
-    /// The answer to a request to save that was refused because the file has changed. `text` is the file's present
-    /// text, or nil if the file no longer exists.
+    /// Returns the answer that refuses to save, because another program has changed the file.
+    /// `text` is the present text of the file, or nil if the file no longer exists.
     fileprivate static func changed(_ message: String, text: String?, version: String)
         -> PlayAnswer
     {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The playground's HTML, CSS and JavaScript files, and the documents of its gallery, all embedded in the program.
+/// The HTML, CSS and JavaScript files of the playground's page, and the documents of its gallery.
+/// All of them are embedded in the program.
 enum PlayFiles {
     struct File: Sendable {
         var type: String
@@ -23,7 +24,8 @@ enum PlayFiles {
         File(type: "text/javascript; charset=utf-8", bytes: bytes)
     }
 
-    /// The gallery's documents. The page opens with the first one.
+    /// The example documents that the user can choose in the page. Without a file on the command
+    /// line, the page opens with the first one.
     static let gallery: [PlayDocument] = [
         document("card", PackageResources.card_yaml),
         document("area", PackageResources.area_yaml),

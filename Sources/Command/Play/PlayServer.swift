@@ -4,13 +4,14 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Serves the playground by HTTP on the loopback address 127.0.0.1.
+/// Serves the playground's page by HTTP on the loopback address 127.0.0.1, which other machines
+/// cannot reach.
 final class PlayServer {
     private let channel: any Channel
     let port: Int
 
     /// Starts the server.
-    /// - Parameter port: the port, or 0 for any free one.
+    /// - Parameter port: the TCP port to listen on, or 0 to let the system choose a free one.
     init(site: PlaySite, port: Int) throws {
         let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 64)
@@ -27,33 +28,35 @@ final class PlayServer {
         self.port = channel.localAddress?.port ?? port
     }
 
-    /// The time after which an idle connection is closed.
+    /// The time after which the server closes a connection without requests.
     private static let patience = TimeAmount.seconds(60)
 
     func wait() { try? channel.closeFuture.wait() }
 }
 
-/// Handles one HTTP connection: collects the parts of each request, and writes the replies. A request whose head shows
-/// that it must be refused (wrong host, missing secret, unknown path) is refused at once, and its body is not stored.
+/// Handles one HTTP connection: collects the parts of each request, and writes the answers. If the
+/// headers show that a request must be refused (wrong host, missing secret, unknown path), it is
+/// refused at once, and its body is not stored.
 final class PlayHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
 
     private let site: PlaySite
-    /// The head of the request that is being read. Nil between requests, and after a request was refused.
+    /// The headers of the request that is being read; nil between two requests, and after a request
+    /// was refused.
     private var head: HTTPRequestHead?
     private var body = Data()
     /// Whether the current request is a HEAD request, whose answer has no body.
     private var isHead = false
-    /// Whether a request was refused and the connection will be closed. Everything that the client still sends is
-    /// ignored.
+    /// Whether a request was refused, so that the connection will be closed. Bytes that the client
+    /// still sends are ignored.
     private var isRefused = false
 
     private static let largest = PlaySession.longest * 2
-    /// The time after which a layout that is still being computed is given up.
+    /// The longest time that a page waits for a layout. Then the server answers with an error.
     private static let patience = TimeAmount.seconds(10)
-    /// The time for which a refused client may go on sending before the connection is closed. A client that is still
-    /// sending could not read the refusal otherwise.
+    /// The time between the refusal of a request and the end of the connection. If the connection
+    /// were closed at once, a client that is still sending could not read the refusal.
     private static let farewell = TimeAmount.seconds(1)
 
     init(site: PlaySite) { self.site = site }
@@ -92,8 +95,9 @@ final class PlayHandler: ChannelInboundHandler {
         context.channel.localAddress?.port ?? 0
     }
 
-    /// Sends a refusal before the whole request has arrived, and closes the connection after `farewell`. If the
-    /// connection were closed at once, a client that is still sending would lose the answer.
+    /// Refuses a request before all of it has arrived, and closes the connection after the time
+    /// `farewell`. If the connection were closed at once, a client that is still sending would lose
+    /// the answer.
     private func refuse(_ answer: PlayAnswer, _ context: ChannelHandlerContext) {
         isRefused = true
         head = nil
@@ -128,8 +132,8 @@ final class PlayHandler: ChannelInboundHandler {
         }
     }
 
-    /// Asks a session of the playground to answer a question, and replies with an error if the answer takes longer than
-    /// `patience`.
+    /// Lets the session of a page answer a request, and sends the answer. If computing the answer
+    /// takes longer than `patience`, sends an error instead.
     private func wait(
         for room: PlayRoom, _ question: String, _ body: Data, _ end: End,
         _ context: ChannelHandlerContext
@@ -149,8 +153,8 @@ final class PlayHandler: ChannelInboundHandler {
         room.ask(question, body) { promise.succeed($0) }
     }
 
-    /// HTTP headers of every answer. The browser then lets the page load only its own files and call only its own
-    /// server.
+    /// The HTTP headers of every answer. They make the browser load only the page's own files, and
+    /// let the page send requests only to its own server.
     private static let headers = [
         (
             "Content-Security-Policy",
@@ -162,7 +166,8 @@ final class PlayHandler: ChannelInboundHandler {
         ("Cross-Origin-Opener-Policy", "same-origin"), ("Cache-Control", "no-store"),
     ]
 
-    /// Says when the connection is closed after an answer: not, at once, or later by `refuse`.
+    /// When the connection is closed after an answer: never, at once, or, after a refusal, with a
+    /// delay.
     private enum End {
         case kept, closed, afterFarewell
 
@@ -190,8 +195,8 @@ final class PlayHandler: ChannelInboundHandler {
 
 extension PlayHead {
     fileprivate init(_ head: HTTPRequestHead) {
-        /// Returns all values of a header, joined by commas. A header that occurs twice therefore matches none of the
-        /// values that the checks expect.
+        /// Returns the values of a header, joined by commas, or nil if it is absent. If an attacker
+        /// repeats a header, the joined value matches none of the values that the checks accept.
         func header(_ name: String) -> String? {
             let values = head.headers[name]
             return values.isEmpty ? nil : values.joined(separator: ", ")

@@ -3,53 +3,56 @@ import Foundation
 import KeylineDocuments
 import Synchronization
 
-/// The parts of a request's head that decide whether the request is answered.
+/// The parts of an HTTP request, without its body, from which the server decides whether to answer
+/// it.
 struct PlayHead: Sendable {
     var method: String
     var path: String
-    /// The value of the header `Host`. A header that is absent is nil; one that occurs several times is the list of its
-    /// values, joined by commas.
+    /// The value of the header `Host`, or nil if it is absent. If the header occurs several times,
+    /// its values are joined by commas.
     var host: String?
     var origin: String?
     var fetchSite: String?
     var contentType: String?
 }
 
-/// The document that the page shows when it opens.
+/// The document with which the playground's page opens, if the user named one on the command line.
 enum PlayStart: Sendable {
     /// A document from standard input, a pipe or a device, to which the page cannot save.
     case document(PlayDocument)
-    /// A file on disk, which the page can save to.
+    /// A regular file on disk, to which the page can save its text.
     case file(PlayFile)
 }
 
-/// A text with a name: a document of the gallery, or the one that the user gave to `keyline play`.
+/// A layout document as text with a name: one of the gallery, or the one that the user gave to
+/// `keyline play`.
 struct PlayDocument: Sendable {
     var name: String
     var text: String
 }
 
-/// The playground's site: decides which requests are answered, serves the page's files, and keeps the sessions. Each
-/// open page has a session, which holds its document and layout.
+/// Decides which HTTP requests to the playground are answered, serves the page's files, and keeps a
+/// session for each open page. The session holds the document of the page and its layout.
 final class PlaySite: Sendable {
-    /// A reply that is ready now, or a question that a session has yet to answer.
+    /// The reply to a request: an answer that is ready, or the session that will compute the answer
+    /// and the name of the question.
     enum Reply: Sendable {
         case now(PlayAnswer)
         case later(PlayRoom, question: String)
     }
 
-    /// A random secret that is part of the page's address. Requests without it are refused, so other users of the
-    /// machine and other pages cannot use the playground.
+    /// A random secret in the address of the page. Requests without it are refused, so that other
+    /// users of the machine and other web pages cannot use the playground.
     let token: String
     private let start: PlayStart?
     private let rooms = Mutex<[PlayRoom]>([])
     private let lost = Mutex(0)
 
-    /// The largest number of sessions. Beyond it, a new session replaces the one that was not used for the longest
-    /// time.
+    /// The largest number of sessions (one for each open page). If another page is opened, its
+    /// session replaces the one that was not used for the longest time.
     private static let mostRooms = 8
-    /// The number of given-up layouts after which no more questions are answered. A layout that takes too long cannot
-    /// be stopped, so each one occupies a thread for good.
+    /// The server answers no more questions after it has given up this many layouts. A layout that
+    /// takes too long cannot be stopped, so each of them occupies a thread forever.
     private static let mostLost = 4
 
     init(start: PlayStart?) {
@@ -60,8 +63,8 @@ final class PlaySite: Sendable {
         self.start = start
     }
 
-    /// Returns the refusal of a request that can be refused before its body is read: one from another host or page, or
-    /// one for an unknown address. Returns nil if the request may go on.
+    /// Checks a request before its body is read. Returns an answer that refuses a request from
+    /// another host or page, or for an unknown address. Returns nil if the body may be read.
     /// - Parameter port: the port on which the site is served.
     func refusal(of head: PlayHead, port: Int) -> PlayAnswer? {
         if let refusal = refusalOfStranger(head, port) { return refusal }
@@ -76,7 +79,7 @@ final class PlaySite: Sendable {
             ? nil : .refusal(415, "The request must have the content type application/json.")
     }
 
-    /// Answers a request.
+    /// Answers a request whose body has been read.
     /// - Parameter head: the head of a request for which `refusal(of:port:)` returned nil.
     func reply(to head: PlayHead, _ body: Data) -> Reply {
         if head.method == "GET" { return .now(page(path(of: head))) }
@@ -89,13 +92,14 @@ final class PlaySite: Sendable {
         return .later(room(session), question: question)
     }
 
-    /// Returns the part of the request's path after the secret token.
+    /// Returns the path of the request without the secret token at its beginning and without a
+    /// query.
     private func path(of head: PlayHead) -> String {
         String(head.path.dropFirst(token.count + 2).prefix { $0 != "?" })
     }
 
-    /// Returns the session and the question that a path of the form `ask/SESSION/QUESTION` names, or nil for other
-    /// paths.
+    /// Splits a path of the form `ask/SESSION/QUESTION` into the names of the session and the
+    /// question. Returns nil for other paths.
     private func question(of head: PlayHead) -> (session: String, question: String)? {
         let names = path(of: head).split(separator: "/", omittingEmptySubsequences: false)
         guard names.count == 3, names[0] == "ask", (1...64).contains(names[1].count) else {
@@ -106,8 +110,9 @@ final class PlaySite: Sendable {
 
     // MARK: Who may ask
 
-    /// Returns a refusal unless the request names this host, comes from this site's own page, and contains the secret
-    /// token. The check of the host defends against DNS rebinding, where another host's name is made to lead here.
+    /// Returns an answer that refuses the request, unless it names this host, comes from the
+    /// playground's own page, and contains the secret token. The check of the host defends against
+    /// DNS rebinding, by which an attacker's host name is made to lead to this machine.
     private func refusalOfStranger(_ head: PlayHead, _ port: Int) -> PlayAnswer? {
         let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
         guard let host = head.host, hosts.contains(host) else {
@@ -138,7 +143,8 @@ final class PlaySite: Sendable {
         return PlayAnswer(type: file.type, Data(file.bytes))
     }
 
-    /// The JSON with which the page starts: the document that it shows first, and the gallery.
+    /// The JSON that the page loads first: the document with which it opens, and the documents of
+    /// the gallery.
     private var beginning: String {
         var members: [String: JSON] = [
             "gallery": .list(
@@ -179,7 +185,8 @@ final class PlaySite: Sendable {
         }
     }
 
-    /// Drops a session whose answer takes too long, and counts it as lost. The page then gets a new session.
+    /// Drops a page's session whose answer takes too long, and counts its layout as lost. The page
+    /// gets a new session with its next request.
     func giveUp(_ room: PlayRoom) {
         let isKnown = rooms.withLock { rooms in
             let count = rooms.count
@@ -190,8 +197,8 @@ final class PlaySite: Sendable {
     }
 }
 
-/// The session of one page of `keyline play` (its document and layout), with the dispatch queue on which its layouts
-/// are computed.
+/// The session of one open page of `keyline play`, with the dispatch queue on which its layouts are
+/// computed.
 final class PlayRoom: Sendable {
     let name: String
     private let session = PlaySession()

@@ -44,7 +44,7 @@ pub enum Error {
     StaleConstraint(Culprit),
     /// The variable cannot be removed, because a constraint still has a term with it. Remove the constraint first.
     VariableInUse(Culprit),
-    /// The same constraint was passed twice to a call such as [`Solver::remove_all`](crate::Solver::remove_all).
+    /// A constraint was passed twice to a call such as [`Solver::remove_all`](crate::Solver::remove_all).
     Duplicate(Culprit),
     /// [`Solver::edit`](crate::Solver::edit) was called for a variable whose previous edit has not ended.
     AlreadyEdited(Culprit),

@@ -1,5 +1,5 @@
-// The editor of the document's text: line numbers, underlined mistakes, highlighted lines, and the line under the pointer
-// or the caret.
+// The text editor of the playground's page: line numbers, underlined mistakes, highlighted lines, and the number of the
+// line under the pointer or the caret.
 
 const LINE = 20; // pixels, as in the style sheet
 const PADDING = 8;
@@ -42,7 +42,7 @@ export class Editor extends EventTarget {
         return this.#area.value;
     }
 
-    /** Shows another document, and clears the undo history. */
+    /** Replaces the text by that of another document, and clears the undo history. */
     set text(text) {
         this.#area.value = text;
         this.#area.setSelectionRange(0, 0);
@@ -51,7 +51,7 @@ export class Editor extends EventTarget {
         this.#number();
     }
 
-    /** The line of the caret, or 0 while the editor does not have the focus. */
+    /** The number of the line with the caret, counted from 1, or 0 while the editor does not have the focus. */
     get line() {
         if (document.activeElement !== this.#area) return 0;
         return this.#area.value.slice(0, this.#area.selectionStart).split('\n').length;
@@ -65,14 +65,14 @@ export class Editor extends EventTarget {
         return this.text.split('\n')[line - 1] ?? '';
     }
 
-    /** Returns the top of a line, in pixels from the top of the visible part of the text. */
+    /** Returns the y coordinate of a line's top edge, in pixels from the top of the visible part of the text. */
     top(line) {
         return PADDING + (line - 1) * LINE - this.#area.scrollTop;
     }
 
     /**
-     * Returns the visible line nearest to `line` (or `line` itself) whose text and message leave `width` pixels free at the
-     * right. Returns `line` if there is none.
+     * Returns the visible line nearest to `line` that has `width` pixels free at the right, beside its text and
+     * message. A control is placed there. Returns `line` itself if there is no such line.
      */
     lineWithRoom(line, width) {
         const limit = this.#area.clientWidth - width;
@@ -82,7 +82,10 @@ export class Editor extends EventTarget {
         return near.find((one) => this.#end(one) <= limit) ?? line;
     }
 
-    /** Returns where the text and the message of a line end, in pixels from the left edge of the visible part. */
+    /**
+     * Returns the x coordinate at which the text and the message of a line end, in pixels from the left edge of the
+     * visible part.
+     */
     #end(line) {
         const left = this.#area.getBoundingClientRect().left;
         const message = this.#messages.get(line)?.getBoundingClientRect().right - left;
@@ -91,7 +94,9 @@ export class Editor extends EventTarget {
         return Math.max(text, message || 0);
     }
 
-    /** Moves the caret to a place in the document, and scrolls it into view. */
+    /**
+     * Moves the caret to a line and column of the document, scrolls them into view, and selects `length` characters.
+     */
     go([line, column = 1, length = 0], isSelected = true) {
         const lines = this.text.split('\n');
         const start = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0) + offset(lines[line - 1] ?? '', column - 1);
@@ -107,7 +112,7 @@ export class Editor extends EventTarget {
         if (top < area.scrollTop || top + LINE > area.scrollTop + area.clientHeight) area.scrollTop = top - area.clientHeight / 2;
     }
 
-    /** Replaces a line in a way that the user can undo. */
+    /** Replaces the text of a line, in such a way that the user can undo the change. */
     replaceLine(line, text) {
         const lines = this.text.split('\n');
         if (lines[line - 1] === text) return;
@@ -115,7 +120,8 @@ export class Editor extends EventTarget {
         const area = this.#area, kept = document.activeElement, { scrollTop, scrollLeft, selectionStart } = area;
         area.focus({ preventScroll: true });
         area.setSelectionRange(start, start + lines[line - 1].length);
-        // Browsers offer no other way than execCommand() to add a change to the undo history.
+        // Call execCommand(), although it is deprecated: browsers offer no other way to add a change to the undo
+        // history.
         if (!document.execCommand('insertText', false, text)) {
             area.setRangeText(text);
             area.dispatchEvent(new Event('input'));
@@ -127,13 +133,13 @@ export class Editor extends EventTarget {
 
     // ---- highlights
 
-    /** The mistakes, which are underlined in the text. */
+    /** Shows these mistakes of the document: underlines each in the text, and writes its message after the line. */
     set findings(findings) {
         this.#findings = findings.filter(({ line }) => line);
         this.#draw();
     }
 
-    /** The numbers of the lines that are highlighted. */
+    /** Highlights the lines with these numbers, for example those of the selected view's constraints. */
     set lit(lines) {
         const now = new Set(lines);
         if (now.size === this.#lit.size && [...now].every((line) => this.#lit.has(line))) return;
@@ -141,7 +147,9 @@ export class Editor extends EventTarget {
         this.#draw();
     }
 
-    /** The numbers of contradictions, by the line in which their constraints are. */
+    /**
+     * Shows numbers beside lines whose constraints take part in contradictions: a map from each line to its numbers.
+     */
     set badges(badges) {
         this.#badges = badges;
         this.#draw();
@@ -163,7 +171,8 @@ export class Editor extends EventTarget {
         for (const line of this.#lit) marks.push(at(element('div', 'lit'), line));
         for (const [line, numbers] of this.#badges) {
             marks.push(at(element('div', 'bad'), line));
-            // The margin has room for one number; the list below the text shows all of them.
+            // Show only the first number of a line, because the margin has no room for more. The list below the text
+            // shows all of them.
             const badge = at(element('span', 'badge', numbers.length > 1 ? `${numbers[0]}+` : `${numbers[0]}`), line);
             badge.title = numbers.join(', ');
             badges.push(badge);
@@ -206,7 +215,10 @@ export class Editor extends EventTarget {
         this.dispatchEvent(new Event('hover'));
     }
 
-    /** Indents a new line like the line before. Tab moves the focus to the next control, as everywhere in the page. */
+    /**
+     * Handles Enter: indents the new line like the line before. The Tab key is not used for indentation, because it
+     * moves the focus to the next control of the page.
+     */
     #key(event) {
         if (event.key !== 'Enter' || event.isComposing) return;
         const before = this.#area.value.slice(0, this.#area.selectionStart);
@@ -216,7 +228,10 @@ export class Editor extends EventTarget {
     }
 }
 
-/** Returns the offset in a JavaScript string, in UTF-16 code units, of a place that the server counts in characters. */
+/**
+ * Converts a position that the server counts in characters to an offset in a JavaScript string, which counts UTF-16
+ * code units.
+ */
 function offset(text, characters) {
     if (/^[\x20-\x7e]*$/.test(text)) return Math.min(characters, text.length);
     let at = 0, count = 0;

@@ -1,5 +1,5 @@
-// The file that `keyline play` was started with. The page saves to it, unless another program has changed it since the page
-// read it.
+// The file that the command `keyline play` was started with. The page saves its text to the file, unless another
+// program has changed the file since the page read it.
 import { beginning, saveFile } from './server.js';
 
 const page = (id) => document.getElementById(id);
@@ -11,10 +11,13 @@ export class FileOfPage {
     #isSaving = false;
     /** The name of the file; undefined if the command was started without a file. */
     name;
-    /** The version of the file that the page has read or written last; undefined while the page shows another document. */
+    /**
+     * The version of the file that the page has read or written last. Undefined while the page shows another document,
+     * which it cannot save.
+     */
     version;
 
-    /** @param actions functions of the page: `open` shows another text, `saved` is called after each save. */
+    /** @param actions functions of the page. It calls `open` to show another text, and `saved` after each save. */
     constructor(editor, actions) {
         this.#editor = editor;
         this.#actions = actions;
@@ -30,21 +33,22 @@ export class FileOfPage {
         });
     }
 
-    /** Stores the name and text that the file had when the page was loaded. */
+    /** Records the name and the text of the file, as the server sent them when the page was loaded. */
     begin(name, text) {
         [this.name, this.#saved] = [name, text];
     }
 
     /**
-     * The state that the page keeps in the browser's history, so that it still belongs to the file after it is reloaded.
+     * The state to store in the browser's history. After a reload, the page learns from it that its text belongs to the
+     * file.
      */
     get state() {
         return this.version === undefined ? null : { version: this.version };
     }
 
     /**
-     * Shows the Save button while the page shows the file's document, and enables it if the text differs from the saved
-     * one.
+     * Updates the Save button: it is visible while the page shows the file's document, and enabled if the text differs
+     * from the saved one.
      */
     show() {
         page('save').hidden = this.version === undefined;
@@ -68,7 +72,10 @@ export class FileOfPage {
         this.show();
     }
 
-    /** Says why the text was not saved. If the file has another version, offers to overwrite it or to open it. */
+    /**
+     * Tells the user why the text was not saved. If another program has changed the file, offers to overwrite the file
+     * or to open it.
+     */
     #ask({ message, members: { version, text } }) {
         page('save-message').textContent = message.replaceAll('`', '');
         page('save-over').hidden = version === undefined;
@@ -81,7 +88,7 @@ export class FileOfPage {
         page('save-dialog').showModal();
     }
 
-    /** Reads the file again, and shows it. */
+    /** Reads the file again, and shows its present text in the editor. */
     async reopen() {
         const { name, text, version } = await beginning();
         this.#saved = text;

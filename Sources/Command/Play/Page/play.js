@@ -1,4 +1,5 @@
-// The playground: shows a document on the left and its layout on the right, and connects the two.
+// The main module of the playground's page, which shows a document on the left and its layout on the right, and
+// connects the two.
 import { Editor } from './editor.js';
 import { report } from './report.js';
 import { FileOfPage } from './file.js';
@@ -29,9 +30,10 @@ function element(tag, properties = {}, ...children) {
 
 // ---- documents
 
-// Only one question to the server is open at a time. If the text changes meanwhile, the latest text is sent afterwards.
+// Send only one text to the server at a time. If the user changes the text before the answer arrives, send the latest
+// text afterwards.
 let isAsking = false, isDirty = false, waiting = [];
-/** Returns a promise that resolves once the server has answered for the present text. */
+/** Returns a promise that resolves when the server's answer for the present text has arrived. */
 const answered = () => new Promise((done) => isAsking ? waiting.push(done) : done());
 
 async function update() {
@@ -52,8 +54,9 @@ async function update() {
     for (const done of waiting.splice(0)) done();
 }
 
-// Sliders write numbers into the document at the places that the server's last answer states. These places are right only
-// if the text has not changed since. Until they are, the last change of each slider is kept in `pending`.
+// A slider writes its number into the document at the line and column that the server's last answer states. They are
+// right only if the text has not changed since that answer. `pending` keeps the last change of each slider until they
+// are.
 const pending = new Map();
 let isWriting = false;
 function write(control, change) {
@@ -89,8 +92,9 @@ function opened(said, text) {
     stage.isStale = said.parts === undefined;
     editor.findings = mistakes;
     clearInspection();
-    // Sliders cannot write into a text with mistakes, because the places of its numbers are unknown: drop their changes.
-    // But if a slider's own value may have caused the mistake, leave the slider enabled, so that the user can move it back.
+    // Forget the changes of sliders if the text has mistakes: the places of its numbers are unknown, so sliders cannot
+    // write into it. But if the value of a slider may have caused the mistake, leave the sliders enabled, so that the
+    // user can move it back.
     const isOfText = Object.keys(settings).length === 0;
     page('parameters').disabled = said.parts === undefined && isOfText;
     if (said.parts === undefined) {
@@ -122,8 +126,8 @@ function remember() {
 }
 
 editor.addEventListener('input', () => {
-    // When the user types, the number that a moved slider was about to write into the document may be at another
-    // position or gone. Forget the pending changes of sliders.
+    // Forget changes of sliders that are not written yet when the user types: the number in the document may have moved
+    // or gone.
     if (!isWriting) forgetControls();
     update();
     remember();
@@ -169,14 +173,15 @@ async function pump() {
     inspectSoon();
 }
 
-/** Asks for a layout at another size. Resolves once the layout is shown. */
+/** Asks the server for the layout at another size of the root. The promise resolves when the layout is shown. */
 export async function resizeTo(detail) {
     wanted = { ...wanted, ...Object.fromEntries(Object.entries(detail).filter(([, value]) => value !== undefined)) };
     stage.marks = '';
     await pump();
 }
 stage.addEventListener('resize', ({ detail }) => resizeTo(detail));
-// The arrow keys change the size that was requested last, whose layout may not have arrived yet.
+// Arrow keys change the size that was requested last, although its layout may not have arrived from the server yet.
+// Otherwise quick key presses would get lost.
 stage.addEventListener('step', ({ detail: { x, y } }) => {
     const now = { ...size, ...wanted };
     const [width, height] = [now.width ?? Math.round(stage.size.width), now.height ?? Math.round(stage.size.height)];
@@ -251,7 +256,9 @@ function conflictItems({ members, others }) {
     return [...items, ...others.map((words) => element('li', {}, element('b', { className: 'number', textContent: '·' }), element('span', { textContent: words })))];
 }
 
-/** Returns a button that replaces a misspelled name by the one that the message suggests. */
+/**
+ * Returns a button that corrects a misspelled name in the document: it writes the name that the error message suggests.
+ */
 function fix({ message, line, column, length }) {
     const meant = message.match(/Did you mean `([^`]+)`\?$/)?.[1];
     if (!meant) return [];
@@ -287,8 +294,8 @@ const places = (constraints) => constraints.map(({ place }) => place[0]).filter(
 let drawn = '';
 
 /**
- * Returns the constraints to be shown: those of the view under the pointer or of the selected one, those of the line under
- * the pointer or with the caret, or none.
+ * Returns the constraints to show on the layout: those of the view under the pointer or else of the selected view,
+ * otherwise those of the line under the pointer or with the caret, otherwise none.
  */
 function subject() {
     const all = model.constraints.map((constraint, index) => ({ ...constraint, index }));
@@ -316,7 +323,8 @@ async function showSubject() {
     const shown = page('constraints').checked && constraints.length === 0 ? model.constraints.map((_, index) => index) : constraints.map(({ index }) => index);
     const wish = shown.join();
     drawn = wish;
-    // The server's answer for `marks` contains the contradictions too, placed so that no mark covers another.
+    // Ask the server to draw the constraints, unless there are none. Its drawing contains the contradictions, too, so
+    // that no label covers another.
     let { marks } = inspected;
     if (shown.length > 0 && !stage.isBusy) {
         try {
@@ -346,7 +354,8 @@ const range = page('priority-range');
 let prioritised = 0;
 
 /**
- * Returns the constraint of a line if its priority can be written in that line: the line must have exactly one equation.
+ * Returns the constraint of a line if the page can write a priority into the line: it must contain exactly one
+ * equation. Returns undefined for other lines.
  */
 function prioritisable(line) {
     const found = model.constraints.filter(({ place, isEquation }) => isEquation && place[0] === line);
@@ -369,12 +378,15 @@ function showPriority() {
     page('priority').style.top = `${editor.top(editor.lineWithRoom(line, page('priority').offsetWidth + 22)) - 8}px`;
 }
 
-/** Returns a line with another priority of its constraint. The priority 1000 is the default and is not written. */
+/**
+ * Returns the text of a line with another priority of its constraint, as in `a.width = 80 @high`. The priority 1000 is
+ * the default and is not written.
+ */
 export function withPriority(text, [, column, length], priority) {
     const start = column - 1;
     let end = start + length;
     let written = text.slice(start, end);
-    // Another constraint, or a comment, may follow in the same line.
+    // Find the end of the constraint: another constraint, after `;`, or a comment may follow in the same line.
     const other = written.search(/\s*(;|\/\/|\s#)/);
     if (other >= 0) written = written.slice(0, other);
     const quote = /^(["']).*\1$/.test(written) ? written[0] : '';
@@ -386,7 +398,7 @@ export function withPriority(text, [, column, length], priority) {
 }
 
 range.addEventListener('input', () => {
-    // Snap to a priority with a name if the slider is near it.
+    // If the slider is near a priority that has a name, such as `high` (750), use that priority.
     const near = Object.keys(names).map(Number).find((one) => Math.abs(one - range.value) < 12);
     const line = prioritised, priority = near ?? Number(range.value);
     write(range, () => {
@@ -404,7 +416,8 @@ function showParameters() {
     const known = [...page('parameters').querySelectorAll('label')].map(({ dataset }) => dataset.name).join();
     const plain = model.parameters.filter(({ isPlain }) => isPlain);
     if (known !== plain.map((parameter) => parameter.name).join()) page('parameters').replaceChildren(...plain.map(slider));
-    // The text has changed again, so these values may be outdated: wait for the next answer.
+    // Do not update the sliders if the text has changed again: these values may be outdated, and another answer will
+    // come.
     if (isDirty) return;
     for (const { name: parameter, value } of plain) {
         if (parameter in settings) continue;
@@ -413,7 +426,7 @@ function showParameters() {
         if (value > Number(input.max)) input.max = 2 * value;
         if (value < Number(input.min)) input.min = 2 * value;
         input.value = value;
-        // If the slider rounded the value to one of its steps, make the steps smaller.
+        // If the slider could not represent the value and rounded it to one of its steps, make the steps smaller.
         if (Number(input.value) !== value) {
             input.step = step(value);
             input.value = value;
@@ -422,7 +435,10 @@ function showParameters() {
     }
 }
 
-/** Returns the step of a slider: small enough for the decimals of the initial value. */
+/**
+ * Returns the step of a slider for a parameter: 1 for a whole number, and otherwise at most 0.01, or less if the value
+ * has more decimals.
+ */
 const step = (value) => Number.isInteger(value) ? 1 : Math.min(0.01, 10 ** -(String(value).split('.')[1]?.length ?? 6));
 
 function slider({ name: parameter, value }) {
@@ -437,8 +453,8 @@ function slider({ name: parameter, value }) {
         output.textContent = input.value;
         update();
     });
-    // While the slider is dragged, its value is sent beside the text. It is written into the document when the slider is
-    // released.
+    // While the user drags the slider, its value is sent to the server beside the text. When the slider is released,
+    // write the value into the document.
     input.addEventListener('change', () => write(input, () => {
         delete settings[parameter];
         const found = model.parameters.find((one) => one.name === parameter);
@@ -456,7 +472,8 @@ const gallery = page('gallery');
 gallery.addEventListener('change', async () => {
     const chosen = documents.find((one) => one.name === gallery.value);
     if (chosen) await openDocument(chosen.text, `${chosen.name}.yaml`);
-    // The first entry of the menu is the document that the page began with. If it is a file, read the file again.
+    // The user chose the first entry of the menu, the document with which the page began. If it is a file, read the
+    // file again.
     else if (file.name !== undefined) await file.reopen();
     else await openDocument(first[1], first[0]);
     remember();
@@ -504,7 +521,8 @@ page('export-save').addEventListener('click', () => {
     save(page('export-text').value, `${name.split('/').pop().replace(/\.\w+$/, '')}.${ending}`, type);
 });
 
-// Escape clears the selection, unless a dialog or the list of views handles the key.
+// The Escape key clears the selection of a view, unless a dialog is open or the list of views has the focus, which
+// handle the key themselves.
 addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !document.querySelector('dialog[open]') && document.activeElement !== page('layout')) stage.select(-1);
 });
@@ -518,7 +536,8 @@ addEventListener('hashchange', async () => {
 const { gallery: documents, name: given, text: givenText, version } = await beginning();
 const shared = await textOf(location.hash);
 if (version !== undefined) file.begin(given, givenText);
-// After the page is reloaded, show the text that it had before, and keep its connection with the file.
+// If the page was reloaded, show the text that it had before. If this text belonged to the file of `keyline play`, the
+// page can still save it there.
 const kept = version !== undefined && shared !== undefined ? history.state?.version : undefined;
 const first = kept !== undefined ? [given, shared, kept] : shared !== undefined ? ['shared.yaml', shared]
     : givenText !== undefined ? [given, givenText, version] : undefined;

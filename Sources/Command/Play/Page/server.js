@@ -1,11 +1,12 @@
-// Sends questions to the server, which keeps the layout of this page between them.
+// Sends the page's requests to the server of `keyline play`. The server keeps the layout of the page between the
+// requests.
 
-// The name of this page's session. If the server gave the session up because a layout took too long, the page starts a new
-// one.
+// The name by which the server finds this page's layout (its session). If the server has given up the session because a
+// layout took too long, the page starts a new session.
 let session = crypto.randomUUID();
 export const renew = () => (session = crypto.randomUUID());
 
-/** The error that is thrown if the server refuses a question. It contains the server's message and HTTP status. */
+/** The error that is thrown if the server refuses a request. It has the server's message and the HTTP status. */
 export class Refusal extends Error {
     constructor(status, message, members = {}) {
         super(message);
@@ -30,19 +31,20 @@ async function post(path, members) {
 
 const question = (name) => `ask/${session}/${name}`;
 
-/** Sends a question, and returns the answer as an object. */
+/** Sends a request such as `open` or `marks` with its arguments, and returns the JSON object of the answer. */
 export const ask = async (name, members = {}) => (await post(question(name), members)).json();
 
 /**
- * Saves the text to the file that the command was started with, if the file still has the version that the page knows.
- * Returns the new version. If the file has another version, throws a Refusal with status 409 and the file's text and
- * version.
+ * Saves the text to the file that the command was started with, if the file still has the version `version`. Returns
+ * the new version. If another program has changed the file, throws a `Refusal` with the status 409 and the file's
+ * present text and version.
  */
 export const saveFile = async (text, version) => (await (await post('save', { text, version })).json()).version;
 
 /**
- * Lays the document out at a size; null stands for the extent that the document states. Returns the frames that changed
- * (five numbers each: index, x, y, width, height) and the lines of the texts that changed.
+ * Asks the server for the layout at another size in points; null stands for the width or height that the document
+ * states. Returns the frames that changed, five numbers each (index, x, y, width, height), and the texts whose line
+ * breaks changed.
  */
 export async function resize(width, height) {
     const bytes = await (await post(question('resize'), { width, height })).arrayBuffer();
@@ -54,5 +56,5 @@ export async function resize(width, height) {
     return { frames, lines: rest === '' ? {} : JSON.parse(rest) };
 }
 
-/** Returns the document that the command was started with, if any, and the gallery. */
+/** Returns the document that the command was started with, if there is one, and the documents of the gallery. */
 export const beginning = async () => (await fetch('start')).json();

@@ -1,10 +1,13 @@
-// Shares a document as a link: the text is in the fragment of the URL, which browsers do not send to a server. Also saves
-// texts as files.
+// Shares a document as a link, which contains the text in the fragment of the URL. Browsers do not send the fragment to
+// a server. Also saves texts as files.
 
-/** The largest length of a shared document, in bytes. */
+/** The largest length, in bytes, of a document that a link may contain. */
 const longest = 256 * 1024;
 
-/** Passes bytes through a stream, and returns the result. Throws if the result is longer than `most` bytes. */
+/**
+ * Passes bytes through a compression or decompression stream, and returns the result. Throws if the result is longer
+ * than `most` bytes.
+ */
 async function through(stream, bytes, most = Infinity) {
     const writer = stream.writable.getWriter();
     writer.write(bytes).catch(() => {});
@@ -23,7 +26,10 @@ async function through(stream, bytes, most = Infinity) {
     }
 }
 
-/** Returns the URL fragment for a text: `#z=`, followed by the deflated text in base64url. */
+/**
+ * Returns the fragment of a URL that contains a text: `#z=`, followed by the text, compressed by deflate and written in
+ * base64url.
+ */
 export async function fragment(text) {
     const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(text));
     let binary = '';
@@ -31,7 +37,7 @@ export async function fragment(text) {
     return `#z=${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
 }
 
-/** Returns the text that a URL fragment contains, or undefined if it contains none. */
+/** Returns the text that the fragment of a URL contains, or undefined if the fragment contains no text. */
 export async function textOf(hash) {
     if (!hash.startsWith('#z=')) return undefined;
     try {

@@ -1,5 +1,5 @@
-// Shows the layout as SVG, with one element for each view, and with handles to resize the root. Moving a thousand SVG
-// elements at once is too slow: while a large layout is resized, a canvas shows it instead.
+// The right side of the page: shows the layout as SVG, with one element for each view, and with handles to resize the
+// root. Moving a thousand SVG elements at once is too slow, so a canvas shows a large layout while it is resized.
 
 const SVG = 'http://www.w3.org/2000/svg';
 const make = (name, attributes = {}) => {
@@ -10,7 +10,7 @@ const make = (name, attributes = {}) => {
 const LARGE = 200; // views
 const round = (number) => Math.round(number * 1000) / 1000;
 
-/** One view: the SVG elements for its rectangle, image, text and edge. */
+/** One view of the shown layout: the SVG elements for its rectangle, image, text and edge. */
 class Part {
     constructor(model, index) {
         this.model = model;
@@ -56,7 +56,7 @@ class Part {
         this.width = undefined;
     }
 
-    /** Updates the elements to a new frame. Attributes that have not changed are not set again. */
+    /** Moves the SVG elements of the view to a new frame. Attributes that have not changed are not set again. */
     place(x, y, width, height) {
         if (x !== this.x || y !== this.y) {
             this.group.setAttribute('transform', `translate(${round(x)} ${round(y)})`);
@@ -84,7 +84,7 @@ class Part {
         }
     }
 
-    /** Draws the view on a canvas. */
+    /** Draws the view on a canvas, which replaces SVG while a large layout is resized. */
     paint(context, x, y, width, height) {
         const { look, isHidden } = this.model;
         if (!look || isHidden) return;
@@ -108,7 +108,8 @@ class Part {
     #paintText(context, x, y, width, height) {
         const { size, align, lines, bold, color } = this.model.look.text;
         const font = `${bold ? 'bold ' : ''}${size}px Helvetica, Arial, 'Liberation Sans', sans-serif`;
-        // Set the font only if it differs: setting it takes longer than drawing the text.
+        // Set the font of the canvas only if it differs from the present one: setting a font takes longer than drawing
+        // the text.
         if (context.keptFont !== font) context.font = context.keptFont = font;
         context.fillStyle = color;
         context.textAlign = align;
@@ -157,7 +158,10 @@ export class Stage extends EventTarget {
 
     // ---- drawing
 
-    /** Replaces the layout that is shown by another one, given as models of its views and their frames. */
+    /**
+     * Shows another layout. `models` describes its views, and `frames` has four numbers for each view: x, y, width and
+     * height.
+     */
     show(models, frames) {
         const selected = this.#parts[this.#selected]?.model.name;
         this.swings = [];
@@ -177,12 +181,12 @@ export class Stage extends EventTarget {
         this.select(models.findIndex(({ name }) => name === selected));
     }
 
-    /** Moves the views whose frames changed. */
+    /** Moves the views whose frames have changed, and replaces the lines of texts that are broken in another way. */
     move(changed, lines) {
         for (const [index, text] of Object.entries(lines)) this.#parts[index].lines = text;
         for (let at = 0; at < changed.length; at += 5) this.#frames.set(changed.subarray(at + 1, at + 5), 4 * changed[at]);
         if (this.#parts.length > LARGE && this.isBusy) {
-            // Paint at most once for each frame of the display, while the server works on the next size.
+            // Paint at most once for each refresh of the screen, while the server computes the layout at the next size.
             this.#painting ||= requestAnimationFrame(() => this.#paint());
             clearTimeout(this.#settling);
             this.#settling = setTimeout(() => this.#settle(), 200);
@@ -198,7 +202,8 @@ export class Stage extends EventTarget {
         this.#stage.classList.add('moving');
         canvas.hidden = false;
         const [w, h] = [Math.ceil(width * scale), Math.ceil(height * scale)];
-        // Enlarge the canvas, but never shrink it: creating a canvas takes longer than drawing on it.
+        // Make the canvas larger if necessary, but never smaller: changing the size of a canvas takes longer than
+        // drawing on it.
         if (canvas.width < w || canvas.height < h) [canvas.width, canvas.height] = [Math.max(canvas.width, w), Math.max(canvas.height, h)];
         canvas.style.width = `${canvas.width / scale}px`;
         canvas.style.height = `${canvas.height / scale}px`;
@@ -213,7 +218,7 @@ export class Stage extends EventTarget {
         this.dispatchEvent(new Event('painted'));
     }
 
-    /** Replaces the canvas by SVG elements again, once the layout no longer changes. */
+    /** Shows SVG elements in place of the canvas again, as soon as the layout no longer changes. */
     #settle() {
         if (this.isBusy || this.#painting) return void (this.#settling = setTimeout(() => this.#settle(), 200));
         this.#parts.forEach((part, i) => part.place(...this.#frames.subarray(4 * i, 4 * i + 4)));
@@ -223,15 +228,15 @@ export class Stage extends EventTarget {
     }
 
     /**
-     * Sets the zoom: a number of pixels for each point, or `fit` to fit the layout into the pane, at most one pixel for a
-     * point.
+     * Sets the zoom to a number of pixels for each point, or to `fit`: the layout then fits into its part of the page,
+     * at a scale of at most 1.
      */
     set zoom(zoom) {
         this.#zoom = zoom;
         this.#fit();
     }
 
-    /** The number of pixels for each point. */
+    /** The present number of pixels for each point of the layout, also if the zoom is `fit`. */
     get scale() {
         return this.#scale;
     }
@@ -249,7 +254,7 @@ export class Stage extends EventTarget {
         if (this.#frames.length === 0) return;
         const [, , width, height] = this.#frames;
         this.#stage.classList.remove('blank');
-        // Keep the scale while an edge is dragged, so that the edge stays under the pointer.
+        // While the user drags an edge of the root, keep the scale, so that the edge stays under the pointer.
         if (!this.isBusy) this.#scale = this.#zoom === 'fit' ? this.#fitting() : Number(this.#zoom);
         this.#stage.style.setProperty('--scale', this.#scale);
         this.#stage.style.width = `${width * this.#scale}px`;
@@ -270,12 +275,15 @@ export class Stage extends EventTarget {
         return this.#parts.length;
     }
 
-    /** Sets whether the shown layout is outdated, because the document's text has mistakes. */
+    /**
+     * Sets whether the shown layout is that of an older text, because the present text of the document has mistakes.
+     * Such a layout is shown paler.
+     */
     set isStale(isStale) {
         this.#stage.classList.toggle('stale', isStale);
     }
 
-    /** Sets the marks of constraints, which the server has drawn as SVG. */
+    /** Shows the dimension and alignment lines of constraints, which the server has drawn as SVG, above the views. */
     set marks(marks) {
         this.#overlay.innerHTML = marks;
     }
@@ -288,7 +296,7 @@ export class Stage extends EventTarget {
         return this.#parts[index]?.words ?? '';
     }
 
-    /** Sets the indices of the views that are highlighted. */
+    /** Highlights the views with these indices, for example those that the line under the pointer mentions. */
     set lit(indices) {
         this.#parts.forEach(({ group }, i) => group.classList.toggle('hovered', indices.includes(i)));
     }
@@ -310,7 +318,7 @@ export class Stage extends EventTarget {
         this.dispatchEvent(new Event('subject'));
     }
 
-    /** The index of the view under the pointer or else of the selected view; -1 for none. */
+    /** The index of the view under the pointer or, if there is none, of the selected view; -1 if there is neither. */
     get subject() {
         return this.#hovered >= 0 ? this.#hovered : this.#selected;
     }
@@ -371,7 +379,10 @@ export class Stage extends EventTarget {
 
     // ---- animation of ambiguous views
 
-    /** Sets the views whose frames are ambiguous. Each is animated between two layouts that the constraints allow. */
+    /**
+     * Sets the views whose frames are ambiguous. Each is animated between two extreme layouts that the constraints
+     * allow.
+     */
     set swings(swings) {
         if (swings.length === 0 && this.#swings.length === 0) return;
         cancelAnimationFrame(this.#swinging);
