@@ -50,7 +50,7 @@ struct DocumentInput: ParsableArguments {
     }
 
     private static func data(of file: String) throws -> Data {
-        // Read by `FileHandle`, which can also read pipes and devices. `Data(contentsOf:)` cannot.
+        // Read by `FileHandle`, because it can also read pipes and devices.
         if let handle = FileHandle(forReadingAtPath: file), let data = try? handle.readToEnd() {
             return data
         }

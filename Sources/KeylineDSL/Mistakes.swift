@@ -185,8 +185,8 @@ extension LayoutOperand: UnwrappedOperand {}
     *, unavailable, message: "the view may be nil: write `if let photo { photo.width == 5 }`"
 )
 extension Optional: UnfitOperand where Wrapped: UnwrappedOperand {
-    /// The operand without the optional, as which the compiler treats a sum such as `photo?.leading
-    /// + 8` when it goes on after the error.
+    /// The operand without the optional: the declared result of a sum such as `photo?.leading + 8`,
+    /// which does not compile.
     public typealias Operand = Wrapped
 }
 

@@ -15,7 +15,7 @@ public struct ConstraintBatch: Sendable {
     /// Creates an empty batch. Memory is allocated when the first constraint is appended.
     public init() {}
 
-    /// The number of constraints, and of the handles that adding the batch to a solver returns.
+    /// The number of constraints, and of the handles that adding the batch to a solver gives.
     /// Complexity: O(1).
     public var count: Int { storage.lists.pointee.count }
 

@@ -20,8 +20,9 @@ package struct PictureNames {
 
     /// Returns the names of the pictures for the records in `lines`.
     /// - Parameters:
-    ///   - lines: without their line ends; empty lines contain no record.
-    ///   - first: the number of the first line.
+    ///   - lines: lines of the file of records, without their line ends. Empty lines contain no
+    ///     record and get no name.
+    ///   - first: the number of the first line, for messages.
     mutating func names(of lines: [ArraySlice<UInt8>], first: Int) -> Named {
         guard let field else { return (lines.indices.map { "\(first + $0)" }, []) }
         var named: Named = (Array(repeating: nil, count: lines.count), [])

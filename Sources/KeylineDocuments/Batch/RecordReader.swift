@@ -36,7 +36,8 @@ struct RecordReader {
             _ container: KeyedDecodingContainer<FieldKey>, _ fields: Fields, _ i: Int
         ) -> String? {
             let key = fields.keys[i]
-            // Try the type of the document's sample first: most records have values of the same type.
+            // If the document's sample value is a text, try to read a text first: most records have
+            // values of the same type as the sample.
             if !fields.areNumbers[i], let text = try? container.decode(String.self, forKey: key) {
                 return text
             }

@@ -18,7 +18,7 @@ struct DocumentNumbers {
     /// is a sum that refers to them.
     private struct Waiting {
         var parameter: ValueModel
-        /// The names in the parameter's sum that have not been looked up yet.
+        /// The names in the parameter's sum whose parameters have not been evaluated yet.
         var needs: ArraySlice<String>
     }
 
@@ -69,8 +69,9 @@ struct DocumentNumbers {
         }
     }
 
-    /// Evaluates a parameter, after those that its sum refers to. Parameters that wait for others are on a stack of its
-    /// own instead of the call stack, because a document may contain a chain of any length.
+    /// Evaluates a parameter after the parameters to which its sum refers. An explicit stack
+    /// replaces recursion, because a document may contain a longer chain of parameters than the
+    /// call stack can hold.
     private mutating func evaluate(_ first: ValueModel) {
         var waiting: [Waiting] = []
         var levels: [String: Int] = [:]

@@ -56,7 +56,7 @@ pub enum Error {
     IsEdit(Culprit),
     /// Required constraints contradict each other. The [`Conflict`] lists a minimal set of them.
     Unsatisfiable(Conflict),
-    /// The call is not allowed inside a transaction. Adding variables and solving, for example, are not.
+    /// The call is not allowed inside a transaction. Examples are adding a variable and solving.
     Transaction,
     /// A count, such as that of variables or terms, is larger than the solver can represent.
     TooLarge(Culprit),

@@ -219,7 +219,7 @@ impl Solver {
         Ok(variables)
     }
 
-    /// Removes a variable that no constraint mentions. An edit of the variable ends.
+    /// Removes a variable that no constraint mentions. If the variable is being edited, the edit ends.
     ///
     /// # Errors
     ///

@@ -32,7 +32,7 @@ impl Strength {
     pub const MEDIUM: Strength = Strength(1_000.0);
     /// The strength 1, the lowest of the named strengths that have an effect.
     pub const WEAK: Strength = Strength(1.0);
-    /// The strength of a constraint that has no effect.
+    /// The strength 0. A constraint of this strength is kept by the solver, but has no effect on the values.
     pub const ZERO: Strength = Strength(0.0);
 
     /// Returns the strength as a number from 0 to 1 001 001 000, for example 1000.0 for [`Strength::MEDIUM`].
