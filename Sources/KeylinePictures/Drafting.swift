@@ -127,8 +127,8 @@ struct Drafting {
 
     // MARK: Words
 
-    /// Returns the text that the picture writes beside a constraint's mark, such as `80`, `≥ 0.5 × title` or `=
-    /// photo.width + 10 @750`.
+    /// Returns the text that the picture writes beside the line of a constraint, such as `80`, `≥
+    /// 0.5 × title` or `= photo.width + 10 @750`.
     private mutating func label(_ line: LayoutInspection.Line, _ subject: String) -> String {
         guard let second = line.second else {
             return line.relation.labelPrefix + line.constant.labelText + priority(line)

@@ -14,13 +14,13 @@ struct Mark {
 
     enum State: String {
         case holds
-        /// The constraint of the mark is optional, and the layout does not satisfy it.
+        /// The picture shows an optional constraint that the layout does not satisfy.
         case missed
-        /// The constraint of the mark is one of several required constraints that contradict each
-        /// other. The layout satisfies it and ignores another.
+        /// The picture shows one of several required constraints that contradict each other. The
+        /// layout satisfies it and ignores another.
         case conflict
-        /// The constraint of the mark contradicts other required constraints, and is the one that
-        /// the layout ignores.
+        /// The picture shows a required constraint that the layout ignores, because it contradicts
+        /// other required constraints.
         case broken
     }
 
@@ -28,8 +28,8 @@ struct Mark {
     /// Whether the constraint is about x coordinates or widths. An alignment of x coordinates, such
     /// as two left edges, is drawn as a vertical line.
     var isHorizontal: Bool
-    /// The coordinates of the two ends of the mark, `from` and `to`: of x if `isHorizontal` is
-    /// true, otherwise of y. They are equal for an alignment.
+    /// The coordinates of the two ends of the drawn line, `from` and `to`: of x if `isHorizontal`
+    /// is true, otherwise of y. They are equal for an alignment.
     var from: Double
     var to: Double
     /// The coordinates that each item of the constraint covers perpendicular to `from` and `to`,
@@ -47,7 +47,7 @@ struct Mark {
     /// The numbers of the constraint in the list of conflicts below the picture, if it takes part
     /// in conflicts.
     var numbers: [Int] = []
-    /// The constraint of the mark as text, such as "b.leading == a.trailing + 8".
+    /// The constraint that the line shows, as text such as "b.leading == a.trailing + 8".
     var summary: String
 }
 

@@ -35,9 +35,9 @@ struct Placement {
         self.clutter = clutter
     }
 
-    /// Places all marks, and returns them in the order of `marks`. Alignment lines come first,
-    /// because they have only one possible position. Short dimension lines are placed before long
-    /// ones, because they have fewer positions.
+    /// Places the lines and labels of all constraints, and returns them in the order of `marks`.
+    /// Alignment lines come first, because they have only one possible position. Short dimension
+    /// lines are placed before long ones, because they have fewer positions.
     mutating func place(_ marks: [Mark]) -> [PlacedMark] {
         var placed: [PlacedMark?] = Array(repeating: nil, count: marks.count)
         for (i, mark) in marks.enumerated() where mark.kind == .alignment {

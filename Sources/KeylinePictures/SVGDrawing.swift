@@ -55,8 +55,9 @@ struct SVGDrawing {
         )
     }
 
-    /// Returns SVG elements for the marks of constraints alone, without an outermost `<svg>`
-    /// element. The playground draws the views by itself and lays these marks over them.
+    /// Returns the dimension and alignment lines of constraints with their labels as SVG elements,
+    /// without an outermost `<svg>` element. The playground draws the views by itself, and lays
+    /// these lines over them.
     mutating func drawnMarks() -> String {
         let marks = placedMarks()
         var body = SVGText()

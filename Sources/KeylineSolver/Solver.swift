@@ -28,7 +28,8 @@ public final class Solver {
     /// - Parameters:
     ///   - iterationLimit: how many simplex iterations one call may use; 0 stands for a large default limit. A call
     ///     that exceeds the limit throws `iterationLimit`.
-    ///   - selfChecking: whether the core checks all invariants of its data structures after every change (slow).
+    ///   - selfChecking: whether the solver checks all invariants of its data structures after
+    ///     every change (slow).
     ///   - ageBreaksTies: whether the order of the variables decides between solutions of equal cost. If constraints
     ///     of one priority compete for the same space, the variables with lower indices then get it.
     public init(iterationLimit: Int = 0, selfChecking: Bool = false, ageBreaksTies: Bool = false) {
@@ -63,9 +64,9 @@ public final class Solver {
     /// O(count).
     public func makeVariables(_ names: String...) -> [Variable] { names.map { makeVariable($0) } }
 
-    /// Creates `count` variables without names by one call of the core. Inside ``transaction(_:)`` no variables
-    /// can be made: the results are then stale variables, and the transaction fails. Complexity: amortised
-    /// O(count).
+    /// Creates `count` variables without names, faster than one by one. Inside ``transaction(_:)``
+    /// no variables can be made: the results are then stale variables, and the transaction fails.
+    /// Complexity: amortised O(count).
     /// - Precondition: `count` is not negative.
     public func makeVariables(count: Int) -> [Variable] {
         if refusesVariables("\(count) variables") {

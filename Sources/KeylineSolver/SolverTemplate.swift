@@ -175,11 +175,11 @@ extension Solver {
     /// Solves, and makes a template: an object that computes the same layout for other constants,
     /// without this solver.
     /// - Parameters:
-    ///   - numbers: how many inputs an instance has.
+    ///   - numbers: how many input numbers each layout to compute (instance) has.
     ///   - parameters: the constraints whose constants depend on the inputs.
-    ///   - outputs: the variables whose values each instance returns.
-    ///   - samples: the inputs of typical instances, one instance after the other. A sample that the present
-    ///     basis does not cover gets a plan of its own.
+    ///   - outputs: the variables whose values are computed for each instance.
+    ///   - samples: the inputs of typical instances, one instance after the other. The template prepares
+    ///     formulas for them, so that instances with similar inputs need no simplex iterations.
     /// - Throws: `staleVariable`, `staleConstraint`, `duplicate` (two parameters for one constraint), `outOfRange`
     ///   (an index of an input), `notFinite`, `transaction`, `outOfMemory`, `iterationLimit`, and the error of a
     ///   sample that has no solution.

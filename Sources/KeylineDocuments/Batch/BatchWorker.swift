@@ -48,8 +48,8 @@ package final class BatchWorker {
     private let plan: BatchPlan
     package var way: BatchPlan.Way { plan.way }
     private let reader: RecordReader
-    /// The views of the document, whose texts are replaced for each record. Nil if the plan uses a
-    /// template, or builds the document anew for each record.
+    /// The views of the document, whose texts are replaced for each record. Nil if the batch
+    /// computes frames by a template, or builds the document anew for each record.
     private let tree: DocumentLayout?
     private let labels: [Label]
 

@@ -86,11 +86,12 @@ pub enum Error {
     /// A [`Template`](crate::Template) could not compute the layout for at least one of the sets of numbers (instances)
     /// of a call.
     Instance {
-        /// The index, from 0, of the first instance for which no values could be computed.
+        /// The index, from 0, of the first instance (set of numbers) for which no values could be computed.
         index: usize,
-        /// How many instances of the call have no values. The values of all other instances were written.
+        /// How many instances (sets of numbers) of the call have no values. The values of all others were written.
         failed: usize,
-        /// The reason why the instance at `index` has no values, such as [`Error::Unsatisfiable`].
+        /// The reason why no values could be computed for the set of numbers at `index`, such as
+        /// [`Error::Unsatisfiable`].
         cause: Box<Error>,
     },
     /// The solver found an inconsistency in its own data. Please report it as a defect of Keyline.
@@ -183,8 +184,8 @@ pub struct Conflict {
 }
 
 impl Conflict {
-    /// Returns the constraints that contradict each other. The slice is empty if a template's instance failed, because
-    /// the core records no conflict for instances.
+    /// Returns the constraints that contradict each other. The slice is empty if the error is about a layout of a
+    /// [`Template`](crate::Template), because the C core records no conflicts of templates.
     pub fn members(&self) -> &[Member] {
         &self.members
     }
@@ -250,8 +251,8 @@ impl Display for Member {
 }
 
 impl Error {
-    /// Returns the status code of the C core for this error, or `None` if the error was found before the core was
-    /// called.
+    /// Returns the status code of the C core for this error, or `None` if Rust code found the error before it called
+    /// the C core.
     fn status(&self) -> Option<Status> {
         Some(match self {
             Error::NotFinite(_) => sys::CSOLVER_ERROR_NOT_FINITE,
@@ -372,11 +373,11 @@ pub(crate) enum Change {
     Constant(f64),
 }
 
-/// The arguments of one call to the core, kept to describe them in an error message if the call
-/// fails. A slice is empty if the call has no such argument.
+/// The arguments of one call of the C core, kept to describe them in an error message if the call fails. A slice is
+/// empty if the call has no such argument.
 #[derive(Default)]
 pub(crate) struct Subject<'a> {
-    /// The constraints that the call adds. `ids` has the ids that the core gave them, in the same order.
+    /// The constraints that the call adds. `ids` has the ids that the C core gave them, in the same order.
     pub constraints: &'a [Constraint],
     pub ids: &'a [ConstraintId],
     pub variables: &'a [Variable],

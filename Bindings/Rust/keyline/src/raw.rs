@@ -16,11 +16,11 @@ use core::ptr::{null, null_mut, NonNull};
 use core::slice;
 use keyline_sys as sys;
 
-/// The core's status for a call that failed, such as `CSOLVER_ERROR_UNSATISFIABLE`.
+/// The status code of a failed call of the C core, such as `CSOLVER_ERROR_UNSATISFIABLE`.
 pub(crate) type Status = sys::csolver_status;
 type Outcome<T> = Result<T, Status>;
 
-/// The alignment, in bytes, of memory that the core allocates. Like C's `malloc`, it suits every type.
+/// The alignment, in bytes, of memory that the C core allocates. Like that of C's `malloc`, it suits every type.
 const ALIGNMENT: usize = 16;
 
 // Check that variables, ids and terms have the size of their C counterparts, because slices of them are passed to C

@@ -37,7 +37,7 @@ pub enum Norm {
     /// contradict each other, one of them is satisfied and the other has the whole error.
     Absolute,
     /// The weighted sum of squared errors: two equalities that contradict each other are both violated in part. Needs
-    /// the feature `least-squares`. If OpenBLAS and LAPACKE are installed, the core uses them for large problems.
+    /// the feature `least-squares`. If the libraries OpenBLAS and LAPACKE are installed, they compute large problems.
     Squares,
     /// Gives the solution of `Squares`, but tries the faster simplex method first. It can only be set for all
     /// priorities at once.

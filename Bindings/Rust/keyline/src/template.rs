@@ -20,7 +20,7 @@ pub struct Parameter {
     /// The index, in the numbers that are passed for one layout, of the number from which the constant is computed.
     /// Several parameters may use the same number.
     pub number: usize,
-    /// The factor by which the number is multiplied. If it is 0, the constant equals `offset` in all instances.
+    /// The factor by which the number is multiplied. If it is 0, the constant equals `offset` whatever the number is.
     pub factor: f64,
     /// The value that is added to the product of the factor and the number.
     pub offset: f64,
@@ -140,7 +140,7 @@ impl Template {
         self.stamp_by(1, numbers, values)
     }
 
-    /// Computes instances like [`stamp`](Template::stamp), on up to `threads` threads, at most 64. The results do not
+    /// Computes layouts like [`stamp`](Template::stamp), on up to `threads` threads, at most 64. The results do not
     /// depend on the number of threads.
     ///
     /// # Errors
@@ -157,7 +157,7 @@ impl Template {
         }
     }
 
-    /// Computes instances like [`stamp_by`](Template::stamp_by), and returns for each instance whether its values could
+    /// Computes layouts like [`stamp_by`](Template::stamp_by), and returns for each instance whether its values could
     /// be computed.
     ///
     /// # Errors
@@ -208,14 +208,15 @@ impl fmt::Debug for Template {
     }
 }
 
-/// Makes an error from the status code of a failed instance. The error names no argument, because the core records none
-/// for instances.
+/// Makes an error from the status code with which a template failed to compute a layout. The error names no argument,
+/// because the C core records none for layouts of templates.
 fn plain(status: sys::csolver_status) -> Error {
     Error::from_status(status, crate::error::Culprit::default())
 }
 
-/// Makes the error for a template that the core refused to create. For a removed variable or constraint, and for a
-/// constraint that occurs twice in `options`, the error names the culprit. The core does not tell it for other errors.
+/// Makes the error for a template that the C core refused to create. If a variable or constraint was removed, or a
+/// constraint occurs twice in `options`, the error names it. For all other errors, the C core does not tell which
+/// argument is wrong.
 fn refusal(core: &Core, status: sys::csolver_status, options: &TemplateOptions) -> Error {
     let ids: Vec<_> = options.parameters.iter().map(|p| p.constraint).collect();
     let mut subject = Subject::default();

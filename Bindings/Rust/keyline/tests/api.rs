@@ -115,7 +115,7 @@ fn stale_ids_and_edits_are_errors() -> Outcome {
 fn an_old_refusal_is_not_blamed_for_a_later_error() -> Outcome {
     let (mut solver, v) = solver_with(&["x", "gone"]);
     solver.remove_variable(v[1])?;
-    // The failed `add_all` makes the core record that term 1 of constraint 1 is stale. The failed `value` records
+    // The failed `add_all` makes the C core record that term 1 of constraint 1 is stale. The failed `value` records
     // nothing, so its error must not mention that term.
     let x = v[0];
     solver.add_all([x.equals(1.0), (x + v[1]).equals(1.0)]).unwrap_err();
@@ -219,7 +219,7 @@ fn templates_tell_which_instance_has_no_values() -> Outcome {
     let cell = solver.template(&options)?;
     assert_eq!((cell.number_count(), cell.output_count()), (1, 2));
     let mut values = [7.0; 6];
-    // The second instance must fail: its width is 5, so x <= 5 contradicts x >= 8.
+    // The second layout must fail: its width is 5, so x <= 5 contradicts x >= 8.
     let error = cell.stamp(&[20.0, 5.0, 30.0], &mut values).unwrap_err();
     assert!(matches!(&error, Error::Instance { index: 1, failed: 1, .. }), "{error:?}");
     assert_eq!(error.to_string(), "instance 1: required constraints contradict each other");

@@ -13,7 +13,8 @@ use alloc::vec::Vec;
 /// first variable are found in the array, all others in a tree.
 const WINDOW: usize = 1 << 14;
 
-/// An entry of the table of variables: the core's variable for one variable of the program, and how it is used.
+/// An entry of the table of variables: the C core's variable for one variable of the program, with its number of uses
+/// and its last reported value.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Known {
     /// The variable that the program created, by which this entry is looked up.
@@ -21,7 +22,7 @@ pub(super) struct Known {
     /// The variable of the C core that stands for the program's variable in this solver.
     pub id: native::Variable,
     /// The number of constraint terms and edits that use the variable. When it falls to 0, the variable is removed from
-    /// the core.
+    /// the C core.
     pub uses: u32,
     /// The last value of the variable that `fetch_changes` has reported, or 0 if it has reported none.
     pub published: f64,

@@ -1,4 +1,4 @@
-//! Kasuari's solver, implemented with the core.
+//! Kasuari's solver, implemented with Keyline's C core.
 //!
 //! Each strength becomes a priority and a weight, as in Keyline's `kiwisolver` for Python. There
 //! are three priorities, one for each band of strengths: from strong, from medium and from weak on.
@@ -335,8 +335,8 @@ impl Solver {
         Ok(made[0])
     }
 
-    /// Decrements the count of uses of each variable of a constraint that was removed from the core. A variable whose
-    /// count reaches 0 is removed from the core.
+    /// Decrements the count of uses of each variable of a constraint that was removed from the C core. A variable whose
+    /// count reaches 0 is removed from the C core, too.
     fn release(&mut self, constraint: &Constraint) {
         for term in &constraint.expr().terms {
             if !is_negligible(term.coefficient) {
@@ -355,8 +355,8 @@ impl Solver {
             // The variable has no entry, because memory was exhausted when the entry was to be made.
             None => return,
         };
-        // Removal fails only if memory is exhausted. The variable then stays in the core, where it does no harm; its
-        // count of uses is one too high.
+        // Removing a variable fails only if memory is exhausted. The variable then stays in the C core, where it does
+        // no harm; its count of uses is one too high.
         if self.core.remove_variable(id).is_ok() {
             self.variables.remove(variable);
             if published != 0.0 {
@@ -385,7 +385,7 @@ impl Solver {
         // `suggest_value` will report that the variable is not being edited.
         if let Ok(id) = self.use_variable(v) {
             if self.begin_edit(id, strength).is_err() {
-                // The core could not set the edit's weight, which represents its strength. End the edit: with a wrong
+                // The C core could not set the edit's weight, which represents its strength. End the edit: with a wrong
                 // strength it would distort the layout.
                 let _ = self.core.end_edit(id);
                 self.release_variable(v);
@@ -479,8 +479,8 @@ impl Solver {
         Ok(())
     }
 
-    /// Adds a copy with a low priority (a twin) to the core for each constraint that has none. The copies choose, among
-    /// equally good solutions, the one in which older constraints hold.
+    /// Adds a copy with a low priority (a twin) of each constraint to the C core, unless the constraint has one
+    /// already. The copies choose, among equally good solutions, the one in which older constraints hold.
     fn break_ties(&mut self) -> Result<(), Status> {
         let constraints = &self.constraints;
         let is_held =
