@@ -6,7 +6,7 @@ struct PlacedMark {
     var mark: Mark
     /// The line as a rectangle, whose width or height is 0.
     var line: Rect
-    /// Whether the line is horizontal, and not vertical.
+    /// True if the line is horizontal, and false if it is vertical.
     var runsAlongX: Bool
     /// The extension lines: thin lines from the edges of the items to a dimension line that is
     /// drawn at some distance from the items.

@@ -46,8 +46,9 @@ struct SVGMotion {
     ) -> [SVGNode] {
         var met: Set<Kind> = []
         return kinds.filter { met.insert($0).inserted }.map { kind in
-            // At moments at which a group is invisible, give it the numbers of the moment before,
-            // or of its first appearance, so that it needs no motion there.
+            // At moments at which a group is invisible, keep the numbers of its last appearance, or
+            // of its first one if it has not appeared yet. Then it does not move while nobody sees
+            // it.
             var last = things[kinds.firstIndex(of: kind) ?? 0]
             let held = zip(things, kinds).map { thing, its in
                 if its == kind { last = thing }

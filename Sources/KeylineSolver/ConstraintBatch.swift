@@ -15,8 +15,8 @@ public struct ConstraintBatch: Sendable {
     /// Creates an empty batch. Memory is allocated when the first constraint is appended.
     public init() {}
 
-    /// The number of constraints, and of the handles that adding the batch to a solver gives.
-    /// Complexity: O(1).
+    /// The number of constraints in the batch, which is also the number of handles that
+    /// ``Solver/add(_:into:)`` appends for it. Complexity: O(1).
     public var count: Int { storage.lists.pointee.count }
 
     /// Appends a constraint. `build` gets an empty array, to which it appends the constraint's

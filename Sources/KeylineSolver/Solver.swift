@@ -426,7 +426,7 @@ public final class Solver {
     // MARK: Diagnosis
 
     /// Returns true if no other values satisfy all constraints equally well. If some do, the solver
-    /// has chosen arbitrarily among them, and the layout may lack a constraint. Solves first if
+    /// has chosen one of several solutions, and the layout may lack a constraint. Solves first if
     /// something has changed.
     /// - Throws: the errors of ``solve()``.
     public func isUnique() throws(SolverError) -> Bool {

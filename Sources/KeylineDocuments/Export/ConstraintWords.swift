@@ -186,8 +186,8 @@ struct ConstraintWords {
     private func keyPath(_ constraint: LayoutConstraint) -> [String] {
         guard let first = side(constraint.firstItem, constraint.firstAttribute) else { return [] }
         let second = side(constraint.secondItem, constraint.secondAttribute)
-        // Key paths can only begin at a view. Write a constraint on a guide that no property of a
-        // view returns with anchors instead.
+        // Write the constraint with anchors if one of its items is a guide that no property of a
+        // view returns. Key paths can only begin at a view.
         guard first.isOfView, second?.isOfView ?? true else {
             let words = anchor(constraint)
             guard constraint.priority != .required else { return ["\(words).isActive = true"] }

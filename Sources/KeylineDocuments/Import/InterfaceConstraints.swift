@@ -162,8 +162,9 @@ extension InterfaceImport {
 
     // MARK: Autoresizing
 
-    /// The position and extent of a view along one axis of its superview. `flexible` says which of
-    /// the space before, the view, and the space after its autoresizing mask makes flexible.
+    /// The position and extent of a view along one axis of its superview, whose extent is `whole`.
+    /// `flexible` has three elements: whether the autoresizing mask makes the space before the
+    /// view, the view itself, and the space after the view flexible.
     private struct Span {
         var before, extent, whole: Double
         var flexible: [Bool]
