@@ -1,20 +1,26 @@
 public import Foundation
 internal import Keyline
 
-/// The navigation bar at the top of a navigation controller: 44 points high, or 96 with a large title.
+/// The navigation bar at the top of a navigation controller: 44 points high, or 96 with a large
+/// title. The bar does not place titles and buttons.
 open class UINavigationBar: UIView {
-    /// Whether the bar shows large titles, which make it 96 points high. False by default.
+    /// Whether the navigation bar may be 96 instead of 44 points high, for a large title. False by
+    /// default. A navigation item whose `largeTitleDisplayMode` is `never` keeps the bar at 44
+    /// points.
     open var prefersLargeTitles = false {
         didSet {
             invalidateIntrinsicContentSize()
             superview?.setNeedsLayout()
         }
     }
-    /// Inert (stored, without effect on layout): the colour of the bar.
+    /// Inert (stored, without effect on layout): the background colour of the navigation bar. Nil,
+    /// the default, means UIKit's own colour.
     open var barTintColor: UIColor?
-    /// Inert (stored, without effect on layout): whether the contents behind the bar are visible through it.
+    /// Inert (stored, without effect on layout): whether the user sees the contents behind the
+    /// navigation bar through it. True by default.
     open var isTranslucent = true
-    /// The navigation item of the controller on top of the stack.
+    /// The navigation item of the controller on top of the navigation stack. The item decides
+    /// whether the bar shows a large title.
     open internal(set) var topItem: UINavigationItem? {
         didSet { superview?.setNeedsLayout() }
     }
@@ -31,16 +37,21 @@ open class UINavigationBar: UIView {
     }
 }
 
-/// A bar of buttons at the bottom of a screen. It is 44 points high.
+/// A bar of buttons at the bottom of a screen. The bar is 44 points high, and does not place its
+/// buttons.
 open class UIToolbar: UIView {
-    /// Inert (stored, without effect on layout): the buttons of the bar.
+    /// Inert (stored, without effect on layout): the buttons that UIKit shows in the toolbar, from
+    /// left to right.
     open var items: [UIBarButtonItem]?
-    /// Inert (stored, without effect on layout): the colour of the bar.
+    /// Inert (stored, without effect on layout): the background colour of the toolbar. Nil, the
+    /// default, means UIKit's own colour.
     open var barTintColor: UIColor?
-    /// Inert (stored, without effect on layout): whether the contents behind the bar are visible through it.
+    /// Inert (stored, without effect on layout): whether the user sees the contents behind the
+    /// toolbar through it. True by default.
     open var isTranslucent = true
 
-    /// Replaces the buttons of the bar, without an animation.
+    /// Replaces the buttons of the toolbar at once. `animated` is ignored, because this module
+    /// animates nothing.
     open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
 
     open override var intrinsicContentSize: CGSize {
@@ -51,16 +62,20 @@ open class UIToolbar: UIView {
     }
 }
 
-/// The bar at the bottom of a tab bar controller, with a tab for each child controller. It is 49
-/// points high.
+/// The bar at the bottom of a tab bar controller, with a tab for each child controller. The bar is
+/// 49 points high, and does not place its tabs.
 open class UITabBar: UIView {
-    /// Inert (stored, without effect on layout): the tabs of the bar, which are not placed.
+    /// Inert (stored, without effect on layout): the tabs of the bar, one for each child of the tab
+    /// bar controller. The tabs have no frames.
     open var items: [UITabBarItem]?
-    /// The tab bar item of the selected tab.
+    /// The tab of the controller that a tab bar controller shows. The tab bar controller sets the
+    /// property; setting it elsewhere selects nothing.
     open var selectedItem: UITabBarItem?
-    /// Inert (stored, without effect on layout): the colour of the bar.
+    /// Inert (stored, without effect on layout): the background colour of the tab bar. Nil, the
+    /// default, means UIKit's own colour.
     open var barTintColor: UIColor?
-    /// Inert (stored, without effect on layout): whether the contents behind the bar are visible through it.
+    /// Inert (stored, without effect on layout): whether the user sees the contents behind the tab
+    /// bar through it. True by default.
     open var isTranslucent = true
 
     open override var intrinsicContentSize: CGSize {

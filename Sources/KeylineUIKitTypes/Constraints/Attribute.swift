@@ -1,7 +1,8 @@
 internal import Keyline
 
 extension NSLayoutConstraint {
-    /// A part of an item that constraints relate: an edge, a center, an extent or a baseline.
+    /// A part of a view or guide that constraints relate: an edge, a center, a width or height, or
+    /// a baseline. The raw values are those of UIKit.
     public enum Attribute: Int, Sendable {
         case notAnAttribute = 0
         case left = 1
@@ -32,7 +33,8 @@ extension NSLayoutConstraint {
         var core: LayoutAttribute { LayoutAttribute(rawValue: rawValue) ?? .notAnAttribute }
     }
 
-    /// The relation between the two sides of a constraint.
+    /// The relation between the two sides of a constraint: `==`, `<=` or `>=`. The raw values -1, 0
+    /// and 1 are those of UIKit.
     public enum Relation: Int, Sendable {
         case lessThanOrEqual = -1
         case equal = 0
@@ -43,7 +45,8 @@ extension NSLayoutConstraint {
         var core: LayoutRelation { LayoutRelation(rawValue: rawValue) ?? .equal }
     }
 
-    /// One of the two directions of layout, horizontal or vertical.
+    /// The axis to which a priority or an arrangement applies: `horizontal` for x coordinates and
+    /// widths, `vertical` for y coordinates and heights.
     public enum Axis: Int, Sendable {
         case horizontal = 0
         case vertical = 1

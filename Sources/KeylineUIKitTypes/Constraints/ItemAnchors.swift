@@ -1,7 +1,7 @@
 internal import Keyline
 
-/// The anchors of an item that the program has used. Each is created once, so later uses return the same object. An
-/// anchor does not keep its item alive.
+/// The anchors of a view or guide that the program has used. Each anchor is created at its first
+/// use, and later uses return the same object. An anchor does not keep its view or guide alive.
 ///
 /// The anchors form a linked list, the newest first: most items have fewer than five anchors, and each anchor has room
 /// for the next one.
@@ -41,41 +41,47 @@ extension LayoutNode {
     }
 }
 
-// The anchor properties are nonisolated, so that key paths and protocols can use them in code without an actor.
+// The anchor properties are nonisolated, so that a key path to one of them can be used, and a
+// protocol can require one, in code that does not run on the main actor.
 
 extension UIView {
     nonisolated private func anchor<Anchor: AnyObject>(_ attribute: LayoutAttribute) -> Anchor {
         known(anchors.anchor(attribute, of: backing.layoutNode))
     }
 
-    /// The item's leading edge (left, or right in right-to-left text), for constraints with other
+    /// The view's leading edge (left, or right in right-to-left text), for constraints with other
     /// leading or trailing edges and horizontal centers.
     nonisolated public final var leadingAnchor: NSLayoutXAxisAnchor { anchor(.leading) }
-    /// The item's trailing edge (right, or left in right-to-left text), for constraints with other
+    /// The view's trailing edge (right, or left in right-to-left text), for constraints with other
     /// leading or trailing edges and horizontal centers.
     nonisolated public final var trailingAnchor: NSLayoutXAxisAnchor { anchor(.trailing) }
-    /// The item's left edge in any direction of text, for constraints with other left or right
+    /// The view's left edge in any direction of text, for constraints with other left or right
     /// edges and horizontal centers.
     nonisolated public final var leftAnchor: NSLayoutXAxisAnchor { anchor(.left) }
-    /// The item's right edge in any direction of text, for constraints with other left or right
+    /// The view's right edge in any direction of text, for constraints with other left or right
     /// edges and horizontal centers.
     nonisolated public final var rightAnchor: NSLayoutXAxisAnchor { anchor(.right) }
-    /// The item's horizontal center, for constraints with other horizontal positions.
+    /// The middle between the view's left and right edges, for constraints with other horizontal
+    /// positions such as left edges and centers.
     nonisolated public final var centerXAnchor: NSLayoutXAxisAnchor { anchor(.centerX) }
-    /// The item's top edge, for constraints with other vertical positions, such as bottom edges.
+    /// The view's top edge, for constraints with other vertical positions, such as bottom edges.
+    /// Vertical positions grow downwards.
     nonisolated public final var topAnchor: NSLayoutYAxisAnchor { anchor(.top) }
-    /// The item's bottom edge, for constraints with other vertical positions, such as top edges.
+    /// The view's bottom edge, for constraints with other vertical positions, such as top edges.
+    /// Vertical positions grow downwards.
     nonisolated public final var bottomAnchor: NSLayoutYAxisAnchor { anchor(.bottom) }
-    /// The item's vertical center, for constraints with other vertical positions.
+    /// The middle between the view's top and bottom edges, for constraints with other vertical
+    /// positions such as baselines and centers.
     nonisolated public final var centerYAnchor: NSLayoutYAxisAnchor { anchor(.centerY) }
-    /// The baseline of the item's first line of text, for constraints with other vertical
-    /// positions.
+    /// The view's first baseline, for constraints with other vertical positions. It is the baseline
+    /// of a label's first line, while most other views use their top edge.
     nonisolated public final var firstBaselineAnchor: NSLayoutYAxisAnchor { anchor(.firstBaseline) }
-    /// The baseline of the item's last line of text, for constraints with other vertical positions.
+    /// The view's last baseline, for constraints with other vertical positions. It is the baseline
+    /// of a label's last line, while most other views use their bottom edge.
     nonisolated public final var lastBaselineAnchor: NSLayoutYAxisAnchor { anchor(.lastBaseline) }
-    /// The item's width, for constraints with numbers and with other widths or heights.
+    /// The view's width in points, for constraints with numbers and with other widths or heights.
     nonisolated public final var widthAnchor: NSLayoutDimension { anchor(.width) }
-    /// The item's height, for constraints with numbers and with other widths or heights.
+    /// The view's height in points, for constraints with numbers and with other widths or heights.
     nonisolated public final var heightAnchor: NSLayoutDimension { anchor(.height) }
 }
 
@@ -84,28 +90,32 @@ extension UILayoutGuide {
         known(anchors.anchor(attribute, of: core.layoutNode))
     }
 
-    /// The item's leading edge (left, or right in right-to-left text), for constraints with other
+    /// The guide's leading edge (left, or right in right-to-left text), for constraints with other
     /// leading or trailing edges and horizontal centers.
     nonisolated public final var leadingAnchor: NSLayoutXAxisAnchor { anchor(.leading) }
-    /// The item's trailing edge (right, or left in right-to-left text), for constraints with other
+    /// The guide's trailing edge (right, or left in right-to-left text), for constraints with other
     /// leading or trailing edges and horizontal centers.
     nonisolated public final var trailingAnchor: NSLayoutXAxisAnchor { anchor(.trailing) }
-    /// The item's left edge in any direction of text, for constraints with other left or right
+    /// The guide's left edge in any direction of text, for constraints with other left or right
     /// edges and horizontal centers.
     nonisolated public final var leftAnchor: NSLayoutXAxisAnchor { anchor(.left) }
-    /// The item's right edge in any direction of text, for constraints with other left or right
+    /// The guide's right edge in any direction of text, for constraints with other left or right
     /// edges and horizontal centers.
     nonisolated public final var rightAnchor: NSLayoutXAxisAnchor { anchor(.right) }
-    /// The item's horizontal center, for constraints with other horizontal positions.
+    /// The middle between the guide's left and right edges, for constraints with other horizontal
+    /// positions such as left edges and centers.
     nonisolated public final var centerXAnchor: NSLayoutXAxisAnchor { anchor(.centerX) }
-    /// The item's top edge, for constraints with other vertical positions, such as bottom edges.
+    /// The guide's top edge, for constraints with other vertical positions, such as bottom edges.
+    /// Vertical positions grow downwards.
     nonisolated public final var topAnchor: NSLayoutYAxisAnchor { anchor(.top) }
-    /// The item's bottom edge, for constraints with other vertical positions, such as top edges.
+    /// The guide's bottom edge, for constraints with other vertical positions, such as top edges.
+    /// Vertical positions grow downwards.
     nonisolated public final var bottomAnchor: NSLayoutYAxisAnchor { anchor(.bottom) }
-    /// The item's vertical center, for constraints with other vertical positions.
+    /// The middle between the guide's top and bottom edges, for constraints with other vertical
+    /// positions such as baselines and centers.
     nonisolated public final var centerYAnchor: NSLayoutYAxisAnchor { anchor(.centerY) }
-    /// The item's width, for constraints with numbers and with other widths or heights.
+    /// The guide's width in points, for constraints with numbers and with other widths or heights.
     nonisolated public final var widthAnchor: NSLayoutDimension { anchor(.width) }
-    /// The item's height, for constraints with numbers and with other widths or heights.
+    /// The guide's height in points, for constraints with numbers and with other widths or heights.
     nonisolated public final var heightAnchor: NSLayoutDimension { anchor(.height) }
 }

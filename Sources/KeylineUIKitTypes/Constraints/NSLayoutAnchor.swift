@@ -1,17 +1,19 @@
 public import Foundation
 internal import Keyline
 
-/// An attribute of an item, with functions that create constraints. The static type allows comparisons with the same
-/// kind of attribute only, so mixing the axes does not compile.
+/// An attribute of a view or guide, such as its left edge, with functions that create constraints.
+/// The static type allows comparisons with the same kind of attribute only: a constraint between a
+/// left edge and a top edge does not compile.
 ///
-/// An item has one anchor object for each attribute. Anchors do not keep items alive. The constraints that anchors
-/// create are inactive.
+/// A view or guide has one anchor object for each attribute. Anchors do not keep views and guides
+/// alive. The constraints that anchors create are inactive.
 ///
 /// Each function that creates a constraint exists twice. One has UIKit's signature, for protocols and function
 /// references. The other also takes the caller's file and line, which reports show.
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     final let core: AnyLayoutAnchor
-    /// The next one in the list of the item's anchors.
+    /// The anchor of the same view or guide that was created before this one, or nil. A view's
+    /// anchors form a linked list, which is searched before an anchor is created.
     final var older: NSLayoutAnchor<AnyObject>?
 
     init(_ core: AnyLayoutAnchor) {
@@ -118,18 +120,20 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
         make(.lessThanOrEqual, anchor, c, .init(file: file, line: line))
     }
 
-    /// The anchor's name in error reports, such as `UIView:0x5581c4a0.leading`.
+    /// The anchor's name in error reports, such as `UIView:0x5581c4a0.leading`: the class, the
+    /// address and the attribute of the view.
     open var name: String { core.name }
 
     /// The view or layout guide to which the anchor belongs. Nil after the view or guide has been
     /// deallocated.
     open var item: AnyObject? { core.node?.face }
 
-    /// Whether the constraints allow several values for the anchor's position or extent.
+    /// Whether the constraints do not determine the anchor's position or extent: they allow more
+    /// than one value for it.
     open var hasAmbiguousLayout: Bool { core.hasAmbiguousLayout }
 
-    /// The active constraints that determine the anchor's position or extent. They include those that the engine made
-    /// for natural sizes, fixed frames and guides.
+    /// The active constraints that determine the anchor's position or extent. They include
+    /// constraints that Keyline made itself for natural sizes, fixed frames and guides.
     open var constraintsAffectingLayout: [NSLayoutConstraint] {
         core.constraintsAffectingLayout.map(NSLayoutConstraint.face(of:))
     }
@@ -138,7 +142,8 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     open override var description: String { core.description }
 }
 
-/// An anchor on the x axis: left, right, leading, trailing or centerX.
+/// An anchor for a horizontal position: left, right, leading, trailing or centerX. The type keeps
+/// horizontal positions from being compared with vertical ones.
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     private func spaced(
         _ anchor: NSLayoutXAxisAnchor, _ source: LayoutConstraint.SourceLocation?,
@@ -212,14 +217,17 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
         }
     }
 
-    /// Returns the distance from this anchor to another, which can be constrained like a width.
+    /// Returns the horizontal distance from this anchor to another, as an extent that constraints
+    /// can use like a width. The distance is positive if the other anchor is further to the
+    /// trailing side.
     public func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension {
         let start: XAxisAnchor = known(core)
         return NSLayoutDimension(start.anchorWithOffset(to: known(otherAnchor.core)))
     }
 }
 
-/// An anchor on the y axis: top, bottom, centerY or a baseline.
+/// An anchor for a vertical position: top, bottom, centerY or a baseline. The type keeps vertical
+/// positions from being compared with horizontal ones.
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     private func spaced(
         _ anchor: NSLayoutYAxisAnchor, _ source: LayoutConstraint.SourceLocation?,
@@ -293,7 +301,8 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
         }
     }
 
-    /// Returns the distance from this anchor down to another, which can be constrained like a height.
+    /// Returns the vertical distance from this anchor down to another, as an extent that
+    /// constraints can use like a height. The distance is positive if the other anchor is lower.
     public func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension {
         let start: YAxisAnchor = known(core)
         return NSLayoutDimension(start.anchorWithOffset(to: known(otherAnchor.core)))

@@ -11,7 +11,8 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
     private final var stored: LayoutConstraint?
     final var associatedValues: AssociatedValues?
 
-    /// Creates a constraint without items, as subclasses need. It cannot be activated.
+    /// Creates a constraint without items, for subclasses that override `init()`. The constraint
+    /// cannot be activated, because it relates nothing.
     public override init() {}
 
     deinit { stored?.companion = nil }
@@ -51,8 +52,9 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
         return NSLayoutConstraint(core)
     }
 
-    /// Creates an inactive constraint between attributes of two items. Items are views, guides and layout supports. A
-    /// constraint on other objects, or one that is illegal for another reason, is reported and can never be activated.
+    /// Creates an inactive constraint between attributes of two items. Items are views, layout
+    /// guides, and the guides for bars (`UILayoutSupport`). A constraint on other objects, or one
+    /// that is illegal for another reason, is reported and can never be activated.
     @_disfavoredOverload
     public convenience init(
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
@@ -87,26 +89,34 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
 
     // MARK: What it says
 
-    /// The view or guide on the left-hand side, or nil after it has been deallocated.
+    /// The view or guide on the left-hand side of the constraint. Nil after the view or guide has
+    /// been deallocated.
     public final var firstItem: AnyObject? { core.first?.face }
-    /// The view or guide on the right-hand side, or nil if there is none.
+    /// The view or guide on the right-hand side of the constraint. Nil if that side is only a
+    /// number, or if the view or guide has been deallocated.
     public final var secondItem: AnyObject? { core.second?.face }
-    /// The attribute on the left-hand side of the constraint.
+    /// The attribute on the left-hand side of the constraint, such as `.top` in
+    /// `a.top == b.bottom + 8`.
     public final var firstAttribute: Attribute { Attribute(core.firstAttribute) }
-    /// The attribute on the right-hand side, or `.notAnAttribute` if that side is a number.
+    /// The attribute on the right-hand side of the constraint, such as `.bottom` in
+    /// `a.top == b.bottom + 8`. It is `.notAnAttribute` if that side is only a number.
     public final var secondAttribute: Attribute { Attribute(core.secondAttribute) }
-    /// The relation between the two sides: equal, at most or at least.
+    /// The relation between the two sides of the constraint (`==`, `<=` or `>=`). It cannot be
+    /// changed after the constraint has been created.
     public final var relation: Relation { Relation(core.relation) }
-    /// The factor by which the attribute on the right-hand side is multiplied.
+    /// The factor of the attribute on the right-hand side, as 0.5 in `a.width == 0.5 * b.width`. It
+    /// cannot be changed after the constraint has been created.
     public final var multiplier: CGFloat { core.multiplier }
 
-    /// The anchor on the left-hand side, which is the object that the item's anchor property returns. Use it only for
-    /// its identity, name and item: `as?` cannot find its actual type.
+    /// The anchor on the left-hand side: the same object that the item's property, such as
+    /// `leadingAnchor`, returns. Use the anchor only for its identity, name and item: `as?` cannot
+    /// find its actual type.
     public final var firstAnchor: NSLayoutAnchor<AnyObject> {
         face(of: core.firstAnchor, core.first)
     }
 
-    /// The anchor on the right-hand side, or nil if there is none.
+    /// The anchor on the right-hand side, or nil if that side is only a number. It is the same
+    /// object that the item's property, such as `leadingAnchor`, returns.
     public final var secondAnchor: NSLayoutAnchor<AnyObject>? {
         core.secondAnchor.map { face(of: $0, core.second) }
     }
@@ -121,27 +131,31 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
 
     // MARK: What may change
 
-    /// The constant, in points. It may be changed while the constraint is active: the next layout applies the change,
-    /// which costs much less than replacing the constraint.
+    /// The number, in points, that is added to the right-hand side. It may be changed while the
+    /// constraint is active: the next layout applies the change, which costs much less than
+    /// replacing the constraint.
     open var constant: CGFloat {
         get { core.constant }
         set { core.constant = newValue }
     }
 
-    /// The priority, `.required` by default. It may be changed while the constraint is active, also to and from
-    /// `.required`, as in UIKit since iOS 13. A number that is not above 0 and at most 1000 is reported and refused.
+    /// The priority, `.required` by default. It may be changed while the constraint is active, also
+    /// to and from `.required`, as in UIKit since iOS 13. The number must be above 0 and at most
+    /// 1000; any other number is reported and refused.
     open var priority: UILayoutPriority {
         get { UILayoutPriority(core: core.priority) }
         set { core.priority = LayoutPriority(newValue) }
     }
 
-    /// The name of the constraint in error reports.
+    /// The name that error reports show for the constraint, for example `"gap below title"`. Nil by
+    /// default.
     open var identifier: String? {
         get { core.identifier }
         set { core.identifier = newValue }
     }
 
-    /// Inert (stored, without effect on layout): kept for hosts that archive constraints.
+    /// Inert (stored, without effect on layout): whether UIKit's archives of a view contain the
+    /// constraint. This module writes no archives.
     open var shouldBeArchived: Bool {
         get { core.shouldBeArchived }
         set { core.shouldBeArchived = newValue }
@@ -154,12 +168,15 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
         set { core.isActive = newValue }
     }
 
-    /// Activates constraints. The next layout solves them.
+    /// Activates constraints, so that the next layout satisfies them. If the items of one
+    /// constraint have no common ancestor, the call reports this and leaves that constraint
+    /// inactive.
     public static func activate(_ constraints: [NSLayoutConstraint]) {
         LayoutConstraint.activate(constraints.map(\.core))
     }
 
-    /// Deactivates constraints; those that are inactive already are ignored.
+    /// Deactivates constraints, so that the next layout ignores them. Constraints that are inactive
+    /// already stay so.
     public static func deactivate(_ constraints: [NSLayoutConstraint]) {
         LayoutConstraint.deactivate(constraints.map(\.core))
     }
@@ -169,7 +186,8 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
     open override var description: String { core.description }
 }
 
-/// Returns the engine's node for a view or guide, which may be wrapped in optionals. Returns nil for other values.
+/// Returns Keyline's layout node for a view or guide, which may be wrapped in optionals because
+/// UIKit's signature has `Any`. Returns nil for other values.
 private func coreNode(_ value: Any) -> LayoutNode? {
     if let view = value as? UIView { return view.backing.layoutNode }
     return (value as? UILayoutGuide)?.core.layoutNode

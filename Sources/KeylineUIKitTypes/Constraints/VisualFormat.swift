@@ -2,47 +2,62 @@ internal import Foundation
 internal import Keyline
 
 extension NSLayoutConstraint {
-    /// Options for a visual format that its text cannot state: how views are aligned across its direction, and in which
-    /// direction it runs.
+    /// Options for a visual format that its text cannot state: how the views are aligned with each
+    /// other, such as along their tops in a horizontal format, and in which direction the format
+    /// runs.
     public struct FormatOptions: OptionSet, Hashable, Sendable {
-        /// The set as bits, one for each member, with the values that they have in UIKit.
+        /// The set as bits: one bit for each option, with the value that it has in UIKit.
         public let rawValue: UInt
 
         /// Creates a set from its bits, as `OptionSet` requires. Programs list the members
         /// instead, as in `[.alignAllTop, .alignAllBottom]`.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Aligns the left edges of all views.
+        /// Adds constraints that give all views of a vertical format the same left edge. A
+        /// horizontal format refuses the option.
         public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
-        /// Aligns the right edges of all views.
+        /// Adds constraints that give all views of a vertical format the same right edge. A
+        /// horizontal format refuses the option.
         public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
-        /// Aligns the top edges of all views.
+        /// Adds constraints that give all views of a horizontal format the same top edge. A
+        /// vertical format refuses the option.
         public static let alignAllTop = FormatOptions(rawValue: 1 << 3)
-        /// Aligns the bottom edges of all views.
+        /// Adds constraints that give all views of a horizontal format the same bottom edge. A
+        /// vertical format refuses the option.
         public static let alignAllBottom = FormatOptions(rawValue: 1 << 4)
-        /// Aligns the leading edges of all views.
+        /// Adds constraints that give all views of a vertical format the same leading edge (left,
+        /// or right in right-to-left text). A horizontal format refuses the option.
         public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
-        /// Aligns the trailing edges of all views.
+        /// Adds constraints that give all views of a vertical format the same trailing edge (right,
+        /// or left in right-to-left text). A horizontal format refuses the option.
         public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
-        /// Aligns the horizontal centres of all views.
+        /// Adds constraints that put the horizontal centres of all views of a vertical format below
+        /// each other. A horizontal format refuses the option.
         public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
-        /// Aligns the vertical centres of all views.
+        /// Adds constraints that put the vertical centres of all views of a horizontal format at
+        /// the same height. A vertical format refuses the option.
         public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
-        /// Aligns the last baselines of all views.
+        /// Adds constraints that put the last baselines of all views of a horizontal format at the
+        /// same height. A vertical format refuses the option.
         public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
-        /// Aligns the first baselines of all views.
+        /// Adds constraints that put the first baselines of all views of a horizontal format at the
+        /// same height. A vertical format refuses the option.
         public static let alignAllFirstBaseline = FormatOptions(rawValue: 1 << 12)
-        /// The bits of all options that align views.
+        /// The bits of all options that align views, to select them from a set:
+        /// `options.intersection(.alignmentMask)`.
         public static let alignmentMask = FormatOptions(rawValue: 0xFFFF)
-        /// In a horizontal format, the first view is at the leading side. This is the default.
+        /// A horizontal format follows the direction of the text: its first view is the leftmost
+        /// one, or the rightmost one in right-to-left text. This is the default.
         public static let directionLeadingToTrailing: FormatOptions = []
-        /// The first view of a horizontal format is the leftmost.
+        /// The first view of a horizontal format is the leftmost one, even in right-to-left text.
         public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
-        /// The first view of a horizontal format is the rightmost.
+        /// The first view of a horizontal format is the rightmost one, even in left-to-right text.
         public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
-        /// The bits of the options for the format's direction, such as `directionLeftToRight`.
+        /// The bits of all options for the format's direction, to select them from a set:
+        /// `options.intersection(.directionMask)`.
         public static let directionMask = FormatOptions(rawValue: 3 << 16)
-        /// Distances between views are measured from edge to edge. This is the default.
+        /// In a vertical visual format, distances between views are measured from the bottom edge
+        /// of the upper view to the top edge of the lower one. This is the default.
         public static let spacingEdgeToEdge: FormatOptions = []
         /// In a vertical visual format, the distance between two views is measured from the last baseline of the upper
         /// view to the first baseline of the lower one.
@@ -84,7 +99,8 @@ extension NSLayoutConstraint {
         }
     }
 
-    /// The caller's dictionaries, whose values may be of any type.
+    /// The caller's dictionaries of metrics and views for a visual format. Their values may be of
+    /// any type, because UIKit's signature has `Any`.
     private struct DictionaryNames: VisualFormatNames {
         let metrics: [String: Any]
         let views: [String: Any]
@@ -94,7 +110,8 @@ extension NSLayoutConstraint {
         var metricNames: [String] { Array(metrics.keys) }
         var viewNames: [String] { Array(views.keys) }
 
-        /// A value of the dictionaries that is of no use in a format; nil if there is none.
+        /// A description of a value that no format can use: a metric that is not a number, or an
+        /// entry of `views` that is neither a view nor a guide. Nil if there is no such value.
         var mistake: String? {
             for (name, value) in metrics where number(value) == nil {
                 return "The metric \(name) is not a number: \(value)"
