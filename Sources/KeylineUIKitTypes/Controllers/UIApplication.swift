@@ -1,24 +1,25 @@
 public import Foundation
 internal import Keyline
 
-/// The application object. It keeps the list of windows, and the user's settings as the host states them; there is no
-/// operating system behind it.
+/// The application object. It keeps the list of windows and the user's settings. The host (the
+/// program that embeds this module) states the settings, because no operating system does.
 ///
-/// Windows may be created on any thread. Calls that notify all windows (of traits and text sizes) are for programs that
-/// lay out on a single thread.
+/// Windows may be created on any thread. Changing the text size or the screen's traits notifies all
+/// windows, so do so only in a program that lays out on a single thread.
 @preconcurrency @MainActor
 open class UIApplication: NSObject {
     private struct Entry {
         weak var window: UIWindow?
     }
 
-    /// The application object. A program has only this one.
+    /// The application object. A program has exactly one, which is created at its first use.
     public static let shared = UIApplication()
 
     private var entries: [Entry] = []
     private let lock = NSLock()
 
-    /// All windows that exist, in the order in which they were created.
+    /// All windows of the program that have not been deallocated, in the order in which they were
+    /// created.
     open var windows: [UIWindow] {
         lock.lock()
         defer { lock.unlock() }
@@ -34,12 +35,15 @@ open class UIApplication: NSObject {
         return found
     }
 
-    /// Inert (stored, without effect on layout): the object that the system would tell of the program's life.
+    /// Inert (stored, without effect on layout): the app delegate. This module never calls it,
+    /// because there is no operating system that starts or stops the program.
     open weak var delegate: AnyObject?
-    /// Inert (stored, without effect on layout): whether the screen stays on.
+    /// Inert (stored, without effect on layout): whether UIKit keeps the screen from turning off
+    /// while the user does nothing. False by default.
     open var isIdleTimerDisabled = false
 
-    /// The user's text size. A host sets it, which also changes the traits of the screen.
+    /// The text size that the user prefers. A host sets the property, which also changes the traits
+    /// of the screen and notifies all views.
     open var preferredContentSizeCategory: UIContentSizeCategory {
         get { UIScreen.main.traitCollection.preferredContentSizeCategory }
         set {
@@ -52,8 +56,8 @@ open class UIApplication: NSObject {
         }
     }
 
-    /// The direction of the user's language. It is always left to right; a view can override it by its semantic content
-    /// attribute.
+    /// The layout direction of the user's language. It is always left to right; a view can override
+    /// it by its `semanticContentAttribute`.
     open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 
     func add(_ window: UIWindow) {
@@ -72,8 +76,9 @@ open class UIApplication: NSObject {
         }
     }
 
-    /// Notifies all views of a window's tree. It uses a list instead of recursion, because deep trees would overflow
-    /// the stack.
+    /// Calls `traitCollectionDidChange(_:)` of all views of a window's tree and of their
+    /// controllers. The function uses a list instead of recursion, because deep trees would
+    /// overflow the stack.
     private func tell(_ top: UIView, _ old: UITraitCollection) {
         var waiting = [top]
         while let view = waiting.popLast() {

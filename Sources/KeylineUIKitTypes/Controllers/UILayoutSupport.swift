@@ -1,17 +1,20 @@
 public import Foundation
 internal import Keyline
 
-/// A guide for the part of a controller's view that bars cover at its top or bottom.
+/// A guide at the top or bottom of a controller's view. Its height is that of the bars that cover
+/// the view there.
 @preconcurrency @MainActor
 public protocol UILayoutSupport: NSObjectProtocol {
-    /// The height of the covered part, in points, as of the last layout.
+    /// The height, in points, of the part of the view that bars cover at this edge. The value is
+    /// that of the last layout.
     var length: CGFloat { get }
     nonisolated var topAnchor: NSLayoutYAxisAnchor { get }
     nonisolated var bottomAnchor: NSLayoutYAxisAnchor { get }
     nonisolated var heightAnchor: NSLayoutDimension { get }
 }
 
-/// The guide from the top or bottom of a view to the edge of its safe area.
+/// The guide that `topLayoutGuide` or `bottomLayoutGuide` of a controller returns. It reaches from
+/// the top or bottom of the controller's view to the edge of the view's safe area.
 final class BarGuide: UILayoutGuide, UILayoutSupport {
     private let isTop: Bool
 

@@ -4,12 +4,14 @@ internal import Keyline
 /// A stack of controllers below a navigation bar. The view of the top controller fills the navigation controller's
 /// view, and its safe area excludes the bars.
 open class UINavigationController: UIViewController {
-    /// The navigation bar above the contents.
+    /// The navigation bar at the top of the controller's view. The bar lies in front of the top
+    /// controller's view.
     public let navigationBar = UINavigationBar()
     private var bottomBar: UIToolbar?
     private var stack: [UIViewController] = []
 
-    /// Creates a navigation controller whose stack contains one controller.
+    /// Creates a navigation controller whose stack contains one controller, the root, which cannot
+    /// be popped.
     public convenience init(rootViewController: UIViewController) {
         self.init()
         setViewControllers([rootViewController], animated: false)
@@ -17,18 +19,22 @@ open class UINavigationController: UIViewController {
 
     // MARK: The stack
 
-    /// The controllers in the stack, from the root to the one on top.
+    /// The controllers in the stack, from the root to the one on top. Setting the property replaces
+    /// them all, without an animation.
     open var viewControllers: [UIViewController] {
         get { stack }
         set { setViewControllers(newValue, animated: false) }
     }
 
-    /// The controller on top of the navigation stack, whose view is shown.
+    /// The controller on top of the navigation stack, whose view is shown. Nil if the stack is
+    /// empty.
     open var topViewController: UIViewController? { stack.last }
-    /// The visible controller, which is the one on top, because this module cannot present controllers modally.
+    /// The controller whose view the user sees. In this module, that is always the one on top of
+    /// the stack, because controllers cannot be presented modally.
     open var visibleViewController: UIViewController? { stack.last }
 
-    /// Pushes a controller onto the stack. A controller that is in the stack already is refused, with a report.
+    /// Puts a controller on top of the navigation stack, and shows its view. A controller that is
+    /// in the stack already is refused, with a report.
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
         for other in stack where other === viewController {
             LayoutError(
@@ -41,7 +47,8 @@ open class UINavigationController: UIViewController {
         setViewControllers(stack + [viewController], animated: animated)
     }
 
-    /// Removes the controller on top and returns it, or returns nil if only the root is left.
+    /// Removes the controller on top of the navigation stack and returns it. Returns nil, and
+    /// removes nothing, if only the root is left.
     @discardableResult
     open func popViewController(animated: Bool) -> UIViewController? {
         guard stack.count > 1, let top = stack.last else { return nil }
@@ -49,7 +56,8 @@ open class UINavigationController: UIViewController {
         return top
     }
 
-    /// Removes all controllers above the given one, and returns them.
+    /// Removes all controllers above the given one from the navigation stack, and returns them.
+    /// Returns nil if the given controller is not in the stack.
     @discardableResult
     open func popToViewController(_ viewController: UIViewController, animated: Bool)
         -> [UIViewController]?
@@ -62,14 +70,16 @@ open class UINavigationController: UIViewController {
         return above
     }
 
-    /// Removes all controllers except the root, and returns them.
+    /// Removes all controllers except the root from the navigation stack, and returns them. Returns
+    /// nil if the stack is empty.
     @discardableResult
     open func popToRootViewController(animated: Bool) -> [UIViewController]? {
         guard let root = stack.first else { return nil }
         return popToViewController(root, animated: animated)
     }
 
-    /// Replaces the controllers in the stack, without an animation.
+    /// Replaces the controllers in the navigation stack at once. The last one is shown. `animated`
+    /// is only passed on to the functions `viewWillAppear(_:)` and the like.
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
         let old = stack, oldTop = stack.last, top = viewControllers.last
         stack = viewControllers
@@ -113,19 +123,22 @@ open class UINavigationController: UIViewController {
 
     // MARK: Bars
 
-    /// Whether the navigation bar is hidden, in which case it takes no space. False by default.
+    /// Whether the navigation bar is hidden, so that the safe area of the top controller does not
+    /// exclude the bar. False by default.
     open var isNavigationBarHidden: Bool {
         get { navigationBar.isHidden }
         set { setNavigationBarHidden(newValue, animated: false) }
     }
 
-    /// Shows or hides the navigation bar, without an animation.
+    /// Shows or hides the navigation bar at once. `animated` is ignored, because this module
+    /// animates nothing.
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
         navigationBar.isHidden = hidden
         viewIfLoaded?.setNeedsLayout()
     }
 
-    /// The toolbar below the contents. It is hidden at first.
+    /// The toolbar at the bottom of the navigation controller's view. It is created at its first
+    /// use, and hidden until ``isToolbarHidden`` is set to false.
     open var toolbar: UIToolbar! {
         if let bottomBar { return bottomBar }
         let made = UIToolbar()
@@ -135,19 +148,22 @@ open class UINavigationController: UIViewController {
         return made
     }
 
-    /// Whether the toolbar is hidden, in which case it takes no space. True by default.
+    /// Whether the toolbar is hidden, so that the safe area of the top controller does not exclude
+    /// the toolbar. True by default.
     open var isToolbarHidden: Bool {
         get { bottomBar?.isHidden ?? true }
         set { setToolbarHidden(newValue, animated: false) }
     }
 
-    /// Shows or hides the toolbar below the contents, without an animation.
+    /// Shows or hides the toolbar at the bottom at once. `animated` is ignored, because this module
+    /// animates nothing.
     open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
         toolbar.isHidden = hidden
         view.setNeedsLayout()
     }
 
-    /// Places the bars, and excludes them from the top controller's safe area.
+    /// Places the navigation bar and the toolbar, and excludes them from the safe area of the top
+    /// controller's view.
     open override func viewWillLayoutSubviews() {
         super.viewWillLayoutSubviews()
         guard let view = viewIfLoaded else { return }
@@ -172,8 +188,9 @@ open class UINavigationController: UIViewController {
 }
 
 extension UIViewController {
-    /// Places the view of a child controller. It fills the bounds, and its safe area excludes the bars. At an edge at
-    /// which the child does not extend under a bar (`edgesForExtendedLayout`), the view ends at the bar.
+    /// Places the view of a child controller in the given bounds. The safe area of the view
+    /// excludes the bars. At an edge that is not in `edgesForExtendedLayout` of the child, the view
+    /// ends at the bar instead of extending under it.
     final func cover(
         _ view: UIView, with bars: UIEdgeInsets, extending edges: UIRectEdge, in bounds: CGRect
     ) {
@@ -193,12 +210,14 @@ extension UIViewController {
         }
     }
 
-    /// The closest navigation controller that contains this controller, or nil.
+    /// The closest navigation controller among this controller's ancestors (its parent, the
+    /// parent's parent and so on). Nil if there is none.
     public final var navigationController: UINavigationController? {
         findAncestor(UINavigationController.self)
     }
 
-    /// The closest tab bar controller that contains this controller, or nil.
+    /// The closest tab bar controller among this controller's ancestors (its parent, the parent's
+    /// parent and so on). Nil if there is none.
     public final var tabBarController: UITabBarController? {
         findAncestor(UITabBarController.self)
     }

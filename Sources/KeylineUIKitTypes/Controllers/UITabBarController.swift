@@ -1,21 +1,24 @@
 internal import Foundation
 internal import Keyline
 
-/// A controller that shows one of several child controllers, above a tab bar.
+/// A controller that shows the view of one of several child controllers, with a tab bar at the
+/// bottom. The safe area of the child's view excludes the tab bar.
 open class UITabBarController: UIViewController {
-    /// The tab bar below the contents.
+    /// The tab bar at the bottom of the controller's view: 49 points high, plus the height of the
+    /// safe area inset below.
     public let tabBar = UITabBar()
     private var tabs: [UIViewController] = []
     private var selected = 0
 
-    /// The child controllers, one for each tab, or nil if there are none.
+    /// The child controllers, one for each tab. Nil if there are none. Setting the property
+    /// replaces them all.
     open var viewControllers: [UIViewController]? {
         get { tabs.isEmpty ? nil : tabs }
         set { setViewControllers(newValue, animated: false) }
     }
 
-    /// Replaces the tabs. The selected controller stays selected if it is among the new ones; otherwise the first is
-    /// selected.
+    /// Replaces the child controllers of the tab bar controller. The controller that was selected
+    /// stays selected if it is among the new ones; otherwise the first one is selected.
     open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
         let old = selectedViewController
         hideSelected()
@@ -43,7 +46,8 @@ open class UITabBarController: UIViewController {
         if isViewLoaded { showSelected() }
     }
 
-    /// The index of the selected controller. Setting an index out of range has no effect.
+    /// The index of the controller that is shown, counted from 0. Setting an index out of range has
+    /// no effect.
     open var selectedIndex: Int {
         get { selected }
         set {
@@ -54,7 +58,8 @@ open class UITabBarController: UIViewController {
         }
     }
 
-    /// The selected controller. Setting a controller that has no tab has no effect.
+    /// The child controller whose view is shown. Setting a controller that is not a child has no
+    /// effect.
     open var selectedViewController: UIViewController? {
         get { tabs.indices.contains(selected) ? tabs[selected] : nil }
         set {
@@ -92,7 +97,7 @@ open class UITabBarController: UIViewController {
         showSelected()
     }
 
-    /// Places the tab bar, and excludes it from the selected controller's safe area.
+    /// Places the tab bar, and excludes it from the safe area of the selected controller's view.
     open override func viewWillLayoutSubviews() {
         super.viewWillLayoutSubviews()
         guard let view = viewIfLoaded else { return }

@@ -1,9 +1,11 @@
 public import Foundation
 
-/// Runs a program's changes along with a change of size or traits. There are no animations: all changes happen at once.
+/// Lets a controller change its layout together with a change of size, such as a rotation. This
+/// module has no animations, so all changes happen at once.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator: AnyObject {
-    /// Registers a closure that is called when the size has changed, and another one that is called after it.
+    /// Registers two closures for a change of size. `animation` is called right after the size has
+    /// changed and before layout, and `completion` after layout. Always returns true.
     @discardableResult
     func animate(
         alongsideTransition animation: (
@@ -12,11 +14,13 @@ public protocol UIViewControllerTransitionCoordinator: AnyObject {
         completion: (@MainActor (any UIViewControllerTransitionCoordinator) -> Void)?
     ) -> Bool
 
-    /// The duration of the transition, which is always 0.
+    /// The duration of the transition in seconds. It is always 0, because this module animates
+    /// nothing.
     var transitionDuration: TimeInterval { get }
 }
 
-/// Stores the registered closures until the change has happened.
+/// Keeps the closures that controllers register for one change of a window's size, until the change
+/// calls them.
 final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
     typealias Step = @MainActor (any UIViewControllerTransitionCoordinator) -> Void
     private var animations: [Step] = []
@@ -40,8 +44,9 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
 }
 
 extension UIWindow {
-    /// Changes the size of the window, as when a device is rotated: first the root controller is notified, then the
-    /// size changes, then the closures registered with the transition coordinator run, and the tree is laid out.
+    /// Changes the size of the window, as when a device is rotated: first the root controller's
+    /// `viewWillTransition(to:with:)` is called, then the size changes. The closures that were
+    /// registered for the transition run next, and at the end the tree is laid out.
     public final func hostResize(to size: CGSize) {
         guard size != frame.size else { return }
         let coordinator = TransitionCoordinator()

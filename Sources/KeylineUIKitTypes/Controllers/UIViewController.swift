@@ -1,17 +1,18 @@
 public import Foundation
 internal import Keyline
 
-/// Manages a view: creates it at its first use, and is notified of its layout.
+/// Manages one view of a screen: creates the view at its first use, and is notified of its layout.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder {
     private var loadedView: UIView?
     private var topGuide: BarGuide?
     private var bottomGuide: BarGuide?
-    /// The child controllers, in the order in which they were added.
+    /// The child controllers, in the order in which they were added by ``addChild(_:)``.
     open private(set) var children: [UIViewController] = []
-    /// The controller of which this one is a child, or nil.
+    /// The controller that has this one among its ``children``. Nil if there is none.
     open private(set) weak var parent: UIViewController?
-    /// The controller's title. Its navigation item and its tab get the same title.
+    /// The controller's title. Setting it also sets the title of
+    /// ``navigationItem`` and ``tabBarItem``.
     open var title: String? {
         didSet {
             madeNavigationItem?.title = title
@@ -20,19 +21,24 @@ open class UIViewController: UIResponder {
     }
     private var madeNavigationItem: UINavigationItem?
     private var madeTabBarItem: UITabBarItem?
-    /// The edges at which the view extends under bars; all edges by default.
+    /// The edges at which the controller's view extends under bars. At other edges, the view ends
+    /// at the bar. All edges by default.
     open var edgesForExtendedLayout: UIRectEdge = .all {
         didSet { parent?.viewIfLoaded?.setNeedsLayout() }
     }
-    /// Whether the tab bar is hidden while this controller is on top of a navigation stack.
+    /// Whether a tab bar controller hides its tab bar while this controller is on top of a
+    /// navigation stack, above the root. False by default.
     open var hidesBottomBarWhenPushed = false
-    /// Inert (stored, without effect on layout): the items that a toolbar shows for this controller.
+    /// Inert (stored, without effect on layout): the buttons that UIKit shows in the navigation
+    /// controller's toolbar while this controller is on top.
     open var toolbarItems: [UIBarButtonItem]?
-    /// Inert (stored, without effect on layout): the size that the controller would have where it is presented; nothing
-    /// is.
+    /// Inert (stored, without effect on layout): the size, in points, that UIKit gives to the view
+    /// of a controller that is presented, for example in a popover. This module presents no
+    /// controllers.
     open var preferredContentSize = CGSize.zero
 
-    /// Creates a controller. Both arguments are ignored, because this module reads no nib files.
+    /// Creates a controller. UIKit would load the view from the named nib file. Both arguments are
+    /// ignored, because this module reads no nib files.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
 
     /// Does the same as `init()`, and ignores `coder`: this module has no archives to decode from.
@@ -44,7 +50,8 @@ open class UIViewController: UIResponder {
 
     // MARK: View
 
-    /// The view, which ``loadView()`` creates at the first use.
+    /// The controller's view. The first use calls
+    /// ``loadView()``, which creates it, and then ``viewDidLoad()``.
     open var view: UIView! {
         get {
             loadViewIfNeeded()
@@ -66,7 +73,8 @@ open class UIViewController: UIResponder {
         }
     }
 
-    /// The items that a navigation bar shows for this controller.
+    /// The title and buttons that a navigation bar shows while this controller is on top. The item
+    /// is created at its first use, with the controller's title.
     open var navigationItem: UINavigationItem {
         if let madeNavigationItem { return madeNavigationItem }
         let made = UINavigationItem(title: title ?? "")
@@ -74,7 +82,8 @@ open class UIViewController: UIResponder {
         return made
     }
 
-    /// The item that a tab bar shows for this controller.
+    /// The tab that a tab bar shows for this controller. The item is created at its first use, with
+    /// the controller's title.
     open var tabBarItem: UITabBarItem! {
         get {
             if let madeTabBarItem { return madeTabBarItem }
@@ -85,12 +94,14 @@ open class UIViewController: UIResponder {
         set { madeTabBarItem = newValue }
     }
 
-    /// The view, or nil if it has not been created yet.
+    /// The controller's view, or nil if it has not been created yet. Unlike ``view``, the property
+    /// never creates the view.
     open var viewIfLoaded: UIView? { loadedView }
     /// Whether the controller has created its view.
     open var isViewLoaded: Bool { loadedView != nil }
 
-    /// Creates the view unless it exists already.
+    /// Creates the controller's view by ``loadView()`` and calls ``viewDidLoad()``. Does nothing if
+    /// the view exists already.
     public func loadViewIfNeeded() {
         guard loadedView == nil else { return }
         loadView()
@@ -98,41 +109,51 @@ open class UIViewController: UIResponder {
         viewDidLoad()
     }
 
-    /// Sets ``view`` to a plain view of the screen's size. An override creates another view, and does not call super.
+    /// Creates the controller's view: a plain `UIView` of the screen's size. An override sets
+    /// ``view`` to another view, and does not call super.
     open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
 
-    /// Called once, after the view has been created.
+    /// Called once, after the controller's view has been created. Override it to add subviews and
+    /// constraints.
     open func viewDidLoad() {}
-    /// Called before the view becomes visible: in a visible window, or on top of a navigation stack.
+    /// Called before the controller's view becomes visible: in a visible window, or on top of a
+    /// navigation stack.
     open func viewWillAppear(_ animated: Bool) {}
-    /// Called after the view has become visible: in a visible window, or on top of a navigation stack.
+    /// Called after the controller's view has become visible: in a visible window, or on top of a
+    /// navigation stack.
     open func viewDidAppear(_ animated: Bool) {}
-    /// Called before the view leaves.
+    /// Called before the controller's view is removed, for example because another controller is
+    /// pushed onto the navigation stack.
     open func viewWillDisappear(_ animated: Bool) {}
-    /// Called after the view left.
+    /// Called after the controller's view has been removed, for example because another controller
+    /// was pushed onto the navigation stack.
     open func viewDidDisappear(_ animated: Bool) {}
-    /// Called before each `layoutSubviews()` of the view.
+    /// Called in each layout pass before `layoutSubviews()` of the controller's view. The view
+    /// already has its new size, its subviews may not.
     open func viewWillLayoutSubviews() {}
-    /// Called after each `layoutSubviews()` of the view.
+    /// Called in each layout pass after `layoutSubviews()` of the controller's view.
     open func viewDidLayoutSubviews() {}
-    /// Called after the view's safe area has changed.
+    /// Called after the safe area of the controller's view, or its layout margins, have changed.
+    /// Does nothing by default.
     open func viewSafeAreaInsetsDidChange() {}
-    /// Called after the view's layout margins have changed.
+    /// Called after the layout margins of the controller's view, or its safe area, have changed.
+    /// Does nothing by default.
     open func viewLayoutMarginsDidChange() {}
 
-    /// Called by ``UIWindow/hostResize(to:)`` before the view's size changes. The default implementation calls it on
-    /// the child controllers.
+    /// Called by ``UIWindow/hostResize(to:)`` before the window's size changes. The default
+    /// implementation calls the same function of the child controllers, so an override calls super.
     open func viewWillTransition(
         to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
     ) {
         for child in children { child.viewWillTransition(to: size, with: coordinator) }
     }
 
-    /// Called after the screen's traits have changed.
+    /// Called after the screen's traits, such as the user's text size, have changed. Does nothing
+    /// by default.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-    /// Called instead of the view's `updateConstraints()`, which the default implementation calls. An override calls
-    /// super at its end.
+    /// Called by layout in place of `updateConstraints()` of the controller's view. The default
+    /// implementation calls that function. An override calls super at its end.
     open func updateViewConstraints() { loadedView?.updateConstraints() }
 
     /// The traits of the screen. All views and controllers have the same traits.
@@ -140,8 +161,8 @@ open class UIViewController: UIResponder {
 
     // MARK: Children
 
-    /// Makes another controller a child. The caller then adds the child's view to a view, and calls
-    /// `didMove(toParent:)` on the child.
+    /// Makes another controller a child of this one. The caller then adds the child's view as a
+    /// subview, and calls `didMove(toParent:)` of the child.
     open func addChild(_ childController: UIViewController) {
         guard childController.parent !== self else { return }
         childController.willMove(toParent: self)
@@ -150,7 +171,8 @@ open class UIViewController: UIResponder {
         children.append(childController)
     }
 
-    /// Removes the controller from its parent. Its view stays in its superview.
+    /// Makes the controller a child of no other controller. The controller's view stays in its
+    /// superview, so the caller removes the view.
     open func removeFromParent() {
         guard let parent else { return }
         parent.children.remove(self)
@@ -158,36 +180,42 @@ open class UIViewController: UIResponder {
         didMove(toParent: nil)
     }
 
-    /// Called before the controller's parent changes. Before `removeFromParent()`, the program calls it itself, as in
+    /// Called before the controller's parent changes.
+    /// ``addChild(_:)`` calls it; before ``removeFromParent()``, the program calls it itself, as in
     /// UIKit.
     open func willMove(toParent parent: UIViewController?) {}
-    /// Called after the controller's parent has changed. After `addChild(_:)`, the program calls it itself, as in
+    /// Called after the controller's parent has changed.
+    /// ``removeFromParent()`` calls it; after ``addChild(_:)``, the program calls it itself, as in
     /// UIKit.
     open func didMove(toParent parent: UIViewController?) {}
 
     // MARK: Safe area and margins
 
-    /// Insets that the safe area excludes in addition to those of bars and notches.
+    /// Distances in points by which the safe area of the controller's view is smaller, in addition
+    /// to bars and notches. Zero by default.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
         didSet {
             loadedView?.backing.additionalSafeAreaInsets = Insets(additionalSafeAreaInsets)
         }
     }
 
-    /// The smallest margins of the view: 0 at the top and bottom; at the sides 20 points on screens whose shorter side
-    /// is at least 414 points, otherwise 16.
+    /// The smallest layout margins of a controller's view, in points: 0 at the top and bottom. At
+    /// the sides they are 20 on screens whose shorter side is at least 414 points, otherwise 16.
     open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
         let screen = UIScreen.main.bounds.size
         let side: CGFloat = min(screen.width, screen.height) >= 414 ? 20 : 16
         return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
     }
 
-    /// Whether the view's margins are at least `systemMinimumLayoutMargins`. True by default.
+    /// Whether the layout margins of the controller's view are at least
+    /// ``systemMinimumLayoutMargins``. True by default.
     open var viewRespectsSystemMinimumLayoutMargins = true {
         didSet { if let loadedView { respectMinimumMargins(loadedView) } }
     }
 
-    /// Applies the smallest margins to the view. A controller's view has no other margins unless the program sets some.
+    /// Applies ``systemMinimumLayoutMargins`` to the controller's view. They also replace margins
+    /// of 8 points at each side, which are the margins of a view for which the program has set
+    /// none.
     private func respectMinimumMargins(_ view: UIView) {
         let usual = DirectionalInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
         if view.backing.directionalLayoutMargins == usual {
@@ -200,8 +228,8 @@ open class UIViewController: UIResponder {
 
     // MARK: Bars
 
-    /// The guide for the part of the view that bars at the top cover. It is always the same object, and constraints can
-    /// refer to it.
+    /// The guide for the part of the controller's view that bars at the top cover, for constraints
+    /// such as `title.topAnchor == topLayoutGuide.bottomAnchor`. Each call returns the same guide.
     open var topLayoutGuide: any UILayoutSupport {
         if let topGuide { return topGuide }
         let guide = BarGuide(isTop: true)
@@ -210,8 +238,9 @@ open class UIViewController: UIResponder {
         return guide
     }
 
-    /// The guide for the part of the view that bars at the bottom cover. It is always the same object, and constraints
-    /// can refer to it.
+    /// The guide for the part of the controller's view that bars at the bottom cover, for
+    /// constraints such as `button.bottomAnchor == bottomLayoutGuide.topAnchor`. Each call returns
+    /// the same guide.
     open var bottomLayoutGuide: any UILayoutSupport {
         if let bottomGuide { return bottomGuide }
         let guide = BarGuide(isTop: false)

@@ -1,7 +1,8 @@
 public import Foundation
 internal import Keyline
 
-/// The root of a visible view tree. Layout does not need a window: any view without a superview can be a root.
+/// The root of a view tree that the user sees. Layout does not need a window: any view without a
+/// superview can be the root of a layout.
 open class UIWindow: UIView {
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -16,12 +17,14 @@ open class UIWindow: UIView {
 
     private func begin() {
         mayBeInWindow = true
-        // Create the engine now, so that views find their window through it, at constant cost at any depth.
+        // Create the layout engine of the tree already here. A view in the tree then finds its
+        // window through the engine, at constant cost at any depth.
         backing.layoutNode.makeEngine()
         UIApplication.shared.add(self)
     }
 
-    /// The controller whose view fills the window, in front of the window's other subviews.
+    /// The controller whose view fills the window. The view is added by ``makeKeyAndVisible()``, in
+    /// front of the window's other subviews.
     open var rootViewController: UIViewController? {
         didSet {
             guard rootViewController !== oldValue else { return }
@@ -34,13 +37,17 @@ open class UIWindow: UIView {
         }
     }
 
-    /// Whether the program has made this the key window.
+    /// Whether
+    /// ``makeKeyAndVisible()`` has been called. Several windows may be key windows here; ``UIApplication/keyWindow``
+    /// is the last of them.
     open private(set) var isKeyWindow = false
 
-    /// The screen on which the window is: the only one.
+    /// The screen on which the window is shown. It is always `UIScreen.main`, because this module
+    /// has a single screen.
     open var screen: UIScreen { UIScreen.main }
 
-    /// Shows the window with the root controller's view, and makes it the key window.
+    /// Shows the window, adds the view of ``rootViewController`` to it, and lays out the tree. The
+    /// window becomes a key window.
     open func makeKeyAndVisible() {
         isHidden = false
         isKeyWindow = true

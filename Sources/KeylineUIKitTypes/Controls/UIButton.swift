@@ -1,9 +1,11 @@
 public import Foundation
 internal import Keyline
 
-/// A button with a title and an image. Its natural size encloses both and the insets around them.
+/// A button with a title and an image. Its natural size encloses the title, the image and the
+/// insets around them.
 open class UIButton: UIControl {
-    /// The type of a button, as in UIKit.
+    /// The type of a button, with UIKit's raw values. Only `system` has an effect on layout: it
+    /// adds insets above and below the title.
     public enum ButtonType: Int, Sendable {
         case custom = 0
         case system = 1
@@ -14,7 +16,8 @@ open class UIButton: UIControl {
         case close = 7
     }
 
-    /// The type of the button, on which the insets in its natural size depend.
+    /// The type of the button. A `system` button without an image is 12 points higher than its
+    /// title; other types add nothing.
     public private(set) var buttonType = ButtonType.custom
     private var titles: [State: String] = [:]
     private var colors: [State: UIColor] = [:]
@@ -34,21 +37,23 @@ open class UIButton: UIControl {
         addContents()
     }
 
-    /// Creates a button of a type. A system button has insets of 6 points at the top and bottom of its title, others
-    /// have none.
+    /// Creates a button of a type. A `system` button without an image has insets of 6 points above
+    /// and below its title; buttons of other types have none.
     public convenience init(type buttonType: ButtonType) {
         self.init(frame: .zero)
         self.buttonType = buttonType
     }
 
-    /// Creates a button with an action, and shows the action's title and image.
+    /// Creates a button that shows the title and the image of an action, and performs the action
+    /// for its primary event. A nil action leaves the button empty.
     public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
         self.init(frame: .zero)
         self.buttonType = buttonType
         show(primaryAction)
     }
 
-    /// Creates a button with a configuration and an action.
+    /// Creates a button whose layout follows a configuration. The title and image of the action, if
+    /// they exist, replace those of the configuration.
     public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
         self.init(frame: .zero)
         self.configuration = configuration
@@ -67,12 +72,15 @@ open class UIButton: UIControl {
         addSubview(label)
     }
 
-    /// The subview that shows the title.
+    /// The subview that shows the button's title. Set the title by ``setTitle(_:for:)``: the button
+    /// replaces the label's text.
     open var titleLabel: UILabel? { label }
-    /// The subview that shows the image.
+    /// The subview that shows the button's image. Set the image by ``setImage(_:for:)``: the button
+    /// replaces the image view's image.
     open var imageView: UIImageView? { picture }
 
-    /// Updates the subviews and the natural size after a change of title, image or state.
+    /// Copies the title and image of the present state to the subviews, and makes the next layout
+    /// read the button's natural size again.
     private func contentsChanged() {
         label.text = configuration?.title ?? title(for: state)
         picture.image = configuration?.image ?? image(for: state)
@@ -80,61 +88,75 @@ open class UIButton: UIControl {
         setNeedsLayout()
     }
 
-    /// Sets the title for a state. A state without a title shows that of the normal state.
+    /// Sets the title that the button shows in a state. In a state without a title, the button
+    /// shows the title of the normal state.
     open func setTitle(_ title: String?, for state: State) {
         titles[state] = title
         if configuration != nil, state == .normal { configuration?.title = title }
         contentsChanged()
     }
 
-    /// Returns the title for a state, or that of the normal state if it has none.
+    /// Returns the title that the button shows in a state: the one that was set for the state or,
+    /// if there is none, that of the normal state.
     open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
-    /// The title for the button's present state.
+    /// The title that the button shows in its present state. Nil if neither this state nor the
+    /// normal one has a title.
     open var currentTitle: String? { title(for: state) }
 
-    /// Sets the title for a state. If the text has a font, the label uses it.
+    /// Sets the title that the button shows in a state. Of the attributes, only the font is used:
+    /// the largest font in the text becomes the font of the whole title, in all states.
     open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
         if let font = title?.layoutFont { label.font = font }
         setTitle(title?.string, for: state)
     }
 
-    /// Inert (stored, without effect on layout): sets the colour of the title while the button is in a state.
+    /// Inert (stored, without effect on layout): sets the colour that the button's title has in a
+    /// state.
     open func setTitleColor(_ color: UIColor?, for state: State) { colors[state] = color }
-    /// Inert (stored, without effect on layout): returns the colour of the title while the button is in a state, or
-    /// that of the normal state if no colour was set.
+    /// Inert (stored, without effect on layout): returns the colour that the button's title has in
+    /// a state. If no colour was set for the state, returns that of the normal state.
     open func titleColor(for state: State) -> UIColor? { colors[state] ?? colors[.normal] }
 
-    /// Sets the image for a state. A state without an image shows that of the normal state.
+    /// Sets the image that the button shows in a state. In a state without an image, the button
+    /// shows the image of the normal state.
     open func setImage(_ image: UIImage?, for state: State) {
         images[state] = image
         if configuration != nil, state == .normal { configuration?.image = image }
         contentsChanged()
     }
 
-    /// Returns the image for a state, or that of the normal state if it has none.
+    /// Returns the image that the button shows in a state: the one that was set for the state or,
+    /// if there is none, that of the normal state.
     open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
-    /// The image for the button's present state.
+    /// The image that the button shows in its present state. Nil if neither this state nor the
+    /// normal one has an image.
     open var currentImage: UIImage? { image(for: state) }
 
-    /// Sets the background image for a state. The button's natural size is at least the size of that image.
+    /// Sets the background image for a state. The button's natural size is at least the size of the
+    /// normal state's background image.
     open func setBackgroundImage(_ image: UIImage?, for state: State) {
         backgroundImages[state] = image
         contentsChanged()
     }
 
-    /// Returns the background image for a state, or that of the normal state if it has none.
+    /// Returns the background image for a state: the one that was set for the state or, if there is
+    /// none, that of the normal state.
     open func backgroundImage(for state: State) -> UIImage? {
         backgroundImages[state] ?? backgroundImages[.normal]
     }
 
-    /// The insets around title and image, in addition to those of a system button.
+    /// The insets around the button's title and image, in points. They enlarge the natural size.
+    /// Zero by default; ignored if the button has a ``configuration``.
     open var contentEdgeInsets = UIEdgeInsets.zero { didSet { contentsChanged() } }
-    /// Insets that move the title, without an effect on the natural size.
+    /// Insets in points that move the title after it has been centered: by half the difference of
+    /// opposite insets. They do not change the natural size. Zero by default.
     open var titleEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
-    /// Insets that move the image, without an effect on the natural size.
+    /// Insets in points that move the image after it has been centered: by half the difference of
+    /// opposite insets. They do not change the natural size. Zero by default.
     open var imageEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
 
-    /// The arrangement of title, image and insets. Nil selects the older arrangement, with the image at the left of the
+    /// The title, the image, the insets and their arrangement. With nil, the default, the button
+    /// uses its older properties such as ``contentEdgeInsets``, and puts the image before the
     /// title.
     open var configuration: Configuration? { didSet { contentsChanged() } }
 
@@ -142,7 +164,8 @@ open class UIButton: UIControl {
 
     private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
-    /// The insets around title and image, from the configuration or from the button's type and properties.
+    /// The insets in points between the button's bounds and its contents. They come from
+    /// ``configuration`` or, without one, from ``contentEdgeInsets`` and the button's type.
     private var room: UIEdgeInsets {
         if let insets = configuration?.contentInsets {
             let left = isRightToLeft ? insets.trailing : insets.leading
@@ -187,7 +210,8 @@ open class UIButton: UIControl {
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-    /// Places title and image side by side or one above the other, centered inside the insets.
+    /// Places the button's title and image side by side or one above the other, as
+    /// ``configuration`` says. Both together are centered inside the insets.
     open override func layoutSubviews() {
         super.layoutSubviews()
         let place = CGRect(origin: .zero, size: bounds.size).inset(by: room)
@@ -221,7 +245,8 @@ open class UIButton: UIControl {
         label.frame = shifted(label.frame, by: titleEdgeInsets)
     }
 
-    /// Returns a frame moved by half the difference of opposite insets, which is how insets move centered contents.
+    /// Returns a frame moved by half the difference of opposite insets. UIKit centers contents
+    /// inside the insets, so 10 points more at the left move them by 5 points to the right.
     private func shifted(_ frame: CGRect, by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: frame.minX + (insets.left - insets.right) / 2,

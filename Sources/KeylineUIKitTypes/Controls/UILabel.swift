@@ -12,9 +12,11 @@ open class UILabel: UIView {
         known(backing)
     }
 
-    /// The text. Its size is the natural size of the label.
+    /// The text of the label. Its measured size is the natural size of the label. Nil, the default,
+    /// is an empty text.
     open var text: String? { didSet { label.text = text ?? "" } }
-    /// The font, of which layout uses only the size. Nil is replaced by the system font of 17 points.
+    /// The font of the text. Layout uses only the size of the font. Nil is replaced by the system
+    /// font of 17 points, which is the default.
     open var font: UIFont! = .ofLabels {
         didSet {
             if font == nil { font = .ofLabels }
@@ -22,7 +24,8 @@ open class UILabel: UIView {
         }
     }
 
-    /// The text with attributes. Setting it sets the label's font to the largest font in the text, if there is one.
+    /// The text with attributes. Setting it makes the largest font in the text the label's font;
+    /// other attributes are dropped. Reading it returns the plain text.
     open var attributedText: NSAttributedString? {
         get { NSAttributedString(plain: text) }
         set {
@@ -31,7 +34,8 @@ open class UILabel: UIView {
         }
     }
 
-    /// The largest number of lines: 1 by default, 0 for no limit.
+    /// The largest number of lines of the text: 1 by default. 0 means no limit, and negative
+    /// numbers are replaced by 0.
     open var numberOfLines: Int {
         get { label.numberOfLines }
         set { label.numberOfLines = max(0, newValue) }
@@ -43,19 +47,23 @@ open class UILabel: UIView {
         set { label.preferredMaxLayoutWidth = newValue }
     }
 
-    // The following properties are stored for a host that draws; layout ignores them.
-    /// Inert (stored, without effect on layout): the colour of the text.
+    /// Inert (stored, without effect on layout): the colour of the text. By default
+    /// `UIColor.label`, which is black.
     open var textColor: UIColor! = .label
-    /// Inert (stored, without effect on layout): the horizontal alignment of lines.
+    /// Inert (stored, without effect on layout): the horizontal alignment of the label's lines.
+    /// `natural` by default, which follows the direction of text.
     open var textAlignment = NSTextAlignment.natural
-    /// Inert (stored, without effect on layout): how lines are broken and truncated.
+    /// Inert (stored, without effect on layout): how UIKit breaks or truncates a text that is too
+    /// wide. Here, texts are measured with breaks between words.
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail
-    /// Inert (stored, without effect on layout): whether the text may be drawn in a smaller font to fit.
+    /// Inert (stored, without effect on layout): whether UIKit draws a text that is too wide in a
+    /// smaller font. False by default; the natural size is that of the whole font.
     open var adjustsFontSizeToFitWidth = false
-    /// Inert (stored, without effect on layout): whether the font follows the user's text size. Here, the program must
-    /// set another font itself.
+    /// Inert (stored, without effect on layout): whether UIKit changes the font when the user's
+    /// text size changes. Here, the program must set another font itself.
     open var adjustsFontForContentSizeCategory = false
-    /// Inert (stored, without effect on layout): the smallest factor by which the font may be scaled to fit.
+    /// Inert (stored, without effect on layout): the smallest factor, from 0 to 1, by which UIKit
+    /// scales the font if `adjustsFontSizeToFitWidth` is true.
     open var minimumScaleFactor: CGFloat = 0
 
     open override var intrinsicContentSize: CGSize { CGSize(label.ownContentSize) }
@@ -65,7 +73,8 @@ open class UILabel: UIView {
         label.wrap()
     }
 
-    /// Returns the size of the text when its lines are broken at the given width; a width of 0 means no limit.
+    /// Returns the size of the text in points when its lines are broken at the given width. A width
+    /// of 0, or a label with a single line, means no breaks.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let width = size.width > 0 && numberOfLines != 1 ? Double(size.width) : .infinity
         return CGSize(label.fittingSize(width: width))

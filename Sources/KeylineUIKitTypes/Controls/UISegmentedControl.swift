@@ -5,8 +5,8 @@ internal import Keyline
 
 /// A control with a row of segments, of which at most one is selected. Each segment shows a text or an image.
 ///
-/// The control's frame is 32 points high. Its alignment rectangle, which constraints see, is 31 points high. Each
-/// segment is 20 points wider than the widest text or image.
+/// The control's frame is 32 points high. Its alignment rectangle, to which constraints refer, is
+/// 31 points high. Each segment is 20 points wider than the widest text or image.
 open class UISegmentedControl: UIControl {
     private enum Segment {
         case title(String)
@@ -19,9 +19,11 @@ open class UISegmentedControl: UIControl {
     /// The value of ``selectedSegmentIndex`` if no segment is selected.
     nonisolated public static let noSegment = -1
 
-    /// Inert (stored, without effect on layout): the index of the selected segment, or ``noSegment``.
+    /// Inert (stored, without effect on layout): the index of the selected segment, counted from 0.
+    /// ``noSegment``, which is the default, means that none is selected.
     open var selectedSegmentIndex = UISegmentedControl.noSegment
     /// Inert (stored, without effect on layout): the background colour of the selected segment.
+    /// Nil, the default, means UIKit's own colour.
     open var selectedSegmentTintColor: UIColor?
     /// Whether each segment is only as wide as its own text or image needs. If false, which is the default, all
     /// segments are as wide as the widest one.
@@ -29,7 +31,8 @@ open class UISegmentedControl: UIControl {
         didSet { invalidateIntrinsicContentSize() }
     }
 
-    /// Creates segments from strings and images; objects of other types are ignored.
+    /// Creates a segmented control with one segment for each string or `UIImage` in the array.
+    /// Elements of other types are ignored.
     public convenience init(items: [Any]?) {
         self.init(frame: .zero)
         for item in items ?? [] {
@@ -41,17 +44,20 @@ open class UISegmentedControl: UIControl {
     /// The number of segments.
     open var numberOfSegments: Int { segments.count }
 
-    /// Inserts a segment before the one at an index, or at the end if there is no segment with that index.
+    /// Inserts a segment with a title before the segment at an index. An index out of range stands
+    /// for the beginning or the end. `animated` is ignored.
     open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
         segments.insert(.title(title ?? ""), at: max(0, min(segment, segments.count)))
     }
 
-    /// Inserts a segment before the one at an index, or at the end if there is no segment with that index.
+    /// Inserts a segment with an image before the segment at an index. An index out of range stands
+    /// for the beginning or the end. `animated` is ignored.
     open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
         segments.insert(.image(image ?? UIImage()), at: max(0, min(segment, segments.count)))
     }
 
-    /// Removes a segment, without an animation. An index out of range has no effect.
+    /// Removes the segment at an index at once; `animated` is ignored. An index out of range has no
+    /// effect.
     open func removeSegment(at segment: Int, animated: Bool) {
         if segments.indices.contains(segment) { segments.remove(at: segment) }
     }
@@ -59,7 +65,8 @@ open class UISegmentedControl: UIControl {
     /// Removes all segments.
     open func removeAllSegments() { segments.removeAll() }
 
-    /// Sets the title of a segment. An index out of range has no effect.
+    /// Gives the segment at an index a title, which replaces an image. An index out of range has no
+    /// effect.
     open func setTitle(_ title: String?, forSegmentAt segment: Int) {
         if segments.indices.contains(segment) { segments[segment] = .title(title ?? "") }
     }

@@ -1,9 +1,11 @@
 public import Foundation
 internal import Keyline
 
-/// A field for a line of text. It has a natural size, but cannot be edited here, because there is no keyboard.
+/// A field for a line of text. It has a natural size, but the user cannot edit the text, because
+/// this module has no keyboard.
 open class UITextField: UIControl {
-    /// The kind of border that a text field draws around its text, such as a line or a rounded rectangle.
+    /// The border that a text field draws around its text. Every border but `none` adds 7 points at
+    /// the left and right of the text.
     public enum BorderStyle: Int, Sendable {
         case none = 0
         case line = 1
@@ -11,7 +13,8 @@ open class UITextField: UIControl {
         case roundedRect = 3
     }
 
-    /// Inert (without effect on layout): when a view beside the text is shown.
+    /// Inert (without effect on layout): when UIKit shows a view or button beside the text of a
+    /// field, for example only while the text is edited.
     public enum ViewMode: Int, Sendable {
         case never = 0
         case whileEditing = 1
@@ -21,26 +24,35 @@ open class UITextField: UIControl {
 
     private let measure = UILabel()
 
-    /// The text. The natural width of the field is the width of the text or, if it is empty, of the placeholder.
+    /// The text in the field. The field's natural width depends on it or, if it is empty, on
+    /// ``placeholder``. Empty by default.
     open var text: String? = "" { didSet { sizeChanged() } }
-    /// The text that is shown while the field is empty.
+    /// The text that is shown while the field is empty. It then determines the natural width. Nil
+    /// by default.
     open var placeholder: String? { didSet { sizeChanged() } }
-    /// The font, of which layout uses only the size. 17 points by default.
+    /// The font of the text and the placeholder. Layout uses only the size of the font. The system
+    /// font of 17 points by default.
     open var font: UIFont? = .systemFont(ofSize: 17) { didSet { sizeChanged() } }
-    /// The border around the text; the natural size depends on it.
+    /// The border around the text. Every border but `none`, the default, adds 14 points to the
+    /// natural width, and makes the natural height at least 34 points.
     open var borderStyle = BorderStyle.none { didSet { sizeChanged() } }
-    /// Inert (stored, without effect on layout): when a button that clears the field is shown.
+    /// Inert (stored, without effect on layout): when UIKit shows the button that empties the
+    /// field. `never` by default.
     open var clearButtonMode = ViewMode.never
-    /// Inert (stored, without effect on layout): when ``leftView`` is shown.
+    /// Inert (stored, without effect on layout): when UIKit shows ``leftView``. `never` by default.
     open var leftViewMode = ViewMode.never
-    /// Inert (stored, without effect on layout): when ``rightView`` is shown.
+    /// Inert (stored, without effect on layout): when UIKit shows ``rightView``. `never` by
+    /// default.
     open var rightViewMode = ViewMode.never
-    /// Inert (stored, without effect on layout): a view left of the text. It is not placed.
+    /// Inert (stored, without effect on layout): a view, such as an icon, that UIKit shows left of
+    /// the text. Here, the field does not place it.
     open var leftView: UIView?
-    /// Inert (stored, without effect on layout): a view right of the text. It is not placed.
+    /// Inert (stored, without effect on layout): a view, such as a button, that UIKit shows right
+    /// of the text. Here, the field does not place it.
     open var rightView: UIView?
 
-    /// The text with attributes. Setting it sets the field's font to that of the text, if it has one.
+    /// The text with attributes. Setting it makes the largest font in the text the field's font;
+    /// other attributes are dropped. Reading it returns the plain text.
     open var attributedText: NSAttributedString? {
         get { NSAttributedString(plain: text) }
         set {
@@ -49,31 +61,39 @@ open class UITextField: UIControl {
         }
     }
 
-    /// The text with attributes that is shown while the field is empty.
+    /// The text with attributes that is shown while the field is empty. Setting it drops the
+    /// attributes, so reading it returns the plain text.
     open var attributedPlaceholder: NSAttributedString? {
         get { NSAttributedString(plain: placeholder) }
         set { placeholder = newValue?.string }
     }
 
-    // The following properties are stored for a host that draws and handles events; layout ignores them.
-    /// Inert (stored, without effect on layout): the colour of the text.
+    /// Inert (stored, without effect on layout): the colour of the text. By default
+    /// `UIColor.label`, which is black.
     open var textColor: UIColor? = .label
-    /// Inert (stored, without effect on layout): whether the font follows the user's text size. Here, the program must
-    /// set another font itself.
+    /// Inert (stored, without effect on layout): whether UIKit changes the font when the user's
+    /// text size changes. Here, the program must set another font itself.
     open var adjustsFontForContentSizeCategory = false
-    /// Inert (stored, without effect on layout): the horizontal alignment of the text.
+    /// Inert (stored, without effect on layout): the horizontal alignment of the text in the field.
+    /// `natural` by default, which follows the direction of text.
     open var textAlignment = NSTextAlignment.natural
-    /// Inert (stored, without effect on layout): whether dots are shown in place of the letters, for passwords.
+    /// Inert (stored, without effect on layout): whether UIKit shows dots in place of the letters,
+    /// for passwords. Here, the natural width stays that of the letters.
     open var isSecureTextEntry = false
-    /// Inert (stored, without effect on layout): whether the text may be drawn in a smaller font to fit.
+    /// Inert (stored, without effect on layout): whether UIKit draws a text that is too wide in a
+    /// smaller font. False by default.
     open var adjustsFontSizeToFitWidth = false
-    /// Inert (stored, without effect on layout): the smallest font size for the text, in points.
+    /// Inert (stored, without effect on layout): the smallest font size, in points, that UIKit uses
+    /// if `adjustsFontSizeToFitWidth` is true.
     open var minimumFontSize: CGFloat = 0
-    /// Inert (stored, without effect on layout): whether editing begins with an empty field.
+    /// Inert (stored, without effect on layout): whether UIKit empties the field when the user
+    /// begins to edit it. False by default.
     open var clearsOnBeginEditing = false
-    /// Inert (stored, without effect on layout): the object that is notified when the user types.
+    /// Inert (stored, without effect on layout): the object that UIKit notifies when the user types
+    /// into the field.
     open weak var delegate: AnyObject?
-    /// Inert: whether the text is being edited, which is always false.
+    /// Inert: whether the user is editing the text. Always false, because this module has no
+    /// keyboard.
     open var isEditing: Bool { false }
 
     private func sizeChanged() {
@@ -81,7 +101,8 @@ open class UITextField: UIControl {
         setNeedsLayout()
     }
 
-    /// Returns the rectangle of the text inside the border.
+    /// Returns the rectangle for the text in a field with the given bounds. With a border, the
+    /// rectangle is 7 points narrower at the left and right.
     open func textRect(forBounds bounds: CGRect) -> CGRect {
         let inset: CGFloat = borderStyle == .none ? 0 : 7
         return CGRect(
@@ -89,11 +110,12 @@ open class UITextField: UIControl {
             height: bounds.height)
     }
 
-    /// Returns the rectangle of the text while it is edited.
+    /// Returns the rectangle for the text while the user edits it. By default it is the same as
+    /// `textRect(forBounds:)`.
     open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
 
-    /// The width of the text or, without one, of the placeholder. A border adds 7 points at each side, and makes the
-    /// field at least 34 points high, as in Interface Builder.
+    /// The size of the text or, if there is none, of the placeholder. A border adds 7 points at the
+    /// left and right, and makes the field at least 34 points high, as in Interface Builder.
     open override var intrinsicContentSize: CGSize {
         let shown = (text ?? "").isEmpty ? placeholder ?? "" : text ?? ""
         measure.font = font

@@ -7,17 +7,20 @@ open class UITextView: UIScrollView {
     private let measure = UILabel()
     private var measuredWidth: CGFloat = 0
 
-    /// The text of the view. Setting nil makes it empty.
+    /// The text of the view, which may have several lines. Empty by default; nil is replaced by an
+    /// empty text.
     open var text: String! = "" {
         didSet {
             if text == nil { text = "" }
             sizeChanged()
         }
     }
-    /// The font, of which layout uses only the size. 12 points by default.
+    /// The font of the text. Layout uses only the size of the font. The system font of 12 points by
+    /// default.
     open var font: UIFont? = .systemFont(ofSize: 12) { didSet { sizeChanged() } }
 
-    /// The text with attributes. Setting it sets the view's font to that of the text, if it has one.
+    /// The text with attributes. Setting it makes the largest font in the text the view's font;
+    /// other attributes are dropped. Reading it returns the plain text.
     open var attributedText: NSAttributedString! {
         get { NSAttributedString(string: text) }
         set {
@@ -26,26 +29,31 @@ open class UITextView: UIScrollView {
         }
     }
 
-    /// The insets around the text, in points. In addition, there are 5 points at the left and right of each line.
+    /// The insets around the text, in points: by default 8 at the top and bottom. Another 5 points
+    /// are added at the left and right of each line, as in UIKit.
     open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
         didSet { sizeChanged() }
     }
 
     open override var isScrollEnabled: Bool { didSet { sizeChanged() } }
 
-    // The following properties are stored for a host that draws and handles events; layout ignores them.
-    /// Inert (stored, without effect on layout): the colour of the text.
+    /// Inert (stored, without effect on layout): the colour of the text. By default
+    /// `UIColor.label`, which is black.
     open var textColor: UIColor? = .label
-    /// Inert (stored, without effect on layout): whether the font follows the user's text size. Here, the program must
-    /// set another font itself.
+    /// Inert (stored, without effect on layout): whether UIKit changes the font when the user's
+    /// text size changes. Here, the program must set another font itself.
     open var adjustsFontForContentSizeCategory = false
-    /// Inert (stored, without effect on layout): the horizontal alignment of lines.
+    /// Inert (stored, without effect on layout): the horizontal alignment of the text view's lines.
+    /// `natural` by default, which follows the direction of text.
     open var textAlignment = NSTextAlignment.natural
-    /// Inert (stored, without effect on layout): whether the text can be edited.
+    /// Inert (stored, without effect on layout): whether the user can edit the text. True by
+    /// default; this module has no keyboard.
     open var isEditable = true
-    /// Inert (stored, without effect on layout): whether the text can be selected.
+    /// Inert (stored, without effect on layout): whether the user can select parts of the text.
+    /// True by default.
     open var isSelectable = true
-    /// Inert (stored, without effect on layout): the object that is notified when the user types.
+    /// Inert (stored, without effect on layout): the object that UIKit notifies when the user types
+    /// into the text view.
     open weak var delegate: AnyObject?
 
     private func sizeChanged() {
@@ -66,7 +74,8 @@ open class UITextView: UIScrollView {
             height: size.height + textContainerInset.top + textContainerInset.bottom)
     }
 
-    /// If scrolling is disabled, the size of the text when broken at the width of the last layout; otherwise none.
+    /// If scrolling is disabled, the size of the text when its lines are broken at the width of the
+    /// last layout. Otherwise the text view has no natural size.
     open override var intrinsicContentSize: CGSize {
         guard !isScrollEnabled else { return super.intrinsicContentSize }
         let whole = size(width: 0)

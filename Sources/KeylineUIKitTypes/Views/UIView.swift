@@ -189,8 +189,8 @@ open class UIView: UIResponder {
         set { backing.isHidden = newValue }
     }
 
-    // The next properties are stored for a host that draws; layout does not depend on them.
-    /// Inert (stored, without effect on layout): the colour behind the view.
+    /// Inert (stored, without effect on layout): the colour that fills the view's
+    /// frame behind its contents. Nil, the default, means transparent.
     open var backgroundColor: UIColor?
     /// Inert (stored, without effect on layout): the tint colour, which marks what can be touched.
     open var tintColor: UIColor! = .systemBlue
