@@ -1,7 +1,8 @@
 public import Keyline
 
-// These properties give access to the objects of the module Keyline that a view, guide or constraint of this module
-// wraps. They are for features of Keyline that UIKit does not have.
+// The properties in this file give access to the objects of the module Keyline that a view, guide
+// or constraint of this module wraps. Use them for features of Keyline that UIKit does not have,
+// such as layout templates.
 
 extension UIView {
     /// The view of the module Keyline that this view wraps. Use it for pictures, layout templates and descriptions of a
@@ -19,12 +20,13 @@ extension UIView {
 }
 
 extension UILayoutGuide {
-    /// The guide of the module Keyline that this guide wraps; see ``UIView/keylineView``.
+    /// The guide of the module Keyline that this guide wraps. Use it where a function of Keyline,
+    /// such as `LayoutTemplate`, needs one. Add and remove the guide only by `UIView`'s functions.
     nonisolated public final var keylineGuide: Keyline.LayoutGuide { core }
 }
 
 extension NSLayoutConstraint {
-    /// The constraint of the module Keyline that this constraint wraps. It can be a number of a layout template, and it
-    /// knows the source line that made it.
+    /// The constraint of the module Keyline that this constraint wraps. A layout template accepts
+    /// its constant as an input number, and reports show the source line that made it.
     public final var keylineConstraint: Keyline.LayoutConstraint { core }
 }

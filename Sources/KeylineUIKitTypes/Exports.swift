@@ -1,4 +1,4 @@
-// Import Foundation for programs that import this module, as UIKit does. The module Keyline is not exported, so that
-// its names do not collide with those of a program or of another library.
+// Programs that import this module also get Foundation, as with UIKit. They do not get the module
+// Keyline, so that its names do not collide with those of a program or of another library.
 @_exported public import Foundation
 internal import Keyline

@@ -1,6 +1,6 @@
 public import Foundation
 
-// On Apple's systems, Foundation already has the type `Selector`.
+// Define `Selector` here only if Foundation lacks the type. On Apple's systems, Foundation has it.
 #if !canImport(Darwin)
     /// The name of a method that a target performs. `#selector` exists only with Objective-C, so a selector is made
     /// from a string here: `Selector("buttonTapped")`.
@@ -8,9 +8,10 @@ public import Foundation
     {
         private let name: String
 
-        /// Creates the selector for a method with this name.
+        /// Creates a selector from the name of a method. Any text is accepted, because no method is
+        /// looked up.
         public init(_ name: String) { self.name = name }
-        /// Creates the selector for a method with this name, from a string literal.
+        /// Creates a selector from a string literal, as in `let action: Selector = "buttonTapped"`.
         public init(stringLiteral value: String) { name = value }
 
         /// The name of the method.
@@ -22,11 +23,13 @@ public import Foundation
 /// conforms to this protocol and decides itself what each selector means.
 @preconcurrency @MainActor
 public protocol UIActionHandling: AnyObject {
-    /// Called when a control or gesture recognizer sends an action to this target.
+    /// Called when a control or gesture recognizer sends an action to this target. `action` is the
+    /// selector with which the target was added, and `sender` is the control or recognizer.
     func handle(_ action: Selector, from sender: AnyObject)
 }
 
-/// Targets with the names of their actions, in the order in which they were added.
+/// The targets of a control or gesture recognizer, each with the selector that is sent to it, in
+/// the order in which they were added.
 struct ActionTargets {
     private struct Entry {
         weak var target: AnyObject?
@@ -62,7 +65,7 @@ struct ActionTargets {
         }
     }
 
-    /// All targets that still exist. Targets are referred to weakly.
+    /// The targets that have not been deallocated, as a set. References to targets are weak.
     var targets: Set<AnyHashable> {
         var found: Set<AnyHashable> = []
         for entry in entries { if let target = entry.target as? NSObject { found.insert(target) } }
@@ -70,34 +73,42 @@ struct ActionTargets {
     }
 }
 
-/// The closure that a `UIAction` calls when it is performed.
+/// The closure of a `UIAction`. Its argument is the action itself, whose `sender` is the control
+/// that performs it.
 public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
-/// A closure that a control calls when it is triggered, with a title and an image for buttons.
+/// A closure that a control calls for an event, together with a title and an image that a button
+/// shows.
 @preconcurrency @MainActor
 open class UIAction: NSObject {
-    /// An identifier by which a control recognizes an action, for example to replace it.
+    /// The identity of an action: adding an action to a control replaces the control's action with
+    /// the same identifier.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
-        /// The text of the identifier.
+        /// The text of the action's identifier. Actions with equal texts replace each other.
         public let rawValue: String
-        /// Creates an identifier from a text.
+        /// Creates an action's identifier from a text, such as `"save"`. Actions with equal
+        /// identifiers replace each other.
         public init(rawValue: String) { self.rawValue = rawValue }
-        /// Creates an identifier from a text.
+        /// Creates an action's identifier from a text, such as `"save"`. Actions with equal
+        /// identifiers replace each other.
         public init(_ rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// The action's title. A button that is created with the action shows it.
+    /// The title that a button shows if it was created with the action. Empty by default; changing
+    /// it later does not change the button.
     open var title: String
-    /// The action's image. A button that is created with the action shows it.
+    /// The image that a button shows if it was created with the action. Nil by default; changing it
+    /// later does not change the button.
     open var image: UIImage?
-    /// The action's identifier. If two actions with the same identifier are added to a control, only the last one is
-    /// kept.
+    /// The identity of the action. If a control gets a second action with the same identifier for
+    /// an event, the second one replaces the first.
     open private(set) var identifier: Identifier
-    /// The control that is performing the action; nil at other times.
+    /// The control that is performing the action, while its closure runs. Nil at all other times.
     open internal(set) weak var sender: AnyObject?
     let handler: UIActionHandler
 
-    /// Creates an action. Without `identifier`, the action gets a new unique identifier.
+    /// Creates an action that calls `handler` when a control performs it. Without `identifier`, the
+    /// action gets a unique one, so it replaces no other action.
     public init(
         title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
         handler: @escaping UIActionHandler

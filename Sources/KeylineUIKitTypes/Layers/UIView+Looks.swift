@@ -1,5 +1,6 @@
-/// The properties of a view that matter only for drawing and events. They are in an object of their own that is created
-/// at their first use, because most views of a layout never use them.
+/// The properties of a view that matter only for drawing and events, such as its layer. They are in
+/// an object of their own, which is created at the first use of one of them, because most views of
+/// a layout never use any.
 @preconcurrency @MainActor
 final class ViewLooks {
     let layer: CALayer
@@ -22,7 +23,8 @@ extension UIView {
         return made
     }
 
-    /// The view's layer, an instance of ``layerClass``. It has the view's appearance and frame.
+    /// The view's layer, an instance of ``layerClass``, which is created at its first use. It
+    /// stores the view's appearance for a host that draws, and has the view's frame.
     public final var layer: CALayer { madeLooks.layer }
 
     /// The rotation, scale and translation of the view about its ``center``. It influences ``frame`` and the conversion
@@ -34,7 +36,8 @@ extension UIView {
 
     // MARK: Gestures
 
-    /// The gesture recognizers of the view, or nil if there are none. This module delivers no events to them.
+    /// The gesture recognizers of the view, in the order in which they were added. Nil if there are
+    /// none. This module delivers no events to them.
     public final var gestureRecognizers: [UIGestureRecognizer]? {
         get {
             guard let list = looks?.gestureRecognizers, !list.isEmpty else { return nil }
@@ -46,7 +49,7 @@ extension UIView {
         }
     }
 
-    /// Adds a gesture recognizer, and removes it from the view that has it at present.
+    /// Adds a gesture recognizer to the view, and removes it from the view that has it at present.
     public final func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         guard gestureRecognizer.view !== self else { return }
         gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
@@ -54,7 +57,8 @@ extension UIView {
         gestureRecognizer.view = self
     }
 
-    /// Removes a gesture recognizer of this view.
+    /// Removes a gesture recognizer from the view. Does nothing if the recognizer belongs to
+    /// another view.
     public final func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         guard gestureRecognizer.view === self, let looks else { return }
         var kept: [UIGestureRecognizer] = []

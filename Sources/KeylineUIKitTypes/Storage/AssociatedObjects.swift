@@ -3,7 +3,8 @@ internal import Foundation
 // Libraries for UIKit store values with a view by two functions of the Objective-C runtime (associated objects). Linux
 // and Windows have no such runtime, so the objects of this module store these values themselves.
 
-/// The values that libraries have stored with an object by ``objc_setAssociatedObject(_:_:_:_:)``, by key.
+/// The values that libraries have stored with one object by ``objc_setAssociatedObject(_:_:_:_:)``,
+/// by the pointer that serves as the key.
 struct AssociatedValues {
     private struct Assigned {
         weak var object: AnyObject?
@@ -17,17 +18,20 @@ struct AssociatedValues {
     }
 }
 
-/// An object with which other code can store values: a view, guide, controller or constraint.
+/// An object with which libraries can store values by ``objc_setAssociatedObject(_:_:_:_:)``: a
+/// view, guide, controller or constraint.
 protocol AssociatedStorage: AnyObject {
     var associatedValues: AssociatedValues? { get set }
 }
 
-// Apple's systems already have these functions, for all objects. There, `associatedValues` is never used.
+// Define the functions for associated objects only where the system lacks them. Apple's systems
+// have them for all objects, and `associatedValues` is never used there.
 #if !canImport(Darwin)
     // swift-format-ignore: AlwaysUseLowerCamelCase
     /// How ``objc_setAssociatedObject(_:_:_:_:)`` refers to the value: weakly, strongly, or by a copy.
     public enum objc_AssociationPolicy: UInt, Sendable {
-        /// A weak reference. After the value is deallocated, nil is returned.
+        /// Refers to the value weakly: after the value has been deallocated,
+        /// ``objc_getAssociatedObject(_:_:)`` returns nil for the key.
         case OBJC_ASSOCIATION_ASSIGN = 0
         case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
         case OBJC_ASSOCIATION_COPY_NONATOMIC = 3

@@ -1,8 +1,10 @@
 public import Foundation
 
-// On Apple's systems, Foundation already has the type `CGAffineTransform`.
+// Define `CGAffineTransform` here only if Foundation lacks the type. On Apple's systems, Foundation
+// has it.
 #if !canImport(Darwin)
-    /// An affine transform of the plane: x' = a x + c y + tx, y' = b x + d y + ty.
+    /// An affine transform of the plane. It maps the point (x, y) to the point (x', y'), where
+    /// x' = a x + c y + tx and y' = b x + d y + ty.
     ///
     /// As in UIKit, constraints ignore the transforms of views.
     public struct CGAffineTransform: Hashable, Sendable {
@@ -14,25 +16,31 @@ public import Foundation
         public var c: CGFloat
         /// The factor of y in the transformed y coordinate: y' = b x + d y + ty.
         public var d: CGFloat
-        /// The horizontal translation, in points.
+        /// The distance in points by which the transform moves points to the right, after it has
+        /// scaled and rotated them.
         public var tx: CGFloat
-        /// The vertical translation, in points.
+        /// The distance in points by which the transform moves points down, after it has scaled and
+        /// rotated them.
         public var ty: CGFloat
 
-        /// Creates the transform that leaves every point unchanged.
+        /// Creates the identity, which leaves every point unchanged: a and d are 1, and all other
+        /// numbers are 0.
         public init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
-        /// Creates a transform from its six numbers.
+        /// Creates a transform from its six numbers, which map the point (x, y) to (x', y'):
+        /// x' = a x + c y + tx and y' = b x + d y + ty.
         public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
             (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
         }
 
-        /// Creates a transform that moves every point by the given distances.
+        /// Creates a transform that moves every point by `tx` points to the right and `ty` points
+        /// down.
         public init(translationX tx: CGFloat, y ty: CGFloat) {
             self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
         }
 
-        /// Creates a transform that multiplies the coordinates by the given factors.
+        /// Creates a transform that multiplies x coordinates by `sx` and y coordinates by `sy`. A
+        /// negative factor mirrors.
         public init(scaleX sx: CGFloat, y sy: CGFloat) {
             self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
         }
@@ -43,10 +51,12 @@ public import Foundation
             self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
         }
 
-        /// The transform that leaves every point unchanged.
+        /// The transform that leaves every point unchanged. It is the default of a view's
+        /// `transform`.
         public static let identity = CGAffineTransform()
 
-        /// Whether the transform leaves every point unchanged.
+        /// Whether the transform leaves every point unchanged. The numbers are compared exactly,
+        /// without a tolerance.
         public var isIdentity: Bool { self == .identity }
 
         /// Returns the transform that applies this transform first and then `t`.
@@ -83,21 +93,23 @@ public import Foundation
     }
 
     extension CGPoint {
-        /// Returns the transformed point.
+        /// Returns the point to which the transform `t` maps this point.
         public func applying(_ t: CGAffineTransform) -> CGPoint {
             CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
         }
     }
 
     extension CGSize {
-        /// Returns the size transformed as a vector, without the translation.
+        /// Returns the size that `t` makes of this one, as a vector: a rotation may make it
+        /// negative, and the translation is ignored.
         public func applying(_ t: CGAffineTransform) -> CGSize {
             CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
         }
     }
 
     extension CGRect {
-        /// Returns the smallest rectangle that encloses the transformed corners.
+        /// Returns the smallest rectangle that encloses this one after the transform `t` has been
+        /// applied to its four corners.
         public func applying(_ t: CGAffineTransform) -> CGRect {
             let corners = [
                 CGPoint(x: minX, y: minY).applying(t), CGPoint(x: maxX, y: minY).applying(t),

@@ -1,6 +1,6 @@
 internal import Keyline
 
-/// The direction of text, and of layouts that follow it.
+/// The direction of text. In a right-to-left layout, the leading edge of a view is its right edge.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
     case leftToRight = 0
     case rightToLeft = 1
@@ -12,7 +12,8 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
     var core: LayoutDirection { self == .rightToLeft ? .rightToLeft : .leftToRight }
 }
 
-/// The meaning of a view's contents, which decides whether they are mirrored for right-to-left languages.
+/// What a view shows, which decides whether its layout is mirrored in right-to-left languages.
+/// `playback` and `spatial` contents, such as a play button, are never mirrored.
 public enum UISemanticContentAttribute: Int, Sendable {
     case unspecified = 0
     case playback = 1

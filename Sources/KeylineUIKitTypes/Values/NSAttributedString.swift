@@ -1,44 +1,59 @@
 public import Foundation
 
-// Names of text attributes that Foundation does not define on Linux. Of these attributes, layout uses only the font's
-// size.
+// Keys of text attributes, such as the font, that Foundation does not define on Linux. Layout uses
+// only the size of the font; all other attributes have no effect.
 
 extension NSAttributedString.Key {
-    /// The font of the text, as a ``UIFont``. Layout uses the font's size.
+    /// The key of the text's font, whose value is a ``UIFont``. Layout uses the size of the largest
+    /// font in a text.
     public static let font = NSAttributedString.Key("NSFont")
-    /// Inert (stored, without effect on layout): the colour of the text, as a ``UIColor``.
+    /// Inert (stored, without effect on layout): the key of the text's colour. The value is a
+    /// ``UIColor``.
     public static let foregroundColor = NSAttributedString.Key("NSColor")
-    /// Inert (stored, without effect on layout): the colour behind the text, as a ``UIColor``.
+    /// Inert (stored, without effect on layout): the key of the colour behind the text. The value
+    /// is a ``UIColor``.
     public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
-    /// Inert (stored, without effect on layout): the additional distance between letters, in points.
+    /// Inert (stored, without effect on layout): the key of the distance that is added between
+    /// letters. The value is a number of points.
     public static let kern = NSAttributedString.Key("NSKern")
-    /// Inert (stored, without effect on layout): the ``NSParagraphStyle`` of the text.
+    /// Inert (stored, without effect on layout): the key of the text's alignment and spacing. The
+    /// value is an ``NSParagraphStyle``.
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
-    /// Inert (stored, without effect on layout): the style of the underline, as a number; 1 is a single line.
+    /// Inert (stored, without effect on layout): the key of the underline's style. The value is a
+    /// number; 1 is a single line.
     public static let underlineStyle = NSAttributedString.Key("NSUnderline")
-    /// Inert (stored, without effect on layout): the distance in points by which the text is raised.
+    /// Inert (stored, without effect on layout): the key of the distance by which the text is
+    /// raised. The value is a number of points.
     public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
 }
 
 /// Inert (without effect on layout): the alignment and spacing of the lines in a text.
 open class NSParagraphStyle: NSObject, @unchecked Sendable {
-    /// Inert (stored, without effect on layout): the distance between lines, in points.
+    /// Inert (stored, without effect on layout): the distance in points between the lines of a
+    /// paragraph. 0 by default. This module measures texts without it.
     open fileprivate(set) var lineSpacing: CGFloat = 0
-    /// Inert (stored, without effect on layout): the distance below a paragraph, in points.
+    /// Inert (stored, without effect on layout): the distance in points below a paragraph. 0 by
+    /// default. This module measures texts without it.
     open fileprivate(set) var paragraphSpacing: CGFloat = 0
-    /// Inert (stored, without effect on layout): the horizontal alignment of lines.
+    /// Inert (stored, without effect on layout): the horizontal alignment of a paragraph's lines.
+    /// `natural` by default, which follows the direction of text.
     open fileprivate(set) var alignment = NSTextAlignment.natural
-    /// Inert (stored, without effect on layout): how lines break.
+    /// Inert (stored, without effect on layout): how lines break that are too long. Between words
+    /// by default, which is how this module measures all texts.
     open fileprivate(set) var lineBreakMode = NSLineBreakMode.byWordWrapping
-    /// Inert (stored, without effect on layout): the smallest height of a line, in points; 0 means no limit.
+    /// Inert (stored, without effect on layout): the smallest height of a line, in points. 0, the
+    /// default, means no limit.
     open fileprivate(set) var minimumLineHeight: CGFloat = 0
-    /// Inert (stored, without effect on layout): the largest height of a line, in points; 0 means no limit.
+    /// Inert (stored, without effect on layout): the largest height of a line, in points. 0, the
+    /// default, means no limit.
     open fileprivate(set) var maximumLineHeight: CGFloat = 0
-    /// Inert (stored, without effect on layout): the factor by which the height of lines is multiplied; 0 means none.
+    /// Inert (stored, without effect on layout): the factor by which the natural height of lines is
+    /// multiplied. 0, the default, means no multiplication.
     open fileprivate(set) var lineHeightMultiple: CGFloat = 0
 }
 
-/// A paragraph style whose properties can be changed after its creation.
+/// A paragraph style whose properties can be changed after its creation. This module measures texts
+/// without regard to paragraph styles.
 open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     open override var lineSpacing: CGFloat {
         get { super.lineSpacing }
@@ -77,8 +92,8 @@ extension NSAttributedString {
         self.init(string: text)
     }
 
-    /// The largest font in the text, or nil if no part has one. A text is measured in a single size, so the largest is
-    /// used.
+    /// The largest font in the text, or nil if no part has one. This module measures a text in a
+    /// single size, and the largest font leaves enough room for all parts.
     var layoutFont: UIFont? {
         var largest: UIFont?
         var at = 0

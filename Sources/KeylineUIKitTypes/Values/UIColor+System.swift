@@ -1,6 +1,7 @@
 internal import Foundation
 
-// The system's colours, in their variants for light surroundings. Layout does not depend on them.
+// UIKit's standard colours, each with the value that it has in light mode. In UIKit they are darker
+// or lighter in dark mode. Layout does not depend on colours.
 
 extension UIColor {
     private static func hex(_ value: Int, _ alpha: CGFloat = 1) -> UIColor {
@@ -31,53 +32,58 @@ extension UIColor {
     public static let systemPink = hex(0xFF2D55)
     /// UIKit's standard brown for interfaces.
     public static let systemBrown = hex(0xA2845E)
-    /// UIKit's standard grey, the darkest of its six.
+    /// UIKit's standard grey, the darkest of its six. The value is that of light mode.
     public static let systemGray = hex(0x8E8E93)
-    /// The second darkest of UIKit's six standard greys.
+    /// The second darkest of UIKit's six standard greys. The value is that of light mode.
     public static let systemGray2 = hex(0xAEAEB2)
-    /// The third darkest of UIKit's six standard greys.
+    /// The third darkest of UIKit's six standard greys. The value is that of light mode.
     public static let systemGray3 = hex(0xC7C7CC)
-    /// The third lightest of UIKit's six standard greys.
+    /// The third lightest of UIKit's six standard greys. The value is that of light mode.
     public static let systemGray4 = hex(0xD1D1D6)
-    /// The second lightest of UIKit's six standard greys.
+    /// The second lightest of UIKit's six standard greys. The value is that of light mode.
     public static let systemGray5 = hex(0xE5E5EA)
-    /// The lightest of UIKit's six standard greys.
+    /// The lightest of UIKit's six standard greys. The value is that of light mode.
     public static let systemGray6 = hex(0xF2F2F7)
-    /// The colour of texts that are less important than others.
+    /// UIKit's colour for texts that are less important than the main text, such as subtitles.
     public static let secondaryLabel = hex(0x3C3C43, 0.6)
-    /// The colour of texts of little importance.
+    /// UIKit's colour for texts of little importance, fainter than `secondaryLabel`.
     public static let tertiaryLabel = hex(0x3C3C43, 0.3)
-    /// The colour of the least important texts.
+    /// UIKit's colour for the least important texts, fainter than `tertiaryLabel`.
     public static let quaternaryLabel = hex(0x3C3C43, 0.18)
-    /// The colour of placeholder texts in empty fields.
+    /// UIKit's colour for the placeholder in an empty text field.
     public static let placeholderText = hex(0x3C3C43, 0.3)
     /// The colour of links.
     public static let link = hex(0x007AFF)
-    /// The colour of lines that separate contents. The contents below show through.
+    /// UIKit's colour for thin lines between contents. It is partly transparent, so what is below
+    /// shows through.
     public static let separator = hex(0x3C3C43, 0.29)
-    /// The colour of opaque separator lines.
+    /// UIKit's colour for thin lines between contents that hide what is below.
     public static let opaqueSeparator = hex(0xC6C6C8)
-    /// The background colour of contents that are grouped on the main background.
+    /// UIKit's background colour for contents that are grouped on the main background of a screen.
     public static let secondarySystemBackground = hex(0xF2F2F7)
-    /// The background colour of contents that are grouped on the secondary background.
+    /// UIKit's background colour for contents that lie on `secondarySystemBackground`.
     public static let tertiarySystemBackground = hex(0xFFFFFF)
-    /// The background colour of views that show groups of contents.
+    /// UIKit's background colour for a screen of grouped contents, such as a list of settings.
     public static let systemGroupedBackground = hex(0xF2F2F7)
-    /// The background colour of contents inside groups.
+    /// UIKit's background colour for contents that lie on `systemGroupedBackground`, such as the
+    /// rows of a list of settings.
     public static let secondarySystemGroupedBackground = hex(0xFFFFFF)
-    /// The background colour of contents inside the contents of groups.
+    /// UIKit's background colour for contents that lie on `secondarySystemGroupedBackground`.
     public static let tertiarySystemGroupedBackground = hex(0xF2F2F7)
-    /// The fill colour of thin shapes, such as the track of a slider.
+    /// UIKit's fill colour for thin shapes, such as the track of a slider. It is partly
+    /// transparent.
     public static let systemFill = hex(0x787880, 0.2)
-    /// The fill colour of shapes of medium size, such as the background of a switch.
+    /// UIKit's fill colour for shapes of medium size, such as the background of a switch. It is
+    /// partly transparent.
     public static let secondarySystemFill = hex(0x787880, 0.16)
-    /// The fill colour of large shapes, such as text fields and buttons.
+    /// UIKit's fill colour for large shapes, such as text fields and buttons. It is partly
+    /// transparent.
     public static let tertiarySystemFill = hex(0x767680, 0.12)
-    /// The colour that marks what can be touched.
+    /// The colour that UIKit gives to buttons, links and other things that the user can touch.
     public static let tintColor = systemBlue
 
-    /// Creates the colour that `dynamicProvider` returns for the screen's present traits. Later changes of traits do
-    /// not change it.
+    /// Creates a colour by calling `dynamicProvider` once, with the screen's present traits. Unlike
+    /// in UIKit, later changes of the traits do not change the colour.
     public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
         let made = dynamicProvider(onMainActor { UIScreen.main.traitCollection })
         self.init(cgColor: made.cgColor)
@@ -88,7 +94,8 @@ extension UIColor {
 }
 
 extension UIImage {
-    /// Returns nil, because this module has no asset catalogues with images. A program creates an image by its size.
+    /// Returns nil, because this module has no asset catalogues with images. A program creates an
+    /// image from its size: `UIImage(size:)`.
     public convenience init?(named name: String) { return nil }
 
     /// Creates an image for a system symbol. Its size is 20 by 20 points, that of most symbols in body text. Returns
@@ -98,13 +105,16 @@ extension UIImage {
         self.init(size: CGSize(width: 20, height: 20))
     }
 
-    /// Inert: returns the image itself, because images of this module have a size but no colours.
+    /// Inert: returns the image itself. UIKit returns a copy that is drawn in other colours, but
+    /// images of this module have only a size.
     public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { self }
 
-    /// Inert: returns the image itself, because images of this module have a size but no colours.
+    /// Inert: returns the image itself. UIKit returns a copy in the given colour, but images of
+    /// this module have only a size.
     public func withTintColor(_ color: UIColor) -> UIImage { self }
 
-    /// Inert (without effect on layout): whether an image is drawn in its colours.
+    /// Inert (without effect on layout): whether UIKit draws an image in its own colours
+    /// (`alwaysOriginal`) or in the tint colour (`alwaysTemplate`).
     public enum RenderingMode: Int, Sendable {
         case automatic = 0
         case alwaysOriginal = 1

@@ -1,11 +1,12 @@
 public import Foundation
 
-/// A colour. It is stored for a host that draws; layout does not depend on it.
+/// A colour: red, green, blue and opacity. It is stored for a host that draws; layout does not
+/// depend on it.
 open class UIColor: NSObject, @unchecked Sendable {
     private let red, green, blue, alpha: CGFloat
 
-    /// Creates a colour from its red, green and blue components and its opacity, `alpha`. Each number is between 0 and
-    /// 1.
+    /// Creates a colour from its red, green and blue components and its opacity `alpha`, each from
+    /// 0 to 1.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }
@@ -21,8 +22,9 @@ open class UIColor: NSObject, @unchecked Sendable {
         UIColor(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// Writes the four components of the colour to the arguments, as numbers from 0 to 1. Always returns true, because
-    /// every colour has these components.
+    /// Writes the red, green and blue components and the opacity to the four variables that are
+    /// passed, as numbers from 0 to 1. Always returns true, because every colour has these
+    /// components.
     @discardableResult
     public func getRed(
         _ red: inout CGFloat, green: inout CGFloat, blue: inout CGFloat, alpha: inout CGFloat
@@ -68,10 +70,13 @@ open class UIColor: NSObject, @unchecked Sendable {
     public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
     /// Brown.
     public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
-    /// The blue that UIKit gives to controls by default.
+    /// The blue that UIKit gives to buttons and other controls by default. The value is that of
+    /// light mode.
     public static let systemBlue = UIColor(red: 0, green: 122 / 255, blue: 1, alpha: 1)
-    /// The colour that UIKit gives to texts by default. Here it is black.
+    /// The colour that UIKit gives to texts by default: black in light mode. Here it is always
+    /// black.
     public static let label = black
-    /// The colour that UIKit gives to the background of a screen. Here it is white.
+    /// The colour that UIKit gives to the background of a screen: white in light mode. Here it is
+    /// always white.
     public static let systemBackground = white
 }

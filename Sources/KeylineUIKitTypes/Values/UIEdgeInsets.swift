@@ -1,21 +1,27 @@
 public import Foundation
 internal import Keyline
 
-/// Distances from the four edges of a rectangle inwards, in points.
+/// Distances in points from the four edges of a rectangle inwards. A negative distance lies outside
+/// the rectangle.
 public struct UIEdgeInsets: Hashable, Sendable {
-    /// The distance from the top edge inwards, in points.
+    /// The distance in points from the top edge of a rectangle down. A negative one lies outside
+    /// the rectangle.
     public var top: CGFloat
-    /// The distance from the left edge inwards, in points.
+    /// The distance in points from the left edge of a rectangle to the right. A negative one lies
+    /// outside the rectangle.
     public var left: CGFloat
-    /// The distance from the bottom edge inwards, in points.
+    /// The distance in points from the bottom edge of a rectangle up. A negative one lies outside
+    /// the rectangle.
     public var bottom: CGFloat
-    /// The distance from the right edge inwards, in points.
+    /// The distance in points from the right edge of a rectangle to the left. A negative one lies
+    /// outside the rectangle.
     public var right: CGFloat
 
     /// Creates insets that are 0 at every edge.
     public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
 
-    /// Creates insets from four distances in points.
+    /// Creates insets from four distances in points, measured from the edges of a rectangle
+    /// inwards. A negative distance lies outside.
     public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
         self.top = top
         self.left = left
@@ -27,22 +33,27 @@ public struct UIEdgeInsets: Hashable, Sendable {
     public static let zero = UIEdgeInsets()
 }
 
-/// Distances from the four edges of a rectangle inwards, in points. Leading and trailing depend on the direction of
-/// text.
+/// Distances in points from the four edges of a rectangle inwards. The leading edge is the left
+/// one, or the right one in right-to-left text; the trailing edge is opposite.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
-    /// The distance from the top edge inwards, in points.
+    /// The distance in points from the top edge of a rectangle down. A negative one lies outside
+    /// the rectangle.
     public var top: CGFloat
-    /// The distance from the leading edge inwards, in points.
+    /// The distance in points inwards from the leading edge: the left one, or the right one in
+    /// right-to-left text.
     public var leading: CGFloat
-    /// The distance from the bottom edge inwards, in points.
+    /// The distance in points from the bottom edge of a rectangle up. A negative one lies outside
+    /// the rectangle.
     public var bottom: CGFloat
-    /// The distance from the trailing edge inwards, in points.
+    /// The distance in points inwards from the trailing edge: the right one, or the left one in
+    /// right-to-left text.
     public var trailing: CGFloat
 
     /// Creates insets that are 0 at every edge.
     public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
-    /// Creates insets from four distances in points.
+    /// Creates insets from four distances in points, measured from the edges of a rectangle
+    /// inwards. A negative distance lies outside.
     public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
         self.top = top
         self.leading = leading
@@ -54,7 +65,8 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     public static let zero = NSDirectionalEdgeInsets()
 }
 
-/// A set of edges of a rectangle.
+/// A set of edges of a rectangle, such as `[.top, .left]`. The edges left and right do not depend
+/// on the direction of text.
 public struct UIRectEdge: OptionSet, Hashable, Sendable {
     /// The set as bits, one for each member, with the values that they have in UIKit.
     public let rawValue: UInt
@@ -71,11 +83,12 @@ public struct UIRectEdge: OptionSet, Hashable, Sendable {
     public static let bottom = UIRectEdge(rawValue: 4)
     /// The right edge.
     public static let right = UIRectEdge(rawValue: 8)
-    /// All four edges of a rectangle.
+    /// The set of all four edges of a rectangle: top, left, bottom and right.
     public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 }
 
-/// A set of edges of a rectangle. Leading and trailing depend on the direction of text.
+/// A set of edges of a rectangle, such as `[.top, .leading]`. The leading edge is the left one, or
+/// the right one in right-to-left text.
 public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
     /// The set as bits, one for each member, with the values that they have in UIKit.
     public let rawValue: UInt
@@ -92,12 +105,13 @@ public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
     public static let bottom = NSDirectionalRectEdge(rawValue: 4)
     /// The trailing edge.
     public static let trailing = NSDirectionalRectEdge(rawValue: 8)
-    /// All four edges of a rectangle.
+    /// The set of all four edges of a rectangle: top, leading, bottom and trailing.
     public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
 }
 
 extension CGRect {
-    /// Returns the rectangle inside the insets.
+    /// Returns the rectangle that remains when each edge is moved inwards by its inset. Negative
+    /// insets enlarge the rectangle.
     public func inset(by insets: UIEdgeInsets) -> CGRect {
         CGRect(
             x: minX + insets.left, y: minY + insets.top,

@@ -1,10 +1,10 @@
 public import Foundation
 internal import Keyline
 
-/// A font, of which layout knows only the size. Texts are measured by `Keyline.Label.measure`, which a host with real
-/// fonts replaces.
+/// A font, of which layout uses only the size. The function `Keyline.Label.measure` measures texts;
+/// a host with real fonts replaces it.
 open class UIFont: NSObject, @unchecked Sendable {
-    /// The size of the font, in points.
+    /// The size of the font in points. It is the only property of a font on which layout depends.
     public let pointSize: CGFloat
 
     /// The name with which the font was created; empty for the system font.
@@ -15,7 +15,7 @@ open class UIFont: NSObject, @unchecked Sendable {
         fontName = name
     }
 
-    /// Returns the system font in the given size.
+    /// Returns the system font in the given size, in points. Equal sizes give texts of equal width.
     public static func systemFont(ofSize fontSize: CGFloat) -> UIFont {
         UIFont(pointSize: fontSize)
     }
@@ -28,38 +28,43 @@ open class UIFont: NSObject, @unchecked Sendable {
     public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
         UIFont(pointSize: fontSize)
     }
-    /// Returns the system font in the given size. The weight is ignored, because layout knows only
-    /// sizes.
+    /// Returns the system font in the given size, in points. The weight is ignored, because layout
+    /// knows only sizes: bold texts are measured like regular ones.
     public static func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         UIFont(pointSize: fontSize)
     }
 
-    /// Returns the system font in the size of a text style, at the screen's content size category.
+    /// Returns the system font for a text style, such as `headline`. Its size follows the text size
+    /// that the user prefers, as the screen's traits state it.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
         let category = onMainActor { UIScreen.main.traitCollection.preferredContentSizeCategory }
         return UIFont(pointSize: style.pointSize(at: category))
     }
 
-    /// Returns this font in another size.
+    /// Returns a font with the same name and another size, in points.
     public func withSize(_ fontSize: CGFloat) -> UIFont {
         UIFont(pointSize: fontSize, name: fontName)
     }
 
-    /// The font of labels whose font was not set.
+    /// The font of a label for which the program has set none: the system font of 17 points.
     static let ofLabels = UIFont.systemFont(ofSize: labelFontSize)
 
-    /// The font size of labels whose font was not set, in points.
+    /// The font size, in points, of a label for which the program has set no font.
     public static let labelFontSize: CGFloat = 17
-    /// The standard font size of controls, in points.
+    /// UIKit's standard size for the text of controls, in points. Nothing in this module uses it by
+    /// default.
     public static let systemFontSize: CGFloat = 14
-    /// The font size of small controls, in points.
+    /// UIKit's standard size for small text of controls, in points. Nothing in this module uses it
+    /// by default.
     public static let smallSystemFontSize: CGFloat = 12
 
-    /// The height of a line of text, as `Keyline.Label.measure` determines it.
+    /// The height of a line of text in this font, in points, as `Keyline.Label.measure` determines
+    /// it.
     open var lineHeight: CGFloat { metrics.size.height }
-    /// The distance from the top of a line to its baseline, in points.
+    /// The distance from the top of a line to the baseline of its text, in points.
     open var ascender: CGFloat { metrics.firstBaseline }
-    /// The distance from the baseline to the bottom of a line, in points, as a negative number.
+    /// The distance from the baseline of a text to the bottom of its line, in points, as a negative
+    /// number.
     open var descender: CGFloat { -metrics.lastBaseline }
 
     private var metrics: TextMetrics {
@@ -72,34 +77,38 @@ open class UIFont: NSObject, @unchecked Sendable {
     }
     open override var hash: Int { pointSize.hashValue }
 
-    /// The weight of a font. It has no effect on the measured size of texts here.
+    /// The thickness of a font's strokes, such as bold. Texts of all weights are measured alike
+    /// here.
     public struct Weight: RawRepresentable, Hashable, Sendable {
-        /// UIKit's number for the weight: 0 is regular, negative numbers are lighter.
+        /// UIKit's number for the weight: 0 is regular, 0.4 is bold, and negative numbers are
+        /// lighter.
         public var rawValue: CGFloat
 
-        /// Creates a weight from UIKit's number for it.
+        /// Creates a weight from UIKit's number for it, such as 0 for regular and 0.4 for bold.
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-        /// The weight of letters with thin strokes.
+        /// The weight of thin strokes, lighter than `regular`.
         public static let light = Weight(rawValue: -0.4)
-        /// The usual weight of letters.
+        /// The weight of ordinary text, between `light` and `medium`.
         public static let regular = Weight(rawValue: 0)
-        /// A weight between regular and semibold.
+        /// The weight between `regular` and `semibold`.
         public static let medium = Weight(rawValue: 0.23)
-        /// A weight between medium and bold.
+        /// The weight between `medium` and `bold`.
         public static let semibold = Weight(rawValue: 0.3)
-        /// The weight of letters with thick strokes.
+        /// The weight of thick strokes, heavier than `semibold`.
         public static let bold = Weight(rawValue: 0.4)
     }
 
-    /// The purpose of a text, such as body or headline, for which the user chooses a size.
+    /// The purpose of a text, such as body or headline. Each purpose has its own font size at each
+    /// text size that the user may prefer.
     public enum TextStyle: Sendable {
         case largeTitle, title1, title2, title3, headline, body, callout, subheadline, footnote
         case caption1, caption2
     }
 }
 
-/// Inert (without effect on layout): the horizontal alignment of lines.
+/// Inert (without effect on layout): where the lines of a text begin: at the left, in the middle,
+/// at the right, at both sides, or as the language does (`natural`).
 public enum NSTextAlignment: Int, Sendable {
     case left = 0
     case center = 1
@@ -114,11 +123,14 @@ public enum NSLineBreakMode: Int, Sendable {
     case byTruncatingMiddle
 }
 
-/// An image, of which this module knows only the size.
+/// An image, of which this module knows only the size. A program creates it by `UIImage(size:)`,
+/// and a host that draws knows which picture it stands for.
 open class UIImage: NSObject, @unchecked Sendable {
-    /// The natural size of the image, in points.
+    /// The size of the image in points. It is the natural size of an image view that shows the
+    /// image.
     public let size: CGSize
-    /// The insets of the image's alignment rectangle (the part that constraints use), in points.
+    /// The distances in points from the edges of the image to its alignment rectangle, the part to
+    /// which constraints refer. Zero by default.
     public let alignmentRectInsets: UIEdgeInsets
 
     public override convenience init() { self.init(size: .zero) }
@@ -129,7 +141,8 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.alignmentRectInsets = alignmentRectInsets
     }
 
-    /// Returns the image with other alignment rectangle insets.
+    /// Returns an image of the same size whose alignment rectangle, the part to which constraints
+    /// refer, has other insets.
     public func withAlignmentRectInsets(_ insets: UIEdgeInsets) -> UIImage {
         UIImage(size: size, alignmentRectInsets: insets)
     }

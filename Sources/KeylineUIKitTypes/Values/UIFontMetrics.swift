@@ -1,45 +1,51 @@
 public import Foundation
 
-/// The size of texts that the user prefers. A host sets it by ``UIApplication/preferredContentSizeCategory``.
+/// The text size that the user prefers, such as `large`. A host sets it by
+/// ``UIApplication/preferredContentSizeCategory``; fonts of text styles that are created afterwards
+/// follow it.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
-    /// UIKit's name of the content size category.
+    /// UIKit's name of the text size, such as `UICTContentSizeCategoryL` for ``large``.
     public var rawValue: String
 
-    /// Creates the content size category with this name of UIKit.
+    /// Creates a text size from UIKit's name for it. A name that UIKit does not have stands for
+    /// texts of the size ``large``.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The user has not chosen a text size. Texts are as large as for ``large``.
     public static let unspecified = UIContentSizeCategory(
         rawValue: "_UICTContentSizeCategoryUnspecified")
-    /// The category in which texts are smallest.
+    /// The smallest text size, three steps below ``large``, which is usual.
     public static let extraSmall = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXS")
-    /// The category in which texts are two steps smaller than usual.
+    /// The text size two steps below ``large``, which is usual.
     public static let small = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryS")
-    /// The category in which texts are a step smaller than usual.
+    /// The text size a step below ``large``, which is usual.
     public static let medium = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryM")
     /// The usual size of texts.
     public static let large = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryL")
-    /// The category in which texts are a step larger than usual.
+    /// The text size a step above ``large``, which is usual.
     public static let extraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXL")
-    /// The category in which texts are two steps larger than usual.
+    /// The text size two steps above ``large``, which is usual.
     public static let extraExtraLarge = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryXXL")
-    /// The category in which texts are three steps larger than usual.
+    /// The text size three steps above ``large``, which is usual, and the largest one that is not
+    /// meant for accessibility.
     public static let extraExtraExtraLarge = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryXXXL")
-    /// The smallest of the five text sizes for accessibility.
+    /// The smallest of the five text sizes that are meant for users who cannot read smaller texts.
     public static let accessibilityMedium = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryAccessibilityM")
-    /// The second smallest of the five text sizes for accessibility.
+    /// The second smallest of the five text sizes that are meant for users who cannot read smaller
+    /// texts.
     public static let accessibilityLarge = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryAccessibilityL")
-    /// The third largest of the five text sizes for accessibility.
+    /// The third of the five text sizes that are meant for users who cannot read smaller texts.
     public static let accessibilityExtraLarge = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryAccessibilityXL")
-    /// The second largest of the five text sizes for accessibility.
+    /// The second largest of the five text sizes that are meant for users who cannot read smaller
+    /// texts.
     public static let accessibilityExtraExtraLarge = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryAccessibilityXXL")
-    /// The category in which texts are largest.
+    /// The largest of all text sizes, for users who cannot read smaller texts.
     public static let accessibilityExtraExtraExtraLarge = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryAccessibilityXXXL")
 
@@ -49,13 +55,16 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
         .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
     ]
 
-    /// The index in the ascending order of sizes. An unknown name has the index of ``large``.
+    /// The position of the text size among all sizes in ascending order, counted from 0. An unknown
+    /// name has the position of ``large``, which is 3.
     var step: Int { Self.ascending.firstIndex(of: self) ?? 3 }
 
-    /// Whether this is one of the five largest categories, which are meant for accessibility.
+    /// Whether this is one of the five largest text sizes, for users who cannot read smaller texts.
+    /// Programs use it to choose another arrangement.
     public var isAccessibilityCategory: Bool { step >= 7 }
 
-    /// Returns whether texts are smaller in category `a` than in `b`.
+    /// Returns whether texts are smaller at the text size `a` than at `b`: `.small < .large` is
+    /// true.
     public static func < (a: UIContentSizeCategory, b: UIContentSizeCategory) -> Bool {
         a.step < b.step
     }
@@ -64,8 +73,8 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
 extension UIContentSizeCategory: Comparable {}
 
 extension UIFont.TextStyle {
-    /// The font sizes in points of a text style, for the content size categories from the smallest to the largest. They
-    /// are those of Apple's Human Interface Guidelines.
+    /// The font sizes in points of a text style, at each text size that the user may prefer, from
+    /// the smallest to the largest. The numbers are those of Apple's Human Interface Guidelines.
     private var pointSizes: [CGFloat] {
         switch self {
         case .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]
@@ -85,7 +94,8 @@ extension UIFont.TextStyle {
 }
 
 extension UIFont {
-    /// Returns the system font in the size of a text style, at the content size category of the traits.
+    /// Returns the system font for a text style, such as `headline`, in the size that belongs to
+    /// the user's preferred text size in the given traits.
     public static func preferredFont(
         forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
     ) -> UIFont {
@@ -93,30 +103,34 @@ extension UIFont {
         return UIFont(pointSize: style.pointSize(at: category))
     }
 
-    /// Creates a font with a name and a size. The name is stored, but has no effect on the measured size of texts.
-    /// Returns nil for an empty name, or a size that is not positive.
+    /// Creates a font with a name and a size in points. The name is stored, but texts of all names
+    /// are measured alike. Returns nil for an empty name, or a size that is not positive.
     public convenience init?(name fontName: String, size fontSize: CGFloat) {
         guard !fontName.isEmpty, fontSize > 0, fontSize.isFinite else { return nil }
         self.init(pointSize: fontSize, name: fontName)
     }
 }
 
-/// Scales sizes like those of a text style, by the content size category that the user prefers.
+/// Scales lengths and fonts of a program, such as 20 points, in the proportion in which the user's
+/// preferred text size changes the fonts of a text style.
 public final class UIFontMetrics: NSObject, Sendable {
     private let style: UIFont.TextStyle
 
-    /// Creates the object that scales sizes like texts of the given style.
+    /// Creates an object that scales lengths in the proportion in which fonts of the given text
+    /// style change with the user's preferred text size.
     public init(forTextStyle textStyle: UIFont.TextStyle) { style = textStyle }
 
-    /// Scales sizes like texts of the body style.
+    /// Scales lengths in the proportion in which fonts of the text style `body` change with the
+    /// user's preferred text size.
     public static let `default` = UIFontMetrics(forTextStyle: .body)
 
     private func factor(_ category: UIContentSizeCategory) -> CGFloat {
         style.pointSize(at: category) / style.pointSize(at: .large)
     }
 
-    /// Returns a size scaled like the text style, at the content size category of the traits or, if `traits` is nil, of
-    /// the screen.
+    /// Returns a length, in points, scaled for the user's preferred text size in the given traits
+    /// or, if `traits` is nil, in those of the screen. At the size `large`, the length stays as it
+    /// is.
     public func scaledValue(for value: CGFloat, compatibleWith traits: UITraitCollection? = nil)
         -> CGFloat
     {
@@ -124,14 +138,16 @@ public final class UIFontMetrics: NSObject, Sendable {
         return value * factor(traits?.preferredContentSizeCategory ?? screen)
     }
 
-    /// Returns a font with a scaled size.
+    /// Returns a font whose size is scaled for the user's preferred text size in the given traits
+    /// or, if they are nil, in those of the screen.
     public func scaledFont(for font: UIFont, compatibleWith traits: UITraitCollection? = nil)
         -> UIFont
     {
         font.withSize(scaledValue(for: font.pointSize, compatibleWith: traits))
     }
 
-    /// Returns a font with a scaled size that does not exceed a limit in points.
+    /// Returns a font whose size is scaled for the user's preferred text size, but is at most
+    /// `maximumPointSize` points.
     public func scaledFont(
         for font: UIFont, maximumPointSize: CGFloat, compatibleWith traits: UITraitCollection? = nil
     ) -> UIFont {

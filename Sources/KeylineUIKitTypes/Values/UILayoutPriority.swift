@@ -1,17 +1,21 @@
 internal import Keyline
 
-/// The priority of a constraint. 1000 is required; constraints with lower priorities are optional, and a higher
-/// priority is never sacrificed for any number of lower ones.
+/// The priority of a constraint. A constraint with priority 1000 is required, and one with a lower
+/// priority is optional. No number of constraints with lower priorities outweighs one with a higher
+/// priority.
 ///
-/// As in UIKit, a priority is a struct with a number. It has an order, and `+` and `-` with numbers, as in `.required -
-/// 1`. It cannot be written as a literal, because libraries add that themselves.
+/// As in UIKit, a priority is a struct with a number. Priorities can be compared, and numbers added
+/// and subtracted, as in `.required - 1`. A priority cannot be written as a number literal, because
+/// libraries for UIKit add this themselves.
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
-    /// The priority as a number. 1000 means required.
+    /// The priority as a number above 0 and at most 1000, where 1000 means required.
     public var rawValue: Float
 
-    /// Creates a priority from a number, where 1000 means required.
+    /// Creates a priority from a number above 0 and at most 1000, where 1000 means required. The
+    /// number is checked only when a constraint gets the priority.
     public init(rawValue: Float) { self.rawValue = rawValue }
-    /// Creates a priority from a number, where 1000 means required.
+    /// Creates a priority from a number above 0 and at most 1000, where 1000 means required. The
+    /// number is checked only when a constraint gets the priority.
     public init(_ rawValue: Float) { self.rawValue = rawValue }
 
     /// 1000.

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// A distance to the right and a distance downwards, in points.
+/// A distance to the right and a distance downwards, in points. Negative numbers go left and up.
 public struct UIOffset: Hashable, Sendable {
-    /// The distance to the right, in points.
+    /// The distance to the right, in points. A negative number goes left.
     public var horizontal: CGFloat
-    /// The distance downwards, in points.
+    /// The distance downwards, in points. A negative number goes up.
     public var vertical: CGFloat
 
     /// Creates an offset of 0 in both directions.
     public init() { self.init(horizontal: 0, vertical: 0) }
 
-    /// Creates an offset from two distances in points.
+    /// Creates an offset from two distances in points. Negative numbers go left and up.
     public init(horizontal: CGFloat, vertical: CGFloat) {
         (self.horizontal, self.vertical) = (horizontal, vertical)
     }
