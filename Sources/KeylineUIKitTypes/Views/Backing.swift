@@ -1,12 +1,13 @@
 internal import Keyline
 
-// Each `UIView` wraps a view of the module Keyline, its backing view, which takes part in layout. The classes below are
-// these backing views. They forward the calls that subclasses of `UIView` may override, such as `intrinsicContentSize`,
-// to the `UIView`.
+// Each `UIView` wraps a view of the module Keyline, called its backing view, which takes part in
+// layout. The classes in this file are the backing views. They forward the calls that subclasses of
+// `UIView` may override, such as `intrinsicContentSize`, to the `UIView`.
 
-/// A view of the module Keyline that a `UIView` wraps.
+/// A view of the module Keyline that a `UIView` wraps and that takes part in layout in its place.
 protocol Backing: View {
-    /// The `UIView` that wraps this view. The `UIView` sets the link to nil when it is deallocated.
+    /// The `UIView` that wraps this view, as a reference that does not keep it alive. The `UIView`
+    /// sets the property to nil when it is deallocated.
     var ownerLink: Unretained<UIView>? { get set }
 }
 
@@ -14,7 +15,8 @@ extension Backing {
     var owner: UIView? { ownerLink?.object }
 }
 
-/// The backing view of a `UIView` of no special kind.
+/// The Keyline view that takes part in layout for a `UIView` that is neither a label, a scroll view
+/// nor a stack view. It forwards calls that programs may override to the `UIView`.
 final class PlainBacking: View, Backing {
     var ownerLink: Unretained<UIView>?
 
@@ -27,7 +29,8 @@ final class PlainBacking: View, Backing {
     override var forLastBaselineLayout: View { owner?.askedBaseline(isFirst: false) ?? self }
 }
 
-/// The backing view of a `UIScrollView`.
+/// The Keyline view that takes part in layout for a `UIScrollView`. It forwards calls that programs
+/// may override to the `UIScrollView`.
 final class ScrollBacking: ScrollView, Backing {
     var ownerLink: Unretained<UIView>?
 
@@ -40,7 +43,8 @@ final class ScrollBacking: ScrollView, Backing {
     override var forLastBaselineLayout: View { owner?.askedBaseline(isFirst: false) ?? self }
 }
 
-/// The backing view of a `UIStackView`.
+/// The Keyline view that takes part in layout for a `UIStackView`. It forwards calls that programs
+/// may override to the `UIStackView`.
 final class StackBacking: StackView, Backing {
     var ownerLink: Unretained<UIView>?
 
@@ -52,13 +56,15 @@ final class StackBacking: StackView, Backing {
     override var forFirstBaselineLayout: View { owner?.askedBaseline(isFirst: true) ?? self }
     override var forLastBaselineLayout: View { owner?.askedBaseline(isFirst: false) ?? self }
 
-    /// The following members call the superclass's implementations, for a `UIStackView` that calls super.
+    /// The functions from here on call the implementations of Keyline's stack view, which run when
+    /// a subclass of `UIStackView` calls super.
     func arrange() { super.updateConstraints() }
     var ownFirstBaseline: View { super.forFirstBaselineLayout }
     var ownLastBaseline: View { super.forLastBaselineLayout }
 }
 
-/// The backing view of a `UILabel`.
+/// The Keyline view that takes part in layout for a `UILabel`. It forwards calls that programs may
+/// override to the `UILabel`.
 final class LabelBacking: Label, Backing {
     var ownerLink: Unretained<UIView>?
 
@@ -70,13 +76,15 @@ final class LabelBacking: Label, Backing {
     override var forFirstBaselineLayout: View { owner?.askedBaseline(isFirst: true) ?? self }
     override var forLastBaselineLayout: View { owner?.askedBaseline(isFirst: false) ?? self }
 
-    /// The following members call the superclass's implementations, for a `UILabel` that calls super.
+    /// The functions from here on call the implementations of Keyline's label, which run when a
+    /// subclass of `UILabel` calls super.
     var ownContentSize: Size { super.intrinsicContentSize }
     func wrap() { super.layoutSubviews() }
 }
 
 extension LayoutNode {
-    /// The object of this module that wraps the item: a view, guide or layout support. Nil if there is none.
+    /// The `UIView` or `UILayoutGuide` that wraps the item of this node. Nil if none does, as for
+    /// items that a program lays out by the module Keyline alone.
     var face: AnyObject? {
         if let companion { return companion }
         // Stack views and visual formats create layout guides internally. Create a `UILayoutGuide` for such a guide

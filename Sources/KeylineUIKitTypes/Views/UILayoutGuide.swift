@@ -1,7 +1,8 @@
 public import Foundation
 internal import Keyline
 
-/// A rectangle that takes part in layout but is not drawn.
+/// A rectangle that takes part in layout like a view, but is not drawn and has no subviews. Add it
+/// to a view by `addLayoutGuide(_:)` before its constraints are activated.
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject, AssociatedStorage {
     nonisolated(unsafe) final let core: LayoutGuide
@@ -21,7 +22,8 @@ open class UILayoutGuide: NSObject, AssociatedStorage {
         core.layoutNode.companion = self
     }
 
-    /// Creates the wrapper of a guide that the module Keyline created.
+    /// Creates the `UILayoutGuide` that wraps a guide which the module Keyline created, such as
+    /// that of a safe area.
     nonisolated init(_ core: LayoutGuide) {
         self.core = core
         super.init()
@@ -30,16 +32,18 @@ open class UILayoutGuide: NSObject, AssociatedStorage {
 
     deinit { core.layoutNode.companion = nil }
 
-    /// The name of the guide in error reports. Names that begin with UI are reserved for system guides.
+    /// The name of the guide in error reports. UIKit reserves names that begin with UI for its own
+    /// guides. Empty by default.
     open var identifier: String {
         get { core.identifier ?? "" }
         set { core.identifier = newValue.isEmpty ? nil : newValue }
     }
 
-    /// The view to which the guide was added, or nil.
+    /// The view to which the guide was added by `addLayoutGuide(_:)`. Nil if there is none.
     open var owningView: UIView? { (core.owningView as? any Backing)?.owner }
 
-    /// The guide's frame, in the coordinates of the owning view.
+    /// The guide's rectangle after the last layout, in the coordinates of the view that owns the
+    /// guide.
     open var layoutFrame: CGRect { CGRect(core.layoutFrame) }
 
     /// The guide as text: `<UILayoutGuide: 0x5581c4a0 - "name", layoutFrame = {{0, 0}, {10, 10}}, owningView = …>`.
@@ -53,5 +57,6 @@ open class UILayoutGuide: NSObject, AssociatedStorage {
     }
 }
 
-/// The guide for the area that the keyboard covers. The host sets its height by ``UIView/hostKeyboardHeight``.
+/// The guide for the area that the keyboard covers at the bottom of a view. A host sets the height
+/// of the keyboard by ``UIView/hostKeyboardHeight``.
 open class UIKeyboardLayoutGuide: UILayoutGuide {}

@@ -1,23 +1,28 @@
 public import Foundation
 
-/// An object of the responder chain. This module delivers no events, but ``next`` returns the chain as in UIKit.
+/// The base class of views and controllers. In UIKit, events pass from responder to responder; this
+/// module delivers no events, but ``next`` returns the same order.
 @preconcurrency @MainActor
 open class UIResponder: NSObject, AssociatedStorage {
     nonisolated(unsafe) var associatedValues: AssociatedValues?
 
     public override init() {}
 
-    /// The next responder. For a view, this is its controller or else its superview; for a controller, the superview of
-    /// its view.
+    /// The object that would get an event next. For a view, it is the view's controller or else its
+    /// superview; for a controller, the superview of its view.
     open var next: UIResponder? { nil }
 
-    /// Inert: whether the responder can receive key events, which is always false.
+    /// Inert: whether the responder can receive the keyboard's input. Always false, because this
+    /// module has no keyboard.
     open var canBecomeFirstResponder: Bool { false }
-    /// Inert: whether the responder receives key events, which is always false.
+    /// Inert: whether the responder receives the keyboard's input. Always false, because this
+    /// module has no keyboard.
     open var isFirstResponder: Bool { false }
-    /// Inert: returns false, because this module has no keyboard and delivers no key events.
+    /// Inert: makes UIKit send the keyboard's input to the responder. Always returns false here,
+    /// because this module has no keyboard.
     @discardableResult open func becomeFirstResponder() -> Bool { false }
-    /// Inert: returns true, because no view is ever being edited.
+    /// Inert: makes UIKit stop sending the keyboard's input to the responder. Always returns true
+    /// here, because no responder receives any.
     @discardableResult open func resignFirstResponder() -> Bool { true }
 }
 

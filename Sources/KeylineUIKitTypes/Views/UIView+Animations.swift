@@ -1,9 +1,11 @@
 public import Foundation
 
-// This module has no animations: changes that UIKit animates take effect at once.
+// This module has no animations: changes that UIKit animates take effect at once, and completion
+// closures are called immediately with the argument true.
 
 extension UIView {
-    /// Runs `animations` at once, without an animation, and then calls `completion`.
+    /// Runs `animations` at once, and then calls `completion` with true. `duration` is ignored,
+    /// because this module animates nothing.
     public static func animate(
         withDuration duration: TimeInterval, animations: @MainActor () -> Void,
         completion: (@MainActor (Bool) -> Void)? = nil
@@ -12,7 +14,8 @@ extension UIView {
         completion?(true)
     }
 
-    /// Runs `animations` at once, without an animation or a delay, and then calls `completion`.
+    /// Runs `animations` at once, and then calls `completion` with true. `duration`, `delay` and
+    /// `options` are ignored, because this module animates nothing.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
         animations: @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
@@ -21,10 +24,12 @@ extension UIView {
         completion?(true)
     }
 
-    /// Calls the given closure. This module has no animations that would have to be turned off.
+    /// Calls the closure `actions`. UIKit would turn animations off during the call; this module
+    /// has none.
     public static func performWithoutAnimation(_ actions: @MainActor () -> Void) { actions() }
 
-    /// Runs `animations` at once, without a spring animation, and then calls `completion`.
+    /// Runs `animations` at once, and then calls `completion` with true. All other arguments are
+    /// ignored, because this module animates nothing.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval,
         usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
@@ -35,7 +40,8 @@ extension UIView {
         completion?(true)
     }
 
-    /// Runs `animations` at once, and then calls `completion`.
+    /// Runs `animations`, which may be nil, at once, and then calls `completion` with true. All
+    /// other arguments are ignored, because this module animates nothing.
     public static func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
         animations: (@MainActor () -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
@@ -44,7 +50,8 @@ extension UIView {
         completion?(true)
     }
 
-    /// Replaces a view by another at once, and then calls `completion`.
+    /// Replaces `fromView` by `toView` in its superview at once, and then calls `completion` with
+    /// true. `duration` and `options` are ignored, because this module animates nothing.
     public static func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval,
         options: AnimationOptions = [], completion: (@MainActor (Bool) -> Void)? = nil
@@ -77,14 +84,16 @@ extension UIView {
         animations()
     }
 
-    /// Inert: whether changes are animated, which is always false.
+    /// Inert: whether changes are animated. Always false, because this module animates nothing.
     public static var areAnimationsEnabled: Bool { false }
     /// Inert: does nothing, because this module animates nothing.
     public static func setAnimationsEnabled(_ enabled: Bool) {}
-    /// Inert: the duration in seconds of the enclosing animation, which is always 0.
+    /// Inert: the duration in seconds of the animation in whose closure the caller runs. Always 0,
+    /// because this module animates nothing.
     public static var inheritedAnimationDuration: TimeInterval { 0 }
 
-    /// Inert (without effect on layout): how an animation begins and ends.
+    /// Inert (without effect on layout): how UIKit changes the speed of an animation, for example
+    /// slowly at its beginning. This module animates nothing.
     public enum AnimationCurve: Int, Sendable {
         case easeInOut = 0
         case easeIn = 1
@@ -92,8 +101,8 @@ extension UIView {
         case linear = 3
     }
 
-    /// Inert (without effect on layout): options for animations. They are accepted and ignored, because nothing is
-    /// animated.
+    /// Inert (without effect on layout): options for an animation with several steps. A program may
+    /// pass them, but this module animates nothing and ignores them.
     public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
         /// The set as bits, one for each member, with the values that they have in UIKit.
         public let rawValue: UInt
@@ -114,8 +123,8 @@ extension UIView {
         public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
     }
 
-    /// Inert (without effect on layout): options for animations. They are accepted and ignored, because nothing is
-    /// animated.
+    /// Inert (without effect on layout): options for an animation. A program may pass them, but
+    /// this module animates nothing and ignores them.
     public struct AnimationOptions: OptionSet, Hashable, Sendable {
         /// The set as bits, one for each member, with the values that they have in UIKit.
         public let rawValue: UInt

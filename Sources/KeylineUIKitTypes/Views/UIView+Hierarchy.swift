@@ -2,8 +2,9 @@ public import Foundation
 internal import Keyline
 
 extension UIView {
-    /// Makes a view the subview at an index. Calls the functions that subclasses may override, such as
-    /// `willMove(toSuperview:)`, except ``removeFromSuperview()`` of a view that has another superview.
+    /// Makes a view the subview at an index, or moves it there. Calls the functions that subclasses
+    /// may override, such as `willMove(toSuperview:)`. A view that has another superview is removed
+    /// from it without a call of ``removeFromSuperview()``.
     final func place(_ view: UIView, at index: Int) {
         if view.superview === self {
             storedSubviews.remove(view)
@@ -35,12 +36,14 @@ extension UIView {
     final func place(_ view: UIView, beside sibling: UIView, offset: Int) {
         guard view !== sibling else { return }
         guard let at = storedSubviews.index(of: sibling) else { return place(view, at: .max) }
-        // The view leaves its old index first. If that is before the sibling, the sibling's index decreases by one.
+        // The view leaves its old index before it is inserted. If the old index is less than the
+        // sibling's, the sibling's index decreases by one.
         let isAbove = view.superview === self && (storedSubviews.index(of: view) ?? at) < at
         place(view, at: at + offset - (isAbove ? 1 : 0))
     }
 
-    /// Removes the view from its superview. `other` is the superview that it gets next, or nil.
+    /// Removes the view from its superview, and calls the functions that subclasses may override.
+    /// `other` is the superview that the view gets next, or nil.
     final func leave(for other: UIView?) {
         guard let superview else { return }
         if other == nil { willMove(toSuperview: nil) }
@@ -54,7 +57,8 @@ extension UIView {
         didMoveToSuperview()
     }
 
-    /// Mark all views of the tree before the first one is notified, so that each notified view finds its window.
+    /// Mark all views of the tree as inside a window before the first of them is notified. A
+    /// notified view that reads `window` of any view in the tree then finds the window.
     private func enterWindow() {
         _ = first { view in
             view.mayBeInWindow = true
@@ -69,7 +73,8 @@ extension UIView {
         }
     }
 
-    /// Returns the first view of this tree for which `isIt` returns true. Superviews come before their subviews.
+    /// Returns the first view of this view's tree for which `isIt` returns true, or nil. A
+    /// superview comes before its subviews.
     private func first(where isIt: @MainActor (UIView) -> Bool) -> UIView? {
         if isIt(self) { return self }
         var levels = [(views: storedSubviews.all, next: 0)]
@@ -86,7 +91,8 @@ extension UIView {
         return nil
     }
 
-    /// Exchanges two subviews in the order of `subviews`.
+    /// Exchanges the subviews at two indices of `subviews`, and so which of them is in front. An
+    /// index out of range has no effect.
     public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
         let views = subviews
         guard views.indices.contains(index1), views.indices.contains(index2), index1 != index2
@@ -102,14 +108,16 @@ extension UIView {
         view.backing.layoutNode.contains(backing.layoutNode)
     }
 
-    /// Returns the first view of this tree with the given tag, which may be this view itself.
+    /// Returns the first view with the given tag in the tree whose top is this view. Superviews
+    /// come before their subviews, and this view before all others. Nil if there is none.
     public func viewWithTag(_ tag: Int) -> UIView? {
         first { $0.tag == tag }
     }
 
     // MARK: Coordinates
 
-    /// The transform from this view's coordinates to those of the root, measured from the root's upper left corner.
+    /// The transform from the coordinates of this view's subviews to those of the root of the tree,
+    /// whose origin is the root's upper left corner.
     private var mapToTop: CGAffineTransform {
         var map = CGAffineTransform(translationX: -boundsOrigin.x, y: -boundsOrigin.y)
         var view = self
@@ -122,7 +130,8 @@ extension UIView {
         return map
     }
 
-    /// The transform from points measured from the upper left corner of the bounds to the superview's coordinates.
+    /// The transform from points measured from the upper left corner of this view to the
+    /// superview's coordinates. It contains the view's position and ``transform``.
     private var mapOfBounds: CGAffineTransform {
         let place = placed, turned = transform
         guard !turned.isIdentity else {
@@ -138,24 +147,28 @@ extension UIView {
         return mapToTop.concatenating(view.mapToTop.inverted())
     }
 
-    /// Converts a point of this view to the coordinates of another view, or of the root if `view` is nil.
+    /// Converts a point in this view's coordinates to those of another view in the same tree, or of
+    /// the root if `view` is nil.
     public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         point.applying(map(to: view))
     }
 
-    /// Converts a point from the coordinates of another view, or of the root if `view` is nil, to those of this view.
+    /// Converts a point in the coordinates of another view in the same tree, or of the root if
+    /// `view` is nil, to this view's coordinates.
     public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
         point.applying(view?.map(to: self) ?? mapToTop.inverted())
     }
 
-    /// Converts a rectangle of this view to the coordinates of another view, or of the root if `view` is nil. If a view
-    /// in between has a transform, returns the smallest enclosing rectangle.
+    /// Converts a rectangle in this view's coordinates to those of another view in the same tree,
+    /// or of the root if `view` is nil. If a view in between is rotated or scaled, returns the
+    /// smallest enclosing rectangle.
     public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
         mapped(rect, by: map(to: view))
     }
 
-    /// Converts a rectangle from the coordinates of another view, or of the root if `view` is nil, to those of this
-    /// view. If a view in between has a transform, returns the smallest enclosing rectangle.
+    /// Converts a rectangle in the coordinates of another view in the same tree, or of the root if
+    /// `view` is nil, to this view's coordinates. If a view in between is rotated or scaled,
+    /// returns the smallest enclosing rectangle.
     public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
         mapped(rect, by: view?.map(to: self) ?? mapToTop.inverted())
     }

@@ -1,9 +1,9 @@
 internal import Keyline
 
 extension UIView {
-    /// The insets of this view, usually a window, that bars and notches of the host cover. Setting it changes
-    /// ``safeAreaInsets`` of this view and its descendants. UIKit has no such property, because there the system knows
-    /// the insets.
+    /// The distances in points by which bars and notches of the host cover this view, usually a
+    /// window. Setting them changes ``safeAreaInsets`` of this view and its descendants. UIKit has
+    /// no such property, because there the system knows the distances.
     public var hostSafeAreaInsets: UIEdgeInsets {
         get { UIEdgeInsets(backing.layoutNode.hostInsets) }
         set { backing.safeAreaInsets = Insets(newValue) }
@@ -18,17 +18,20 @@ extension UIView {
 
     // MARK: Guides
 
-    /// The guide for the part of the view that neither bars nor notches cover.
+    /// The guide for the part of the view that neither bars nor notches cover. It is created at its
+    /// first use.
     nonisolated public final var safeAreaLayoutGuide: UILayoutGuide {
         adopt(backing.safeAreaLayoutGuide)
     }
 
-    /// The guide for the part of the view inside its layout margins.
+    /// The guide for the part of the view inside its layout margins, which are 8 points wide by
+    /// default. It is created at its first use.
     nonisolated public final var layoutMarginsGuide: UILayoutGuide {
         adopt(backing.layoutMarginsGuide)
     }
 
-    /// The guide for text that is easy to read: inside the layout margins, centered, and at most 672 points wide.
+    /// The guide for text that is easy to read: inside the layout margins, horizontally centered,
+    /// and at most 672 points wide. It is created at its first use.
     nonisolated public final var readableContentGuide: UILayoutGuide {
         adopt(backing.readableContentGuide)
     }
@@ -43,8 +46,8 @@ extension UIView {
         return face
     }
 
-    /// Returns the object that wraps a guide of the module Keyline. It is created at the first call, and this view
-    /// keeps it alive.
+    /// Returns the `UILayoutGuide` that wraps a guide of the module Keyline. The wrapper is created
+    /// at the first call for a guide, and this view keeps it alive.
     nonisolated final func adopt(_ guide: LayoutGuide) -> UILayoutGuide {
         if let face = guide.layoutNode.companion as? UILayoutGuide { return face }
         let face = UILayoutGuide(guide)

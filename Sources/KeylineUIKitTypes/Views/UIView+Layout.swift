@@ -44,18 +44,23 @@ extension UIView {
 // MARK: Sizes
 
 extension UIView {
-    /// The value -1 as an extent of ``intrinsicContentSize`` means that there is no natural extent.
+    /// The value of a width or height of ``intrinsicContentSize`` for a view that has no natural
+    /// width or height. It is -1, as in UIKit.
     nonisolated public static let noIntrinsicMetric: CGFloat = -1
-    /// The target size for the smallest size that encloses the contents.
+    /// The argument for ``systemLayoutSizeFitting(_:)`` that asks for the smallest size which the
+    /// constraints of the view's contents allow.
     nonisolated public static let layoutFittingCompressedSize = CGSize(width: 0, height: 0)
-    /// The target size for the largest size that the constraints of the contents allow.
+    /// The argument for ``systemLayoutSizeFitting(_:)`` that asks for the largest size which the
+    /// constraints of the view's contents allow, up to 10 000 points.
     nonisolated public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 
-    /// Returns the frame of the view for a given alignment rectangle.
+    /// Returns the view's frame for a given alignment rectangle: the rectangle enlarged by
+    /// ``alignmentRectInsets``.
     public func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
         CGRect(backing.frame(forAlignmentRect: Rect(alignmentRect)))
     }
-    /// Returns the alignment rectangle, to which constraints refer, for a given frame.
+    /// Returns the alignment rectangle, to which constraints refer, for a given frame of the view:
+    /// the frame reduced by ``alignmentRectInsets``.
     public func alignmentRect(forFrame frame: CGRect) -> CGRect {
         CGRect(backing.alignmentRect(forFrame: Rect(frame)))
     }
@@ -64,26 +69,30 @@ extension UIView {
 // MARK: Constraints
 
 extension UIView {
-    /// Whether the constraints allow several frames for the view.
+    /// Whether the constraints do not determine the view's frame: they allow more than one.
     public var hasAmbiguousLayout: Bool { backing.hasAmbiguousLayout }
 
-    /// Returns the active constraints that determine the view's position and extent along an axis. They include those
-    /// that the engine made for natural sizes, fixed frames and guides.
+    /// Returns the active constraints that determine the view's position and extent along an axis.
+    /// They include constraints that Keyline made itself for natural sizes, fixed frames and
+    /// guides.
     public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis)
         -> [NSLayoutConstraint]
     {
         backing.constraintsAffectingLayout(for: axis.core).map(NSLayoutConstraint.face(of:))
     }
 
-    /// If the view's layout is ambiguous, switches to another frame that the constraints allow; the next call switches
-    /// back.
+    /// Moves an ambiguously laid out view to another frame that its constraints allow, so that the
+    /// ambiguity can be seen. The next call moves the view back. Does nothing if the constraints
+    /// determine the frame.
     public func exerciseAmbiguityInLayout() { backing.exerciseAmbiguityInLayout() }
 }
 
 // MARK: Direction
 
 extension UIView {
-    /// Returns the layout direction of a view with this semantic attribute, in an interface with the given direction.
+    /// Returns the layout direction of a view with the semantic attribute `attribute`, in an
+    /// interface with the direction `layoutDirection`. For example, `forceRightToLeft` always gives
+    /// right to left.
     public static func userInterfaceLayoutDirection(
         for attribute: UISemanticContentAttribute,
         relativeTo layoutDirection: UIUserInterfaceLayoutDirection = .leftToRight

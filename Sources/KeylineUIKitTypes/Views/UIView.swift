@@ -17,13 +17,15 @@ internal import Keyline
 /// The class belongs to the main actor for the compiler only, and may be used on any thread; see docs/UIKit.md.
 @preconcurrency @MainActor
 open class UIView: UIResponder {
-    /// The view of the module Keyline that this view wraps. It does not keep this view alive; the superview does, by
-    /// ``subviews``.
+    /// The view of the module Keyline that this view wraps. The Keyline view does not keep this
+    /// view alive; the superview does, by ``subviews``.
     nonisolated(unsafe) final let backing: any Backing
     nonisolated(unsafe) final var storedSubviews = Members<Subviews>()
-    /// Whether the view is or was a window, or inside one. If not, `window` is nil without a search.
+    /// Whether the view is a window, or is or was inside one. If the property is false, `window`
+    /// returns nil without a search.
     nonisolated(unsafe) final var mayBeInWindow = false
-    /// The view's position in the superview's list of subviews.
+    /// The position of this view in the superview's list of subviews, which the list itself
+    /// maintains to find the view quickly.
     nonisolated(unsafe) final private var place: Int32 = 0
 
     enum Subviews: MemberKind {
@@ -34,12 +36,14 @@ open class UIView: UIResponder {
     nonisolated(unsafe) final var storedGuides: [UILayoutGuide] = []
     nonisolated(unsafe) final var anchors = AnchorCache()
     final weak var controller: UIViewController?
-    /// The properties for drawing and events, or nil if none has been used yet.
+    /// The properties of the view for drawing and events, such as its layer. Nil until the first of
+    /// them is used, because most views never use any.
     final var looks: ViewLooks?
-    /// The origin of ``bounds``: the point of the view's coordinates that is at its upper left corner.
+    /// The origin of ``bounds``: the point, in the view's own coordinates, that is at its upper
+    /// left corner. A scroll view changes it when it scrolls.
     var boundsOrigin = CGPoint.zero
 
-    /// Creates a view with a frame in the coordinates of its superview.
+    /// Creates a view with a frame in points, in the coordinates of its future superview.
     public init(frame: CGRect) {
         backing = Self.makeBacking()
         super.init()
@@ -72,7 +76,8 @@ open class UIView: UIResponder {
 
     nonisolated class func makeBacking() -> any Backing { PlainBacking() }
 
-    /// The next responder: the controller whose view this is, or else the superview.
+    /// The responder after this view: the controller whose view this is or, if there is none, the
+    /// superview.
     open override var next: UIResponder? {
         if let controller { return controller }
         return superview
@@ -94,25 +99,29 @@ open class UIView: UIResponder {
         set { placed = newValue }
     }
 
-    /// The frame that layout determines, without the transform.
+    /// The view's frame without its ``transform``, in the superview's coordinates: the frame that
+    /// the constraints determine.
     final var placed: CGRect {
         get { CGRect(backing.frame) }
         set { backing.frame = Rect(newValue) }
     }
 
-    /// Sets ``frame``, which a subclass may override, or ``placed`` if the view has a transform.
+    /// Moves the view. Without a ``transform``, sets ``frame``, whose setter a subclass may
+    /// override; otherwise sets the frame that the view has without the transform.
     private func setPlaced(_ rect: CGRect) {
         if transform.isIdentity { frame = rect } else { placed = rect }
     }
 
-    /// The view's rectangle in its own coordinates.
+    /// The view's rectangle in its own coordinates. The size is that of the frame without the
+    /// ``transform``. The origin is zero until the program sets it or a scroll view scrolls.
     open var bounds: CGRect {
         get { CGRect(origin: boundsOrigin, size: placed.size) }
         set {
             boundsOrigin = newValue.origin
             let old = placed
             guard newValue.size != old.size else { return }
-            // Keep the center, as UIKit does when the bounds change.
+            // Changing the size of the bounds keeps the center of the view where it is, as in
+            // UIKit.
             setPlaced(
                 CGRect(
                     x: old.midX - newValue.width / 2, y: old.midY - newValue.height / 2,
@@ -120,7 +129,8 @@ open class UIView: UIResponder {
         }
     }
 
-    /// The center of the frame in the superview's coordinates, without the transform. Setting it moves the view.
+    /// The center of the view's frame, in points in the superview's coordinates. A ``transform``
+    /// does not change it. Setting it moves the view.
     open var center: CGPoint {
         get { CGPoint(x: placed.midX, y: placed.midY) }
         set {
@@ -146,7 +156,8 @@ open class UIView: UIResponder {
         set { backing.translatesAutoresizingMaskIntoConstraints = newValue }
     }
 
-    /// The margins and extents of a view that change when its superview is resized.
+    /// A set of those distances and extents of a view that change when its superview is resized,
+    /// for views without constraints. All others keep their size in points.
     public struct AutoresizingMask: OptionSet, Hashable, Sendable {
         /// The set as bits, one for each member, with the values that they have in UIKit.
         public let rawValue: UInt
@@ -155,27 +166,35 @@ open class UIView: UIResponder {
         /// instead, as in `[.flexibleWidth, .flexibleHeight]`.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// The distance to the left edge of the superview changes.
+        /// When the superview is resized, the distance to its left edge changes. Without this
+        /// option, the distance stays the same.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
-        /// The view's width changes with the superview's width.
+        /// When the superview is resized, the view's width changes. Without this option, the width
+        /// stays the same.
         public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-        /// The distance to the right edge of the superview changes.
+        /// When the superview is resized, the distance to its right edge changes. Without this
+        /// option, the distance stays the same.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
-        /// The distance to the top edge of the superview changes.
+        /// When the superview is resized, the distance to its top edge changes. Without this
+        /// option, the distance stays the same.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
-        /// The view's height changes with the superview's height.
+        /// When the superview is resized, the view's height changes. Without this option, the
+        /// height stays the same.
         public static let flexibleHeight = AutoresizingMask(rawValue: 16)
-        /// The distance to the bottom edge of the superview changes.
+        /// When the superview is resized, the distance to its bottom edge changes. Without this
+        /// option, the distance stays the same.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
     }
 
-    /// The margins and extents that change when the superview is resized, if no constraints place the view.
+    /// Which distances and extents of the view change when its superview is resized. It applies
+    /// only while ``translatesAutoresizingMaskIntoConstraints`` is true. Empty by default.
     open var autoresizingMask: AutoresizingMask {
         get { AutoresizingMask(rawValue: backing.autoresizingMask.rawValue) }
         set { backing.autoresizingMask = Keyline.AutoresizingMask(rawValue: newValue.rawValue) }
     }
 
-    /// Whether the subviews' autoresizing masks are applied. True by default.
+    /// Whether the ``autoresizingMask`` of the subviews is applied when this view is resized. True
+    /// by default.
     open var autoresizesSubviews: Bool {
         get { backing.autoresizesSubviews }
         set { backing.autoresizesSubviews = newValue }
@@ -183,7 +202,8 @@ open class UIView: UIResponder {
 
     // MARK: Looks
 
-    /// Whether the view is hidden. A hidden view still takes part in layout, except in the arrangement of a stack view.
+    /// Whether the view is not drawn. A hidden view still takes part in layout, except in the
+    /// arrangement of a stack view. False by default.
     open var isHidden: Bool {
         get { backing.isHidden }
         set { backing.isHidden = newValue }
@@ -192,53 +212,69 @@ open class UIView: UIResponder {
     /// Inert (stored, without effect on layout): the colour that fills the view's
     /// frame behind its contents. Nil, the default, means transparent.
     open var backgroundColor: UIColor?
-    /// Inert (stored, without effect on layout): the tint colour, which marks what can be touched.
+    /// Inert (stored, without effect on layout): the colour of parts that the user can touch, such
+    /// as a button's title. UIKit's blue by default; here, subviews do not inherit it.
     open var tintColor: UIColor! = .systemBlue
-    /// Inert (stored, without effect on layout): how opaque the view is, from 0 to 1.
+    /// Inert (stored, without effect on layout): the opacity of the view and its subviews, from 0
+    /// (invisible) to 1, which is the default.
     open var alpha: CGFloat = 1
-    /// Inert (stored, without effect on layout): whether the view is opaque.
+    /// Inert (stored, without effect on layout): whether the view has no transparent part, so that
+    /// nothing behind it need be drawn. True by default.
     open var isOpaque = true
-    /// Inert (stored, without effect on layout): whether contents outside the bounds are clipped.
+    /// Inert (stored, without effect on layout): whether the parts of subviews outside the view's
+    /// bounds are not drawn. False by default.
     open var clipsToBounds = false
-    /// Inert (stored, without effect on layout): whether the view can be touched.
+    /// Inert (stored, without effect on layout): whether the user can touch the view and its
+    /// subviews. True by default.
     open var isUserInteractionEnabled = true
-    /// A number for the program's own use. 0 by default.
+    /// A number by which the program can find the view: ``viewWithTag(_:)`` searches for it. 0 by
+    /// default; layout does not depend on it.
     open var tag = 0
-    /// The name of the view in pictures, templates and reports.
+    /// The name of the view in pictures of a layout, in layout templates and in error reports. Nil
+    /// by default.
     open var accessibilityIdentifier: String? {
         get { backing.identifier }
         set { backing.identifier = newValue }
     }
-    /// Inert (stored, without effect on layout): whether screen readers present the view.
+    /// Inert (stored, without effect on layout): whether screen readers present the view as a
+    /// single element. False by default.
     open var isAccessibilityElement: Bool {
         get { looks?.isAccessibilityElement ?? false }
         set { madeLooks.isAccessibilityElement = newValue }
     }
-    /// Inert (stored, without effect on layout): the view's name for screen readers.
+    /// Inert (stored, without effect on layout): the short text by which screen readers name the
+    /// view, such as "Play". Nil by default.
     open var accessibilityLabel: String? {
         get { looks?.accessibilityLabel }
         set { madeLooks.accessibilityLabel = newValue }
     }
-    /// Inert (stored, without effect on layout): the description of the view's purpose for screen readers.
+    /// Inert (stored, without effect on layout): the text by which screen readers explain what the
+    /// view does, such as "Plays the song". Nil by default.
     open var accessibilityHint: String? {
         get { looks?.accessibilityHint }
         set { madeLooks.accessibilityHint = newValue }
     }
-    /// Inert (stored, without effect on layout): the view's present value for screen readers.
+    /// Inert (stored, without effect on layout): the text by which screen readers state the view's
+    /// present value, such as "50 %" for a slider. Nil by default.
     open var accessibilityValue: String? {
         get { looks?.accessibilityValue }
         set { madeLooks.accessibilityValue = newValue }
     }
-    /// Inert (stored, without effect on layout): whether the view receives several touches at once.
+    /// Inert (stored, without effect on layout): whether UIKit delivers more than one touch at a
+    /// time to the view. False by default.
     open var isMultipleTouchEnabled = false
-    /// Inert (stored, without effect on layout): whether a touch of this view blocks touches of other views.
+    /// Inert (stored, without effect on layout): whether UIKit delivers no touches to other views
+    /// while this view is touched. False by default.
     open var isExclusiveTouch = false
-    /// Inert (stored, without effect on layout): whether the view is cleared before it is drawn.
+    /// Inert (stored, without effect on layout): whether UIKit clears the view's bitmap before it
+    /// draws the view. True by default.
     open var clearsContextBeforeDrawing = true
-    /// Inert (stored, without effect on layout): how contents fill the view.
+    /// Inert (stored, without effect on layout): how UIKit scales or moves the view's contents if
+    /// their size differs from the view's. They are stretched by default.
     open var contentMode = ContentMode.scaleToFill
 
-    /// The way in which contents fill a view whose size differs from theirs.
+    /// How UIKit scales or moves the contents of a view if their size differs from the view's, for
+    /// example `scaleAspectFit`. Layout does not depend on it.
     public enum ContentMode: Int, Sendable {
         case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
         case topLeft, topRight, bottomLeft, bottomRight
@@ -248,25 +284,30 @@ open class UIView: UIResponder {
     /// return `CAGradientLayer.self`, to give a view a layer of another class.
     open class var layerClass: CALayer.Type { CALayer.self }
 
-    /// The traits of the screen. All views and controllers have the same traits.
+    /// The traits of the screen, such as the user's text size. All views and controllers have the
+    /// same traits.
     open var traitCollection: UITraitCollection { UIScreen.main.traitCollection }
-    /// Called after the screen's traits have changed.
+    /// Called after the screen's traits, such as the user's text size, have changed. The argument
+    /// holds the traits before the change. Does nothing by default.
     open func traitCollectionDidChange(_ previous: UITraitCollection?) {}
 
     /// Inert: does nothing, because this module draws nothing.
     open func setNeedsDisplay() {}
-    /// Inert: returns true, because no view is ever being edited.
+    /// Inert: makes UIKit hide the keyboard. Here it only returns true, because this module has no
+    /// keyboard.
     @discardableResult open func endEditing(_ force: Bool) -> Bool { true }
 
     // MARK: Calls of the hierarchy, for subclasses
 
-    /// Called after a view became a subview.
+    /// Called on a view after another view has become its subview. Does nothing by default.
     open func didAddSubview(_ subview: UIView) {}
-    /// Called before a subview is removed. Does nothing by default.
+    /// Called on a view before one of its subviews is removed. Does nothing by default.
     open func willRemoveSubview(_ subview: UIView) {}
-    /// Called before the view gets another superview, or none.
+    /// Called before the view becomes a subview of another view, or is removed from its superview
+    /// (nil). Does nothing by default.
     open func willMove(toSuperview newSuperview: UIView?) {}
-    /// Called after the view got another superview, or none.
+    /// Called after the view has become a subview of another view, or has been removed from its
+    /// superview. Does nothing by default.
     open func didMoveToSuperview() {}
     /// Called before the view moves to another window, or to none. Does nothing by default.
     open func willMove(toWindow newWindow: UIWindow?) {}
@@ -275,56 +316,63 @@ open class UIView: UIResponder {
 
     // MARK: Hierarchy
 
-    /// The view of which this one is a subview, or nil.
+    /// The view that has this one among its ``subviews``. Nil for the root of a tree.
     open var superview: UIView? { backing.superview?.layoutNode.companion as? UIView }
-    /// The subviews of this view, from the back to the front.
+    /// The subviews of this view, in order from the back to the front. Layout does not depend on
+    /// the order.
     open var subviews: [UIView] { storedSubviews.all }
-    /// The window at the root of the view's tree, or nil if there is none.
+    /// The window at the root of the view's tree, which is the view itself if it is a window. Nil
+    /// if the root is not a window.
     open var window: UIWindow? {
         mayBeInWindow ? backing.layoutNode.root.companion as? UIWindow : nil
     }
 
-    /// Adds a subview in front of the others, and removes it from its present superview. A view that is a subview
-    /// already moves to the front, and keeps its constraints.
+    /// Makes a view the frontmost subview, and removes it from its present superview. A view that
+    /// is a subview already moves to the front, and its constraints stay active.
     open func addSubview(_ view: UIView) { place(view, at: .max) }
 
     /// Adds a subview at an index, otherwise like ``addSubview(_:)``. An index out of range is replaced by the nearest
     /// valid one.
     open func insertSubview(_ view: UIView, at index: Int) { place(view, at: index) }
 
-    /// Adds a subview just behind another one, or in front of all if `sibling` is not a subview.
+    /// Adds a subview just behind `sibling`, or in front of all if `sibling` is not a subview of
+    /// this view.
     open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
         place(view, beside: sibling, offset: 0)
     }
 
-    /// Adds a subview just in front of another one, or in front of all if `sibling` is not a subview.
+    /// Adds a subview just in front of `sibling`, or in front of all if `sibling` is not a subview
+    /// of this view.
     open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
         place(view, beside: sibling, offset: 1)
     }
 
-    /// Removes the view from its superview. Constraints between views in its tree and views outside are deactivated.
+    /// Removes the view from its superview. Constraints between views inside and outside this
+    /// view's tree are deactivated.
     open func removeFromSuperview() { leave(for: nil) }
 
-    /// Moves a subview to the front. Its constraints stay active.
+    /// Moves a subview in front of all other subviews. The view's constraints stay active.
     open func bringSubviewToFront(_ view: UIView) {
         if view.superview === self { place(view, at: .max) }
     }
 
-    /// Moves a subview to the back. Its constraints stay active.
+    /// Moves a subview behind all other subviews. The view's constraints stay active.
     open func sendSubviewToBack(_ view: UIView) {
         if view.superview === self { place(view, at: 0) }
     }
 
     // MARK: Guides
 
-    /// The guides that the view owns, including those system guides that are in use.
+    /// The guides that the view owns: those that the program added, and system guides, such as
+    /// ``safeAreaLayoutGuide``, that have been used.
     open var layoutGuides: [UILayoutGuide] {
         var guides: [UILayoutGuide] = []
         for guide in backing.layoutGuides { guides.append(adopt(guide)) }
         return guides
     }
 
-    /// Adds a guide, and removes it from the view that owns it at present.
+    /// Adds a guide to the view, and removes it from the view that owns it at present. Only then
+    /// can the guide's constraints be activated.
     open func addLayoutGuide(_ guide: UILayoutGuide) {
         if guide.owningView === self { return }
         guide.owningView?.storedGuides.remove(guide)
@@ -332,7 +380,7 @@ open class UIView: UIResponder {
         backing.addLayoutGuide(guide.core)
     }
 
-    /// Removes a guide of this view. Its constraints are deactivated.
+    /// Removes a guide from this view. Constraints on the guide are deactivated.
     open func removeLayoutGuide(_ guide: UILayoutGuide) {
         guard guide.owningView === self else { return }
         backing.removeLayoutGuide(guide.core)
@@ -341,15 +389,17 @@ open class UIView: UIResponder {
 
     // MARK: Layout, for subclasses
 
-    /// Called when the view's size or its subviews have changed. Override it to place subviews without constraints.
+    /// Called by layout after the view's size or its subviews have changed. Override it to set the
+    /// frames of subviews without constraints. Does nothing by default.
     open func layoutSubviews() {}
 
-    /// Called before layout if the view needs it. Override it to change many constraints at once, and call super at its
-    /// end.
+    /// Called before constraints are solved, if ``setNeedsUpdateConstraints()`` was called before.
+    /// Override it to change many constraints at once, and call super at the end of the override.
     open func updateConstraints() {}
 
-    /// The natural size of the alignment rectangle. An extent of ``noIntrinsicMetric`` means that there is no natural
-    /// extent.
+    /// The natural size of the view's alignment rectangle in points, such as the size of a label's
+    /// text. A width or height of ``noIntrinsicMetric``, the default, means that there is no
+    /// natural one.
     open var intrinsicContentSize: CGSize {
         CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }
@@ -358,27 +408,31 @@ open class UIView: UIResponder {
     /// ignore.
     open var alignmentRectInsets: UIEdgeInsets { .zero }
 
-    /// The descendant whose first baseline is that of this view. By default the view itself, whose baseline is at its
-    /// top unless it is a label.
+    /// The view whose first baseline constraints use for this view: this view itself or a
+    /// descendant. By default this view, whose baseline is at its top unless it is a label.
     open var forFirstBaselineLayout: UIView { self }
-    /// The descendant whose last baseline is that of this view. By default the view itself, whose baseline is at its
-    /// bottom unless it is a label.
+    /// The view whose last baseline constraints use for this view: this view itself or a
+    /// descendant. By default this view, whose baseline is at its bottom unless it is a label.
     open var forLastBaselineLayout: UIView { self }
     /// Inert: UIKit's older name of ``forLastBaselineLayout``, whose value it returns. Layout does not call this
     /// function.
     open func forBaselineLayout() -> UIView { forLastBaselineLayout }
 
-    /// Called after the view's safe area has changed, if the view uses its safe area or margins: by a guide, or because
-    /// a related property was set.
+    /// Called after ``safeAreaInsets`` or the margins have changed. The view must use them: by a
+    /// guide such as ``safeAreaLayoutGuide``, or because the program set a related property. Does
+    /// nothing by default.
     open func safeAreaInsetsDidChange() {}
-    /// Called after the view's margins have changed, if the view uses its safe area or margins: by a guide, or because
-    /// a related property was set.
+    /// Called after ``layoutMargins`` or the safe area have changed. The view must use them: by a
+    /// guide such as ``layoutMarginsGuide``, or because the program set a related property. Does
+    /// nothing by default.
     open func layoutMarginsDidChange() {}
 
-    /// Returns the size that suits the view best in the given space. By default, the present size.
+    /// Returns the size in points that suits the view best if the space `size` is available. By
+    /// default, returns the present size of the view.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
-    /// Resizes the view to the size that ``sizeThatFits(_:)`` returns, and keeps its origin.
+    /// Gives the view the size that ``sizeThatFits(_:)`` returns for its present size. The upper
+    /// left corner stays where it is.
     open func sizeToFit() {
         let place = placed
         setPlaced(CGRect(origin: place.origin, size: sizeThatFits(place.size)))
@@ -386,37 +440,45 @@ open class UIView: UIResponder {
 
     // MARK: Layout, asking for it
 
-    /// Makes the next layout call ``layoutSubviews()``.
+    /// Makes the next layout pass call ``layoutSubviews()`` of this view, even if its size does not
+    /// change.
     open func setNeedsLayout() { backing.setNeedsLayout() }
 
-    /// Brings the layout of the whole tree up to date.
+    /// Lays out the whole tree to which the view belongs, if anything has changed since the last
+    /// layout. Afterwards all frames are up to date.
     open func layoutIfNeeded() { backing.layoutIfNeeded() }
 
-    /// Makes the next layout call ``updateConstraints()``.
+    /// Makes the next layout pass call ``updateConstraints()`` of this view before it solves the
+    /// constraints.
     open func setNeedsUpdateConstraints() { backing.setNeedsUpdateConstraints() }
-    /// Whether ``updateConstraints()`` will be called by the next layout.
+    /// Whether the next layout pass will call ``updateConstraints()`` of this view.
     open func needsUpdateConstraints() -> Bool { backing.needsUpdateConstraints() }
-    /// Calls ``updateConstraints()`` of those views of this tree that need it.
+    /// Calls
+    /// ``updateConstraints()`` of those views in this view's tree for which ``setNeedsUpdateConstraints()``
+    /// was called.
     open func updateConstraintsIfNeeded() { backing.updateConstraintsIfNeeded() }
-    /// Makes the next layout read the natural size and the alignment insets again.
+    /// Makes the next layout pass read ``intrinsicContentSize`` and ``alignmentRectInsets`` of this
+    /// view again. Call it when one of them would return another value.
     open func invalidateIntrinsicContentSize() {
         backing.invalidateIntrinsicContentSize()
         backing.layoutNode.invalidateOffsets()
     }
 
-    /// Whether views of this class need constraints. A host may read it; layout does not depend on it.
+    /// Whether views of this class can only be laid out by constraints. UIKit reads the property;
+    /// this module does not, so layout does not depend on it. False by default.
     open class var requiresConstraintBasedLayout: Bool { false }
 
-    /// Returns the size nearest to `targetSize` that the constraints of the view's contents allow. The view is not
-    /// changed.
+    /// Returns the size in points nearest to `targetSize` that the constraints of the view's
+    /// contents allow. The view itself is not changed.
     open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
         systemLayoutSizeFitting(
             targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
             verticalFittingPriority: .fittingSizeLevel)
     }
 
-    /// Returns the size that the constraints of the view's contents allow, with `targetSize` at the given priorities.
-    /// The view is not changed.
+    /// Returns the size in points that the constraints of the view's contents allow, and that comes
+    /// closest to `targetSize` at the given priorities: `.required` fixes a width or height. The
+    /// view itself is not changed.
     open func systemLayoutSizeFitting(
         _ targetSize: CGSize,
         withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
@@ -431,26 +493,30 @@ open class UIView: UIResponder {
 
     // MARK: Content priorities
 
-    /// Returns the priority at which the view resists becoming larger than its natural size. 250 by default.
+    /// Returns the priority, for one axis, at which the view resists becoming larger than its
+    /// natural size. 250 for a plain view.
     open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
         UILayoutPriority(core: backing.contentHuggingPriority(for: axis.core))
     }
 
-    /// Sets the priority at which the view resists becoming larger than its natural size.
+    /// Sets the priority, for one axis, at which the view resists becoming larger than its natural
+    /// size. It must be above 0 and at most 1000.
     open func setContentHuggingPriority(
         _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
     ) {
         backing.setContentHuggingPriority(LayoutPriority(priority), for: axis.core)
     }
 
-    /// Returns the priority at which the view resists becoming smaller than its natural size. 750 by default.
+    /// Returns the priority, for one axis, at which the view resists becoming smaller than its
+    /// natural size. 750 by default.
     open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis)
         -> UILayoutPriority
     {
         UILayoutPriority(core: backing.contentCompressionResistancePriority(for: axis.core))
     }
 
-    /// Sets the priority at which the view resists becoming smaller than its natural size.
+    /// Sets the priority, for one axis, at which the view resists becoming smaller than its natural
+    /// size. It must be above 0 and at most 1000.
     open func setContentCompressionResistancePriority(
         _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
     ) {
@@ -471,7 +537,8 @@ open class UIView: UIResponder {
         backing.addConstraint(constraint.core)
     }
 
-    /// Activates constraints, and lists them in this view's `constraints`, as ``addConstraint(_:)`` does.
+    /// Activates constraints, and lists them in this view's `constraints`. A constraint with an
+    /// item that is neither this view nor inside it is reported, and stays inactive.
     open func addConstraints(_ constraints: [NSLayoutConstraint]) {
         backing.addConstraints(constraints.map(\.core))
     }
@@ -490,7 +557,8 @@ open class UIView: UIResponder {
 
     // MARK: Direction
 
-    /// The meaning of the view's contents, which decides whether they are mirrored for right-to-left languages.
+    /// What the view shows, which decides whether its layout is mirrored in right-to-left
+    /// languages: a view with `playback` contents never is. `unspecified` by default.
     open var semanticContentAttribute: UISemanticContentAttribute {
         get {
             UISemanticContentAttribute(rawValue: backing.semanticContentAttribute.rawValue)
@@ -502,7 +570,8 @@ open class UIView: UIResponder {
         }
     }
 
-    /// The layout direction of this view: that of its semantic attribute if that states one, otherwise that of its
+    /// The layout direction of this view. It is the direction that
+    /// ``semanticContentAttribute`` states or, if that is `unspecified`, the direction of the
     /// superview.
     open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
         UIUserInterfaceLayoutDirection(backing.effectiveLayoutDirection)
@@ -514,13 +583,15 @@ open class UIView: UIResponder {
     /// area.
     open var safeAreaInsets: UIEdgeInsets { UIEdgeInsets(backing.safeAreaInsets) }
 
-    /// The effective margins, including the safe area insets. Setting them sets ``directionalLayoutMargins``.
+    /// The margins in points by which ``layoutMarginsGuide`` is smaller than the view, including
+    /// the safe area insets. Setting them sets ``directionalLayoutMargins``.
     open var layoutMargins: UIEdgeInsets {
         get { UIEdgeInsets(backing.layoutMargins) }
         set { backing.layoutMargins = Insets(newValue) }
     }
 
-    /// The margins by the direction of text, without the safe area insets. 8 points on each side by default.
+    /// The margins in points, with leading and trailing instead of left and right, and without the
+    /// safe area insets. 8 points on each side by default.
     open var directionalLayoutMargins: NSDirectionalEdgeInsets {
         get { NSDirectionalEdgeInsets(backing.directionalLayoutMargins) }
         set { backing.directionalLayoutMargins = DirectionalInsets(newValue) }

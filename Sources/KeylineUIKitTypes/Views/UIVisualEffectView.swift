@@ -1,11 +1,13 @@
 public import Foundation
 
-/// Inert (without effect on layout): an effect on the contents behind a view, such as a blur.
+/// Inert (without effect on layout): an effect, such as a blur, that UIKit applies to what is
+/// behind a view. This module draws nothing.
 open class UIVisualEffect: NSObject, @unchecked Sendable {}
 
-/// Inert (without effect on layout): an effect that blurs the contents behind a view.
+/// Inert (without effect on layout): an effect that blurs what is behind a view. This module draws
+/// nothing.
 open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
-    /// The strength and brightness of a blur effect.
+    /// The brightness and strength of a blur, such as `dark`. Layout does not depend on it.
     public enum Style: Int, Sendable {
         case extraLight = 0
         case light = 1
@@ -22,25 +24,29 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
     /// The style of the blur.
     public let style: Style
 
-    /// Creates a blur of the given style.
+    /// Creates a blur effect. The style is stored for a host that draws.
     public init(style: Style) { self.style = style }
 }
 
-/// Inert (without effect on layout): an effect that makes contents on a blurred background more vivid.
+/// Inert (without effect on layout): an effect that makes contents stand out from a blurred
+/// background. This module draws nothing.
 open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
-    /// Creates the effect for contents on the given blur, which is ignored.
+    /// Creates an effect that makes contents stand out from a blurred background. The blur
+    /// `blurEffect` is ignored.
     public init(blurEffect: UIBlurEffect) {}
 }
 
-/// A view that shows an effect behind its ``contentView``. The content view fills it, and subviews belong into the
-/// content view.
+/// A view that shows an effect, such as a blur, behind its ``contentView``. Subviews belong into
+/// the content view, which always has the size of this view.
 open class UIVisualEffectView: UIView {
-    /// The view that contains the subviews. It fills the effect view.
+    /// The view to which a program adds the subviews. It always has the size of the effect view.
     public let contentView = UIView()
-    /// Inert (stored, without effect on layout): the effect on the contents behind the view.
+    /// Inert (stored, without effect on layout): the effect, such as a blur, on what is behind the
+    /// view. Nil, the default, means none.
     open var effect: UIVisualEffect?
 
-    /// Creates a view with the given effect.
+    /// Creates a view that shows the given effect behind its ``contentView``. The effect is stored
+    /// for a host that draws.
     public init(effect: UIVisualEffect?) {
         super.init(frame: .zero)
         self.effect = effect
