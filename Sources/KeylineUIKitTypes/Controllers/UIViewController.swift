@@ -11,8 +11,8 @@ open class UIViewController: UIResponder {
     open private(set) var children: [UIViewController] = []
     /// The controller that has this one among its ``children``. Nil if there is none.
     open private(set) weak var parent: UIViewController?
-    /// The controller's title. Setting it also sets the title of
-    /// ``navigationItem`` and ``tabBarItem``.
+    /// The controller's title. Setting it also sets the title of ``navigationItem`` and
+    /// ``tabBarItem``.
     open var title: String? {
         didSet {
             madeNavigationItem?.title = title
@@ -50,8 +50,8 @@ open class UIViewController: UIResponder {
 
     // MARK: View
 
-    /// The controller's view. The first use calls
-    /// ``loadView()``, which creates it, and then ``viewDidLoad()``.
+    /// The controller's view. The first use calls ``loadView()``, which creates it, and then
+    /// ``viewDidLoad()``.
     open var view: UIView! {
         get {
             loadViewIfNeeded()
@@ -180,13 +180,11 @@ open class UIViewController: UIResponder {
         didMove(toParent: nil)
     }
 
-    /// Called before the controller's parent changes.
-    /// ``addChild(_:)`` calls it; before ``removeFromParent()``, the program calls it itself, as in
-    /// UIKit.
+    /// Called before the controller's parent changes. ``addChild(_:)`` calls it; before
+    /// ``removeFromParent()``, the program calls it itself, as in UIKit.
     open func willMove(toParent parent: UIViewController?) {}
-    /// Called after the controller's parent has changed.
-    /// ``removeFromParent()`` calls it; after ``addChild(_:)``, the program calls it itself, as in
-    /// UIKit.
+    /// Called after the controller's parent has changed. ``removeFromParent()`` calls it; after
+    /// ``addChild(_:)``, the program calls it itself, as in UIKit.
     open func didMove(toParent parent: UIViewController?) {}
 
     // MARK: Safe area and margins

@@ -37,9 +37,8 @@ open class UIWindow: UIView {
         }
     }
 
-    /// Whether
-    /// ``makeKeyAndVisible()`` has been called. Several windows may be key windows here; ``UIApplication/keyWindow``
-    /// is the last of them.
+    /// Whether ``makeKeyAndVisible()`` has been called. Several windows may be key windows here;
+    /// ``UIApplication/keyWindow`` is the last of them.
     open private(set) var isKeyWindow = false
 
     /// The screen on which the window is shown. It is always `UIScreen.main`, because this module

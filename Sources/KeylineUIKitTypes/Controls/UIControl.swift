@@ -43,8 +43,8 @@ open class UIControl: UIView {
     /// default; this module delivers no touches, so only the program changes it.
     open var isHighlighted = false
 
-    /// The set of the control's present states, from
-    /// ``isEnabled``, ``isSelected`` and ``isHighlighted``. The empty set means normal.
+    /// The set of the control's present states, from ``isEnabled``, ``isSelected`` and
+    /// ``isHighlighted``. The empty set means normal.
     open var state: State {
         var state = State.normal
         if isHighlighted { state.insert(.highlighted) }
@@ -53,11 +53,11 @@ open class UIControl: UIView {
         return state
     }
 
-    /// Inert (stored, without effect on layout): the horizontal position of contents
-    /// such as a button's title. `center` by default; here, contents are always centered.
+    /// Inert (stored, without effect on layout): the horizontal position of contents such as a
+    /// button's title. `center` by default; here, contents are always centered.
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center
-    /// Inert (stored, without effect on layout): the vertical position of contents
-    /// such as a button's title. `center` by default; here, contents are always centered.
+    /// Inert (stored, without effect on layout): the vertical position of contents such as a
+    /// button's title. `center` by default; here, contents are always centered.
     open var contentVerticalAlignment = ContentVerticalAlignment.center
 
     /// The horizontal position of contents, such as a button's title, in a control that is wider

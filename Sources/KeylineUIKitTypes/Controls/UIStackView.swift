@@ -133,16 +133,15 @@ open class UIStackView: UIView {
         set { stack.isBaselineRelativeArrangement = newValue }
     }
 
-    /// A number to pass to
-    /// ``setCustomSpacing(_:after:)``: it restores the stack view's own ``spacing`` after a view.
+    /// A number to pass to ``setCustomSpacing(_:after:)``: it restores the stack view's own
+    /// ``spacing`` after a view.
     nonisolated public static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
     /// A number to assign to ``spacing`` or to pass to ``setCustomSpacing(_:after:)``. It stands
     /// for the standard spacing of 8 points.
     nonisolated public static let spacingUseSystem = CGFloat.leastNormalMagnitude
 
-    /// Sets the distance in points from a view to the next one, in place of
-    /// ``spacing``. ``spacingUseDefault`` restores ``spacing``, and ``spacingUseSystem`` stands for
-    /// 8 points.
+    /// Sets the distance in points from a view to the next one, in place of ``spacing``.
+    /// ``spacingUseDefault`` restores ``spacing``, and ``spacingUseSystem`` stands for 8 points.
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
         stack.setCustomSpacing(spacing, after: arrangedSubview.backing)
     }

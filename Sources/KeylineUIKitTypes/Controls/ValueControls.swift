@@ -57,8 +57,8 @@ open class UISlider: UIControl {
     /// The value of the slider at its right end. 1 by default. Changing it may change ``value``,
     /// which never lies outside the range.
     open var maximumValue: Float = 1 { didSet { clamp() } }
-    /// The value that the slider shows. A number outside the range from
-    /// ``minimumValue`` to ``maximumValue`` is replaced by the nearest bound. 0 by default.
+    /// The value that the slider shows. A number outside the range from ``minimumValue`` to
+    /// ``maximumValue`` is replaced by the nearest bound. 0 by default.
     open var value: Float = 0 { didSet { clamp() } }
     /// Inert (stored, without effect on layout): whether UIKit sends actions continuously while the
     /// user moves the slider, and not only at the end.
@@ -96,8 +96,8 @@ open class UISlider: UIControl {
 /// A control with two buttons that decrease and increase a value. Its natural size is 94 by 32
 /// points.
 open class UIStepper: UIControl {
-    /// The value of the stepper. A number outside the range from
-    /// ``minimumValue`` to ``maximumValue`` is replaced by the nearest bound. 0 by default.
+    /// The value of the stepper. A number outside the range from ``minimumValue`` to
+    /// ``maximumValue`` is replaced by the nearest bound. 0 by default.
     open var value: Double = 0 { didSet { clamp() } }
     /// The least value that the stepper can have. 0 by default. Changing it may change ``value``,
     /// which never lies outside the range.

@@ -48,9 +48,9 @@ extension UIControl {
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
     }
 
-    /// Adds a target, to which
-    /// ``sendActions(for:)`` sends the selector `action` for these events. Only a target that conforms to ``UIActionHandling``
-    /// receives it. The reference to the target is weak.
+    /// Adds a target, to which ``sendActions(for:)`` sends the selector `action` for these events.
+    /// Only a target that conforms to ``UIActionHandling`` receives it. The reference to the target
+    /// is weak.
     public func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
         actions.targets.add(target, action, controlEvents)
     }

@@ -47,9 +47,8 @@ open class UIGestureRecognizer: NSObject {
 
     public convenience override init() { self.init(target: nil, action: nil) }
 
-    /// Adds a target, to which
-    /// ``fire()`` sends the selector `action`. Only a target that conforms to ``UIActionHandling``
-    /// receives it. The reference to the target is weak.
+    /// Adds a target, to which ``fire()`` sends the selector `action`. Only a target that conforms
+    /// to ``UIActionHandling`` receives it. The reference to the target is weak.
     open func addTarget(_ target: Any, action: Selector) { targets.add(target, action) }
 
     /// Removes targets of the recognizer. A nil target stands for all targets, and a nil action for
@@ -101,8 +100,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// Returns the distance in points by which the fingers have moved. Here, it is what
     /// ``setTranslation(_:in:)`` set last; `view` is ignored. Zero at first.
     open func translation(in view: UIView?) -> CGPoint { moved }
-    /// Sets the distance in points that
-    /// ``translation(in:)`` returns, for example to simulate a drag. `view` is ignored.
+    /// Sets the distance in points that ``translation(in:)`` returns, for example to simulate a
+    /// drag. `view` is ignored.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) { moved = translation }
     /// Returns the velocity of the drag, which is always zero, because this module receives no
     /// touches.

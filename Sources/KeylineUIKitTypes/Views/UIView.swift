@@ -209,8 +209,8 @@ open class UIView: UIResponder {
         set { backing.isHidden = newValue }
     }
 
-    /// Inert (stored, without effect on layout): the colour that fills the view's
-    /// frame behind its contents. Nil, the default, means transparent.
+    /// Inert (stored, without effect on layout): the colour that fills the view's frame behind its
+    /// contents. Nil, the default, means transparent.
     open var backgroundColor: UIColor?
     /// Inert (stored, without effect on layout): the colour of parts that the user can touch, such
     /// as a button's title. UIKit's blue by default; here, subviews do not inherit it.
@@ -389,12 +389,14 @@ open class UIView: UIResponder {
 
     // MARK: Layout, for subclasses
 
-    /// Called by layout after the view's size or its subviews have changed. Override it to set the
-    /// frames of subviews without constraints. Does nothing by default.
+    /// Called by layout if the view's size, its subviews or the constraints that it holds have
+    /// changed. Override it to set the frames of subviews without constraints. Does nothing by
+    /// default.
     open func layoutSubviews() {}
 
-    /// Called before constraints are solved, if ``setNeedsUpdateConstraints()`` was called before.
-    /// Override it to change many constraints at once, and call super at the end of the override.
+    /// Called by layout before it solves the constraints: once for a new view, and after each call
+    /// of ``setNeedsUpdateConstraints()``. Override it to change many constraints at once, and call
+    /// super at the end of the override.
     open func updateConstraints() {}
 
     /// The natural size of the view's alignment rectangle in points, such as the size of a label's
@@ -453,9 +455,8 @@ open class UIView: UIResponder {
     open func setNeedsUpdateConstraints() { backing.setNeedsUpdateConstraints() }
     /// Whether the next layout pass will call ``updateConstraints()`` of this view.
     open func needsUpdateConstraints() -> Bool { backing.needsUpdateConstraints() }
-    /// Calls
-    /// ``updateConstraints()`` of those views in this view's tree for which ``setNeedsUpdateConstraints()``
-    /// was called.
+    /// Calls ``updateConstraints()`` of those views in this view's tree that are new, or for which
+    /// ``setNeedsUpdateConstraints()`` was called.
     open func updateConstraintsIfNeeded() { backing.updateConstraintsIfNeeded() }
     /// Makes the next layout pass read ``intrinsicContentSize`` and ``alignmentRectInsets`` of this
     /// view again. Call it when one of them would return another value.
@@ -570,9 +571,8 @@ open class UIView: UIResponder {
         }
     }
 
-    /// The layout direction of this view. It is the direction that
-    /// ``semanticContentAttribute`` states or, if that is `unspecified`, the direction of the
-    /// superview.
+    /// The layout direction of this view. It is the direction that ``semanticContentAttribute``
+    /// states or, if that is `unspecified`, the direction of the superview.
     open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
         UIUserInterfaceLayoutDirection(backing.effectiveLayoutDirection)
     }
