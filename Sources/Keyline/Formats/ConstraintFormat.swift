@@ -1,6 +1,7 @@
-// The public functions of the constraint format language, whose manual is docs/ConstraintFormat.md. The parser
-// turns a format into a syntax tree (ConstraintFormatParser.swift), and the lowering turns the tree into
-// constraints (ConstraintFormatLowering.swift).
+// The public functions of the constraint format language, in which constraints are written as
+// equations such as `title.top = icon.bottom + 8`. The manual is docs/ConstraintFormat.md. The
+// parser turns a format into a syntax tree (ConstraintFormatParser.swift), and the lowering turns
+// the tree into constraints (ConstraintFormatLowering.swift).
 
 extension View {
     /// Adds a constraint that is written as an equation or inequality between attributes of items.
@@ -86,7 +87,8 @@ extension View {
         return add(drafts, .init(file: file, line: line))
     }
 
-    /// Creates the constraints of `drafts`, whose names and numbers have been checked, and adds them to the view.
+    /// Creates the constraints that `drafts` describe, and adds them to the view. The names and
+    /// numbers in the drafts have been checked before, so no constraint can fail.
     private func add(_ drafts: [ConstraintDraft], _ source: LayoutConstraint.SourceLocation?)
         -> [LayoutConstraint]
     {

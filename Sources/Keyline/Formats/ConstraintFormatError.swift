@@ -13,25 +13,30 @@
 ///
 /// The position is the first wrong character, or the character before which something is missing.
 public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The cause of an error. ``ConstraintFormatError/reason`` describes it in English.
+    /// The kind of mistake in a constraint format, as a case that a program can test.
+    /// ``ConstraintFormatError/reason`` describes it in English.
     public enum Kind: Hashable, Sendable {
-        /// The text of the constraint format contains no constraint.
+        /// The text contains no constraint: it is empty, or it consists of comments although
+        /// exactly one constraint is expected.
         case expectedConstraint
-        /// A constraint does not begin with the name of an item.
+        /// A constraint does not begin with the name of a view or guide, as in `= 8`.
         case expectedItem
         /// The left-hand side is the name of an item without a dot and an attribute, as in `title = 8`.
         case expectedDot(after: String)
-        /// No name follows the dot after an item.
+        /// No name follows the dot after the name of a view or guide, as in `title. = 8`.
         case expectedAttribute
-        /// Neither `=`, `==`, `<=` nor `>=` follows the left side.
+        /// The left side of a constraint is not followed by `=`, `==`, `<=` or `>=`, as in
+        /// `title.top 8`.
         case expectedRelation
-        /// A number, a metric, or an item with its attribute is missing.
+        /// A number, the name of a metric, or a view with its attribute is missing, as in
+        /// `title.top = `.
         case expectedValue
-        /// Neither a number nor a name follows `@`.
+        /// Neither a number nor a name follows the sign `@`, which begins a priority.
         case expectedPriority
         /// No identifier follows the sign `#`, which begins the identifier of a constraint.
         case expectedIdentifier
-        /// An identifier at the beginning of a constraint is not followed by a colon.
+        /// An identifier before a constraint is not followed by a colon. Correct is
+        /// `#gap: a.top = b.bottom`.
         case expectedColon(after: String)
         /// A constraint has two identifiers, one before and one after the constraint; only one is
         /// allowed.
@@ -42,8 +47,8 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
         case expectedEndOfFormat
         /// A parenthesis is not closed. Only equations of layout documents have parentheses.
         case expectedParenthesis
-        /// A text that must be a single number or sum continues after the number or sum, as in `8
-        /// 9`.
+        /// A text that must be a single expression, such as `gap + 8`, continues after its end, as
+        /// in `8 9`.
         case expectedEndOfExpression
         /// Parentheses are nested more than 63 deep.
         case tooDeep
@@ -52,17 +57,22 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
         /// 8`.
         case unknownItem(String)
         case unknownAttribute(String)
-        /// A name that must be a metric is unknown. After `@`, it may also be the name of a priority.
+        /// A name stands where only the name of a metric is allowed, but there is no such metric.
+        /// After `@`, a name such as `high` is also allowed, which means a priority.
         case unknownMetric(String)
-        /// The name of a view stands where a number is expected: probably its attribute is missing.
+        /// The name of a view stands where a number is expected, as in `a.width = b`. Probably its
+        /// attribute is missing.
         case missingAttribute(String)
-        /// The format uses `self`, `super`, `safe` or `margin`, but it is not relative to an item.
+        /// The format uses `self`, `super`, `safe` or `margin`, which refer to a certain item, but
+        /// the function was called without this item.
         case noReceiver(String)
-        /// The format uses `super`, but the item that it is relative to has no superview.
+        /// The format uses `super`, but the item that `self` stands for has no superview.
         case noSuperview
-        /// The format uses `safe` or `margin`, but the item that it is relative to is not a ``View``.
+        /// The format uses `safe` or `margin`, but the item that `self` stands for is not a
+        /// ``View``. Only views have these guides.
         case receiverWithoutGuides(String)
-        /// The two items of the constraint have no common ancestor.
+        /// The two items of a constraint are in different trees, so the constraint cannot be
+        /// activated.
         case noCommonAncestor
 
         /// The right side of a constraint has more than one item, as in `a.width = b.width +
@@ -73,46 +83,50 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
         case thirdItem
         /// An equation has no attribute left after it has been simplified, as in `a.top - a.top = 8`.
         case nothingRelated
-        /// An attribute is multiplied by another one, which is not linear.
+        /// An attribute is multiplied by another one, as in `a.width * b.width`. Constraints must
+        /// be linear.
         case productOfItems
-        /// An attribute of an item stands where only numbers are allowed.
+        /// An attribute of an item stands where only numbers and metrics are allowed, for example
+        /// in a spacing that is given as a sum.
         case itemInNumber
         case divisionByItem
         case divisionByZero
-        /// A number, a metric or a result is infinite or NaN.
+        /// A number or metric, or a number computed from them, is infinite or NaN.
         case notFinite
         /// A priority is not greater than 0, or is greater than 1000.
         case priority(Double)
-        /// The two attributes cannot be compared: they belong to different axes, or one is a size and the other a
-        /// location.
+        /// The two attributes of a constraint cannot be compared: they belong to different axes, as
+        /// in `a.left = b.top`, or one is a size and the other a location.
         case incompatibleAttributes(String, String)
-        /// One attribute is leading or trailing, and the other is left or right.
+        /// One attribute is leading or trailing and the other is left or right, as in
+        /// `a.leading = b.left`. Auto Layout does not allow this.
         case mixedDirections
-        /// A location is compared with a number, or with 0 times another location.
+        /// A location is compared with a number, as in `a.top = 8`, or with 0 times another
+        /// location. Only a width or height can be compared with a number.
         case locationEqualToConstant
     }
 
     /// The cause of the error, as a case that a program can test.
     public let kind: Kind
     private let place: FormatPlace
-    /// The whole text in which the error is. If the function was called with several texts, the
-    /// text with the error.
+    /// The text in which the mistake is. If the function was called with several texts, only the
+    /// one with the mistake.
     public var format: String { place.format }
-    /// The line of the error, counted from 1.
+    /// The line of the text in which the mistake is, counted from 1.
     public var line: Int { place.line }
-    /// The column of the error in its line, in characters counted from 1. At the end of a line it is the line's
-    /// length plus 1.
+    /// The column of the mistake in its line, in characters counted from 1. If something is missing
+    /// at the end of the line, the column is the line's length plus 1.
     public var column: Int { place.column }
-    /// The name that was probably meant by an unknown name: the known one with the most similar spelling. Nil if none
-    /// is similar.
+    /// For an unknown name, the known name with the most similar spelling, which was probably
+    /// meant. Nil if none is similar, or if the mistake is another one.
     public internal(set) var suggestion: String?
 
     init(_ kind: Kind, at place: FormatPlace) {
         (self.kind, self.place) = (kind, place)
     }
 
-    /// The description of the cause and of what was expected. Where Apple's Auto Layout has a message for this
-    /// cause, this is Apple's message.
+    /// An English sentence that states the mistake and what was expected. Where Apple's Auto Layout
+    /// has a message for the mistake, it is this message.
     public var reason: String {
         switch kind {
         case .expectedConstraint: "Expected a constraint, as in title.top = icon.bottom + 8"
@@ -172,7 +186,8 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
         }
     }
 
-    /// The attributes of the language in words.
+    /// The names of attributes that error messages list as allowed, such as
+    /// `left, right, top, bottom`.
     package static let attributes =
         "left, right, top, bottom, leading, trailing, width, height, centerX, centerY, baseline, "
         + "firstBaseline and lastBaseline"
@@ -180,7 +195,8 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
         "a number greater than 0 and at most 1000, a key of metrics, "
         + "required, strong, high, medium, low or weak"
 
-    /// The position, the reason, the line of the format, and a caret (`^`) below the position.
+    /// The message for a log: the position of the mistake, the reason, the line of the text, and a
+    /// caret (`^`) below the mistake.
     public var description: String {
         "constraint format, line \(line), column \(column): \(reason)\n\(place.caret())"
     }

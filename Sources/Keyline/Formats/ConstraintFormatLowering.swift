@@ -1,6 +1,6 @@
-// Turns the syntax tree of a constraint format into constraints. All names are looked up and all numbers are checked
-// before the first constraint is made, so a failure changes nothing. Not even a view's safe-area guide, which would be
-// created on first use, is created before.
+// Turns the syntax tree of a constraint format into constraints. All names are looked up and all
+// numbers are checked before the first constraint is made, so a failure changes nothing. A view
+// creates its safe-area guide at its first use; even that happens only after all checks.
 
 /// The meaning of an attribute's name in a constraint format: the attribute, and the properties that decide which other
 /// attributes it can be compared with.
@@ -15,7 +15,8 @@ struct ConstraintFormatAttribute {
     var axis: Axis
     var side = Side.neither
 
-    /// The attribute with this raw value. Nil if there is none; all raw values in the table below have an attribute.
+    /// The attribute with this raw value. Nil if there is none, which does not happen for the raw
+    /// values in the table `all`.
     var attribute: LayoutAttribute? { LayoutAttribute(rawValue: rawValue) }
 
     static let all: [String: ConstraintFormatAttribute] = {
@@ -47,7 +48,8 @@ struct ConstraintFormatAttribute {
     }()
 }
 
-/// A constraint whose names and numbers have been checked, but that has not been created yet. Creating it cannot fail.
+/// A constraint whose names and numbers have been checked, but that has not been created yet.
+/// Creating it cannot fail, so either all constraints of a text are created or none.
 struct ConstraintDraft {
     /// An item of a checked constraint: `owner` itself, or one of its guides. Views create their guides on first use,
     /// so the function `guide` is called only when the constraint is created.
@@ -94,8 +96,8 @@ struct ConstraintFormatLowering {
         }
     }
 
-    /// A linear expression: a sum of products `multiplier * end`, plus a constant. Constraint formats allow one
-    /// product, equations of layout documents several.
+    /// A linear expression: a sum of products `number * attribute of an item`, plus a constant.
+    /// Constraint formats allow one product, equations of layout documents several.
     private struct Sum {
         var ends: [(end: End, multiplier: Double)] = []
         var constant = 0.0
@@ -119,7 +121,8 @@ struct ConstraintFormatLowering {
     }
 
     let lines: FormatLines
-    /// The item that the name `self` stands for in a constraint format.
+    /// The item that the name `self` stands for in a constraint format. Nil if the caller gave
+    /// none, and a format with this name is an error.
     let receiver: (any LayoutItem)?
     let views: [String: any LayoutItem]
     let metrics: [String: Double]
@@ -163,7 +166,8 @@ struct ConstraintFormatLowering {
             multiplier: right.multiplier, constant: right.constant, priority: priority)
     }
 
-    /// Refuses combinations of attributes that Auto Layout refuses.
+    /// Throws an error for a pair of attributes that Auto Layout does not allow in one constraint,
+    /// such as left and top.
     private func check(
         _ left: End, _ written: ConstraintFormat.Operand, _ right: Sum, at start: Int
     ) throws(ConstraintFormatError) {
@@ -184,7 +188,8 @@ struct ConstraintFormatLowering {
 
     // MARK: Expressions
 
-    /// A product of numbers and at most one factor that contains items, since a product of two items is not linear.
+    /// A product of numbers and of at most one factor that contains attributes of items. A second
+    /// one would make the product nonlinear.
     private struct Product {
         var number: Double
         var factor: Sum?
@@ -194,8 +199,8 @@ struct ConstraintFormatLowering {
         }
     }
 
-    /// Evaluates an expression. If `many` is false, as in constraint formats, only one attribute of an item is allowed
-    /// in it; equations of layout documents allow several.
+    /// Evaluates an expression. If `many` is false, as in constraint formats, it may contain only
+    /// one attribute of an item. Equations of layout documents (`many`) may contain several.
     private func sum(_ expression: ConstraintFormat.Expression, many: Bool = false)
         throws(ConstraintFormatError) -> Sum
     {
@@ -296,7 +301,8 @@ struct ConstraintFormatLowering {
 
     // MARK: Names
 
-    /// Names with a fixed meaning in constraint formats, even if the caller's `views` have such a key.
+    /// Names with a fixed meaning in constraint formats. They keep this meaning even if the
+    /// caller's dictionary `views` has an entry with such a name.
     private enum Keyword: String {
         case receiver = "self"
         case superview = "super"
@@ -357,7 +363,8 @@ struct ConstraintFormatLowering {
 }
 
 extension ConstraintFormat.Expression {
-    /// The item and attribute if the expression consists only of them, as `title.top` does; otherwise nil.
+    /// The item and attribute of an expression that consists of nothing else, such as `title.top`.
+    /// Nil for every other expression.
     fileprivate var operand: ConstraintFormat.Operand? {
         guard terms.count == 1, terms[0].term.count == 1,
             case .attribute(let operand) = terms[0].term[0].value.kind
@@ -387,8 +394,8 @@ extension ConstraintFormatLowering {
     private func ownDraft(ofEquation tree: ConstraintFormat) throws(ConstraintFormatError)
         -> ConstraintDraft
     {
-        // Read both sides completely first, so that mistakes in them are reported before mistakes of the whole
-        // equation.
+        // Evaluate both sides completely first, so that mistakes within a side are reported before
+        // mistakes of the equation as a whole.
         var form = try sum(tree.left, many: true)
         form.add(try sum(tree.right, many: true), times: -1)
         let priority = try priority(tree.priority)
@@ -398,7 +405,7 @@ extension ConstraintFormatLowering {
             throw failure(.nothingRelated, at: tree.start)
         }
         if form.ends.count > 2 { throw failure(.thirdItem, at: form.ends[2].end.start) }
-        // `0 - x` avoids minus zero, which would be printed as `-0`.
+        // `0 - x` instead of `-x` avoids minus zero, which would be printed as `-0`.
         let right = Sum(
             ends: form.ends.dropFirst().map { ($0.end, -$0.multiplier / divisor) },
             constant: 0 - form.constant / divisor)
@@ -423,9 +430,10 @@ extension ConstraintFormatLowering {
 
 // MARK: Tree
 
-/// The superview of a view, the owning view of a guide, or the parent of another item. Views and guides have weak
-/// references to their parents, which are nil after a parent is deallocated. A node's reference is not weak, so it
-/// is used only for a host's own items.
+/// The superview of a view, the owning view of a guide, or the parent of another item. Views and
+/// guides refer to their parents weakly, so a parent that has been deallocated reads as nil. The
+/// layout node's reference to its parent is not weak, so it is used only for items of a host's own
+/// classes, which have no other.
 func superitem(of item: any LayoutItem) -> (any LayoutItem)? {
     switch item {
     case let view as View: view.superview
@@ -434,8 +442,9 @@ func superitem(of item: any LayoutItem) -> (any LayoutItem)? {
     }
 }
 
-/// Whether two items have a common ancestor. The search goes through superviews first, and then through the
-/// parents of nodes, because a host's own items may be among the ancestors of a view.
+/// Whether two items have a common ancestor. The search goes up through superviews first, and then
+/// through the parents of layout nodes, because objects of a host's own classes may be among the
+/// ancestors of a view.
 private func areRelated(_ a: any LayoutItem, _ b: any LayoutItem) -> Bool {
     func top(_ item: any LayoutItem) -> LayoutNode {
         var top = item

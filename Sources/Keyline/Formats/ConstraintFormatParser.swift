@@ -1,8 +1,9 @@
-// Turns the text of a format into a syntax tree by recursive descent. Each function parses one production of the
-// grammar in docs/ConstraintFormat.md; docs/Documents.md describes what equations of documents add. Names are not
-// looked up here but in the lowering.
+// Turns the text of a format into a syntax tree by recursive descent. Each function parses one
+// production of the grammar in docs/ConstraintFormat.md; docs/Documents.md describes what equations
+// of documents add. The parser does not look names up; ConstraintFormatLowering does so afterwards.
 
-/// The syntax tree of one constraint in a constraint format or equation.
+/// The syntax tree of one constraint, such as `title.top = icon.bottom + 8 @ high`, in a constraint
+/// format or in an equation of a layout document.
 struct ConstraintFormat {
     struct Operand {
         var item: FormatWord
@@ -25,10 +26,11 @@ struct ConstraintFormat {
         var start: Int
     }
 
-    /// A product of values, each with a flag whether it is a divisor. The first is never a divisor.
+    /// A product of values, such as `9 / 16 * photo.width`. Each value has a flag whether it is a
+    /// divisor; the first value never is.
     typealias Term = [(divides: Bool, value: Value)]
 
-    /// An expression of a constraint format: a sum of products.
+    /// An expression of a constraint format: a sum of products, such as `0.5 * a.width - margin`.
     struct Expression {
         var terms: [(isNegative: Bool, term: Term)]
         var start: Int
@@ -45,14 +47,15 @@ struct ConstraintFormat {
 }
 
 extension ConstraintFormat.Expression {
-    /// Creates an expression that consists of one attribute.
+    /// Creates an expression that consists of one attribute of an item, such as `a.width`.
     init(_ operand: ConstraintFormat.Operand) {
         let value = ConstraintFormat.Value(
             kind: .attribute(operand), isNegative: false, start: operand.item.start)
         self.init(terms: [(false, [(divides: false, value: value)])], start: value.start)
     }
 
-    /// The names of metrics and of items in the expression, each in the order of the text.
+    /// The names of metrics and of items in the expression, each list in the order in which the
+    /// names occur in the text.
     var words: (metrics: [FormatWord], items: [FormatWord]) {
         var metrics: [FormatWord] = [], items: [FormatWord] = []
         for (_, term) in terms {
@@ -77,7 +80,8 @@ extension ConstraintFormat.Expression {
 
 // MARK: Parser
 
-/// A recursive-descent parser for format strings. It looks one token ahead, and ends at the first mistake.
+/// A recursive-descent parser for constraint formats and equations. It looks one token ahead, and
+/// throws at the first mistake.
 struct ConstraintFormatParser {
     private var tokens: FormatTokens
     /// Whether the language is that of equations in layout documents, which may have sums on the left-hand side, and
@@ -124,8 +128,8 @@ struct ConstraintFormatParser {
         ConstraintFormatError(kind, at: lines.place(at: offset ?? token.start))
     }
 
-    /// Parses all constraints of the text. If `single` is true, it must contain exactly one. The result is empty only
-    /// if the text consists of comments.
+    /// Parses all constraints of a text. If `single` is true, the text must contain exactly one.
+    /// Returns an empty array only for a text that consists of comments.
     mutating func parse(single: Bool = false) throws(ConstraintFormatError) -> [ConstraintFormat] {
         var constraints: [ConstraintFormat] = []
         while tokens.take(";") {}
@@ -220,7 +224,8 @@ struct ConstraintFormatParser {
             isNegative: value.isNegative, start: value.start)
     }
 
-    /// Parses an expression in parentheses, with an optional sign. Returns nil if there is no parenthesis.
+    /// Parses a sum in parentheses, such as `-(a + 8)`, with an optional sign. Returns nil if the
+    /// next tokens do not begin one.
     private mutating func parenthesised() throws(ConstraintFormatError) -> ConstraintFormat.Value? {
         let start = token.start
         var isNegative = false
@@ -304,14 +309,14 @@ extension ConstraintFormatParser {
         return constraint
     }
 
-    /// Parses a text that consists of one expression.
+    /// Parses a text that consists of one expression, such as `2 * gap + 8`, and nothing else.
     mutating func parseExpression() throws(ConstraintFormatError) -> ConstraintFormat.Expression {
         let expression = try expression()
         guard token.kind == .end else { throw failure(.expectedEndOfExpression) }
         return expression
     }
 
-    /// Parses a text that consists of a priority, given as a number or a name.
+    /// Parses a text that consists of a priority, such as `750` or `high`, and nothing else.
     mutating func parsePriority() throws(ConstraintFormatError) -> ConstraintFormat.Value {
         _ = tokens.take("@")
         let value = try priority()

@@ -1,15 +1,16 @@
-// Reads the constraints of layout documents. Their language, equations, is the constraint format language with
-// sums on both sides, parentheses and the name `superview`. Unlike the functions for formats, these report all
-// mistakes of a text and not only the first.
+// Reads the constraints of layout documents. Their language, equations, is the constraint format
+// language with sums on both sides, parentheses and the name `superview`. Unlike the functions for
+// constraint formats, the functions in this file report all mistakes of a text and not only the
+// first.
 
 /// The names that the constraints of a layout document may use, with the items and numbers that they stand for.
 package struct FormatNames {
     /// The item that the name `self` stands for. The names `super`, `safe` and `margin` stand for its superview, safe
     /// area and margins.
     package var receiver: (any LayoutItem)?
-    /// Views and guides by their names.
+    /// The views and guides that equations can use, by their names.
     package var items: [String: any LayoutItem]
-    /// The numbers that equations can use by name.
+    /// The numbers that equations can use, such as `gap`, by their names.
     package var metrics: [String: Double]
 
     package init(
@@ -28,9 +29,9 @@ package struct FormatNames {
 /// A constraint of a layout document, with the position in the text where it begins.
 package struct ReadConstraint {
     package var constraint: LayoutConstraint
-    /// The line in the text, counted from 1.
+    /// The line of the text in which the constraint begins, counted from 1.
     package var line: Int
-    /// The column in the line, in characters counted from 1.
+    /// The column at which the constraint begins in its line, in characters counted from 1.
     package var column: Int
 }
 
@@ -70,7 +71,8 @@ extension FormatNames {
         return try lowering(parser.lines).draft(ofEquation: tree).constraint(nil)
     }
 
-    /// Evaluates a text that is a sum of numbers and metrics, such as `2 * gap + 8`.
+    /// Returns the value of a text that is a sum of numbers and metrics, such as `2 * gap + 8`.
+    /// Throws if it contains an attribute of an item.
     package func number(_ text: String) throws(ConstraintFormatError) -> Double {
         var parser = ConstraintFormatParser(text, hasSums: true)
         return try lowering(parser.lines).number(try parser.parseExpression())
@@ -82,7 +84,7 @@ extension FormatNames {
         return try lowering(parser.lines).priority(try parser.parsePriority())
     }
 
-    /// Returns the names of the metrics that a sum mentions.
+    /// Returns the names of the metrics that a text mentions, as `gap` in `2 * gap + 8`.
     package static func metrics(in text: String) throws(ConstraintFormatError) -> [String] {
         var parser = ConstraintFormatParser(text, hasSums: true)
         return try parser.parseExpression().words.metrics.map(\.text)

@@ -1,5 +1,5 @@
-// Functions that make one item cover another. They are part of the published helpers that came with the constraint
-// format language.
+// Functions that make one item cover another. They belong to the article "Convenient
+// NSLayoutConstraint Creation", which also published the constraint format language.
 
 extension View {
     /// Makes `item` cover `other` by four constraints: equal top, bottom, left and right, in this order.

@@ -1,9 +1,11 @@
-/// A position in the text of a format string, for error messages.
+/// A position in the text of a constraint format or visual format. Errors use it to show where a
+/// mistake is.
 struct FormatPlace: Hashable, Sendable {
     let format: String
-    /// The number of the line in the text, counted from 1.
+    /// The number of the line in which the position is, counted from 1.
     let line: Int
-    /// The column in the line, in characters counted from 1. At the end of a line it is the line's length plus 1.
+    /// The column of the position in its line, in characters counted from 1. At the end of a line
+    /// it is the line's length plus 1.
     let column: Int
 
     /// Returns the line of the text that contains the position, and below it a line with a caret (`^`) at the column.
@@ -16,7 +18,8 @@ struct FormatPlace: Hashable, Sendable {
     }
 }
 
-/// The text of a format string with the offsets of its lines. It converts offsets into lines and columns.
+/// The text of a constraint format or visual format, with the offsets of its lines. It converts
+/// offsets into lines and columns for errors.
 struct FormatLines {
     let format: String
     /// The offsets in UTF-8 bytes, ascending, at which the lines of the text begin, except the first line.

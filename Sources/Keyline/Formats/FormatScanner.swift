@@ -1,15 +1,17 @@
-/// A character of a format string, with the properties that the parsers ask for.
+/// A character of a constraint format or visual format, with the properties by which the parsers
+/// recognise tokens.
 struct FormatLetter {
-    /// The character if it is ASCII, otherwise ``other``.
+    /// The character if it is ASCII. Every other character is represented by ``other``, because no
+    /// token but a name contains one.
     let scalar: Unicode.Scalar
-    /// The number of bytes of the character in UTF-8.
+    /// The length of the character in UTF-8, in bytes. The scanner advances by it.
     let bytes: Int
     let isLetter: Bool
     let isWhitespace: Bool
     let isNewline: Bool
 
-    /// Stands for every character outside ASCII, and for the line end of a carriage return and a line feed, which together
-    /// are one character.
+    /// Represents every character that is not a single ASCII character, such as `é` or the line end
+    /// of a carriage return and a line feed, which together are one character.
     static let other: Unicode.Scalar = "\u{FFFD}"
 
     @inline(__always)
@@ -18,7 +20,7 @@ struct FormatLetter {
         bytes = 1
         let lower = byte | 0x20
         isLetter = lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")
-        // Tab, line feed, vertical tab, form feed, carriage return.
+        // Byte values 9 to 13: tab, line feed, vertical tab, form feed and carriage return.
         let isControl = byte >= 0x09 && byte <= 0x0D
         isWhitespace = byte == UInt8(ascii: " ") || isControl
         isNewline = isControl && byte != 0x09
@@ -42,7 +44,7 @@ struct FormatLetter {
 struct FormatScanner {
     private let format: String
     private let text: [UInt8]
-    /// The offset of the next character in the UTF-8 bytes.
+    /// The offset of the next character, in UTF-8 bytes from the beginning of the text.
     var at = 0
 
     init(_ format: String) {
@@ -56,7 +58,9 @@ struct FormatScanner {
     private func letter(at index: Int) -> FormatLetter? {
         guard index < text.count else { return nil }
         let byte = text[index]
-        // A mark behind an ASCII letter makes one character with it, as a line feed does behind a carriage return.
+        // An ASCII letter is a character of its own only if the next byte is ASCII, too: a
+        // combining accent after the letter, or a line feed after a carriage return, belongs to the
+        // same character.
         let isAlone =
             byte < 0x80 && byte != 0x0D && (index + 1 == text.count || text[index + 1] < 0x80)
         return isAlone ? FormatLetter(ascii: byte) : character(at: index)
@@ -66,7 +70,8 @@ struct FormatScanner {
         FormatLetter(format[format.utf8.index(format.startIndex, offsetBy: index)])
     }
 
-    /// Returns whether the text continues with the ASCII characters of `words`. Takes none of them.
+    /// Returns whether the text continues with the ASCII characters of `words`. The position does
+    /// not change.
     func begins(_ words: StaticString) -> Bool {
         let end = at + words.utf8CodeUnitCount
         guard end <= text.count else { return false }
@@ -94,19 +99,22 @@ struct FormatScanner {
         return text(from: start)
     }
 
-    /// Takes the characters of `words` if they come next; otherwise takes nothing and returns false.
+    /// If the text continues with the characters of `words`, skips them and returns true. Otherwise
+    /// returns false, and the position does not change.
     mutating func take(_ words: StaticString) -> Bool {
         guard begins(words) else { return false }
         at += words.utf8CodeUnitCount
         return true
     }
 
-    /// Takes letters, digits and characters for which `isOther` is true, and returns them.
+    /// Skips letters, digits and characters for which `isOther` returns true, and returns the
+    /// skipped characters as a name.
     mutating func name(_ isOther: (Unicode.Scalar) -> Bool) -> String {
         run { $0.isLetter || $0.isDigit || isOther($0.scalar) }
     }
 
-    /// Takes a word, or a number in the notation of C. Returns nil if neither begins here.
+    /// Skips a word, or a number in the notation of C such as `1.5e3`, and returns it. Returns nil
+    /// if neither begins with the character `first`.
     /// - Parameter hasRanges: whether two dots after a number are a token of their own, as in `a1..3`.
     mutating func wordOrNumber(_ first: FormatLetter, hasRanges: Bool) -> FormatToken.Kind? {
         if first.isLetter || first.scalar == "_" { return .word(name { $0 == "_" }) }

@@ -12,14 +12,16 @@ struct FormatToken {
         case dots
         /// A constraint's identifier after the sign `#`, as in `a.width = 80 # narrow`. Empty if no name follows the sign.
         case identifier(String)
-        /// A single ASCII character. Characters without any meaning are symbols, too; the parser refuses them because it
-        /// expects others. Characters outside ASCII are all ``FormatLetter/other``.
+        /// A single ASCII character. The kind includes characters without any meaning, which the
+        /// parser refuses as unexpected. Characters outside ASCII are all represented by
+        /// ``FormatLetter/other``.
         case symbol(Unicode.Scalar)
         case end
     }
 
     var kind: Kind
-    /// Where the token begins and ends in the format string, as offsets in its UTF-8 bytes.
+    /// The offset at which the token begins in the format string, in UTF-8 bytes. The property
+    /// `end` is the offset after its last byte.
     var start: Int
     var end: Int
     /// Whether the token is the first one of its line.
@@ -33,24 +35,25 @@ struct FormatWord {
     var end: Int
 }
 
-/// The tokens of a format string, read one after the other. The parsers of both languages (constraint formats and
-/// visual formats) use this type, and look one token ahead.
+/// The tokens of a format string, read one after the other. The parsers of constraint formats and
+/// of visual formats use this type, and look one token ahead.
 struct FormatTokens {
     private(set) var lines: FormatLines
-    /// Whether the format string contains a comment.
+    /// Whether the format string contains a comment, which begins with `//`. A text of comments
+    /// only is no error.
     private(set) var hasComment = false
     private var tokens: [FormatToken] = []
     private var next = 0
 
     /// Splits a format string into tokens.
     ///
-    /// - Parameter kind: takes the characters of one token, whose first character is given, from the scanner, and
-    ///   returns the token's kind.
+    /// - Parameter kind: a function that reads one token from the scanner and returns the token's
+    ///   kind. Its second argument is the first character of the token.
     init(_ format: String, kind: (inout FormatScanner, FormatLetter) -> FormatToken.Kind) {
         lines = FormatLines(format)
         var scanner = FormatScanner(format), startsLine = false
-        // Most tokens have one or two characters, so memory for half as many tokens as bytes mostly
-        // suffices.
+        // Most tokens have one or two characters, so memory for half as many tokens as bytes is
+        // usually enough.
         tokens.reserveCapacity(format.utf8.count / 2 + 2)
         while let first = scanner.next {
             let start = scanner.at
@@ -75,12 +78,13 @@ struct FormatTokens {
     }
 
     var token: FormatToken { tokens[next] }
-    /// The offset in the text at which the previous token ends.
+    /// The offset at which the previous token ends in the format string, in UTF-8 bytes.
     var lastEnd: Int { tokens[next - 1].end }
 
     mutating func skip() { next += 1 }
 
-    /// Skips the next token and returns true if it is this symbol; returns false otherwise.
+    /// If the next token is the symbol, skips it and returns true. Otherwise returns false, and the
+    /// position does not change.
     mutating func take(_ symbol: Unicode.Scalar) -> Bool {
         guard case .symbol(symbol) = tokens[next].kind else { return false }
         next += 1
@@ -93,7 +97,7 @@ struct FormatTokens {
         return tokens[next + 1].kind == .symbol(symbol)
     }
 
-    /// Skips the next token, a `-` or `+`. Returns true for `-`.
+    /// Skips the next token, which must be `-` or `+`. Returns true if it is `-`.
     mutating func takeSign() -> Bool {
         defer { next += 1 }
         return token.kind == .symbol("-")

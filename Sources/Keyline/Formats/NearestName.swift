@@ -9,7 +9,8 @@ package func nearestName(to name: String, among names: [String]) -> String? {
     var best: (distance: Int, name: String)?
     for other in names where other != name && other.utf8.count <= 16 * longestName {
         let letters = Array(other.lowercased())
-        // The edit distance is at least the difference of the lengths, so most names need no further computation.
+        // The edit distance of two names is at least the difference of their lengths. Most names
+        // are ruled out by this, without a computation of the distance.
         let least = abs(wanted.count - letters.count)
         guard letters.count <= longestName, least <= min(most, best?.distance ?? most) else {
             continue
@@ -23,7 +24,8 @@ package func nearestName(to name: String, among names: [String]) -> String? {
     return best?.name
 }
 
-/// Names that are longer than this are not compared, which bounds the time.
+/// The largest length of a name, in characters, for which similar names are searched. The limit
+/// bounds the time of error messages.
 private let longestName = 100
 
 /// The Damerau-Levenshtein distance (optimal string alignment): the number of insertions, deletions, substitutions

@@ -1,5 +1,6 @@
-// The public functions of the Visual Format Language, whose manual is docs/VisualFormat.md. The parser turns a
-// format into a syntax tree (VisualFormatParser.swift), and the lowering turns the tree into constraints
+// The public functions of Apple's Visual Format Language, which draws rows of views as text, such
+// as `|-[label]-[field]-|`. The manual is docs/VisualFormat.md. The parser turns a format into a
+// syntax tree (VisualFormatParser.swift), and the lowering turns the tree into constraints
 // (VisualFormatLowering.swift).
 
 extension LayoutConstraint {
@@ -40,8 +41,8 @@ extension LayoutConstraint {
             source: .init(file: file, line: line))
     }
 
-    /// Makes constraints from a visual format whose names are looked up by an object, for modules on top whose
-    /// dictionaries have values of other types.
+    /// Makes constraints from a visual format. The object `names` looks names up, for modules such
+    /// as KeylineUIKit whose dictionaries have values of other types.
     package static func constraints(
         withVisualFormat format: String, options: FormatOptions, names: any VisualFormatNames,
         source: SourceLocation
@@ -95,37 +96,50 @@ extension LayoutConstraint {
     /// `alignAllTop` to the baselines, vertical formats those from `alignAllLeft` to `alignAllCenterX`; other
     /// combinations are refused.
     public struct FormatOptions: OptionSet, Hashable, Sendable {
-        /// One bit for each option, as in UIKit.
+        /// The set as bits: one bit for each option, with the value that it has in UIKit.
         public let rawValue: UInt
 
-        /// Creates a set of the options whose bits are set.
+        /// Creates a set of options from its bits, as `OptionSet` requires. Programs list the
+        /// options instead, as in `[.alignAllTop, .alignAllBottom]`.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         private init(_ attribute: LayoutAttribute) { rawValue = 1 << UInt(attribute.rawValue) }
 
-        /// Aligns the left edges of all views.
+        /// Adds constraints that give all views of a vertical format the same left edge. A
+        /// horizontal format refuses the option.
         public static let alignAllLeft = FormatOptions(.left)
-        /// Aligns the right edges of all views.
+        /// Adds constraints that give all views of a vertical format the same right edge. A
+        /// horizontal format refuses the option.
         public static let alignAllRight = FormatOptions(.right)
-        /// Aligns the top edges of all views.
+        /// Adds constraints that give all views of a horizontal format the same top edge. A
+        /// vertical format refuses the option.
         public static let alignAllTop = FormatOptions(.top)
-        /// Aligns the bottom edges of all views.
+        /// Adds constraints that give all views of a horizontal format the same bottom edge. A
+        /// vertical format refuses the option.
         public static let alignAllBottom = FormatOptions(.bottom)
-        /// Aligns the leading edges of all views.
+        /// Adds constraints that give all views of a vertical format the same leading edge (left,
+        /// or right in right-to-left text). A horizontal format refuses the option.
         public static let alignAllLeading = FormatOptions(.leading)
-        /// Aligns the trailing edges of all views.
+        /// Adds constraints that give all views of a vertical format the same trailing edge (right,
+        /// or left in right-to-left text). A horizontal format refuses the option.
         public static let alignAllTrailing = FormatOptions(.trailing)
-        /// Aligns the horizontal centres of all views.
+        /// Adds constraints that put the horizontal centres of all views of a vertical format below
+        /// each other. A horizontal format refuses the option.
         public static let alignAllCenterX = FormatOptions(.centerX)
-        /// Aligns the vertical centres of all views.
+        /// Adds constraints that put the vertical centres of all views of a horizontal format at
+        /// the same height. A vertical format refuses the option.
         public static let alignAllCenterY = FormatOptions(.centerY)
-        /// Aligns the last baselines of all views.
+        /// Adds constraints that put the last baselines of all views of a horizontal format at the
+        /// same height. A vertical format refuses the option.
         public static let alignAllLastBaseline = FormatOptions(.lastBaseline)
-        /// Aligns the first baselines of all views.
+        /// Adds constraints that put the first baselines of all views of a horizontal format at the
+        /// same height. A vertical format refuses the option.
         public static let alignAllFirstBaseline = FormatOptions(.firstBaseline)
-        /// The former name of ``alignAllLastBaseline``, which is still accepted.
+        /// The name that ``alignAllLastBaseline`` had in early versions of Auto Layout. It is still
+        /// accepted.
         public static let alignAllBaseline = alignAllLastBaseline
-        /// The bits of the options for alignment, from `alignAllLeft` to `alignAllFirstBaseline`.
+        /// The bits of all options that align views, to select them from a set:
+        /// `options.intersection(.alignmentMask)`.
         public static let alignmentMask = FormatOptions(rawValue: 0xFFFF)
 
         /// A horizontal format follows the direction of the text, so in right-to-left languages its first view is
@@ -135,10 +149,12 @@ extension LayoutConstraint {
         public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
         /// The first view of a horizontal format is the rightmost one in every language.
         public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
-        /// The bits of the options for the format's direction, such as `directionLeftToRight`.
+        /// The bits of all options for the format's direction, to select them from a set:
+        /// `options.intersection(.directionMask)`.
         public static let directionMask = FormatOptions(rawValue: 3 << 16)
 
-        /// Spacing in a vertical format is measured between the edges of the views. This is the default.
+        /// Spacing in a vertical format is measured from the bottom edge of the upper view to the
+        /// top edge of the lower one. This is the default.
         public static let spacingEdgeToEdge: FormatOptions = []
         /// Spacing in a vertical format is measured from the last baseline of the upper view to the first baseline
         /// of the lower one. Horizontal formats ignore this option.
@@ -146,7 +162,8 @@ extension LayoutConstraint {
         /// The bit that distinguishes `spacingBaselineToBaseline` from `spacingEdgeToEdge`.
         public static let spacingMask = FormatOptions(rawValue: 1 << 19)
 
-        /// The attributes that the options align, in the order of their raw values.
+        /// The attributes that the options align, such as `.top` for `alignAllTop`, in the order of
+        /// their raw values.
         var alignments: [LayoutAttribute] {
             if isDisjoint(with: .alignmentMask) { return [] }
             return (1...12).filter { rawValue & (1 << UInt($0)) != 0 }

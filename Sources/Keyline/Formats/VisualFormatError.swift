@@ -15,13 +15,14 @@
 /// The position is where parsing stopped, as in Apple's error messages: at an unexpected character, or right after
 /// an unknown name, number or relation.
 public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The cause of an error. ``VisualFormatError/reason`` describes it in English.
+    /// The kind of mistake in a visual format, as a case that a program can test.
+    /// ``VisualFormatError/reason`` describes it in English.
     public enum Kind: Hashable, Sendable {
         /// A visual format lacks a view in brackets, or its brackets contain no name, as in `H:|[]`.
         case expectedView
         /// A number or the name of a metric is missing, as in `[a(>=)]`.
         case expectedNumberOrMetric
-        /// An orientation (`H`, `V`, `HV`, `C`) is not followed by a colon.
+        /// An orientation (`H`, `V`, `HV` or `C`) is not followed by a colon, as in `V|[box]|`.
         case expectedColon(after: String)
         /// Neither `)` nor `]` follows the name of a view or the conditions on its size, as in `[title(>=80`.
         case expectedEndOfView
@@ -29,11 +30,13 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
         case expectedEndOfPredicates
         /// A gap between views does not end with the character with which it began (`-` or `~`), as in `[a]-8~[b]`.
         case expectedEndOfGap(Character)
-        /// After a view, the format neither continues with a connection such as `-` or a further view, nor ends.
+        /// A view in brackets is followed neither by the end of the format, nor by another view,
+        /// nor by a connection such as `-`.
         case expectedConnection
         /// The visual format continues after its end, for example after the second `|` in `|[a]|[b]`.
         case expectedEndOfFormat
-        /// A `.` is followed by no attribute or by an unknown one, as in `[a(b.size)]`.
+        /// A dot is not followed by the name of an attribute, as in `[a(b.size)]`: there is no
+        /// attribute `size`.
         case expectedAttribute
         /// A range of views is malformed: it must have a name, a first number, two dots and a last
         /// number, as in `[a1..3]`.
@@ -46,10 +49,11 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
         /// A name in a predicate, such as `b` in `[a(b)]`, is neither that of a metric nor that of
         /// a view.
         case unknownItem(String)
-        /// A character of the format, such as `|`, refers to the superview, but the view beside it has none.
+        /// A character of the format, such as `|` or `%`, refers to the superview, but the view
+        /// beside the character has none.
         case noSuperview(Character)
-        /// The format has a spacer or proportional gap, for which a layout guide must be added to the superview,
-        /// but the superview is not a ``View``.
+        /// The format has a spacer (`~`) or a proportional gap such as `-(10%)-`. Both need a
+        /// layout guide in the superview, but the superview is not a ``View``.
         case superviewWithoutGuides
         /// The options align the views along the format's own direction, as `alignAllTop` does in a vertical
         /// format.
@@ -59,40 +63,43 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
         case twoDirections
         /// A priority is not greater than 0, or is greater than 1000.
         case priority(Double)
-        /// A number, a metric or a result is infinite or NaN.
+        /// A number or metric of the visual format, or a number computed from them, is infinite or
+        /// NaN.
         case notFinite
         case divisionByZero
         /// A proportional gap, such as `-(10%)-`, has a negative factor.
         case negativeProportion
-        /// The two attributes cannot be compared: they belong to different axes, or one is a size and the other a
-        /// location.
+        /// The two attributes of a constraint cannot be compared: they belong to different axes, as
+        /// in `C:a.left(b.top)`, or one is a size and the other a location.
         case incompatibleAttributes
-        /// One attribute is leading or trailing, and the other is left or right.
+        /// One attribute is leading or trailing and the other is left or right, as in
+        /// `C:a.leading(b.left)`. Auto Layout does not allow this.
         case mixedDirections
-        /// A location is compared with a number, or with 0 times another location.
+        /// A location is compared with a number, as in `C:a.top(8)`, or with 0 times another
+        /// location. Only a width or height can be compared with a number.
         case locationEqualToConstant
     }
 
     /// The cause of the error, as a case that a program can test.
     public let kind: Kind
     private let place: FormatPlace
-    /// The whole text of the format.
+    /// The text of the visual format in which the mistake is.
     public var format: String { place.format }
-    /// The line of the error, counted from 1.
+    /// The line of the visual format in which the mistake is, counted from 1.
     public var line: Int { place.line }
-    /// The column of the error in its line, in characters counted from 1. At the end of a line it is the line's
-    /// length plus 1.
+    /// The column at which parsing stopped, in characters counted from 1. At the end of a line it
+    /// is the line's length plus 1.
     public var column: Int { place.column }
-    /// The name that was probably meant by an unknown name: the known one with the most similar spelling. Nil if none
-    /// is similar.
+    /// For an unknown name, the known name with the most similar spelling, which was probably
+    /// meant. Nil if none is similar, or if the mistake is another one.
     public internal(set) var suggestion: String?
 
     init(_ kind: Kind, at place: FormatPlace) {
         (self.kind, self.place) = (kind, place)
     }
 
-    /// The description of the cause. Where Apple's Auto Layout has a message for this cause, this is Apple's
-    /// message.
+    /// An English sentence that states the mistake. Where Apple's Auto Layout has a message for the
+    /// mistake, it is this message.
     public var reason: String {
         switch kind {
         case .expectedView: "Expected a view"

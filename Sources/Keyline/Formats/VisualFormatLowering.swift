@@ -1,28 +1,32 @@
 // Turns the syntax tree of a visual format into constraints. All names are looked up and all numbers are checked before
 // the first layout guide is added to a view, so an invalid format changes nothing.
 
-/// The standard spacing in points, which a bare `-` means: between neighbouring views, and to the edges of items
-/// without margins.
+/// The standard spacing in points, which a bare `-` in a visual format means between neighbouring
+/// views, and between a view and the edge of a superview without margins.
 private let standardSpacing = 8.0
 
-/// Looks up the metrics and views that a visual format names.
+/// Looks up the metrics (numbers) and views by the names that a visual format uses. Modules whose
+/// dictionaries have other types conform to it.
 package protocol VisualFormatNames {
     func metric(_ name: String) -> Double?
     func view(_ name: String) -> (any LayoutItem)?
-    /// The names of all metrics. Error messages suggest a similar one for an unknown name.
+    /// The names of all metrics, among which error messages look for one that is similar to an
+    /// unknown name.
     var metricNames: [String] { get }
-    /// The names of all views. Error messages suggest a similar one for an unknown name.
+    /// The names of all views, among which error messages look for one that is similar to an
+    /// unknown name.
     var viewNames: [String] { get }
 }
 
 struct VisualFormatLowering {
-    /// An attribute of an item: one of the two ends between which a gap is measured.
+    /// An attribute of an item, such as the trailing edge of a view. A gap in a visual format is
+    /// measured between two of them.
     struct End {
         var item: any LayoutItem
         var attribute: LayoutAttribute
 
-        /// The corresponding margin, such as `leadingMargin` for `leading`. Nil if the item is not a view, or the
-        /// attribute is not an edge.
+        /// The margin that corresponds to the edge, such as `leadingMargin` for `leading`. Nil if
+        /// the item is not a view, or the attribute is not an edge.
         var margin: End? {
             guard item.layoutNode.viewLink != nil else { return nil }
             let margin: LayoutAttribute
@@ -49,14 +53,16 @@ struct VisualFormatLowering {
         var size = LayoutAttribute.width
     }
 
-    /// An element of a visual format, after its names have been looked up. A `|` stands for the superview of the
-    /// neighbouring element, which is not known yet, so only its offset in the text is stored.
+    /// An element of a visual format, after its names have been looked up. A `|` stands for the
+    /// superview of the neighbouring element, which is not known yet, so only the offset of the `|`
+    /// in the text is stored.
     private enum Place {
         case superview(Int)
         case views([(item: any LayoutItem, predicates: [VisualFormat.Predicate])])
     }
 
-    /// A condition on a size or gap, `RELATION multiplier * other + constant`, after its names have been looked up.
+    /// A condition on the size of a view or gap, or on an attribute: RELATION multiplier * other +
+    /// constant. Names have been looked up, so `other` is an item with its attribute.
     private struct Condition {
         var relation: LayoutRelation
         var other: End?
@@ -103,8 +109,8 @@ struct VisualFormatLowering {
 
     // MARK: Chains
 
-    /// Returns the attributes for an axis. Throws if the options do not fit the axis, as `alignAllTop` for a vertical
-    /// format.
+    /// Returns the attributes of a view's two ends and of its size along an axis. Throws if an
+    /// option contradicts the axis, as `alignAllTop` does for a vertical format.
     private func course(of axis: VisualFormat.Axis) throws(VisualFormatError) -> Course {
         var course = Course()
         let direction = options.intersection(.directionMask)
@@ -162,7 +168,8 @@ struct VisualFormatLowering {
         }
     }
 
-    /// The view that a name in brackets means, or all views of a range such as `a1..3`.
+    /// Returns the view that a name in brackets means, as in `[title]`, or all views of a range, as
+    /// in `[a1..3]`.
     private func items(of box: VisualFormat.Box) throws(VisualFormatError) -> [any LayoutItem] {
         guard let last = box.last else { return [try view(box.name.text, at: box.name.end)] }
         let text = box.name.text
@@ -171,7 +178,8 @@ struct VisualFormatLowering {
             throw failure(.badRange, at: box.name.end)
         }
         var items: [any LayoutItem] = []
-        // A range may be huge, but the first number without a view throws and ends the loop.
+        // The range may be huge, but the loop ends early: the first number for which there is no
+        // view throws.
         for number in first...last {
             items.append(try view("\(text.dropLast(digits.count))\(number)", at: box.name.end))
         }
@@ -185,8 +193,9 @@ struct VisualFormatLowering {
         return view
     }
 
-    /// The superview of an item. Views and guides have weak references to their parents, which are nil after a
-    /// parent is deallocated. A node's reference is not weak, so it is used only for a host's own items.
+    /// Returns the superview of an item. Views and guides refer to their parents weakly, so a
+    /// parent that has been deallocated reads as nil. The layout node's reference to its parent is
+    /// not weak, so it is used only for items of a host's own classes, which have no other.
     private func superview(of item: any LayoutItem, for character: Character, at offset: Int)
         throws(VisualFormatError) -> any LayoutItem
     {
@@ -305,7 +314,8 @@ struct VisualFormatLowering {
         return conditions
     }
 
-    /// Returns a view beside a gap. The layout guide that represents the gap is added to the superview of this view.
+    /// Returns one of the two views beside a gap. Its superview owns the layout guide that
+    /// represents the gap.
     private func sibling(_ pairs: [(from: End, to: End)], _ left: Place) -> any LayoutItem {
         if case .superview = left { return pairs[0].to.item }
         return pairs[0].from.item
@@ -349,8 +359,9 @@ struct VisualFormatLowering {
 
     // MARK: Constraints
 
-    /// Adds the constraint `to == from + constant` between two edges. If the format runs from right to left, the two
-    /// edges are exchanged, so that a positive constant is still the distance between the views.
+    /// Adds the constraint `to == from + constant` between two edges along a visual format. If the
+    /// format runs from right to left, the two edges are exchanged, so that a positive constant is
+    /// still the distance between the views.
     private mutating func link(
         _ from: End, _ to: End, constant: Double = 0, along course: Course
     ) {
@@ -394,9 +405,9 @@ struct VisualFormatLowering {
 
     // MARK: Predicates
 
-    /// Looks up the names of a predicate on an attribute. A gap has no item, so its predicates are looked up as if
-    /// they concerned the size of a view beside the gap; a bare name in a gap must be that of a metric, not of a
-    /// view.
+    /// Looks up the names of a predicate on an attribute. A gap has no item, so its predicates are
+    /// looked up as if they concerned the size of a view beside the gap. A name without parentheses
+    /// in a gap, as in `[a]-gap-[b]`, must be that of a metric and not of a view.
     private func condition(_ predicate: VisualFormat.Predicate, on first: End, isGap: Bool)
         throws(VisualFormatError) -> Condition
     {
@@ -450,7 +461,8 @@ struct VisualFormatLowering {
         return condition
     }
 
-    /// Refuses constraints on which the initialiser of `LayoutConstraint` would trap.
+    /// Throws an error for a constraint that the initialiser of `LayoutConstraint` would refuse,
+    /// such as one between left and top.
     private func check(_ first: LayoutAttribute, _ condition: Condition)
         throws(VisualFormatError)
     {
@@ -489,7 +501,8 @@ struct VisualFormatLowering {
         }
     }
 
-    /// Looks up a priority. If a metric has the name of a priority, such as `high`, the metric is used.
+    /// Returns the priority that a number or name stands for. If a metric has the name of a
+    /// priority, such as `high`, the metric is used.
     private func priority(_ value: VisualFormat.Value) throws(VisualFormatError) -> LayoutPriority {
         if case .name(let name) = value.kind, names.metric(name) == nil,
             let priority = LayoutPriority.named(name)
@@ -501,7 +514,8 @@ struct VisualFormatLowering {
         return LayoutPriority(number)
     }
 
-    /// Looks up an attribute by its name. GTK's names `start` and `end` are accepted, too.
+    /// Returns the attribute with a name such as `top`. The names `start` and `end`, which GTK uses
+    /// for leading and trailing, are accepted, too.
     private func attribute(_ word: FormatWord) throws(VisualFormatError) -> LayoutAttribute {
         switch word.text {
         case "left": return .left

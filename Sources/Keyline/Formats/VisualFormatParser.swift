@@ -1,12 +1,14 @@
-// Turns the text of a visual format into a syntax tree by recursive descent. Each function parses one production
-// of the grammar in docs/VisualFormat.md. Names are not looked up here but in the lowering.
+// Turns the text of a visual format into a syntax tree by recursive descent. Each function parses
+// one production of the grammar in docs/VisualFormat.md. The parser does not look names up;
+// VisualFormatLowering does so afterwards.
 
-/// The syntax tree of a visual format.
+/// The syntax tree of a visual format, such as `|-[a]-[b(>=80)]-|`. Names in it have not been
+/// looked up.
 enum VisualFormat {
     /// The visual format consists of a comment only, and makes no constraints.
     case nothing
-    /// Views and superviews in a row, such as `|-[a]-[b]`, and the connections between neighbours. The row is applied
-    /// along each of the axes, of which `HV:` has two.
+    /// Views and superviews in a row, such as `|-[a]-[b]`, and the connections between neighbours.
+    /// The constraints are made for each of the axes: one axis for `H:` or `V:`, and two for `HV:`.
     case chain([Axis], [Element], [Connection])
     /// A format that begins with `C:`, which consists of the name of a view and conditions on its attributes, such as
     /// `C:a.top(b.bottom+8)`.
@@ -15,9 +17,11 @@ enum VisualFormat {
     enum Axis { case horizontal, vertical }
 
     enum Element {
-        /// A `|`, which stands for the superview, with its offset in the text.
+        /// The sign `|`, which stands for the superview. The number is its offset in the text, in
+        /// UTF-8 bytes.
         case superview(Int)
-        /// The views in one pair of brackets, which are parallel to each other. Most brackets contain a single view.
+        /// The views in one pair of brackets, such as `[a, b]`. All of them are placed beside the
+        /// same neighbours. Most brackets contain a single view.
         case views([Box])
     }
 
@@ -51,8 +55,9 @@ enum VisualFormat {
         var isBare = false
     }
 
-    /// The right-hand side of a condition on a size or gap: `base * factor + addend`. Factor and addend are optional;
-    /// `/` and `-` are allowed, too.
+    /// The right-hand side of a condition on a size or gap: `base * factor + addend`, such as
+    /// `b * 0.5 + 8`. The factor and the addend are optional; `/` and `-` may stand in place of `*`
+    /// and `+`.
     struct Object {
         enum Base {
             case value(Value)
@@ -66,7 +71,8 @@ enum VisualFormat {
         var end: Int
     }
 
-    /// A number or a name, with its position.
+    /// A number or a name in a visual format, with the offsets at which it begins and ends in the
+    /// text.
     struct Value {
         enum Kind {
             case number(Double)
@@ -81,7 +87,8 @@ enum VisualFormat {
 
 // MARK: Parser
 
-/// A recursive-descent parser for format strings. It looks one token ahead, and ends at the first mistake.
+/// A recursive-descent parser for visual formats. It looks one token ahead, and throws at the first
+/// mistake.
 struct VisualFormatParser {
     private var tokens: FormatTokens
 
@@ -211,7 +218,8 @@ struct VisualFormatParser {
         return [VisualFormat.Predicate(relation: .equal, object: object, isBare: true)]
     }
 
-    /// Parses the conditions on a view's size or a gap after `(`, and the closing `)`.
+    /// Parses the conditions on a view's size or a gap, such as `>=80, <=b@high)`, whose opening
+    /// parenthesis has been read. The closing parenthesis is read, too.
     private mutating func predicates(orElse kind: VisualFormatError.Kind) throws(VisualFormatError)
         -> [VisualFormat.Predicate]
     {
@@ -259,7 +267,8 @@ struct VisualFormatParser {
         }
     }
 
-    /// Parses a name, or a number in the notation of C. Only numbers may have a sign.
+    /// Parses a name, or a number in the notation of C such as `1.5e3`. Only a number may have a
+    /// sign.
     private mutating func value(isSigned: Bool) throws(VisualFormatError) -> VisualFormat.Value {
         if let word = tokens.takeWord() {
             return VisualFormat.Value(kind: .name(word.text), start: word.start, end: word.end)
@@ -276,7 +285,7 @@ struct VisualFormatParser {
             kind: .number(isNegative ? -number : number), start: start, end: end)
     }
 
-    /// Parses the part of a visual format after `C:`.
+    /// Parses the rest of a visual format that begins with `C:`, such as `a.top(b.bottom+8)`.
     private mutating func explicit() throws(VisualFormatError) -> VisualFormat {
         guard let view = tokens.takeWord() else { throw failure(.expectedView) }
         var attributes: [(attribute: FormatWord, predicates: [VisualFormat.Predicate])] = []

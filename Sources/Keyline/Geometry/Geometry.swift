@@ -1,8 +1,8 @@
 /// A position in a coordinate system whose x axis points right and whose y axis points down, in points.
 public struct Point: Hashable, Sendable, BitwiseCopyable {
-    /// The distance from the origin in points; positive to the right.
+    /// The horizontal distance from the origin in points; positive to the right.
     public var x: Double
-    /// The distance from the origin in points; positive downwards.
+    /// The vertical distance from the origin in points; positive downwards.
     public var y: Double
 
     /// Creates a point from coordinates in points. An omitted coordinate is 0.
@@ -34,9 +34,9 @@ public struct Size: Hashable, Sendable, BitwiseCopyable {
 
 /// A rectangle, in points. The y axis points down, so `minY` is the top edge.
 public struct Rect: Hashable, Sendable, BitwiseCopyable, CustomStringConvertible {
-    /// The upper left corner, in points.
+    /// The corner with the smallest coordinates, which is the upper left one, in points.
     public var origin: Point
-    /// The width and height, in points.
+    /// The width and height of the rectangle, in points. Nothing prevents negative sizes.
     public var size: Size
 
     /// Creates a rectangle from its upper left corner and its size, in points. An omitted argument
@@ -61,9 +61,9 @@ public struct Rect: Hashable, Sendable, BitwiseCopyable, CustomStringConvertible
     public var midY: Double { origin.y + size.height / 2 }
     /// The y coordinate of the bottom edge, in points.
     public var maxY: Double { origin.y + size.height }
-    /// The width of the rectangle, in points.
+    /// The width of the rectangle in points: the same as `size.width`.
     public var width: Double { size.width }
-    /// The height of the rectangle, in points.
+    /// The height of the rectangle in points: the same as `size.height`.
     public var height: Double { size.height }
 
     /// The rectangle as text, for example `(0, 20, 320, 44.5)`: x, y, width and height in points,
@@ -73,15 +73,20 @@ public struct Rect: Hashable, Sendable, BitwiseCopyable, CustomStringConvertible
     }
 }
 
-/// Distances from the four edges of a rectangle inwards, in points.
+/// Distances in points from the four edges of a rectangle inwards. A negative distance lies outside
+/// the rectangle.
 public struct Insets: Hashable, Sendable {
-    /// The distance from the top edge inwards, in points.
+    /// The distance in points from the top edge of a rectangle down. A negative one lies outside
+    /// the rectangle.
     public var top: Double
-    /// The distance from the left edge inwards, in points.
+    /// The distance in points from the left edge of a rectangle to the right. A negative one lies
+    /// outside the rectangle.
     public var left: Double
-    /// The distance from the bottom edge inwards, in points.
+    /// The distance in points from the bottom edge of a rectangle up. A negative one lies outside
+    /// the rectangle.
     public var bottom: Double
-    /// The distance from the right edge inwards, in points.
+    /// The distance in points from the right edge of a rectangle to the left. A negative one lies
+    /// outside the rectangle.
     public var right: Double
 
     /// Creates insets from distances in points. An omitted distance is 0; a negative one lies
@@ -100,13 +105,17 @@ public struct Insets: Hashable, Sendable {
 /// Distances in points from the four edges of a rectangle inwards. The leading edge is the left
 /// one, or the right one in right-to-left languages; the trailing edge is opposite.
 public struct DirectionalInsets: Hashable, Sendable {
-    /// The distance from the top edge inwards, in points.
+    /// The distance in points from the top edge of a rectangle down. A negative one lies outside
+    /// the rectangle.
     public var top: Double
-    /// The distance from the leading edge inwards, in points.
+    /// The distance in points inwards from the leading edge: the left one, or the right one in
+    /// right-to-left languages.
     public var leading: Double
-    /// The distance from the bottom edge inwards, in points.
+    /// The distance in points from the bottom edge of a rectangle up. A negative one lies outside
+    /// the rectangle.
     public var bottom: Double
-    /// The distance from the trailing edge inwards, in points.
+    /// The distance in points inwards from the trailing edge: the right one, or the left one in
+    /// right-to-left languages.
     public var trailing: Double
 
     /// Creates insets from distances in points. An omitted distance is 0; a negative one lies

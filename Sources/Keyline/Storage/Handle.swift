@@ -11,8 +11,8 @@ struct Handle<Object: AnyObject>: BitwiseCopyable, Equatable {
     private let record: UnsafeMutablePointer<HandleRecords.Record>
     private let generation: UInt32
 
-    /// Makes a handle without an object: it refers to nothing until ``begin(_:)`` sets its object. A record for the
-    /// handle is taken from the shared list of records.
+    /// Makes a handle that refers to nothing until ``begin(_:)`` sets its object. The handle's
+    /// record is taken from the list of records that all handles share.
     init() {
         record = HandleRecords.shared.take()
         generation = record.pointee.generation.load(ordering: .relaxed)
@@ -20,14 +20,15 @@ struct Handle<Object: AnyObject>: BitwiseCopyable, Equatable {
 
     func begin(_ object: Object) { record.pointee.object = Unretained(object) }
 
-    /// Ends the handle's object: from now on all copies of the handle refer to nothing. Calling it again has no
-    /// effect.
+    /// Ends the life of the handle's object: from now on, all copies of the handle refer to
+    /// nothing. A second call has no effect.
     func end() {
         guard isCurrent else { return }
         record.pointee.object = nil
         record.pointee.generation.store(generation &+ 1, ordering: .relaxed)
-        // After the last generation, counting would continue at 0, which an old handle may have. Such a record is
-        // not used again.
+        // After the largest generation, counting would start again at 0, and an old handle with
+        // generation 0 would refer to a new object. A record with the largest generation is
+        // therefore not used again.
         if generation < .max { HandleRecords.shared.put(record) }
     }
 
@@ -36,7 +37,8 @@ struct Handle<Object: AnyObject>: BitwiseCopyable, Equatable {
         record.pointee.generation.load(ordering: .relaxed) == generation
     }
 
-    /// The object as a reference without reference counting; nil after the object has ended.
+    /// The object that the handle refers to, without incrementing its reference count. Nil after
+    /// the object has ended.
     @inline(__always)
     var link: Unretained<Object>? { isCurrent ? record.pointee.object?.cast() : nil }
 
@@ -46,14 +48,15 @@ struct Handle<Object: AnyObject>: BitwiseCopyable, Equatable {
 /// The records of all handles of the program, in blocks of doubling size, and a lock-free stack (Treiber's) of the
 /// free records.
 ///
-/// A thread changes the top of the stack by one compare-and-exchange instruction, and repeats it if another thread
-/// was faster. The top contains a counter besides the index, which every change increments. The counter prevents
-/// the ABA problem: a record that was taken and put back meanwhile is not mistaken for one that stayed on the
-/// stack.
+/// A thread changes the top of the stack by one compare-and-exchange instruction, and repeats it if
+/// another thread was faster. Besides the index of a record, the top contains a counter, which
+/// every change of the stack increments. The counter prevents the ABA problem: if other threads
+/// take the top record and put it back between the read and the exchange, the exchange fails.
 private final class HandleRecords: Sendable {
     struct Record: ~Copyable {
-        /// The record's generation. It is atomic, because any thread with a handle may read it, even after the object
-        /// has ended.
+        /// The number of objects that have used this record and ended. A handle whose generation
+        /// differs refers to an ended object. Any thread with a handle may read the number, so it
+        /// is atomic.
         let generation = Atomic<UInt32>(0)
         /// The index of the next record on the stack of free records, counted from 1; 0 at the end
         /// of the stack.
@@ -71,11 +74,11 @@ private final class HandleRecords: Sendable {
 
     static let shared = HandleRecords()
 
-    /// The number of records in the first block, each later block having twice as many as the one before, and the
-    /// largest number of blocks.
+    /// The number of records in the first block, and the largest number of blocks. Each block has
+    /// twice as many records as the one before.
     private static let firstBlock = 256, blocks = 24
-    /// The top of the stack: the upper 32 bits count changes, the lower 32 are the index of a record, or 0 if the
-    /// stack is empty.
+    /// The top of the stack of free records, as one atomic number: the upper 32 bits count changes,
+    /// and the lower 32 bits are the index of a record, counted from 1, or 0 if the stack is empty.
     private let top = Atomic<UInt64>(0)
     /// The address of the first record in each memory block, or 0 for blocks that have not been allocated yet.
     nonisolated(unsafe) private let addresses: UnsafeMutablePointer<Atomic<UInt>>
@@ -93,8 +96,8 @@ private final class HandleRecords: Sendable {
             let place = UInt32(truncatingIfNeeded: old)
             if place == 0 { return makeBlock() }
             let taken = record(at: place)
-            // If another thread has taken the record meanwhile, `next` is meaningless, but then the exchange
-            // fails.
+            // If another thread has taken the record since `top` was read, this value of `next` is
+            // meaningless. Then the exchange below fails, and the loop reads again.
             let next = UInt64(taken.pointee.next.load(ordering: .relaxed))
             let (isMine, found) = top.compareExchange(
                 expected: old, desired: changed(old) | next, ordering: .acquiringAndReleasing)
@@ -108,7 +111,8 @@ private final class HandleRecords: Sendable {
         put(record.pointee.place, last: record)
     }
 
-    /// Puts several records, which are linked by `next`, on the stack of free records by one exchange of its top.
+    /// Puts a chain of records, each of which refers to the next by `next`, on the stack of free
+    /// records by one exchange of its top.
     private func put(_ first: UInt32, last: UnsafeMutablePointer<Record>) {
         var old = top.load(ordering: .relaxed)
         while true {

@@ -7,11 +7,11 @@ private let size = 512, reach = 8
 /// near a key path's hash value are in use, the value is not stored, and the caller computes it
 /// again next time.
 final class KeyPathMemory<Value: BitwiseCopyable & Sendable>: Sendable {
-    /// The addresses of the key paths in the table. 0 marks a free slot, and 1 a slot that a thread
-    /// is filling.
+    /// The addresses of the key paths in the table, by slot. 0 marks a free slot, and 1 a slot into
+    /// which a thread is just writing.
     nonisolated(unsafe) private let keys: UnsafeMutablePointer<Atomic<UInt>>
-    /// The values, by the index of their keys. A value is written before its key, so that a thread which finds the
-    /// key reads a complete value.
+    /// The stored values, by slot: a value has the same index as its key path in `keys`. A value is
+    /// written before its key, so that a thread which finds the key reads a complete value.
     nonisolated(unsafe) private let values: UnsafeMutablePointer<Value>
 
     /// Creates an empty table from key paths to values.
@@ -25,8 +25,9 @@ final class KeyPathMemory<Value: BitwiseCopyable & Sendable>: Sendable {
 
     private func key(_ keyPath: AnyKeyPath) -> UInt { UInt(bitPattern: ObjectIdentifier(keyPath)) }
 
-    /// Returns the table index that is tried in step `step` of a search for a key path. Objects are aligned to 16
-    /// bytes, so the lowest four bits of an address are dropped.
+    /// Returns the slot of the table that is tried in step `step` of a search for a key path.
+    /// Objects are aligned to 16 bytes, so the lowest four bits of an address do not distinguish
+    /// them and are dropped.
     @inline(__always)
     private func place(_ key: UInt, _ step: Int) -> Int {
         (Int(truncatingIfNeeded: ((key >> 4) &* 0x9e37_79b9) >> 8) &+ step)
@@ -51,7 +52,8 @@ final class KeyPathMemory<Value: BitwiseCopyable & Sendable>: Sendable {
             let (isMine, _) = keys[place].compareExchange(
                 expected: 0, desired: 1, ordering: .acquiringAndReleasing)
             guard isMine else { continue }
-            // The key path must never be deallocated, because another key path could get its address.
+            // Never deallocate the key path: another key path could get the same address, and would
+            // then find this one's value.
             keepForEver(keyPath)
             values[place] = value
             keys[place].store(key, ordering: .releasing)

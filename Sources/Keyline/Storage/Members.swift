@@ -2,7 +2,8 @@
 /// type of the members, and their property for the position.
 package protocol MemberKind {
     associatedtype Member: AnyObject
-    /// Reads or writes the position that ``Members`` stores in the member. Nothing else may use it.
+    /// Reads the position that ``Members`` has stored in the member. Only ``Members`` may change
+    /// this position.
     static func place(of member: Member) -> Int32
     static func setPlace(of member: Member, _ place: Int32)
 }
@@ -18,12 +19,13 @@ package struct Members<Kind: MemberKind>: ~Copyable {
     package typealias Member = Kind.Member
 
     private var list: [Member?] = []
-    /// The number of gaps (elements that are nil because their member was removed) in the list, and
-    /// the number of gaps at its front.
+    /// The number of gaps in the list (elements that are nil because their member was removed). The
+    /// property `front` counts those at the front of the list.
     private var gaps: Int32 = 0
     private var front: Int32 = 0
-    /// A member's index in `list` is its stored position plus `origin`. An insertion at the front shifts all indices;
-    /// changing `origin` then replaces changing all stored positions.
+    /// The difference between a member's index in `list` and the position that the member stores.
+    /// An insertion at the front shifts all indices; changing `origin` spares changing all stored
+    /// positions.
     private var origin: Int32 = 0
 
     package init() {}
@@ -36,15 +38,15 @@ package struct Members<Kind: MemberKind>: ~Copyable {
     package var all: [Member] {
         mutating get {
             if gaps > 0 { closeGaps() }
-            // `[Member?]` and `[Member]` have the same layout in memory, and no element is nil after closing the
-            // gaps.
+            // `[Member?]` and `[Member]` have the same layout in memory, and the list contains no
+            // nil after its gaps have been closed, so the bits can be reinterpreted.
             return unsafeBitCast(list, to: [Member].self)
         }
     }
 
     /// Inserts an object, which must not be a member yet, at an index. A negative index means the
-    /// front, and one above ``count`` the end. Complexity: amortised O(1) at either end, O(count)
-    /// elsewhere.
+    /// front, and an index above ``count`` the end. Complexity: amortised O(1) at either end,
+    /// O(count) elsewhere.
     package mutating func insert(_ member: Member, at index: Int) {
         if index >= count {
             setPlace(of: member, list.count)
@@ -74,9 +76,9 @@ package struct Members<Kind: MemberKind>: ~Copyable {
         origin += front
     }
 
-    /// Removes a member. Returns false if the object is not a member. Complexity: amortised O(1), plus one step
-    /// for each member that was inserted or removed before this one since its position was stored, if the list was
-    /// read meanwhile.
+    /// Removes a member. Returns false if the object is not a member. Complexity: amortised O(1) if
+    /// the list is not read between removals. Otherwise one step is added for each member in front
+    /// of this one that was inserted or removed since this member's position was stored.
     @discardableResult
     package mutating func remove(_ member: Member) -> Bool {
         guard let at = rawIndex(of: member) else { return false }

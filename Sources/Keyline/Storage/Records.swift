@@ -9,8 +9,8 @@ struct Records<Record: BitwiseCopyable>: ~Copyable {
     private var capacity = 0
     private(set) var count = 0
 
-    /// Creates an empty array without allocating memory: the pointer is only a placeholder that is
-    /// not nil.
+    /// Creates an empty array without allocating memory. The pointer must not be nil, so it gets an
+    /// address that is never read or written.
     init() { block = UnsafeMutablePointer(bitPattern: MemoryLayout<Record>.alignment)! }
 
     deinit { if capacity > 0 { block.deallocate() } }
@@ -42,7 +42,7 @@ struct Records<Record: BitwiseCopyable>: ~Copyable {
         count += 1
     }
 
-    /// Appends `number` copies of a record.
+    /// Appends `number` copies of a record. The block of memory grows if it is too small.
     @inline(__always)
     mutating func append(_ record: Record, _ number: Int) {
         if count + number > capacity { reserve(number) }
@@ -58,12 +58,13 @@ struct Records<Record: BitwiseCopyable>: ~Copyable {
         count += number
     }
 
-    /// Appends copies of a record until there are at least `least` records.
+    /// Appends copies of a record until the array has at least `least` records. Does nothing if it
+    /// has as many already.
     mutating func grow(to least: Int, with record: Record) {
         if least > count { append(record, least - count) }
     }
 
-    /// Reserves memory for `more` further records.
+    /// Makes room for `more` further records, so that appending them allocates no memory.
     @inline(never)
     mutating func reserve(_ more: Int) {
         guard count + more > capacity else { return }
@@ -102,6 +103,7 @@ struct Records<Record: BitwiseCopyable>: ~Copyable {
         count = kept
     }
 
-    /// Removes all records. The memory is kept for further records.
+    /// Removes all records. The block of memory is kept, so that appending records again allocates
+    /// nothing.
     mutating func removeAll() { count = 0 }
 }

@@ -11,8 +11,9 @@ final class Setting<Value>: @unchecked Sendable {
     init(_ value: Value) { stored = value }
 }
 
-/// Transfers a value to another isolation domain. The caller guarantees that it does not use the value afterwards,
-/// which the compiler cannot check here.
+/// Returns the value as `sending`, so that it may move to another isolation domain (such as an
+/// actor). The caller guarantees that it does not use the value afterwards, which the compiler
+/// cannot check here.
 func handedOver<Value>(_ value: Value) -> sending Value {
     nonisolated(unsafe) let value = value
     return value

@@ -1,5 +1,6 @@
 extension MutableSpan where Element: BitwiseCopyable {
-    /// Calls `body` with a span of the elements in a range of indices, which `body` may change.
+    /// Calls `body` with a span of the array's elements in a range of indices. `body` may change
+    /// the elements, but not their number.
     mutating func withElements<Result, Failure: Error>(
         _ range: Range<Int>, _ body: (inout MutableSpan) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -9,8 +10,9 @@ extension MutableSpan where Element: BitwiseCopyable {
         }
     }
 
-    /// Calls `body` with the same memory as a span of the numbers that the elements consist of: for example, each
-    /// `Rect` as four `Double` values. The size of an element must be a multiple of the size of `Part`.
+    /// Calls `body` with the array's memory as a span of the numbers that its elements consist of:
+    /// for example, each `Rect` as four `Double` values. The size of an element must be a multiple
+    /// of the size of `Part`.
     mutating func withParts<Part: BitwiseCopyable, Result, Failure: Error>(
         of part: Part.Type, _ body: (inout MutableSpan<Part>) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -13,7 +13,8 @@ package enum Teardown {
     /// such a call.
     @TaskLocal private static var current: Waiting?
 
-    /// Releases the objects that the caller, whose `deinit` runs, owns.
+    /// Releases the objects that the caller owns. The caller is an object whose `deinit` is
+    /// running.
     ///
     /// - Parameter objects: the objects, which are removed from this array.
     package static func release<Object: AnyObject>(_ objects: inout [Object]) {
@@ -28,8 +29,8 @@ package enum Teardown {
         objects = []
         $current.withValue(waiting) {
             while !waiting.objects.isEmpty {
-                // Empty the list before the objects are released, because the `deinit` of an object
-                // adds further objects to the list.
+                // Empty the list before its objects are released: while they are released, each
+                // `deinit` adds further objects to the list.
                 let level = waiting.objects
                 waiting.objects = []
                 withExtendedLifetime(level) {}

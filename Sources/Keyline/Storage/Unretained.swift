@@ -1,7 +1,7 @@
 /// A reference without reference counting and without checks. The code that uses the reference must
-/// guarantee that the object exists. In a view tree this is guaranteed because a view that is
-/// deallocated clears its subviews' references to it. A node does so for its constraints, and an
-/// engine for its nodes.
+/// guarantee that the object exists. In a view tree this is guaranteed, because a view that is
+/// deallocated clears its subviews' references to it. In the same way, a layout node clears the
+/// references of its constraints, and a layout engine those of its nodes.
 ///
 /// Even `unowned(unsafe)` references are retained and released at every use. These atomic
 /// instructions dominated the cost of making a constraint from anchors.
@@ -18,7 +18,8 @@ package struct Unretained<Object: AnyObject>: BitwiseCopyable, Equatable {
     @inline(__always)
     func release() { reference.release() }
 
-    /// The object as an ordinary, counted reference, for callers that keep it.
+    /// The object as an ordinary, counted reference, which keeps the object alive as long as the
+    /// caller holds it.
     @inlinable @inline(__always)
     package var object: Object { reference.takeUnretainedValue() }
 
@@ -31,8 +32,8 @@ package struct Unretained<Object: AnyObject>: BitwiseCopyable, Equatable {
     @inline(__always)
     func isSame(as object: Object) -> Bool { self == Unretained(object) }
 
-    /// The reference as one to another class, which the caller knows the object to have. Debug
-    /// builds check the class; release builds do not.
+    /// The same reference with another static class. The caller guarantees that the object has this
+    /// class. Debug builds check the class; release builds do not.
     @inline(__always)
     func cast<Other: AnyObject>(to other: Other.Type = Other.self) -> Unretained<Other> {
         with { Unretained<Other>(known($0, as: other)) }
@@ -58,8 +59,8 @@ package func known<Object: AnyObject>(
 func keepForEver(_ object: AnyObject) { _ = Unmanaged.passRetained(object) }
 
 extension Array where Element: AnyObject {
-    /// Calls `body` with each element of the array. `body` may change the property that holds the array: this copy
-    /// keeps the elements alive.
+    /// Calls `body` with each element of the array. `body` may change the property from which the
+    /// array was read: the array that is iterated is a copy, which keeps the elements alive.
     @inline(__always)
     func forEachKept(_ body: (Element) -> Void) {
         withExtendedLifetime(self) {
@@ -67,8 +68,8 @@ extension Array where Element: AnyObject {
         }
     }
 
-    /// Returns an element as a reference without reference counting. The reference is valid only while the array owns
-    /// the element.
+    /// Returns the element at an index as a reference without reference counting. The reference is
+    /// valid only while the array owns the element.
     @inline(__always)
     func unretained(_ index: Int) -> Unretained<Element> {
         withUnsafeBufferPointer {

@@ -62,7 +62,8 @@ public final class LayoutTemplate: Sendable {
     /// ``LayoutError/Kind/unsatisfiable``, ``LayoutError/Kind/constantNotFinite``,
     /// ``LayoutError/Kind/constantTooLarge`` or ``LayoutError/Kind/solver``.
     public struct Failure: Hashable, Sendable {
-        /// The index of the instance, from 0.
+        /// The index of the instance (set of input numbers) without a layout, counted from 0 in the
+        /// order of the input.
         public var instance: Int
         /// The reason why there is no layout for the instance.
         public var kind: LayoutError.Kind
@@ -73,8 +74,8 @@ public final class LayoutTemplate: Sendable {
     public struct Summary: Hashable, Sendable {
         /// The number of instances (sets of input numbers) that the call computed, including those that failed.
         public var instances: Int
-        /// The number of instances that were solved by the simplex method, because no plan (a set of precomputed
-        /// formulas) covered them.
+        /// The number of instances that the call solved by the simplex method, which is slower,
+        /// because no plan (a set of precomputed formulas) covered their numbers.
         public var repaired: Int
         /// The instances for which there is no layout, by ascending index. Their elements in the array of frames are
         /// left unchanged.
@@ -260,7 +261,7 @@ extension LayoutError.Kind {
 
 extension LayoutNode {
     /// The views and other items of a subtree, but no guides, in depth-first order: a view comes
-    /// before its subviews, which come in the order of `subviews`.
+    /// before its subviews, and subviews come in the order of `subviews`.
     fileprivate var itemsInDepthFirstOrder: [LayoutNode] {
         let inside =
             view?.subviews.map(\.layoutNode) ?? children.filter { $0.guide == nil }

@@ -34,8 +34,9 @@ struct TemplateCompiler {
             }
             try hold(axis, number: at)
         }
-        // If the topmost view is not a root, constraints may have no effect only because they
-        // contradict constraints outside the subtree. Try to add them to the template.
+        // If the topmost view is not a root, a constraint may have no effect only because it
+        // contradicts constraints outside the subtree, which the template does not contain. Try to
+        // add such constraints to the template.
         if top.parent != nil { layout.addBroken() }
         layout.solve()
         for (entry, handle) in zip(layout.entries, layout.handles) where handle == nil {
@@ -90,8 +91,8 @@ struct TemplateCompiler {
         return value
     }
 
-    /// Returns an error saying that constraints of the program contradict the width or height that the template's
-    /// topmost view has.
+    /// Returns an error saying that constraints of the program contradict the width or height of
+    /// the view from which the template is made.
     private func contradiction(
         _ error: SolverError, _ top: LayoutNode, _ extent: String, _ wanted: Double
     )
@@ -171,8 +172,8 @@ struct TemplateCompiler {
 
     // MARK: Solving
 
-    /// A copy of the required constraints. If the numbers of an instance contradict some of them,
-    /// the copy can later tell which.
+    /// A copy of the template's required constraints. If an instance (set of input numbers) has no
+    /// layout, the copy finds the constraints that its numbers contradict.
     var diagnosis: TemplateDiagnosis { TemplateDiagnosis(layout, parameters, extents) }
 
     func learner(outputs: [Variable], _ samples: [[Double]], learns: Bool) throws(LayoutError)

@@ -1,8 +1,8 @@
 import KeylineSolver
 
 /// The required constraints of a template, kept to explain which of them the numbers of an instance
-/// contradict. They are stored as numbers and descriptions, because the views may have been
-/// deallocated when an explanation is needed.
+/// (a set of input numbers) contradict. They are stored as numbers and descriptions, because the
+/// views may have been deallocated when an explanation is needed.
 struct TemplateDiagnosis: Sendable {
     private struct Held: Sendable {
         var constraint: LinearConstraint
@@ -39,8 +39,9 @@ struct TemplateDiagnosis: Sendable {
         held.append(Held(constraint: constraint, words: words, member: member, handle: handle))
     }
 
-    /// Returns an error that lists the constraints that the input numbers contradict, or nil if there is no
-    /// contradiction. The function adds the required constraints with these numbers to a new solver.
+    /// Returns an error that lists the required constraints which the input numbers contradict, or
+    /// nil if there is no contradiction. The function builds a new solver and adds the required
+    /// constraints with these numbers to it.
     func contradiction(of numbers: [Double]) -> LayoutError? {
         let solver = Solver()
         var variables: [Variable: Variable] = [:]

@@ -1,15 +1,16 @@
 import KeylineSolver
 import Synchronization
 
-/// Holds the solver's template from which instances (sets of input numbers) are computed, and improves it. It counts
-/// the instances that no plan (a set of precomputed formulas) covered. If they are more than a tenth, it makes a new
-/// template with plans for some of these instances, and reports that once.
+/// Holds the solver's template from which instances (sets of input numbers) are computed, and
+/// improves it. It counts the instances that no plan (a set of precomputed formulas) covered. If
+/// they are more than a tenth, it makes a new solver template with plans for some of these
+/// instances. The first time, it reports this.
 ///
 /// A call uses one solver template from beginning to end, so learning on one thread does not change the results of
 /// calls on others.
 final class TemplateLearner: @unchecked Sendable {
-    /// The data from which a new solver template can be made. The data are used only while the lock
-    /// is held.
+    /// The data from which a better solver template can be made. The data are used only while the
+    /// lock of `state` is held.
     private struct Source {
         var solver: Solver
         var parameters: [SolverTemplate.Parameter]
@@ -26,8 +27,8 @@ final class TemplateLearner: @unchecked Sendable {
     private let name: String
     private let first: SolverTemplate
     private let state: Mutex<State>
-    /// Whether the first solver template has been replaced by a better one. While it has not, calls
-    /// need not take the lock.
+    /// Whether the first solver template has been replaced by a better one. While the value is
+    /// false, calls need not take the lock to read the replacement.
     private let hasLearned = Atomic(false)
     private let isDone: Atomic<Bool>
     private let instances = Atomic(0)
@@ -37,11 +38,12 @@ final class TemplateLearner: @unchecked Sendable {
     /// template is improved. With fewer, the fraction of instances without a plan (set of formulas)
     /// would say little.
     private static let leastInstances = 20
-    /// Limits: the samples that are taken from one call, the plans (sets of formulas) of a template, and the number of
-    /// times that a template is made anew.
+    /// Three limits: the number of instances of one call that become samples, the number of plans
+    /// (sets of formulas) in a template, and how often the template is replaced by a better one.
     private static let candidates = 32, mostPlans = 48, mostRounds = 6
 
-    /// Makes the first template from the solver. Throws the solver's error if that fails.
+    /// Makes the first solver template from a solver. Throws the solver's error if it cannot, for
+    /// example because a sample contradicts required constraints.
     init(
         of name: String, _ solver: Solver, _ parameters: [SolverTemplate.Parameter],
         _ numberCount: Int, outputs: [Variable], samples: [Double], learns: Bool
@@ -55,14 +57,16 @@ final class TemplateLearner: @unchecked Sendable {
         isDone = Atomic(!learns || numberCount == 0)
     }
 
-    /// The best solver template so far, from which instances are computed.
+    /// The best solver template so far. Calls that compute instances (sets of input numbers) use
+    /// it.
     var solved: SolverTemplate {
         guard hasLearned.load(ordering: .acquiring) else { return first }
         return state.withLock { $0.learned } ?? first
     }
 
-    /// Whether plans (sets of formulas) for further inputs may still be added to the template. If so, a long call
-    /// computes a few instances first, so that the others profit from new plans.
+    /// Whether further plans (sets of formulas) may still be added to the template. If so, a long
+    /// call computes a few instances first and adds plans, so that its remaining instances are
+    /// faster.
     var isLearning: Bool { !isDone.load(ordering: .relaxed) }
 
     /// Counts the instances of a call that no plan (set of precomputed formulas) covered, and improves the template if
@@ -76,8 +80,8 @@ final class TemplateLearner: @unchecked Sendable {
         learn(many, of: count, rows(summary, numbers))
     }
 
-    /// Returns the input numbers of some instances of a call that did not fail, spread evenly over all of them. They
-    /// are candidates for samples of a new template.
+    /// Returns the input numbers of some instances of a call, spread evenly over all of them,
+    /// without those that failed. They serve as samples for a better template.
     private func rows(
         _ summary: SolverTemplate.Summary, _ numbers: Span<Double>
     ) -> [Double] {

@@ -5,25 +5,25 @@ import KeylineSolver
 ///
 /// Each instance (set of input numbers) has one row of values: x, y, width and height of each item
 /// whose frame is wanted, followed by those of items to which these frames are relative. The values
-/// are written into the memory of the frames, and are converted in place.
+/// are written into the memory of the frames, and each row is converted in place.
 struct TemplatePlacement: Sendable {
-    /// Turns the values of one item (x, y, width and height in the solver's coordinates) into its frame, in place.
-    /// Inner items are converted before the items that contain them, because their conversion needs the unconverted
-    /// values of the latter.
+    /// Turns the values of one item (x, y, width and height in the solver's coordinates) into its
+    /// frame, in place. An item is converted before the item that contains it, because its
+    /// conversion needs the values that the containing item has before its own conversion.
     private struct Step {
         var item: Int
         var insets: Insets
-        /// The item to whose origin the frame is relative, with its alignment insets; nil if the
-        /// frame is relative to the origin of the topmost item.
+        /// The item to whose origin the frame is relative, by its index and its alignment insets.
+        /// Nil if the frame is relative to the origin of the topmost item.
         var outer: (item: Int, insets: Insets)?
         var shift: Point
-        /// For an item that no constraint mentions: its frame, which is equal in all instances. Nil
-        /// for all other items.
+        /// The frame of an item that no constraint mentions. It is the same in all instances (sets
+        /// of input numbers). Nil for all other items.
         var fixed: Rect?
     }
 
-    /// The solver's variables that the template computes for each instance, in the order of the values: x, y, width and
-    /// height of each item.
+    /// The solver's variables whose values the template computes for each instance (set of input
+    /// numbers): x, y, width and height of each item, in the order of the values.
     let variables: [Variable]
     private let frameCount: Int
     private var steps: [Step] = []
@@ -66,8 +66,8 @@ struct TemplatePlacement: Sendable {
         }
     }
 
-    /// Converts the values of one instance into frames, in place. The instance's row is `itemCount` rectangles of
-    /// `rows`, beginning at index `first`.
+    /// Converts the values of one instance (set of input numbers) into frames, in place. The values
+    /// are `itemCount` rectangles of `rows`, beginning at index `first`.
     @inline(__always)
     private func place(_ rows: inout MutableSpan<Rect>, at first: Int) {
         for step in steps {
@@ -95,8 +95,9 @@ struct TemplatePlacement: Sendable {
         guard itemCount > frameCount, !frames.isEmpty else {
             return try run(template, count, numbers, &frames, threads)
         }
-        // The values of an instance need more memory than its frames, because some items only serve
-        // as references. Compute rows in a buffer of limited size, and copy the wanted frames.
+        // Some items are needed only as references for the frames of others, so an instance has
+        // more values than the caller's memory has room for. Compute the values in a buffer of
+        // limited size, and copy the wanted frames.
         let most = 16_384
         var room = [Rect].unwritten(min(count, most) * itemCount)
         var sum = SolverTemplate.Summary(instances: count)
@@ -118,7 +119,8 @@ struct TemplatePlacement: Sendable {
         return sum
     }
 
-    /// Computes `count` instances, and writes the values of each into a row of `itemCount` rectangles of `rows`.
+    /// Computes `count` instances (sets of input numbers), and writes the values of each into
+    /// `itemCount` successive rectangles of `rows`.
     private func run(
         _ template: SolverTemplate, _ count: Int, _ numbers: Span<Double>,
         _ rows: inout MutableSpan<Rect>, _ threads: ThreadCount
@@ -134,7 +136,8 @@ struct TemplatePlacement: Sendable {
 }
 
 extension SolverTemplate.Summary {
-    /// Calls `body` for each instance of a call that did not fail, with the index of the instance.
+    /// Calls `body` with the index of each instance (set of input numbers) of a call for which a
+    /// layout was found.
     @inline(__always)
     fileprivate func forEachSuccess(of count: Int, _ body: (Int) -> Void) {
         var failed = failures[...]
@@ -149,7 +152,8 @@ extension SolverTemplate.Summary {
 }
 
 extension PixelGrid {
-    /// Returns the frame for an alignment rectangle and its insets, rounded to pixels.
+    /// Returns the frame that belongs to an alignment rectangle: the rectangle enlarged by the
+    /// insets, with edges rounded to pixels.
     fileprivate func frame(of rect: Rect, _ insets: Insets) -> Rect {
         frame(
             x: rect.minX, y: rect.minY, width: rect.width, height: rect.height, insets: insets)

@@ -3,8 +3,8 @@ public import Foundation
 // Define `CGAffineTransform` here only if Foundation lacks the type. On Apple's systems, Foundation
 // has it.
 #if !canImport(Darwin)
-    /// An affine transform of the plane. It maps the point (x, y) to the point (x', y'), where x' =
-    /// a x + c y + tx and y' = b x + d y + ty.
+    /// An affine transform of the plane. It maps the point (x, y) to the point (x', y'), where
+    /// x' = a x + c y + tx and y' = b x + d y + ty.
     ///
     /// As in UIKit, constraints ignore the transforms of views.
     public struct CGAffineTransform: Hashable, Sendable {
@@ -27,8 +27,8 @@ public import Foundation
         /// numbers are 0.
         public init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
-        /// Creates a transform from its six numbers, which map the point (x, y) to (x', y'): x' = a
-        /// x + c y + tx and y' = b x + d y + ty.
+        /// Creates a transform from its six numbers, which map the point (x, y) to (x', y'):
+        /// x' = a x + c y + tx and y' = b x + d y + ty.
         public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
             (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
         }

@@ -8,7 +8,8 @@ public typealias PairedConstraint = (_ view: View, _ otherView: View) -> LayoutC
 /// A function that makes a constraint on a single view, such as a fixed width.
 public typealias UnpairedConstraint = (_ view: View) -> LayoutConstraint
 
-/// The relation between the two sides of a constraint, under the name that the published DSL uses.
+/// The relation between the two sides of a constraint: equal, at least or at most. The published
+/// DSL "Mini Auto Layout DSL" calls the type so.
 public enum ConstraintRelation: Sendable {
     case equal, greaterThanOrEqual, lessThanOrEqual
 
@@ -21,8 +22,8 @@ public enum ConstraintRelation: Sendable {
     }
 }
 
-/// The parts of a constraint that are known before the views are: relation, multiplier, constant, priority and source
-/// location.
+/// The parts of a constraint that are known before its views: relation, multiplier, constant,
+/// priority and the caller's source location.
 private struct Wording {
     var relation = LayoutRelation.equal
     var multiplier = 1.0
