@@ -24,7 +24,7 @@ def card(i):
 
 
 def frames(output):
-    """Returns the number of records in the output file, and removes the file."""
+    """Counts the records in the output file of `keyline batch`, and removes the file."""
     with open(output, "rb") as file:
         lines = sum(1 for _ in file)
     os.remove(output)

@@ -2,8 +2,9 @@ import ArgumentParser
 import Foundation
 import Keyline
 
-/// The benchmark. It measures how long layouts take through each of Keyline's interfaces (called "ways": C, Swift,
-/// views), and compares these times with those of plain arithmetic that computes the same frames.
+/// The command `bench`. It measures how long layouts take through each of Keyline's interfaces (the
+/// C solver, the Swift solver, views), and compares these times with those of plain arithmetic that
+/// computes the same frames.
 @main
 struct Bench: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -70,7 +71,8 @@ struct Bench: ParsableCommand {
         }
     }
 
-    /// Whether the command line's filter leaves anything to be measured: a layout, an interface ("way") or a change.
+    /// Whether the option `--filter` leaves anything to be measured: a layout, an interface of
+    /// Keyline, or a change of a view tree.
     private var hasWork: Bool {
         let core = ["C", "C one"]
         if feed || repeatFeed != nil {
@@ -185,8 +187,9 @@ struct Bench: ParsableCommand {
         skipped.sorted().map { "not run: \($0)\n" }.joined()
     }
 
-    /// The interfaces of Keyline (called ways) that pass the filter and do not take too long for this family and
-    /// size. Those that take too long are added to `skipped`.
+    /// Returns the interfaces of Keyline ("C", "C one", "Swift", "DSL") that pass the option
+    /// `--filter` and do not take too long for layouts of this family and size. The reasons for
+    /// leaving out the others are added to `skipped`.
     func ways(of family: Family, _ count: Int, _ skipped: inout Set<String>)
         -> [(name: String, type: any Runner.Type)]
     {
@@ -222,8 +225,8 @@ struct Bench: ParsableCommand {
         progress("")
     }
 
-    /// Measures how times grow with the size. Sizes that take too long are left out; the printed list of sizes
-    /// shows which were measured.
+    /// Measures how the times of layouts grow with the number of constraints. Sizes that take too
+    /// long are left out; the printed list of sizes shows which were measured.
     private func runGrowth() throws {
         var results: [Growth] = []
         for family in families {
@@ -274,8 +277,8 @@ struct Bench: ParsableCommand {
         FileHandle.standardError.write(Data("\r\u{1b}[K\(text)".utf8))
     }
 
-    /// Creates the output directory. This happens before any measurement, so that a wrong path does not cost a
-    /// whole run.
+    /// Creates the directory for pictures or traces. This happens before any measurement, so that a
+    /// wrong path does not cost a whole run.
     private func make(_ directory: String) throws {
         do {
             try FileManager.default.createDirectory(

@@ -1,17 +1,20 @@
 import Keyline
 
-/// The dialog that Kiwi's benchmark measures, rebuilt from its published description: 37 variables and 111
-/// constraints, 57 of them required. Beside a column of three labels are two fields and a container; a third field
-/// is below. The window gets six sizes. Kiwi's strengths become priorities, and its weights stay weights.
+/// The dialog that the benchmark of the solver Kiwi measures, rebuilt from its published
+/// description: 37 variables and 111 constraints, 57 of them required. Beside a column of three
+/// labels are two fields and a container; a third field is below. The window gets six sizes. Kiwi's
+/// strengths become priorities, and its weights stay weights.
 @Sendable func dialog(_ size: Int) -> Workload {
     var w = Workload(family: "dialog")
-    // Kiwi's strengths strong, medium and weak. Within medium, gaps have weight 1.25 and the container has weight
+    // The priorities for Kiwi's strengths strong, medium and weak. At the priority of medium,
+    // constraints on gaps have the weight 1.25 in Kiwi's dialog, and those on the container have
     // 100.
     let (strong, medium, weak) = (750.0, 500.0, 250.0)
     let window = w.view(), labels = [w.view(.text), w.view(.text), w.view(.text)]
     let fields = [w.view(.field), w.view(.field)], container = w.view(), below = w.view(.field)
     let column = fields + [container]
-    // The edges of the contents and the line between the columns are variables without views.
+    // The four edges of the dialog's contents, and the line between its two columns, are variables
+    // that belong to no view.
     let edges = w.variableCount, middle = edges + 4
     let (left, top, right, bottom) = (edges, edges + 1, edges + 2, edges + 3)
     w.variableCount += 5
@@ -29,7 +32,8 @@ import Keyline
             a + b.map { ($0.variable, -$0.coefficient) }, relation, constant, priority: priority,
             weight: weight)
     }
-    /// Two constraints for a gap: required to be at least `distance`, and preferably not larger.
+    /// Adds two constraints for the gap between two edges: it must be at least `distance`, and
+    /// should not be larger.
     func gap(_ near: Terms, _ far: Terms, _ distance: Double) {
         relate(far, 1, near, distance)
         relate(far, 0, near, distance, medium, 1.25)
@@ -76,10 +80,10 @@ import Keyline
 
     w.sizes = [(400, 600), (600, 400), (800, 1200), (1200, 800), (400, 800), (800, 400)]
     w.toggled = w.rows.count / 2
-    // The layout is not unique: the spare height can go to different places at equal cost, because each place
-    // violates two gaps. The labels are lower than their fields by 5 points each and lower than the container by
-    // 8, which violates gaps by 18 points in total. The label column is as wide as its widest label, so the labels
-    // are too wide by 0, 1 and 43 points.
+    // The layout is not unique: the spare height can go to different places at equal cost, because
+    // each place enlarges two gaps. The three labels are less high than the views beside them, by
+    // 5, 5 and 8 points, which enlarges gaps by 18 points in total. The label column is as wide as
+    // its widest label, so the labels are too wide by 0, 1 and 43 points.
     w.totalsByHand = { width, height in
         let spare = height - 137
         return [strong: 0, medium: width + height + 1.25 * (2 * spare + 18), weak: 44]

@@ -2,14 +2,14 @@ import BenchCompiler
 import CSolver
 import Foundation
 
-/// The machine, the system and the build with which figures were measured. Figures can be compared only with this
-/// information.
+/// The machine, the operating system and the compilers with which the benchmark's figures were
+/// measured. Figures from different machines cannot be compared.
 struct Environment: Codable {
     struct Machine: Codable {
         var processor: String
-        /// The number of processors that programs can use at present.
+        /// The number of processor cores that the program can use at present.
         var cores: Int
-        /// The size of the main memory in bytes.
+        /// The size of the machine's main memory in bytes.
         var memory: UInt64
     }
 
@@ -23,8 +23,8 @@ struct Environment: Codable {
         /// The compiler of the C sources. It belongs to the same toolchain as the Swift compiler that compiled the
         /// rest.
         var compiler: String
-        /// The version of the `swift` command in the search path at the time of the measurement; nil if there is
-        /// none.
+        /// The version of the `swift` command that is found on the machine when the benchmark runs,
+        /// which may differ from the compiler of the benchmark. Nil if there is none.
         var swift: String?
         /// The configuration of the build: "release" or "debug".
         var configuration: String
@@ -34,7 +34,8 @@ struct Environment: Codable {
     var machine: Machine
     var operatingSystem: OperatingSystem
     var build: Build
-    /// The date and time in UTC, as ISO 8601.
+    /// The date and time of the measurement in UTC, in the format of ISO 8601, such as
+    /// 2025-03-01T12:00:00Z.
     var date: String
 
     static func now() -> Environment {
@@ -76,7 +77,8 @@ struct Environment: Codable {
         return ("\(text(names.sysname)) \(text(names.release))", text(names.machine))
     }
 
-    /// The name of the processor, which Linux has in a file; nil if there is none, as on some architectures.
+    /// Returns the name of the processor from the file /proc/cpuinfo. Nil if the file has none, as
+    /// on some architectures.
     private static func processorName() -> String? {
         guard let file = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else {
             return nil
@@ -113,7 +115,8 @@ struct Environment: Codable {
 }
 
 extension Environment {
-    /// The environment as two lines of text.
+    /// The machine, the operating system and the compilers as two lines of text, for the end of the
+    /// benchmark's output.
     var lines: [String] {
         let gigabytes = Double(machine.memory) / 1e9
         let compiled = build.compiler.prefix { $0 != "(" }.trimmingCharacters(in: .whitespaces)
@@ -126,7 +129,8 @@ extension Environment {
     }
 }
 
-/// The output of `--json`: the environment and the figures measured in it.
+/// The output of the option `--json`: the benchmark's figures, and the machine and compilers with
+/// which they were measured.
 struct Report<Results: Encodable>: Encodable {
     var environment: Environment
     var results: Results

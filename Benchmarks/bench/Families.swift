@@ -6,8 +6,9 @@ struct Family: Sendable {
     let name: String
     let summary: String
     let perUnit: Int
-    /// The number of variants. Variants are layouts of the same size and structure, or of the same random kind, and the
-    /// benchmark builds them in turn.
+    /// How many different layouts the family has in each size. They have the same structure with
+    /// other numbers, or are random screens of the same kind, and the benchmark builds them in
+    /// turn.
     let variants: Int
     let variant: @Sendable (Int, Int) -> Workload
 
@@ -25,10 +26,11 @@ struct Family: Sendable {
         }
     }
 
-    /// Returns all variants of the workload in the given size.
+    /// Returns all variants of the family's layout in the given size, each as a solver problem.
     func make(_ size: Int) -> [Workload] { (0..<variants).map { variant(size, $0) } }
 
-    /// Returns the `size` (number of rows, cells, views or levels) that leads to about this many constraints.
+    /// Returns the size (number of rows, cells, views or levels) at which a layout of the family
+    /// has about this many constraints.
     func size(constraints: Int) -> Int {
         if name == "nested" {
             var levels = 1

@@ -1,10 +1,11 @@
 import Foundation
 
-/// How the cost of a workload grows with the number n of constraints: the exponent e of n^e, fitted to figures for
-/// several n. Times depend on the machine; the numbers of row operations are the same in each run.
+/// How the cost of solving a layout grows with its number n of constraints. The cost is taken as
+/// proportional to n^e, and the exponent e is fitted to figures for several n. Times depend on the
+/// machine, but the numbers of row operations are the same in each run.
 struct Growth: Codable {
-    /// The numbers of rows that the solver evaluated, expanded or substituted into, for one operation of each
-    /// kind.
+    /// The number of rows of the simplex tableau that the solver processed, for building the
+    /// layout, for a resize and for removing and adding a constraint (toggle).
     struct Rows {
         var build: Double
         var resize: Double?
@@ -44,8 +45,9 @@ struct Growth: Codable {
     }
 }
 
-/// Fits the exponent by linear least squares on logarithms. Returns nil for fewer than two sizes. Figures below
-/// one count as one, because an operation without any row operations does not grow.
+/// Fits a power law, figure = c * size^e, by linear least squares on logarithms, and returns e.
+/// Returns nil for fewer than two sizes. Figures below 1 count as 1, because an operation without
+/// any row operations does not grow.
 func fittedExponent(_ points: [(size: Double, figure: Double)]) -> Double? {
     let logs = points.map { (x: log($0.size), y: log(max(1, $0.figure))) }
     let count = Double(logs.count)
@@ -55,8 +57,9 @@ func fittedExponent(_ points: [(size: Double, figure: Double)]) -> Double? {
     return logs.map { ($0.x - meanX) * ($0.y - meanY) }.reduce(0, +) / spread
 }
 
-/// Counts the rows that the solver processes while it builds, resizes and toggles, the operations that `measure`
-/// times. As there, the solver has first been resized to all sizes once.
+/// Counts the rows that the solver processes while it builds a layout, resizes it and toggles a
+/// constraint (removes and adds it). As for measured times, the solver has been resized to all
+/// sizes once before.
 func countRows(_ workload: Workload, _ type: CoreRunner.Type) -> Growth.Rows {
     let runner = type.init(workload)
     runner.build()

@@ -63,8 +63,8 @@ enum Legend {
             ("measures", "how often a label measured its text in one operation"),
         ])
 
-    /// Returns the explanations that belong below a table: of the interfaces ("ways") that were measured, and of the
-    /// table's columns.
+    /// Returns the explanations that are printed below a table of figures: of the interfaces of
+    /// Keyline ("C", "DSL") that were measured, and of the table's columns.
     static func lines(
         _ measured: Set<String>, layouts hasLayouts: Bool, instances hasInstances: Bool
     )
@@ -79,7 +79,7 @@ enum Legend {
         [title] + entries.map { "  " + padded($0.label, 13) + $0.meaning }
     }
 
-    /// The explanations of all labels, for `--help`.
+    /// The explanations of all labels in the benchmark's tables, which `bench --help` prints.
     static var help: String {
         lines(Set(ways.map(\.label)), layouts: true, instances: true).joined(separator: "\n")
     }

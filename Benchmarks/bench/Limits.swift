@@ -1,10 +1,11 @@
-/// The number of constraints above which a family, or one way to solve it, takes too long to be measured.
+/// The number of constraints above which the benchmark leaves out a kind of layout, or one
+/// interface to solve it, because a measurement would take too long.
 struct Limit: Sendable {
     /// The family (a kind of layout, such as "cells") to which the limit applies; nil for all families.
     var family: String?
     var way: String?
     var most: Int
-    /// Whether the limit applies only without the option `--full`.
+    /// Whether the option `--full` lifts the limit, for long runs of the benchmark.
     var byDefaultOnly = false
     var reason: String
 

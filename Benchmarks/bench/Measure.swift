@@ -1,6 +1,7 @@
 import Histogram
 
-/// The times, in nanoseconds, for solving one workload through one of Keyline's interfaces (called ways).
+/// The times, in nanoseconds, of solving one layout through one of Keyline's interfaces, such as
+/// the C solver or views.
 struct Measurement: Codable {
     var workload: String
     var family: String
@@ -13,18 +14,21 @@ struct Measurement: Codable {
     var toggled: Double?
     var byHand: Double?
     var bytesPerConstraint: Double?
-    /// The times of a template's instances; nil if the workload is solved without a template.
+    /// The times of instances (sets of input numbers) that a template computes. Nil if the layout
+    /// is solved without a template.
     var template: TemplateFigures?
 
     var buildPerConstraint: Double { build / Double(max(1, constraints)) }
-    /// The time of a resize divided by that of plain arithmetic for the same frames.
+    /// The time of a resize divided by the time that plain arithmetic needs for the same frames.
+    /// Nil if one of the times was not measured.
     var ratio: Double? {
         guard let resize, let byHand, byHand > 0 else { return nil }
         return resize / byHand
     }
 }
 
-/// The error thrown for a wrong layout. It ends the run, because times of wrong results are meaningless.
+/// The error that is thrown for a wrong layout. It ends the benchmark, because times of wrong
+/// results are meaningless.
 struct WrongLayout: Error, CustomStringConvertible {
     let description: String
 }
@@ -65,8 +69,9 @@ func sample(_ budget: Double, least: Int = 3, _ body: () -> Void) -> (median: Do
     )
 }
 
-/// Checks that required constraints hold and that values equal those computed by arithmetic, where these are
-/// known. Returns the total violation of each priority.
+/// Checks that all required constraints of a layout hold, and that its values equal those that
+/// plain arithmetic computes, where these are known. Returns, for each priority, the total
+/// violation of its optional constraints.
 func verify(
     _ workload: Workload, _ values: [Double?], _ size: (width: Double, height: Double)?,
     _ way: String
@@ -110,7 +115,8 @@ func verify(
     return levels
 }
 
-/// Throws if the total violation of a priority differs from the expected one.
+/// Throws an error if the total violation of a priority's constraints differs from the expected one
+/// by more than rounding.
 func compare(
     _ workload: Workload, _ way: String, _ totals: [Double: Double], with wanted: [Double: Double],
     _ source: String
@@ -126,8 +132,8 @@ func compare(
     }
 }
 
-/// The variants of a layout, each with a runner of its own. One operation on the set is one operation on each variant in
-/// turn.
+/// The variants of a layout (the same structure with other numbers), each with a solver of its own.
+/// One operation on this object is one operation on each variant in turn.
 struct Variants {
     let workloads: [Workload]
     private let runners: [any Runner]
@@ -175,8 +181,9 @@ struct Variants {
     }
 }
 
-/// Measures the variants of a workload through one of Keyline's interfaces, checks the values, and compares the total
-/// violations of priorities with those that another interface gave.
+/// Measures the variants of a layout through one of Keyline's interfaces and checks their values.
+/// Also throws if the total violation of a priority differs from the one that another interface
+/// reached.
 func measure(
     _ workloads: [Workload], _ way: String, _ type: any Runner.Type, budget: Double,
     reference: inout [[Double: Double]]?
@@ -212,7 +219,8 @@ func measure(
     return result
 }
 
-/// The time of plain arithmetic that computes the values; nil if the workload has none.
+/// Measures the time in nanoseconds of plain arithmetic that computes the values of a layout.
+/// Returns nil if there is no such arithmetic for the layout.
 private func timeByHand(_ workload: Workload, _ budget: Double) -> Double? {
     guard let byHand = workload.byHand else { return nil }
     var values = [Double](repeating: 0, count: workload.variableCount), next = 0

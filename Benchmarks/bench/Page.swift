@@ -25,15 +25,16 @@ let pages: [String: Page] = [
     "dialog": Page(units: 1, width: 400, height: 160),
 ]
 
-/// The way in which a view is drawn in the picture of its workload.
+/// How the picture of a solved layout draws a view: as a box, a frame, a text, a field, an image,
+/// or not at all.
 enum Part {
-    /// A filled rectangle with the view's number among its siblings.
+    /// Draws a filled rectangle that contains the view's number among its siblings.
     case box
-    /// A bordered rectangle without a number, for a view that contains others.
+    /// Draws a bordered rectangle without a number, for a view that contains other views.
     case frame
     case text
     case field
     case image
-    /// Not drawn: a placeholder that only reserves a view's number.
+    /// Draws nothing. The view exists only because variables are numbered by views, four for each.
     case nothing
 }

@@ -9,7 +9,7 @@ import Keyline
 /// frames of all cells.
 let cellVariants = 4
 
-/// A frame as a tuple in points, in the coordinates of the root.
+/// The frame of a view in points, in the coordinates of the root, as plain arithmetic computes it.
 private typealias Box = (x: Double, y: Double, width: Double, height: Double)
 
 /// A text of a cell, reduced to the size that it has on a single line.
@@ -53,8 +53,8 @@ extension Workload {
     }
 }
 
-/// A kind of cell: how many texts and views it has, the function that adds its constraints, and one that computes its
-/// frames by arithmetic.
+/// A kind of cell, such as a row of a list: how many texts and views it has, the function that adds
+/// its constraints to a layout, and one that computes its frames by arithmetic.
 private struct Cell: Sendable {
     let name: String
     let texts: Int

@@ -6,8 +6,8 @@ enum Operation: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension Bench {
-    /// Builds each layout and then repeats one operation, for profilers. The difference between two runs with
-    /// different numbers of repetitions is the cost of the operation alone.
+    /// Builds each layout and then repeats one operation, for profilers. The difference between the
+    /// costs of two runs with different numbers of repetitions is the cost of the operation alone.
     func run(
         _ operation: Operation, _ family: Family, _ count: Int, _ skipped: inout Set<String>
     ) throws {

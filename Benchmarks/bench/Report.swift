@@ -9,8 +9,8 @@ func number(_ value: Double?, _ format: String = "%.0f") -> String {
     value.map { String(format: format, $0) } ?? "-"
 }
 
-/// A unit of time. All figures in a column of a table, or in a line of the summary, have the same unit, so that they
-/// can be compared.
+/// A unit of time for the benchmark's output. All figures in a column of a table, or in a line of
+/// the summary, have the same unit, so that a reader can compare them.
 enum TimeUnit: Double {
     case nanoseconds = 1
     case microseconds = 1e3
@@ -24,7 +24,8 @@ enum TimeUnit: Double {
         }
     }
 
-    /// The figure without its unit, for example 0.0531, 2.169 or 997.2; "-" if there is none.
+    /// The figure in this unit, without the unit's name: for example 0.0531, 2.169 or 997.2. "-" if
+    /// there is no figure.
     func text(_ nanoseconds: Double?) -> String {
         guard let nanoseconds else { return "-" }
         let value = nanoseconds / rawValue
@@ -38,7 +39,8 @@ enum TimeUnit: Double {
     }
 }
 
-/// A column of a table: its title, unit and width, and a function that returns the text of a result's figure.
+/// A column of a table: its title, its unit, its width, and a function that returns the text for
+/// one measured result.
 struct Column<Result> {
     let title: String
     let unit: String

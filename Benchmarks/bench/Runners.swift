@@ -2,16 +2,19 @@ import CSolver
 import Keyline
 import KeylineSolver
 
-/// An interface of Keyline through which workloads are solved: C, KeylineSolver or views. The benchmark calls it a
-/// way.
+/// An interface of Keyline through which the benchmark solves layouts: the C solver, the Swift
+/// solver KeylineSolver, or views.
 protocol Runner: AnyObject {
     init(_ workload: Workload)
-    /// Creates the solver or the views, adds everything, and solves for the first time.
+    /// Creates the solver or the views, adds all variables and constraints, and solves for the
+    /// first time.
     func build()
     func resize(_ size: (width: Double, height: Double))
-    /// Removes the constraint whose index is the workload's `toggled`, adds it again, and solves.
+    /// Removes one constraint of the layout (the one at the index `toggled` of its rows), adds it
+    /// again, and solves.
     func toggle()
-    /// The value of each variable of the workload; nil for variables that do not exist in this interface.
+    /// The value of each variable of the layout after the last solve. Nil for a variable that does
+    /// not exist in this interface, such as one without a view.
     func values() -> [Double?]
     var memory: Int { get }
 }
@@ -20,7 +23,8 @@ func check(_ status: csolver_status) {
     precondition(status == .CSOLVER_OK, String(cString: csolver_status_message(status)))
 }
 
-/// Solves workloads through the C API, adding all constraints by one call. A subclass adds them one by one.
+/// Solves layouts through the C functions of the solver, and adds all constraints by one call. A
+/// subclass adds them one by one.
 class CoreRunner: Runner {
     let workload: Workload
     var solver: OpaquePointer?
@@ -126,7 +130,7 @@ final class OneByOneRunner: CoreRunner {
     override var bulk: Bool { false }
 }
 
-/// Solves workloads through KeylineSolver, adding all constraints as one batch.
+/// Solves layouts through the Swift module KeylineSolver, and adds all constraints as one batch.
 final class SolverRunner: Runner {
     let workload: Workload
     var solver = Solver()
@@ -182,7 +186,8 @@ final class SolverRunner: Runner {
     var memory: Int { solver.statistics.memory }
 }
 
-/// Solves workloads through Keyline's views, key paths and anchors.
+/// Solves layouts through Keyline's views: constraints are made from key paths and anchors, as
+/// programs do.
 final class LayoutRunner: Runner {
     let workload: Workload
     var views: [View] = []
@@ -249,12 +254,13 @@ final class LayoutRunner: Runner {
     }
 
     func build() {
-        // Release the previous layout first, as the runners of the other interfaces do.
+        // Release the previous layout before building the new one, as the solvers of the other
+        // interfaces do.
         constraints = []
         views = []
         views = workload.parents.map { _ in View() }
-        // Read the views without reference counting. Programs have their views in constants; reading them from an
-        // array would add costs that programs do not have.
+        // Read the views without reference counting. A program holds its views in constants;
+        // reading them from an array would add a cost that programs do not have.
         views.map(Unmanaged.passUnretained).withUnsafeBufferPointer { atHand in
             for (i, parent) in workload.parents.enumerated() where parent >= 0 {
                 atHand[i]._withUnsafeGuaranteedRef { view in

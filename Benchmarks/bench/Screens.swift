@@ -77,8 +77,9 @@ struct ScreenMaker {
         return chance(20) ? image(in: parent) : text(in: parent)
     }
 
-    /// Fills the box `parent` with children in a row (`isRow`) or a column, one after the other. `depth` is the number
-    /// of levels of boxes that may still be nested in it.
+    /// Adds children to the view `parent`, one after the other in a row (`isRow`) or a column. A
+    /// child may be a view with children of its own; `depth` is the number of levels that may still
+    /// be nested.
     private mutating func box(_ parent: Int, _ depth: Int, isRow: Bool) {
         let children = (0..<numbers.integer(2...4)).map { _ in
             child(of: parent, depth, isRow: isRow)
@@ -106,7 +107,8 @@ struct ScreenMaker {
         }
     }
 
-    /// Aligns a child across the axis of its box: it fills the box, is centred in it, or begins where the box begins.
+    /// Adds constraints for a child across the direction of its row or column: the child fills its
+    /// parent, is centred in it, or begins where the parent begins.
     private mutating func align(_ v: Int, _ parent: Int, _ inset: Double, isRow: Bool) {
         enum Way { case fill, centre, begin }
         let (before, after): (LayoutAttribute, LayoutAttribute) =

@@ -66,8 +66,8 @@ enum SeedScreen {
     /// The expected frame of a view, worked out by hand.
     struct Expected: Sendable {
         let frame: Rect
-        /// Whether the constraints determine only the smallest width, which is that of `frame`. Larger widths are
-        /// correct, too.
+        /// Whether the constraints determine only the smallest width of the view, which is that of
+        /// `frame`. A larger width is then correct, too.
         var widthIsLeast = false
 
         init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
@@ -87,11 +87,13 @@ enum SeedScreen {
 
     typealias Screen = (
         name: String, constraints: Int, make: @Sendable () -> View, frames: [Expected],
-        /// The height of the root in the screen's picture, without empty space below the views.
+        /// The height in points of the picture of the example screen, which leaves out the empty
+        /// space below the views.
         page: Double
     )
 
-    /// The screens by name: the function that builds the screen, and the expected frames of all subviews in order.
+    /// The example screens: for each, its name, the function that builds it, and the expected
+    /// frames of all subviews in order.
     static let all: [Screen] = [
         ("micro DSL", 4, micro, [Expected(0, 20, 320, 40)], 70),
         ("key paths", 4, keyPaths, [Expected(10, 150, 280, 100)], 110),

@@ -1,5 +1,6 @@
-/// Summarises the figures of the benchmark in five lines. For each family and way, only the largest layout counts,
-/// because small layouts are dominated by fixed costs.
+/// Summarises the benchmark's figures in five lines. For each kind of layout and each interface of
+/// Keyline, only the largest layout counts, because fixed costs dominate the times of small
+/// layouts.
 struct Summary {
     private typealias Figure = (layout: String, value: Double)
 
@@ -16,7 +17,8 @@ struct Summary {
         templates = results.filter { $0.template != nil }
     }
 
-    /// One line for each quantity: the smallest and the largest value with their layouts, and the median.
+    /// One line for each measured quantity, such as the time of a resize: the smallest and the
+    /// largest figure with the names of their layouts, and the median.
     var lines: [String] {
         let core = layouts.filter { $0.way == "C" }
         let stamps = templates.map { ($0.workload, $0.template?.stamp) }

@@ -2,7 +2,8 @@ import CSolver
 import Keyline
 import KeylineSolver
 
-/// The times for instances of a template, in nanoseconds per instance.
+/// The times that a template needs to compute instances (sets of input numbers), in nanoseconds per
+/// instance.
 struct TemplateFigures: Codable {
     var instances: Int
     var plans: Int
@@ -13,18 +14,19 @@ struct TemplateFigures: Codable {
     var repaired: Double
 }
 
-/// A card of the family `cells` as a template. The numbers of an instance are the root's width and the intrinsic
-/// widths of two texts.
+/// A card with an image and two texts, of the benchmark's layout `cells`, as a template. The
+/// numbers of an instance are the root's width and the intrinsic widths of two texts.
 enum TemplateCell {
-    /// The texts of the measured cards. In the first case all texts fit their card. In the second, a third of the texts
-    /// is too wide. The third has the same texts, and the template is made with samples of wide texts.
+    /// Three sets of texts for the measured cards. In the first, all texts fit their card. In the
+    /// second, a third of the texts is too wide. The third has the texts of the second, and the
+    /// template gets samples of wide texts when it is made.
     enum Texts: String, CaseIterable {
         case fitting = "all fit"
         case wide = "1/3 too wide"
         case sampled = "1/3, samples"
 
-        /// The inputs of all instances of the template, one instance after the other: the width of the root and
-        /// the widths of two texts.
+        /// The input numbers of all instances, one instance after the other: the width of the root
+        /// and the widths of two texts, in points.
         var numbers: [Double] {
             var numbers = Numbers(state: 1), rows: [Double] = []
             for i in 0..<TemplateCell.instances {
@@ -47,7 +49,8 @@ enum TemplateCell {
     static let frames = 4
     static let parameters = 3
 
-    /// Computes the frames of card, image, title and detail by plain arithmetic.
+    /// Computes the frames of the card, the image, the title and the detail by plain arithmetic,
+    /// from the input numbers of one instance.
     static func byHand(_ row: ArraySlice<Double>) -> [Rect] {
         let (width, title, detail) = (
             row[row.startIndex], row[row.startIndex + 1], row[row.startIndex + 2]
@@ -75,11 +78,13 @@ enum TemplateCell {
     }
 }
 
-/// An interface of Keyline (C or views) through which instances of the card are computed.
+/// An interface of Keyline (C or views) through which the benchmark computes instances (sets of
+/// input numbers) of the card by a template.
 protocol Stamper {
     static var name: String { get }
     init(samples: [[Double]]) throws
-    /// Creates one card, its solver and its constraints, and solves it for the first time.
+    /// Creates one card with its constraints and a solver, and solves it for the first time. Its
+    /// time is compared with that of an instance of the template.
     func build()
     var plans: Int { get }
     /// Computes all instances, and returns how many of them the simplex method solved because no plan (a set of
@@ -89,8 +94,8 @@ protocol Stamper {
     func plain(_ row: ArraySlice<Double>) -> [Rect]
 }
 
-/// Computes instances through the C API: by a template of the family's solver and, for comparison, by the solver
-/// itself.
+/// Computes instances (sets of input numbers) through the C API: by a template that the card's
+/// solver makes and, for comparison, by the solver itself.
 final class CoreStamper: Stamper {
     static let name = "C"
     private let runner: CoreRunner
@@ -101,7 +106,8 @@ final class CoreStamper: Stamper {
         let workload = cells(1)
         runner = CoreRunner(workload)
         runner.build()
-        // The two texts whose widths are inputs of the template are the views 3 and 4.
+        // The two texts whose widths are input numbers of the template are the views with the
+        // numbers 3 and 4.
         naturals = [3, 4].map { view in
             workload.rows.indices.filter {
                 let row = workload.rows[$0]

@@ -1,6 +1,7 @@
 import Keyline
 
-/// One linear constraint of a workload. Variables are identified by number.
+/// One linear constraint of a layout problem: a sum of coefficient * variable, compared with a
+/// constant. Variables are identified by number.
 struct Row {
     var terms: [(variable: Int, coefficient: Double)]
     var relation: Int  // -1 <=, 0 =, 1 >=
@@ -9,9 +10,10 @@ struct Row {
     var weight: Double
 }
 
-/// A constraint as programs write it: between anchors of views.
+/// A constraint between anchors of two views, as programs write it. The views are identified by
+/// number.
 struct AnchorRow {
-    /// The index of the equivalent linear constraint in `rows`.
+    /// The index in the workload's `rows` of the linear constraint that means the same.
     var row: Int
     var first: Int
     var firstAttribute: LayoutAttribute
@@ -23,7 +25,8 @@ struct AnchorRow {
     var priority: Double
 }
 
-/// A layout problem: variables, constraints, a root whose size is edited, and the sizes that it gets in turn.
+/// A layout problem: variables, constraints, a root view whose size the solver edits, and the sizes
+/// that the root gets in turn.
 ///
 /// The variables 4i to 4i + 3 are x, y, width and height of view i, and view 0 is the root. Workloads without
 /// views number their variables freely.
@@ -32,17 +35,20 @@ struct Workload {
     var variableCount = 0
     var viewCount = 0
     var parents: [Int] = []
-    /// How pictures draw each view, by the view's number.
+    /// How the picture of the layout draws each view: by the view's number, so the array has
+    /// `viewCount` elements.
     var parts: [Part] = []
     var rows: [Row] = []
     /// The constraints as relations between anchors of views; empty if the workload is not a layout of views.
     var anchors: [AnchorRow] = []
-    /// The sizes of the root, through which the resize operations cycle.
+    /// The sizes in points that the root view gets in turn when the benchmark measures resizes.
     var sizes: [(width: Double, height: Double)] = []
-    /// The index of the constraint that the operation "toggle" removes and adds again.
+    /// The index in `rows` of the constraint that the benchmark removes and adds again, to measure
+    /// this operation ("toggle").
     var toggled = 0
-    /// Computes all values for a size of the root by plain arithmetic. No solver can be faster, so this is the
-    /// lower limit of times.
+    /// Computes the values of all variables for a size of the root by plain arithmetic. No solver
+    /// can be faster, so the time of this function is a lower bound. Nil if there is no such
+    /// arithmetic.
     var byHand: (@Sendable (Double, Double, inout [Double]) -> Void)?
     /// The total violation of each priority for a size of the root, worked out by hand or by another solver; nil for
     /// sizes for which it is not known. It replaces the comparison of values if several layouts are equally good.
@@ -107,8 +113,8 @@ extension Workload {
                 weight: weight))
     }
 
-    /// Adds the constraint first.attribute RELATION multiplier * second.attribute + constant, both as a row and
-    /// between anchors.
+    /// Adds a constraint, first.attribute RELATION multiplier * second.attribute + constant, both
+    /// as a row for solvers and as a relation between anchors for views.
     mutating func relate(
         _ first: Int, _ attribute: LayoutAttribute, _ second: Int?,
         _ other: LayoutAttribute? = nil, _ constant: Double = 0,
@@ -133,8 +139,9 @@ extension Workload {
                 priority: priority))
     }
 
-    /// Adds rows that make the views' widths and heights nonnegative. No anchors are added, because views have
-    /// nonnegative sizes anyway.
+    /// Adds rows for solvers which require that the views' widths and heights are not negative.
+    /// Relations between anchors are not needed, because the widths and heights of Keyline's views
+    /// are never negative.
     mutating func positive(_ views: Int...) {
         for view in views {
             row(Workload.terms(view, .width), 1, 0)

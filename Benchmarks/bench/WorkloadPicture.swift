@@ -2,7 +2,8 @@ import Foundation
 import Keyline
 import KeylinePictures
 
-/// Draws the layout of a workload, after solving and checking it, as users of a program would see it.
+/// Draws the views of a layout, as users of a program would see them, after the layout has been
+/// solved and checked.
 struct WorkloadPicture {
     let workload: Workload
     let page: Page
@@ -31,7 +32,8 @@ struct WorkloadPicture {
         return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
-    /// The views with their frames relative to their parents; `values` has coordinates relative to the root.
+    /// Makes views with frames relative to their parents. `values` holds the solved variables,
+    /// which are relative to the root.
     private func views(_ values: [Double?]) -> [View] {
         var views: [View] = []
         for i in 0..<workload.viewCount {
@@ -77,7 +79,8 @@ struct WorkloadPicture {
         }
     }
 
-    /// The index of a view among the visible views with the same parent.
+    /// The index of a view among the visible views with the same parent. It determines the view's
+    /// number and colour in the picture.
     private func place(_ i: Int) -> Int {
         i == 0
             ? 0
@@ -92,7 +95,8 @@ struct WorkloadPicture {
         return depth
     }
 
-    /// A text in a frame; nil if the frame is too small for it.
+    /// Returns a text that fits into a frame, at 13 points or smaller. Returns nil if the letters
+    /// would be smaller than 6 points.
     private func text(_ words: String, _ frame: Rect, _ alignment: PictureText.Alignment)
         -> PictureText?
     {
@@ -102,7 +106,8 @@ struct WorkloadPicture {
         return PictureText([words], pointSize: most, alignment: alignment)
     }
 
-    /// A text for view `i`: one of the longest that fit into this width at 13 points.
+    /// Returns a text for view number `i`: one of the longest of a list of words that fit into this
+    /// width at 13 points.
     private func words(_ i: Int, fitting width: Double) -> String {
         let all = [
             "Tea", "Cup", "Name", "Leaf", "Price", "Origin", "Harvest", "Quantity", "Darjeeling",

@@ -9,8 +9,8 @@
 enum { BOX(WINDOW), BOX(SIDEBAR), BOX(CONTENT), BOX(STATUS), VARIABLES };
 enum { MUST = (int)CSOLVER_REQUIRED, EQUAL = CSOLVER_EQUAL, LEAST = CSOLVER_GREATER_OR_EQUAL };
 
-/* The constraints. Each compares a sum of factor * variable with a constant. Terms with factor 0
- * are unused. */
+/* The constraints. Each one compares a sum of up to four terms, factor * variable, with a
+ * constant. A term with factor 0 adds nothing. */
 static const struct rule {
     struct {
         int factor, variable;
@@ -31,9 +31,10 @@ static const struct rule {
     {{{1, CONTENT_X}, {1, CONTENT_W}, {-1, WINDOW_X}, {-1, WINDOW_W}}, EQUAL, 0, MUST},
     {{{1, STATUS_Y}, {-1, SIDEBAR_Y}, {-1, SIDEBAR_H}}, EQUAL, 0, MUST},
     {{{1, STATUS_Y}, {1, STATUS_H}, {-1, WINDOW_Y}, {-1, WINDOW_H}}, EQUAL, 0, MUST},
-    /* priority 900: the content's minimum width is more important than the sidebar's width */
+    /* Priority 900: the content is at least 300 points wide. This is more important than the
+     * sidebar's width, whose priority is 750. */
     {{{1, CONTENT_W}}, LEAST, 300, 900},
-    /* priority 750: the sidebar gets its preferred width if the content leaves enough space */
+    /* Priority 750: the sidebar is 200 points wide if the content leaves enough space. */
     {{{1, SIDEBAR_W}}, EQUAL, 200, 750},
 };
 

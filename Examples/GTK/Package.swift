@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// GTK 4 widgets that Keyline lays out. This is a separate package, so that Keyline itself does not depend on GTK.
+/// A package with GTK 4 widgets that Keyline lays out. It is separate, so that Keyline itself does
+/// not depend on GTK.
 let package = Package(
     name: "keyline-gtk",
     dependencies: [.package(name: "keyline", path: "../..")],

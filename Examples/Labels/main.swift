@@ -1,6 +1,7 @@
-// Lays out 1 000 address labels for printing from one view. The view is compiled into a template once. Then each
-// label is an instance: it gives the template the widths of its three texts, and gets its frames without a layout
-// pass. Prints how many instances the template's plans covered, and writes the first page.
+// Lays out 1 000 address labels for printing from one view. The view is compiled into a template
+// once. Then each label is an instance: it gives the template the widths of its three texts, and
+// gets its frames without a layout pass. Prints how many labels needed only the template's
+// precomputed formulas, and writes the first page.
 //
 //     swift run labels [FILE]
 import Foundation
@@ -9,7 +10,8 @@ import Keyline
 struct Address {
     var name, street, city: String
 
-    /// Creates the address with number `i`. The number is the seed, so every run creates the same addresses.
+    /// Creates the address with number `i`. The number is the seed of the random choices, so every
+    /// run creates the same addresses.
     init(_ i: Int) {
         let given = [
             "Ada", "Bo", "Charlotte", "Dmitri", "Eleonora", "Finn", "Gwendolyn", "Hana", "Ibrahim",
@@ -30,8 +32,8 @@ struct Address {
     }
 }
 
-/// The label's view: the name beside the franking mark, a rule that is as long as the longest line, the street and
-/// the city, all centred vertically.
+/// The view of an address label. The name stands beside the franking mark. Below it are a rule as
+/// long as the longest line, the street and the city. All are centred vertically.
 let label = View(frame: Rect(width: 177, height: 96))
 let (name, street, city) = (Label(), Label(), Label())
 let (mark, rule) = (View(), View())
@@ -67,8 +69,8 @@ LayoutConstraint.activate([
     rule.widthAnchor.constraint(greaterThanOrEqualTo: city.widthAnchor), noLonger,
 ])
 
-// The input numbers of all labels for the template: the widths of their texts. Only texts are measured here; nothing is
-// laid out.
+// The input numbers of all labels for the template: the widths of each label's three texts. Texts
+// are measured here, but nothing is laid out yet.
 let count = 1000
 let addresses = (0..<count).map(Address.init)
 func extent(of text: String, _ label: Label) -> Double {
@@ -80,8 +82,8 @@ let rows = addresses.map {
 }
 let numbers = rows.flatMap { $0 }
 
-// Make the template from the texts of the first label. Samples of other labels make the template faster for labels of
-// other shapes.
+// Make the template from the texts of the first label. Labels of other shapes (for example with a
+// long name) are fast, too, if samples of them are given.
 name.text = addresses[0].name
 street.text = addresses[0].street
 city.text = addresses[0].city
@@ -92,7 +94,8 @@ let views: [View] = [name, rule, street, city, mark]
         numbers: [
             .intrinsicWidth(of: name), .intrinsicWidth(of: street), .intrinsicWidth(of: city),
         ], frames: views, samples: samples,
-        // Turn learning (adding plans during calls) off, so that the output shows what the samples alone achieve.
+        // Turn learning off (the template would add formulas for further shapes during calls), so
+        // that the output shows what the samples alone achieve.
         learns: false)
 }
 
@@ -121,7 +124,8 @@ for i in [0, 5, 19] {
 
 // MARK: The page
 
-/// Returns the part of a line that fits into its frame, followed by "..." if the line is too long.
+/// Returns the part of a line of text that fits into a width, followed by "..." if the whole line
+/// is too long.
 func shortened(_ line: String, _ label: Label, to width: Double) -> String {
     var line = line
     guard extent(of: line, label) > width + 1e-6 else { return line }
@@ -129,8 +133,9 @@ func shortened(_ line: String, _ label: Label, to width: Double) -> String {
     return line + "..."
 }
 
-/// A page in A4 format, in points. Each line is as long as the measured width of its text, but letters are drawn
-/// slightly smaller, so that a font with wider letters fits, too.
+/// Returns a page of labels as an SVG picture in A4 format, beginning with label number `first`.
+/// Each line of text is drawn slightly smaller than it was measured, so that a font with wider
+/// letters fits, too.
 @MainActor func page(_ first: Int) -> String {
     var svg = """
         <svg xmlns="http://www.w3.org/2000/svg" width="595" height="842" viewBox="0 0 595 842">

@@ -1,8 +1,8 @@
 import Keyline
 import KeylinePictures
 
-/// A picture of all rows under each norm, with the norms below each other. It shows how each norm
-/// distributes the width of a row.
+/// A picture that compares the norms of Keyline. For each row of views, it shows below each other
+/// how the norms distribute the width of the row.
 @MainActor struct Comparison {
     let answers: [Answer]
 

@@ -8,34 +8,39 @@ import Foundation
 import Keyline
 import KeylinePictures
 
-/// A row of views: the widths that the views want with their priorities, and the least width of each.
+/// A row of views: the width that each view wants, with a priority, and the least width of each
+/// view. Widths are in points.
 struct Row {
-    /// A description of the row for the output.
+    /// A sentence that describes the row. It is printed, and stands above the row in the picture.
     var title: String
     var wishes: [(width: Double, priority: LayoutPriority)]
     var narrowest = 0.0
 }
 
 let rows = [
-    // Three equal wishes need 420 points of 300, so they conflict.
+    // Three views want 140 of 300 points each, so their optional constraints conflict at equal
+    // priority.
     Row(
         title: "Three views want 140 pt each, 420 pt in all.",
         wishes: [(140, 500), (140, 500), (140, 500)]),
-    // The first wish has a higher priority and is met; the two others share the rest.
+    // The first view's constraint has a higher priority and is satisfied. The two others share what
+    // is left of 300 points.
     Row(
         title: "The first wants 120 pt at priority 600, the others 120 and 150 pt at 500.",
         wishes: [(120, 600), (120, 500), (150, 500)]),
-    // No constraint says how the spare width is distributed.
+    // No optional constraint says how the 300 points are distributed beyond 60 for each view, so
+    // the norms may choose differently.
     Row(
         title: "Two views take at least 60 pt each, and none wants a width.", wishes: [],
         narrowest: 60),
-    // There is no conflict, and the layout is unique.
+    // The optional constraint can be satisfied, and only one layout does so. All norms give this
+    // layout.
     Row(
         title: "The first wants 80 pt, and each takes at least 60 pt: no conflict, one answer.",
         wishes: [(80, 500)], narrowest: 60),
 ]
 
-/// Creates the panel with the rows below each other, and their constraints.
+/// Creates a view with all rows below each other, and the constraints of their views.
 @MainActor func makePanel() -> (root: View, rows: [[View]]) {
     let root = View(frame: Rect(width: 300, height: 148))
     let views = rows.map { row in (0..<max(2, row.wishes.count)).map { _ in View() } }
@@ -62,7 +67,8 @@ let rows = [
     return (root, views)
 }
 
-/// The result under one norm: the frames of each row, in the coordinates of the panel.
+/// The layout under one norm: for each row, the frames of its views in the coordinates of the root
+/// view.
 struct Answer {
     var norm: String
     var rows: [[Rect]]

@@ -3,7 +3,8 @@
 // labels are 51 x 21, 53 x 21 and 55 x 21.
 import Keyline
 
-/// A view controller, reduced to its view and the guides that bars determine.
+/// Stands for UIKit's view controller: it has only a view, and the guides for the parts of the view
+/// that bars cover.
 final class ViewController: BarLayout {
     let view = UIView(frame: CGRect(width: 320, height: 480))
     let topLayoutGuide = LayoutGuide(), bottomLayoutGuide = LayoutGuide()
@@ -22,7 +23,8 @@ final class ViewController: BarLayout {
     }
 }
 
-/// The first example of the article: the frame of v1 is made equal to that of v2.
+/// Returns the first example of the article "Convenient NSLayoutConstraint Creation": the frame of
+/// one view is made equal to that of another.
 func matching() throws -> Screen {
     let view = UIView(frame: CGRect(width: 200, height: 120))
     let v1 = UIView(), v2 = UIView()

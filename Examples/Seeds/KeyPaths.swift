@@ -1,5 +1,5 @@
-// The examples of "Auto Layout with Key Paths": a view that fills its superview, and one that is half outside the
-// screen.
+// The examples of the article "Auto Layout with Key Paths": a view that fills its superview, and a
+// view of which half is outside the screen.
 import Keyline
 
 final class KeyPathView: UIView {

@@ -37,8 +37,8 @@ func miniDSL(_ width: CGFloat, _ height: CGFloat) -> Screen {
     purpleView.constrain(to: [
         constraint(\.heightAnchor, constant: 60.0)
     ])
-    // The article's constraints require only that the purple view is at least half as wide as the label. They do not
-    // determine its width otherwise, so any such width is correct.
+    // The article requires only that the purple view is at least half as wide as the label, so
+    // every such width is correct. The printed frames show the word "open" in its place.
     view.layoutIfNeeded()
     precondition(purpleView.frame.width >= 125, "purple is at least half as wide as the label")
     let name = "000-mini-dsl-\(Int(width))x\(Int(height))"

@@ -1,5 +1,6 @@
-// The examples of "Schematic, how it came to be": a small view in the centre, and the screen with which the
-// article begins. The intrinsic sizes are 64 x 64, 200 x 24 and 150 x 18.
+// The examples of "Schematic, how it came to be": a small view in the centre, and the screen with
+// which the article begins. The image and the two texts on this screen have the intrinsic sizes 64
+// x 64, 200 x 24 and 150 x 18 points.
 import KeylineSchematic
 
 func centred() -> Screen {
@@ -13,7 +14,8 @@ func centred() -> Screen {
     return Screen("002-schematic-centre", view, ["red": redView])
 }
 
-/// Insets all edges by 10 points: the article's long form, written with Schematic's functions.
+/// Keeps each edge of a view 10 points inside its superview. The article's long form of this is
+/// written with the functions of the module Schematic.
 func inset() -> Screen {
     let parentView = UIView(frame: CGRect(width: 300, height: 300)), a = UIView()
     parentView.addSubview(a)
@@ -30,7 +32,8 @@ final class NotifyView: UIView {
     let smallPadding = 8.0, mediumPadding = 12.0, largePadding = 24.0
     let subtitlePadding = 32.0, buttonPadding = 40.0, aspectRatio = 5.0
 
-    /// Lays out the screen with the code of version 1 in the article.
+    /// Lays out the screen with which the article begins, with the code that the article gives for
+    /// version 1 of its library.
     func version1() -> Screen {
         let allViews = [imageView, titleLabel, subtitleLabel, notifyMeButton, maybeLaterButton]
         for view in allViews { addSubview(view) }

@@ -11,7 +11,8 @@ typealias CGRect = Rect
 typealias CGSize = Size
 typealias UILayoutPriority = LayoutPriority
 
-/// A view with an intrinsic size, in place of the articles' labels and images.
+/// A view with a given intrinsic size. It stands in for the labels and images in the articles'
+/// examples.
 final class NaturalView: View {
     let natural: Size
 
@@ -23,16 +24,18 @@ final class NaturalView: View {
     override var intrinsicContentSize: Size { natural }
 }
 
-/// One example: a view tree after layout, and the views whose frames are printed.
+/// One example of an article: its view tree after layout, and those views whose frames are printed.
 struct Screen {
     let name: String
     let root: View
     let views: [View]
     let scale: Double
-    /// The view whose width the constraints leave undetermined on purpose.
+    /// The view whose width the article's constraints do not determine. Nil if they determine all
+    /// frames.
     let openInWidth: View?
 
-    /// Sets the identifiers of the views, which the printed frames and pictures show, and lays the tree out.
+    /// Names the views by their keys, so that printed frames and pictures show the names, and lays
+    /// the tree out.
     init(
         _ name: String, _ root: View, scale: Double = 1, openInWidth: View? = nil,
         _ views: KeyValuePairs<String, View>
@@ -47,7 +50,8 @@ struct Screen {
         root.layoutIfNeeded()
     }
 
-    /// The frames as text, one line for each view: x, y, width and height in its superview's coordinates.
+    /// The frames as text, one line for each view: x, y, width and height in points, in the
+    /// coordinates of the superview.
     var frames: String {
         var text = "\(name)\n"
         for view in views {
@@ -64,7 +68,7 @@ struct Screen {
     }
 }
 
-/// The number rounded to a thousandth of a point.
+/// Returns a number of points as text, rounded to thousandths.
 private func short(_ value: Double) -> String {
     let rounded = (value * 1000).rounded() / 1000
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"

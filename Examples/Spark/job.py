@@ -22,7 +22,7 @@ Batches = Iterator[pa.RecordBatch]
 
 
 def lay_out(batches: Batches, bad: str) -> Batches:
-    """Does the work of one task: lays out the labels of all batches of a file."""
+    """Lays out the labels of all batches of one file. A Spark task calls the function once."""
     for batch in batches:
         yield labels.lay_out(batch, bad)
 
@@ -52,17 +52,15 @@ def sql_type(kind: pa.DataType) -> str:
 
 
 def run(spark, records: Path, out: Path, task: Callable[[Batches], Batches]) -> None:
-    """Spark keeps the output of a task only once and only if the task has completed, even if the task was
-    started several times.
-    """
+    """Lays out the records in one Spark job, and writes the labels. Spark keeps the output of each
+    task exactly once, even if it has started the task several times."""
     schema = ", ".join(f"{field.name} {sql_type(field.type)}" for field in labels.PLACED)
     spark.read.parquet(str(records)).mapInArrow(task, schema).write.mode("overwrite").parquet(str(out))
 
 
 def bad_record(error: Exception) -> str | None:
-    """Returns the message of the `BadRecord` that made a task fail, which is a line in Spark's report of the
-    failure.
-    """
+    """Returns the message of the `BadRecord` exception that made a Spark task fail. Spark's report
+    of the failure contains the message as a line. Returns None if there is no such line."""
     said = [line.split("BadRecord: ", 1)[1] for line in str(error).splitlines() if "BadRecord: " in line]
     return said[0] if said else None
 

@@ -37,7 +37,8 @@ PLACED = pa.schema(
 
 
 class BadRecord(ValueError):
-    """The error for a record that cannot become a label; the message names the record."""
+    """The error for a record from which no label can be made. The message contains the record's
+    id."""
 
 
 # ---- the layout -------------------------------------------------------------------------------------
@@ -115,9 +116,9 @@ def line(size: float) -> float:
 
 @functools.cache
 def template() -> keyline_solver.Template:
-    """Returns the template of this process, which is made at the first call. The samples are labels of each
-    kind: with short texts, with long ones, with two lines, and with a thin barcode.
-    """
+    """Returns the template of this process, which is made at the first call. It gets a sample of
+    each kind of label: with short texts, with long ones, with two lines, and with a thin
+    barcode."""
     short = [90.0, 80.0, 15.0, 80.0, 12.5, 60.0, 44.0, 160.0]
     samples = [short]
     for number, value in ((0, 240), (1, 220), (1, 320), (3, 220), (3, 320), (5, 220), (5, 320), (6, 80), (7, 250)):
@@ -130,7 +131,8 @@ def template() -> keyline_solver.Template:
 
 
 def refusal(numbers: np.ndarray, status: int) -> str:
-    """Returns why a label is impossible: the names of constraints that contradict each other."""
+    """Returns the reason why a record cannot become a label: the names of the constraints that
+    contradict each other."""
     try:
         Layout(dict(zip(NUMBERS, numbers.tolist(), strict=True)))
     except keyline_solver.Unsatisfiable as error:
@@ -151,9 +153,9 @@ _ASCII = (
 
 @functools.cache
 def widths() -> np.ndarray:
-    """Widths by code point. Letters with accents are as wide as letters without; a letter that is not in the
-    table is one em wide.
-    """
+    """Returns an array with the width of each letter in thousandths of an em, indexed by code
+    point. Letters with accents are as wide as letters without; a letter that is not in the table is
+    one em wide."""
     table = np.full(0x250, 1000, np.int64)
     table[32:127] = [int(width) for width in _ASCII.split()]
     for code in range(0xC0, 0x250):
@@ -166,24 +168,22 @@ def widths() -> np.ndarray:
 
 
 def extents(text: str) -> tuple[np.ndarray, np.ndarray]:
-    """Returns the code points of a text, and the width of the text before each of them and at its end, in
-    thousandths of an em.
-    """
+    """Returns the code points of a text, and for each letter the width of the text before it, in
+    thousandths of an em. The last element of the widths is that of the whole text."""
     codes = np.frombuffer(text.encode("utf-32-le"), np.uint32)
     return codes, np.concatenate([[0], np.cumsum(widths()[np.minimum(codes, 0x24F)])])
 
 
 def measure_all(texts: pa.Array) -> np.ndarray:
-    """Returns the width of each text in thousandths of an em; 0 for a missing text."""
+    """Returns the width of each text in thousandths of an em. A missing text has the width 0."""
     ends = np.cumsum(pc.fill_null(pc.utf8_length(texts), 0).to_numpy(zero_copy_only=False))
     _, sums = extents("".join(texts.drop_null().to_pylist()))
     return np.diff(sums[ends], prepend=0)
 
 
 def wrapped(text: str, limit: float) -> int:
-    """Breaks a text into two lines, the first of which is at most `limit` wide, and returns the width of the
-    wider line.
-    """
+    """Breaks a text into two lines so that the first line is at most `limit` wide. Returns the
+    width of the wider line, in thousandths of an em."""
     codes, sums = extents(text)
     spaces = np.flatnonzero(codes == ord(" "))
     fitting = spaces[sums[spaces] <= limit]
@@ -196,7 +196,8 @@ def wrapped(text: str, limit: float) -> int:
 
 
 def mistakes(batch: pa.RecordBatch) -> dict[int, str]:
-    """Finds records that are wrong before any layout. Returns the message for each, by row."""
+    """Finds records that cannot become labels whatever their layout, such as one without a name.
+    Returns a message for each of them, by its row in the batch."""
     found: dict[int, str] = {}
     for name in ("sender", "name", "street", "city", "postcode"):
         column = batch.column(name)
@@ -223,8 +224,9 @@ def numbers_of(batch: pa.RecordBatch) -> np.ndarray:
             wide[row] = wrapped(column[int(row)].as_py(), room / SIZES[name] * 1000) * (SIZES[name] / 1000)
             high[row] *= 2
         found[f"{name}.height"] = high
-    # The number of modules (narrowest bars) of the barcode, a Code 128: a start symbol, the postcode, a stroke, eight
-    # digits and a check sum have 11 modules for each symbol, and the stop symbol has 13.
+    # The number of modules (narrowest bars) of the barcode, a Code 128. A start symbol, the letters
+    # of the postcode, a stroke, eight digits and a check sum have 11 modules each, and the stop
+    # symbol has 13.
     letters = pc.fill_null(pc.utf8_length(batch.column("postcode")), 0).to_numpy(zero_copy_only=False)
     found["modules"] = 11.0 * (letters + 9 + 2) + 13
     return np.stack([found[name] for name in NUMBERS], axis=1)
@@ -257,8 +259,8 @@ def lay_out(batch: pa.RecordBatch, bad: str = "report", threads: int = 1) -> pa.
 
 
 def as_records(batch: pa.RecordBatch) -> pa.RecordBatch:
-    """Returns the columns of RECORD and drops all others. Raises BadRecord if a column or an id is missing.
-    """
+    """Returns the columns that RECORD names, and drops all others. Raises BadRecord if a column or
+    an id is missing."""
     columns = []
     for field in RECORD:
         if field.name not in batch.schema.names:

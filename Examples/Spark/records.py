@@ -36,7 +36,8 @@ BAD = {
 
 
 def draw(ids: np.ndarray, salt: int, count: int) -> np.ndarray:
-    """Returns pseudo-random numbers below `count` that depend only on the ids."""
+    """Returns one pseudo-random number below `count` for each id. Equal ids and salts give equal
+    numbers, so every run writes the same records."""
     mixed = (ids.astype(np.uint64) + np.uint64(salt)) * np.uint64(0x9E3779B97F4A7C15)
     mixed ^= mixed >> np.uint64(29)
     mixed *= np.uint64(0xBF58476D1CE4E5B9)

@@ -1,14 +1,17 @@
 import Foundation
 import Keyline
 
-/// The cost of one change of an existing view tree, at one size.
+/// The measured cost of one change of an existing view tree, such as removing all views, for one
+/// size of the tree.
 struct ChangeFigure {
     /// The processor time of the whole change, in nanoseconds.
     var time: Double
-    /// The processor time of building the tree, in nanoseconds, if the change is compared with it.
+    /// The processor time of building the tree, in nanoseconds, for comparison with `time`. Nil for
+    /// changes without such a comparison.
     var build: Double?
-    /// The bytes that remain allocated after the change, if memory is measured: the larger of two figures, the
-    /// process's resident memory and what the allocator reports.
+    /// The bytes that remain allocated after the change: the growth of the process's resident
+    /// memory or of the memory that the allocator reports, whichever is larger. Nil if memory is
+    /// not measured.
     var bytes: Double?
 
     init(_ time: Double, build: Double? = nil, bytes: Double? = nil) {
@@ -21,8 +24,8 @@ struct ChangeFigure {
 /// One kind of change that programs make to an existing view tree.
 struct ChangeRow: Sendable {
     let name: String
-    /// The sizes n at which the change is measured: numbers of views, levels of nesting, or steps, depending on the
-    /// change.
+    /// The sizes n at which the change is measured. Depending on the change, n is a number of
+    /// views, levels of nesting, or repetitions.
     let sizes: [Int]
     let run: @MainActor @Sendable (any Kit.Type, Int) throws -> ChangeFigure
 
@@ -38,20 +41,24 @@ struct ChangeRow: Sendable {
     }
 }
 
-/// The measured growth of a change's cost with the size, for one module (Keyline or KeylineUIKit).
+/// How the cost of one change of a view tree grows with the size of the tree, measured through one
+/// module (Keyline or KeylineUIKit).
 struct ChangeGrowth: Codable {
     var row: String
     var way: String
     var sizes: [Int] = []
-    /// The processor times in nanoseconds, in the order of the sizes.
+    /// The processor times of the change in nanoseconds, one for each element of `sizes`.
     var times: [Double] = []
     var exponent: Double?
-    /// The largest ratio, over all sizes, of the change's time to the time of building the tree.
+    /// The time of the change divided by the time of building the tree: the largest such ratio over
+    /// all sizes. Nil if building is not measured.
     var share: Double?
-    /// The bytes that the change leaves allocated at the largest measured size.
+    /// The bytes that remain allocated after the change, at the largest measured size. Nil if
+    /// memory is not measured.
     var bytes: Double?
 
-    /// The expected time at a larger size in nanoseconds, extrapolated from the last two sizes.
+    /// Returns the time in nanoseconds that the change probably takes at a larger size,
+    /// extrapolated from the last two sizes by a power law.
     func expected(at size: Int) -> Double {
         guard sizes.count > 1 else { return 0 }
         let (a, b) = (sizes.count - 2, sizes.count - 1)
@@ -74,7 +81,8 @@ func processorTime(_ body: () -> Void) -> Double {
     return now() - begin
 }
 
-/// Measures a change several times and returns the smallest times. A slow change is run only once.
+/// Measures a change up to five times, as long as 0.2 seconds are not used up, and returns the
+/// smallest times. A slow change is therefore measured only once.
 @MainActor
 private func best(_ row: ChangeRow, _ kit: any Kit.Type, _ size: Int) throws -> ChangeFigure {
     var best = try row.run(kit, size), spent = best.time + (best.build ?? 0), runs = 1
@@ -129,7 +137,8 @@ func printChange(_ growth: ChangeGrowth) {
 /// layout with both modules.
 var kits: [any Kit.Type] { [ViewKit.self, UIViewKit.self] }
 
-/// Throws if the view's frame differs from the one worked out by hand.
+/// Throws an error if a view's frame differs from the expected frame, which was worked out by hand.
+/// Times of wrong layouts would be meaningless.
 @MainActor
 func check<K: Kit>(
     _ kit: K.Type, _ view: K.Item, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
@@ -149,7 +158,8 @@ func check(_ holds: Bool, _ what: String) throws {
 }
 
 extension Bench {
-    /// Measures the changes and modules whose name contains the filter, and prints each result immediately.
+    /// Measures each change of view trees with each module, if their names pass the option
+    /// `--filter`, and prints each result immediately.
     func runChange() throws {
         try MainActor.assumeIsolated {
             var results: [ChangeGrowth] = []

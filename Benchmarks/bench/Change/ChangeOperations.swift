@@ -1,7 +1,7 @@
 import Keyline
 
-/// Operations of applications on a screen with n rows. Each figure is that of one operation and the layout pass
-/// after it.
+/// Changes that applications make to a screen with n rows, such as showing the keyboard. Each
+/// figure contains one change and the layout pass after it.
 let operationRows: [ChangeRow] = ScreenOperation.allCases.map { operation in
     ChangeRow("app: \(operation.rawValue)", sizes: [250, 1_000, 4_000, 16_000]) {
         try operate($0, $1, operation)
@@ -78,7 +78,8 @@ private struct Screen<K: Kit> {
         kit.fill(tabs[tab], content, 0)
     }
 
-    /// Checks that the list of the tab has this many visible rows, and that the field is at the expected position.
+    /// Throws an error unless the list of the tab has this many visible rows, and the field ends at
+    /// the given height.
     func check(_ visible: Int, of tab: Int = 0, width: Double = 400, bottom: Double = 800) throws {
         let height = Double(30 * visible)
         try bench.check(kit, lists[tab], 0, 0, width, height, "app")

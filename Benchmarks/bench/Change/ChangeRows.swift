@@ -1,7 +1,8 @@
 import Foundation
 import Keyline
 
-/// All measured changes, in the order of the table in docs/performance.md.
+/// All changes of view trees that `bench --change` measures, in the order of the table in
+/// docs/performance.md.
 let changeRows: [ChangeRow] =
     Order.allCases.map { order in
         ChangeRow("take all out, \(order)") { try takeOut($0, $1, order) }
@@ -52,7 +53,7 @@ enum Order: String, CaseIterable, CustomStringConvertible {
     }
 }
 
-/// Makes a root with a column of n views, and lays it out.
+/// Makes a root view with a column of n views below each other, and lays the tree out once.
 @MainActor
 private func column<K: Kit>(_ kit: K.Type, _ n: Int) -> (root: K.Item, views: [K.Item]) {
     let root = kit.root(400, 800)

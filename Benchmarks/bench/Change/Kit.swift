@@ -1,10 +1,12 @@
 import Keyline
 
-/// The edges and sizes that the changes use, in the order of `LayoutAttribute`.
+/// The edges and sizes of views that the benchmark's constraints relate, in the order of
+/// `LayoutAttribute`.
 enum Side { case left, right, top, bottom, width, height }
 
-/// The functions of a module with views that changes use. Each change is written once against this protocol, and
-/// measured with `View` and with `UIView`.
+/// The functions that the benchmark needs of a module with views. Each change of a view tree is
+/// written once against this protocol, and measured with `View` of Keyline and `UIView` of
+/// KeylineUIKit.
 @MainActor protocol Kit {
     associatedtype Item: AnyObject
     associatedtype Relation: AnyObject
@@ -14,8 +16,8 @@ enum Side { case left, right, top, bottom, width, height }
     /// Creates the root view of a benchmark's view tree. Its frame has the size `width` by
     /// `height`, in points.
     static func root(_ width: Double, _ height: Double) -> Item
-    /// Makes a view that constraints place. Its intrinsic size is `width` by `height`; a negative number means that it
-    /// has none.
+    /// Makes a view without a fixed frame, which constraints place. Its intrinsic size is `width`
+    /// by `height` points; a negative number means that it has no intrinsic width or height.
     static func view(_ width: Double, _ height: Double) -> Item
     static func label(_ text: String, lines: Int) -> Item
     static func stack(isRow: Bool, isEqual: Bool, _ views: [Item]) -> Item
@@ -37,7 +39,7 @@ enum Side { case left, right, top, bottom, width, height }
     static func equal(
         _ first: Item, _ side: Side, _ second: Item?, _ other: Side, _ constant: Double
     ) -> Relation
-    /// Constrains a view to end above the keyboard of its root.
+    /// Adds a constraint that keeps a view's bottom edge above the keyboard of the root view.
     static func aboveKeyboard(_ view: Item, of root: Item)
     static func setConstant(_ relation: Relation, _ constant: Double)
     static func deactivate(_ relations: [Relation])
@@ -54,7 +56,8 @@ enum Side { case left, right, top, bottom, width, height }
 extension Kit {
     static func view() -> Item { view(-1, -1) }
 
-    /// Constrains a view's left and top edges relative to its superview, and its width and height.
+    /// Adds four constraints to a view: its left and top edges relative to those of the superview,
+    /// and its width and height, all in points.
     static func place(
         _ view: Item, in superview: Item, _ x: Double, _ y: Double, _ width: Double,
         _ height: Double
@@ -65,7 +68,8 @@ extension Kit {
         equal(view, .height, nil, .height, height)
     }
 
-    /// Constrains all four edges to those of the superview, `inset` points inside.
+    /// Adds four constraints that keep each edge of a view `inset` points inside the same edge of
+    /// the superview.
     static func fill(_ view: Item, _ superview: Item, _ inset: Double) {
         equal(view, .left, superview, .left, inset)
         equal(view, .top, superview, .top, inset)
@@ -74,7 +78,7 @@ extension Kit {
     }
 }
 
-/// Makes changes through the module `Keyline`.
+/// Makes the measured view trees with the views of the module `Keyline`.
 enum ViewKit: Kit {
     nonisolated static let name = "View"
 

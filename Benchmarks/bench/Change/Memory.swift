@@ -1,6 +1,7 @@
 import Foundation
 
-/// The resident memory of the process in bytes, or 0 if the system does not report it.
+/// Returns the resident memory of the process in bytes, from /proc/self/statm. Returns 0 if the
+/// system has no such file.
 func residentBytes() -> Double {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
         return 0
@@ -8,7 +9,8 @@ func residentBytes() -> Double {
     return 4_096 * (text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0)
 }
 
-/// The bytes that the C library has allocated, as reported by `malloc_info`; 0 if that function does not exist.
+/// Returns the bytes that the C library has allocated and not freed, as `malloc_info` reports them.
+/// Returns 0 if that function does not exist.
 func allocatedBytes() -> Double {
     #if os(Linux)
         typealias Tell = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32

@@ -2,7 +2,7 @@ import KeylineUIKit
 
 import struct Keyline.Rect
 
-/// Makes changes through the module `KeylineUIKit`.
+/// Makes the measured view trees with the views of the module `KeylineUIKit`.
 enum UIViewKit: Kit {
     nonisolated static let name = "UIView"
 

@@ -13,10 +13,10 @@ struct FeedFigure: Codable {
     /// An estimate of ``time`` divided by the time that the cell with frames set by hand took at commit e52c45c.
     /// ``FrozenFeed`` explains the estimate.
     var overFrozen: Double?
-    /// How often the operation solved the constraints of the cell, including the solves that compute the cell's fitting
-    /// height.
+    /// How often the operation solved constraints. Computing the height that fits the cell's
+    /// contents counts, too, since it needs a solve of its own.
     var solves: Int
-    /// How often the operation measured the size of a text.
+    /// How often the operation measured a text: computed its size in points for a given width.
     var measures: Int
 }
 
@@ -79,7 +79,8 @@ extension Bench {
             measures: counts.measures)
     }
 
-    /// Repeats one operation on each feed cell whose name contains the filter, and prints no figures. For profilers.
+    /// Repeats one operation on each feed cell (a cell like a post in a social network) whose name
+    /// contains the filter, so that a profiler can observe it. Prints no figures.
     func runFeed(_ operation: FeedOperation) throws {
         try MainActor.assumeIsolated {
             for (way, other) in feedRuns where other == operation {

@@ -1,5 +1,6 @@
-/// The visual format strings of the feed cell, which the views of Keyline and of KeylineUIKit both use. They make 65
-/// constraints, as many as the cell that is built by anchors has.
+/// The visual format strings that make the constraints of a feed cell (a cell like a post in a
+/// social network), for the views of Keyline and of KeylineUIKit. They make 65 constraints, as many
+/// as the variant of the cell that uses anchors has.
 enum FeedFormat: CaseIterable {
     case row, avatar, badge, badgeWidth, column, name, handle, time, text, photo, separator
     case belowAvatar, caption, captionWidth, captionTop, actions, reply, share
@@ -30,6 +31,7 @@ enum FeedFormat: CaseIterable {
         }
     }
 
-    /// Whether the format also aligns the trailing edges of its views; if not, the format aligns nothing.
+    /// Whether the visual format also makes the trailing edges of its views equal. If not, it is
+    /// used without alignment options.
     var alignsTrailing: Bool { self == .badge || self == .caption }
 }

@@ -1,6 +1,7 @@
 import Keyline
 
-/// The 16 views inside a feed cell. All lists of views and of frames have this order.
+/// The 16 views inside a feed cell (a cell like a post in a social network). Arrays of the cell's
+/// views and frames have this order.
 enum FeedPart: Int, CaseIterable {
     case avatar, badge, name, handle, time, more, text, photo, caption, separator
     case like, likes, reply, replies, share, shares
@@ -8,10 +9,12 @@ enum FeedPart: Int, CaseIterable {
     /// The name by which visual format strings refer to the view, such as `avatar`.
     var key: String { FeedPart.keys[rawValue] }
 
-    /// Made once, because a program writes such names as literals.
+    /// The names are computed once and not at each use, because a real program writes them as
+    /// literals.
     private static let keys = allCases.map { "\($0)" }
 
-    /// The font's size in points; nil for a view that shows no text.
+    /// The size in points of the font in which the view shows its text. Nil for a view without a
+    /// text.
     var pointSize: Double? {
         switch self {
         case .name: 17
@@ -27,15 +30,16 @@ enum FeedPart: Int, CaseIterable {
 
 /// The texts of a feed cell.
 struct FeedPost: Sendable {
-    /// The texts of the cell's labels, in the order of ``FeedPart/labels``. A label without a text has an empty string.
+    /// The texts of the feed cell's labels, in the order of ``FeedPart/labels``. A label without a
+    /// text has an empty string.
     let texts: [String]
 
     init(_ texts: [FeedPart: String]) {
         self.texts = FeedPart.labels.map { texts[$0] ?? "" }
     }
 
-    /// Two posts. Every text differs between them, also in its size, so changing from one to the other changes all
-    /// labels.
+    /// The two posts that the benchmark shows in turn. Their texts all differ in length, so
+    /// changing from one post to the other changes the size of every label.
     static let all = [
         FeedPost([
             .name: "Ada Byron", .handle: "@ada", .time: "2 min",
@@ -52,8 +56,8 @@ struct FeedPost: Sendable {
         ]),
     ]
 
-    /// Computes the frames of all parts for a cell of the given width by arithmetic alone, and the height that the cell
-    /// needs.
+    /// Computes by arithmetic alone the frames of all views inside a feed cell of the given width,
+    /// and the height that the cell needs.
     ///
     /// - Parameter size: returns the size of the text with index `label` if it is broken into lines of at most `width`
     ///   points. An infinite `width` asks for the size of the text as a single line.
@@ -95,8 +99,8 @@ struct FeedPost: Sendable {
         return (frames, row + 32)
     }
 
-    /// The frames that every feed cell must have after layout, if labels measure their texts with ``TextTable``, which
-    /// is the default.
+    /// Returns the frames that the views of every feed cell must have after layout. Texts are
+    /// measured by ``TextTable``, which labels use by default.
     func expectedFrames(width: Double) -> (parts: [Rect], height: Double) {
         FeedPost.frames(width: width) { label, room in
             TextTable().metrics(

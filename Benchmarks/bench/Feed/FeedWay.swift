@@ -1,32 +1,36 @@
 import ArgumentParser
 import Keyline
 
-/// A feed cell that is built in one of several ways, such as by anchors, by visual formats, or by setting frames by
-/// hand. The benchmark compares the ways.
+/// A feed cell (a cell like a post in a social network) that is built in one of several ways, such
+/// as by anchors, by visual formats, or by setting frames by hand. The benchmark compares the times
+/// of these ways.
 @MainActor protocol FeedWay: AnyObject {
-    /// The name that the benchmark prints: the module and the way, separated by a comma, such as `View, by hand`.
+    /// The name that the benchmark prints: the module and the way in which the cell is built, such
+    /// as `View, by hand`.
     nonisolated static var name: String { get }
 
-    /// Makes the cell with all its views and constraints.
+    /// Makes the cell with its 16 views and all constraints. The views have no texts yet.
     init()
-    /// Sets all texts of the cell to those of a post.
+    /// Sets all texts of the cell to those of a post. The cell is not laid out.
     func fill(_ post: FeedPost)
-    /// Sets the text that is broken into several lines.
+    /// Sets the text of the one label that may have several lines. The cell is not laid out.
     func setText(_ text: String)
     /// Returns the height in points that the cell needs for its contents if it has this width.
     func fit(_ width: Double) -> Double
     /// Sets the size of the cell in points, and lays out its views.
     func layOut(_ width: Double, _ height: Double)
-    /// The frames of the cell's parts in the order of ``FeedPart``, in the cell's coordinates.
+    /// The frames of the cell's 16 views after layout, in the order of ``FeedPart`` and in the
+    /// coordinates of the cell.
     var frames: [Rect] { get }
-    /// Makes all labels of the cell measure their texts with `measure`, which counts the measurements.
+    /// Makes all labels of the cell measure their texts with `measure`, so that the benchmark can
+    /// count how often texts are measured.
     func count(by measure: any TextMeasure)
     /// How often the solver of the cell's views has solved since the cell was made.
     var solves: Int { get }
 }
 
-/// All ways of building the cell. For each module, the way with frames set by hand comes first, because the others are
-/// compared with it.
+/// All ways of building the feed cell that the benchmark compares. For each module, the way that
+/// sets frames by hand comes first, because the times of the others are divided by its time.
 @MainActor var feedWays: [any FeedWay.Type] {
     [
         ViewFeedByHand.self, ViewFeedByAnchors.self, ViewFeedByFormats.self,
@@ -38,30 +42,37 @@ import Keyline
 
 /// An operation on a feed cell that the benchmark measures.
 enum FeedOperation: String, CaseIterable, ExpressibleByArgument {
-    /// The cell is made, filled, fitted to a width, laid out and freed.
+    /// Make a new cell: fill it with a post, compute its height for a width, lay it out and
+    /// deallocate it.
     case new
     /// Show another post in an existing cell: set its texts, compute the cell's height for its
     /// width, and lay out.
     case again
-    /// The cell is fitted to its width again, although nothing has changed. Measures how well the result is cached.
+    /// Compute the cell's height for its width again, although nothing has changed. The time shows
+    /// how well the result is cached.
     case fit
-    /// Only the text that wraps changes. Then the cell is fitted and laid out.
+    /// Change only the text that may have several lines, compute the cell's height for its width,
+    /// and lay out.
     case text
-    /// The cell gets another width, with the height that fits this width, and is laid out.
+    /// Give the cell another width, and the height that was computed for this width before, and lay
+    /// out.
     case resize
 
     static let width = 375.0, otherWidth = 320.0
 }
 
-/// A cell that is built in one way, and the operations on it that the benchmark measures.
+/// A feed cell that is built in one way, such as by anchors, and the operations on it that the
+/// benchmark measures.
 @MainActor struct FeedRun {
     let way: any FeedWay.Type
     private var cell: any FeedWay
     private var turn = 0
-    /// For each width that `resize` uses, the height that fits the cell with the first post.
+    /// For each width that the operation `resize` gives the cell, the height that fits the first
+    /// post.
     private var heights: [Double: Double] = [:]
 
-    /// Makes the cell, lays it out with each text, and checks its frames.
+    /// Makes a feed cell in the given way, lays it out with each post, and throws an error if a
+    /// frame is wrong.
     init(_ way: any FeedWay.Type) throws {
         self.way = way
         cell = way.init()
@@ -112,8 +123,8 @@ enum FeedOperation: String, CaseIterable, ExpressibleByArgument {
         }
     }
 
-    /// Returns the cell to the state from which each measurement starts: the first post, laid out at the usual width.
-    /// Throws if its frames are wrong.
+    /// Returns the cell to the state from which each measurement starts: filled with the first
+    /// post, and laid out at the usual width. Throws if a frame is wrong.
     mutating func settle() throws {
         turn = 0
         fillAndLayOut(cell, turn)
@@ -137,7 +148,7 @@ enum FeedOperation: String, CaseIterable, ExpressibleByArgument {
     }
 }
 
-/// Measures texts with ``TextTable``, the default of labels, and counts the measurements.
+/// Measures texts as ``TextTable`` does, which labels use by default, and counts the measurements.
 final class CountingMeasure: TextMeasure, @unchecked Sendable {
     private(set) var count = 0
 

@@ -23,7 +23,8 @@ import Keyline
         "UIView": [.new: 5.40, .again: 3.59, .fit: 1.78, .text: 3.47, .resize: 5.90],
     ]
 
-    /// Stands for a view. Has as many objects and bytes as a view and its layout node have.
+    /// Stands for one view. It allocates as many objects and bytes as a view of commit e52c45c and
+    /// its layout node did.
     private final class Box {
         final class Node {
             var frame = Rect.zero
@@ -79,7 +80,8 @@ import Keyline
     func count(by measure: any TextMeasure) {}
     var solves: Int { 0 }
 
-    /// The size of an ASCII text whose lines break at spaces, by the widths of letters that ``TextTable`` has.
+    /// Returns the size in points of an ASCII text whose lines break at spaces. The widths of
+    /// letters are those that ``TextTable`` has.
     nonisolated private static func size(of text: String, pointSize: Double, width: Double) -> Size
     {
         let space = 0.3 * pointSize

@@ -5,7 +5,8 @@ import struct Keyline.Rect
 import struct Keyline.Size
 import class Keyline.Label
 
-/// A button that shows an image. Its intrinsic size is that of the image.
+/// A view for a feed cell that stands for a button with an image. Its intrinsic size is the size of
+/// the image in points.
 private final class Icon: UIView {
     private var natural = CGSize.zero
 
@@ -20,7 +21,7 @@ private final class Icon: UIView {
 /// The views of a feed cell, made with the module `KeylineUIKit`. Subclasses place them in different ways.
 @MainActor class UIViewFeed {
     let cell: UIView
-    /// The views inside the cell, in the order of ``FeedPart``.
+    /// The 16 views inside the feed cell, in the order of ``FeedPart``.
     let parts: [UIView]
     let labels: [UILabel]
 
@@ -87,7 +88,8 @@ private final class Icon: UIView {
     var solves: Int { cell.keylineView.layoutNode.solveCount }
 }
 
-/// A feed cell without constraints: it computes the frames of its views and sets them.
+/// A feed cell (a cell like a post in a social network) without constraints: it computes the frames
+/// of its views by arithmetic and sets them.
 final class UIViewFeedByHand: UIViewFeed, FeedWay {
     nonisolated static let name = "UIView, by hand"
 

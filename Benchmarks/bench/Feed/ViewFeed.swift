@@ -1,6 +1,7 @@
 import Keyline
 
-/// A button that shows an image. Its intrinsic size is that of the image.
+/// A view for a feed cell that stands for a button with an image. Its intrinsic size is the size of
+/// the image in points.
 private final class Icon: View {
     let natural: Size
 
@@ -15,7 +16,7 @@ private final class Icon: View {
 /// The views of a feed cell, made with the module `Keyline`. Subclasses place them in different ways.
 @MainActor class ViewFeed {
     let cell: View
-    /// The views inside the cell, in the order of ``FeedPart``.
+    /// The 16 views inside the feed cell, in the order of ``FeedPart``.
     let parts: [View]
     let labels: [Label]
 
@@ -80,7 +81,8 @@ private final class Icon: View {
     var solves: Int { cell.layoutNode.solveCount }
 }
 
-/// A feed cell without constraints: it computes the frames of its views and sets them.
+/// A feed cell (a cell like a post in a social network) without constraints: it computes the frames
+/// of its views by arithmetic and sets them.
 final class ViewFeedByHand: ViewFeed, FeedWay {
     nonisolated static let name = "View, by hand"
 

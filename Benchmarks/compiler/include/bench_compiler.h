@@ -1,4 +1,5 @@
-/* Tells the benchmark which compiler compiled the C sources of this package. */
+/* A function that tells the benchmark which C compiler compiled the package's C sources, for the
+ * description of the machine in its output. */
 #ifndef BENCH_COMPILER_H
 #define BENCH_COMPILER_H
 

@@ -2,7 +2,7 @@
  * cannot call. */
 #include <gtk/gtk.h>
 
-/* Creates a widget with any number of children, which the layout manager arranges. */
+/* Creates a widget that can have any number of children, and whose children `manager` places. */
 static inline GtkWidget *keyline_container_new(GtkLayoutManager *manager) {
     GtkWidget *container = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     gtk_widget_set_layout_manager(container, manager);
@@ -17,7 +17,8 @@ static inline void keyline_label_align(GtkWidget *label) {
     gtk_label_set_xalign(GTK_LABEL(label), 0);
 }
 
-/* Makes a label wrap its text. Its natural width is that of `letters` characters. */
+/* Makes a label break its text into lines. The label's natural width becomes that of about
+ * `letters` characters. */
 static inline void keyline_label_wrap(GtkWidget *label, int letters) {
     gtk_label_set_wrap(GTK_LABEL(label), TRUE);
     gtk_label_set_max_width_chars(GTK_LABEL(label), letters);
@@ -41,7 +42,7 @@ static inline void keyline_window_resize(GtkWidget *window, int width, int heigh
     gtk_window_set_default_size(GTK_WINDOW(window), width, height);
 }
 
-/* Saves what the window shows as a picture file. Returns FALSE on failure. */
+/* Draws the contents of a window into a PNG file. Returns FALSE if that fails. */
 static inline gboolean keyline_save_picture(GtkWidget *window, const char *path) {
     int width = gtk_widget_get_width(window), height = gtk_widget_get_height(window);
     GdkPaintable *paintable = gtk_widget_paintable_new(window);
@@ -59,7 +60,8 @@ static inline gboolean keyline_save_picture(GtkWidget *window, const char *path)
     return saved;
 }
 
-/* Attaches a Swift object to a widget. `release` is called with it when the widget is destroyed. */
+/* Attaches a Swift object to a widget under the key "keyline". GTK calls `release` with the
+ * object when the widget is destroyed. */
 static inline void keyline_set_data(GtkWidget *widget, void *data, GDestroyNotify release) {
     g_object_set_data_full(G_OBJECT(widget), "keyline", data, release);
 }

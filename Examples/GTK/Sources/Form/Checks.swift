@@ -2,7 +2,8 @@ import CGtk
 import Keyline
 import KeylineGTK
 
-/// Conditions on the form that hold for every size of the window.
+/// Checks that the form of widgets is laid out correctly, for example that GTK has placed each
+/// widget at Keyline's frame. The conditions hold for every size of the window.
 struct Checks {
     let form: Form
     var situation = ""
@@ -25,7 +26,8 @@ struct Checks {
         expect(value == expected, "\(words): \(value) == \(expected)")
     }
 
-    /// Returns the rectangle in which GTK has placed a widget.
+    /// Returns the rectangle in which GTK has placed a widget, in the coordinates of the form's
+    /// container.
     private func bounds(_ widget: Widget) -> Rect {
         var rect = graphene_rect_t()
         guard gtk_widget_compute_bounds(widget.pointer, form.container.pointer, &rect) != 0 else {
@@ -112,7 +114,8 @@ struct Checks {
         expect(form.space.layoutFrame.height >= Form.gap, "the spacer keeps a gap")
     }
 
-    /// Checks that the window has its smallest possible size, after a smaller one was requested.
+    /// Checks that the window has its smallest possible size. The caller has requested a size of 1
+    /// by 1 points before.
     mutating func expectLeast() {
         let container = form.container.pointer
         let horizontal = measured(container, GTK_ORIENTATION_HORIZONTAL)

@@ -22,7 +22,8 @@ struct Form {
     ]
     let cancel = Widget(gtk_button_new_with_label("Cancel"), name: "cancel")
     let send = Widget(gtk_button_new_with_label("Subscribe"), name: "send")
-    /// A guide for the spare height above the buttons.
+    /// A guide that takes the height that is left between the text fields and the buttons at the
+    /// bottom.
     let space = LayoutGuide()
 
     var widgets: [Widget] {
@@ -58,7 +59,8 @@ struct Form {
 
     private var columns: [LayoutConstraint] {
         let margins = container.layoutMarginsGuide
-        // The labels hug their contents, so the entries get the spare width.
+        // The labels have a higher hugging priority than the entries, so that the entries get the
+        // spare width of a row.
         for (label, _) in rows {
             label.layoutNode.setContentHuggingPriority(.defaultHigh, for: .horizontal)
         }

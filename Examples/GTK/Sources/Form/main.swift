@@ -20,8 +20,9 @@ let window = gtk_window_new()!
 keyline_window_show(window, form.container.pointer)
 var checks = Checks(form)
 
-/// Resizes the window to this size, or to its smallest size if that is larger, and waits until GTK has laid it
-/// out. GTK lays out in frames that the display's clock triggers.
+/// Resizes the window to this size, or to its smallest size if that is larger, and waits until GTK
+/// has laid it out. GTK lays out once per refresh of the display, so the function runs GTK's event
+/// loop for a while.
 @MainActor func show(_ width: Int32, _ height: Int32) {
     let container = form.container.pointer
     func size() -> [Int32] { [gtk_widget_get_width(container), gtk_widget_get_height(container)] }
@@ -32,7 +33,8 @@ var checks = Checks(form)
         while g_main_context_iteration(nil, 0) != 0 {}
         usleep(5_000)
         rounds += 1
-        // Start counting idle rounds when the size has changed.
+        // Count rounds of the event loop only after the container has got another size, so that GTK
+        // has time to finish the layout.
         quiet += size() != former ? 1 : 0
     }
     checks.situation = "\(width) x \(height)"

@@ -10,9 +10,10 @@ import Keyline
 /// button.trailingAnchor.constraint(equalTo: form.layoutMarginsGuide.trailingAnchor).isActive = true
 /// ```
 ///
-/// GTK asks the layout manager of a widget how large it should be, and tells it the size that it got. This
-/// container answers the question with fitting sizes, and then lays out its children. A container can itself be
-/// placed in another container (``widget(name:)``).
+/// GTK asks the layout manager of a widget how large the widget should be, and later states the
+/// size that the widget got. The layout manager of a container answers with the size that fits the
+/// constraints, and then places the container's children. A container can itself be placed in
+/// another container (``widget(name:)``).
 public final class Container: LayoutItem {
     public let layoutNode = LayoutNode()
     /// The GTK widget, which owns this Swift object.
@@ -34,7 +35,8 @@ public final class Container: LayoutItem {
         pointer = keyline_container_new(manager)
         layoutNode.item = self
         layoutNode.identifier = name
-        // GTK places widgets at whole pixels, so frames are rounded to these.
+        // GTK places widgets at whole pixels, so the edges of all frames are rounded to whole
+        // pixels.
         layoutNode.displayScale = 1
         let owned = Unmanaged.passRetained(self).toOpaque()
         keyline_set_data(pointer, owned) { Unmanaged<Container>.fromOpaque($0!).release() }
@@ -45,7 +47,8 @@ public final class Container: LayoutItem {
         return Unmanaged<Container>.fromOpaque(data).takeUnretainedValue()
     }
 
-    /// Adds a widget at the end of the keyboard's tab order.
+    /// Adds a widget to the container. The tab key visits the widget after those that were added
+    /// before.
     public func add(_ child: Widget) {
         keyline_container_add(pointer, child.pointer)
         layoutNode.addChild(child.layoutNode)
@@ -54,12 +57,13 @@ public final class Container: LayoutItem {
 
     // MARK: What GTK asks
 
-    /// Returns the minimum and the natural size along an axis. `size` is the given size along the other axis, or
-    /// -1.
+    /// Returns the minimum and the natural size of the container along one axis, in pixels. `size`
+    /// is its size along the other axis, or -1 if that is not known yet.
     private func measure(_ orientation: GtkOrientation, _ size: Int32) -> (
         minimum: Int32, natural: Int32
     ) {
-        // GTK calls this function after any change inside the container, and does not tell what has changed.
+        // GTK calls this function after any change inside the container without stating what has
+        // changed, so all children read their sizes again.
         for child in children { child.sizesChanged() }
         guard orientation == GTK_ORIENTATION_VERTICAL else {
             let least = systemLayoutSizeFitting(

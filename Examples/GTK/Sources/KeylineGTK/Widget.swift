@@ -8,7 +8,8 @@ import Keyline
 public final class Widget: LayoutItem {
     public let layoutNode = LayoutNode()
     public let pointer: UnsafeMutablePointer<GtkWidget>
-    /// The constraint for the minimum width that GTK requires of the widget.
+    /// The constraint that keeps the widget at least as wide as the minimum width that GTK states
+    /// for it.
     private var leastWidth: LayoutConstraint?
 
     /// Creates a layout item for a GTK widget.
@@ -25,11 +26,13 @@ public final class Widget: LayoutItem {
 
     deinit { g_object_unref(pointer) }
 
-    /// The priority of the constraint for a widget's minimum width. It is above those of intrinsic sizes, so that an
-    /// optional request for a smaller container does not make texts narrower than GTK's minimum.
+    /// The priority of the constraint for a widget's minimum width. It is higher than the
+    /// priorities of intrinsic sizes. So a text does not become narrower than GTK's minimum when
+    /// the container becomes smaller.
     static let leastPriority: LayoutPriority = 999
 
-    /// Called after GTK's sizes for the widget or its contents have changed.
+    /// Called after the sizes that GTK states for the widget have changed, for example because its
+    /// text has changed.
     func sizesChanged() {
         let least = Double(measure(GTK_ORIENTATION_HORIZONTAL, -1).minimum)
         leastWidth?.constant = least
@@ -79,7 +82,8 @@ public final class Widget: LayoutItem {
 
     // MARK: What layout says
 
-    /// Tells GTK the frame of the widget, in which GTK then draws it. The container calls this after each layout.
+    /// Passes the widget's frame to GTK, which then draws the widget there. The container calls
+    /// this function after each layout.
     func allocate() {
         let frame = layoutNode.frame
         var allocation = GtkAllocation(

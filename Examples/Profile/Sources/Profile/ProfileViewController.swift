@@ -1,6 +1,7 @@
 import UIKit
 
-/// A screen with a picture, a name, a text of several lines, and two buttons at the bottom.
+/// A screen of a user's profile: a picture, a name, a text of several lines, and two buttons at the
+/// bottom.
 class ProfileViewController: UIViewController {
     let imageView = UIImageView()
     let nameLabel = UILabel()
