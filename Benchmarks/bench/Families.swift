@@ -68,8 +68,8 @@ let families: [Family] =
         Family(name: "deep", summary: "views nested level by level", perUnit: 6, make: deep),
         Family(name: "grid", summary: "cells between grid lines", perUnit: 5, make: grid),
         Family(name: "churn", summary: "redundant constraints", perUnit: 6, make: churn),
-        // `perUnit` is the number of constraints that a larger size adds for each unit. This layout
-        // has only one size, so `perUnit` is the largest integer.
+        // The dialog has only one size. With the largest integer as the number of constraints per
+        // unit, `size(constraints:)` always returns 1.
         Family(
             name: "dialog", summary: "the dialog of Kiwi's benchmark", perUnit: .max, make: dialog),
     ]

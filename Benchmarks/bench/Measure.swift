@@ -163,8 +163,9 @@ struct Variants {
         for (workload, runner) in zip(workloads, runners) { runner.resize(workload.sizes[index]) }
     }
 
-    /// Checks the values of all variants after a resize to the size with this index. Returns, for each variant, the
-    /// total violation of each priority. Throws if a value is wrong.
+    /// Checks the values of all variants of the layout after a resize. `index` is the index of the
+    /// root's size in `sizes`. Returns, for each variant, the total violation of each priority.
+    /// Throws if a value is wrong.
     func violations(_ index: Int = 0, _ note: String = "") throws -> [[Double: Double]] {
         try zip(workloads, runners).map { workload, runner in
             let size = workload.hasRoot ? workload.sizes[index] : nil

@@ -12,7 +12,7 @@ let cellVariants = 4
 /// The frame of a view in points, in the coordinates of the root, as plain arithmetic computes it.
 private typealias Box = (x: Double, y: Double, width: Double, height: Double)
 
-/// A text of a cell, reduced to the size that it has on a single line.
+/// A text of a cell. Only its width and height on a single line are known, in points.
 private struct Text: Sendable {
     var width, height: Double
 }

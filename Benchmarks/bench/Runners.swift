@@ -199,7 +199,8 @@ final class LayoutRunner: Runner {
         toggled = workload.anchors.firstIndex { $0.row >= workload.toggled } ?? 0
     }
 
-    // Key path literals, as programs write them. Key paths need not be looked up at run time.
+    // The key paths in these functions are literals, as programs write them, so that no key path
+    // has to be built at run time.
     private static func horizontal(_ attribute: LayoutAttribute) -> KeyPath<View, XAxisAnchor> {
         switch attribute {
         case .left: \.leftAnchor

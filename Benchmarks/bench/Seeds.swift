@@ -63,7 +63,7 @@ enum SeedScreen {
         return view
     }
 
-    /// The expected frame of a view, worked out by hand.
+    /// The frame that a view of an example screen must have, worked out by hand.
     struct Expected: Sendable {
         let frame: Rect
         /// Whether the constraints determine only the smallest width of the view, which is that of

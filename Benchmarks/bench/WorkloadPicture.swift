@@ -8,6 +8,7 @@ struct WorkloadPicture {
     let workload: Workload
     let page: Page
 
+    /// Returns the picture of the solved layout as an SVG document.
     /// - Throws: `WrongLayout` if the values are not those computed by arithmetic.
     func document() throws -> String {
         let size = (width: page.width, height: page.height)

@@ -62,7 +62,8 @@ class Layout:
     def number(
         self, name: str, left: keyline_solver.Expression, number: str, factor: float, priority: float = 1000, least=False
     ):
-        """Adds the constraint ``left == factor * number``, or ``left >= factor * number``."""
+        """Adds the constraint ``left == factor * number`` or, if `least` is true,
+        ``left >= factor * number``. `number` is the name of an input of the template."""
         value = factor * self.numbers[number]
         rule = self.say(name, left >= value if least else left == value, priority)
         self.parameters.append((rule, NUMBERS.index(number), factor))

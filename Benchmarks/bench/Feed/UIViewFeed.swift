@@ -25,9 +25,11 @@ private final class Icon: UIView {
     let parts: [UIView]
     let labels: [UILabel]
 
+    /// Creates the 16 views inside a feed cell.
     /// - Parameters:
-    ///   - byHand: whether the frames of the parts are set by hand.
-    ///   - isNested: whether the subclass puts the parts into other views; otherwise they are put into the cell.
+    ///   - byHand: whether the frames of these views are set by hand, without constraints.
+    ///   - isNested: whether the subclass puts these views into other views. Otherwise they become
+    ///     subviews of the cell.
     init(cell: UIView = UIView(), byHand: Bool = false, isNested: Bool = false) {
         self.cell = cell
         var labels: [UILabel] = []

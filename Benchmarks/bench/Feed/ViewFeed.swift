@@ -20,9 +20,11 @@ private final class Icon: View {
     let parts: [View]
     let labels: [Label]
 
+    /// Creates the 16 views inside a feed cell.
     /// - Parameters:
-    ///   - byHand: whether the frames of the parts are set by hand.
-    ///   - isNested: whether the subclass puts the parts into other views; otherwise they are put into the cell.
+    ///   - byHand: whether the frames of these views are set by hand, without constraints.
+    ///   - isNested: whether the subclass puts these views into other views. Otherwise they become
+    ///     subviews of the cell.
     init(cell: View = View(), byHand: Bool = false, isNested: Bool = false) {
         self.cell = cell
         var labels: [Label] = []

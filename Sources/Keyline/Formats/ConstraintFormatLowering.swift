@@ -278,7 +278,8 @@ struct ConstraintFormatLowering {
         }
     }
 
-    /// Looks up a priority. If a metric has the name of a priority, such as `high`, the metric is used.
+    /// Returns the priority that a number or name stands for. If a metric has the name of a
+    /// priority, such as `high`, the metric is used.
     func priority(_ value: ConstraintFormat.Value?) throws(ConstraintFormatError)
         -> LayoutPriority
     {

@@ -21,8 +21,8 @@ struct ConstraintFormat {
 
         var kind: Kind
         var isNegative: Bool
-        /// The offset in the text of the number or name, in characters. If the value has a sign, the sign is before
-        /// this offset.
+        /// The offset in the text at which the number or name begins, in UTF-8 bytes. If the value
+        /// has a sign, the sign is before this offset.
         var start: Int
     }
 

@@ -91,8 +91,8 @@ struct FormatScanner {
         while let letter = next, isTaken(letter) { at += letter.bytes }
     }
 
-    /// Takes all characters up to the first for which `isTaken` returns false, and returns them as
-    /// a text.
+    /// Skips characters up to the first for which `isTaken` returns false, or to the end of the
+    /// text, and returns the skipped ones.
     mutating func run(_ isTaken: (FormatLetter) -> Bool) -> String {
         let start = at
         skip(isTaken)

@@ -43,8 +43,9 @@ struct VisualFormatLowering {
         }
     }
 
-    /// The axis along which a visual format arranges views, with the attributes of a view's two ends and its size. If
-    /// `isMirrored`, the first view of the format is the rightmost.
+    /// The axis along which a visual format arranges views, with the attributes of a view's two
+    /// ends and of its size along this axis. If `isMirrored` is true, the first view of the format
+    /// is the rightmost.
     private struct Course {
         var isHorizontal = true
         var isMirrored = false

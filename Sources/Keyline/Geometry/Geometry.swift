@@ -11,7 +11,7 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
         self.y = y
     }
 
-    /// The origin of the coordinate system: the point (0, 0).
+    /// The point (0, 0): the upper left corner of the coordinate system of a view.
     public static let zero = Point()
 }
 
@@ -28,7 +28,7 @@ public struct Size: Hashable, Sendable, BitwiseCopyable {
         self.height = height
     }
 
-    /// The size with zero width and height.
+    /// A width and a height of 0 points: the same as `Size()`.
     public static let zero = Size()
 }
 
@@ -46,20 +46,23 @@ public struct Rect: Hashable, Sendable, BitwiseCopyable, CustomStringConvertible
         size = Size(width: width, height: height)
     }
 
-    /// The rectangle at the origin with zero size.
+    /// The rectangle with the upper left corner (0, 0), and a width and a height of 0 points: the
+    /// same as `Rect()`.
     public static let zero = Rect()
 
-    /// The x coordinate of the left edge, in points.
+    /// The x coordinate of the left edge, in points: the same as `origin.x`, even if the width is
+    /// negative.
     public var minX: Double { origin.x }
-    /// The x coordinate of the horizontal centre, in points.
+    /// The x coordinate halfway between the left and the right edge, in points.
     public var midX: Double { origin.x + size.width / 2 }
-    /// The x coordinate of the right edge, in points.
+    /// The x coordinate of the right edge, in points: the sum of `origin.x` and the width.
     public var maxX: Double { origin.x + size.width }
-    /// The y coordinate of the top edge, in points.
+    /// The y coordinate of the top edge, in points: the same as `origin.y`, even if the height is
+    /// negative.
     public var minY: Double { origin.y }
-    /// The y coordinate of the vertical centre, in points.
+    /// The y coordinate halfway between the top and the bottom edge, in points.
     public var midY: Double { origin.y + size.height / 2 }
-    /// The y coordinate of the bottom edge, in points.
+    /// The y coordinate of the bottom edge, in points: the sum of `origin.y` and the height.
     public var maxY: Double { origin.y + size.height }
     /// The width of the rectangle in points: the same as `size.width`.
     public var width: Double { size.width }
@@ -98,7 +101,7 @@ public struct Insets: Hashable, Sendable {
         self.right = right
     }
 
-    /// Insets of 0 at every edge.
+    /// Insets of 0 points at every edge, which leave a rectangle as it is.
     public static let zero = Insets()
 }
 

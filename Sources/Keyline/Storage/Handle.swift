@@ -3,10 +3,11 @@ import Synchronization
 /// A weak reference to an object that costs no reference counting. Anchors and constraints refer to the layout
 /// nodes of their items by handles.
 ///
-/// A handle is a pointer to a record and the generation that the record had when the object began. Records are
-/// never deallocated. When the object ends, the record's generation is incremented, so that older handles find
-/// nothing, and another object may use the record. Copying a handle is copying bytes on any thread. A counted
-/// reference would cost two atomic instructions for each side of each constraint.
+/// A handle is a pointer to a record and a copy of the record's generation number. Records are
+/// never deallocated. When the object ends, the generation number in the record is incremented.
+/// Older handles then find nothing, because their number differs, and another object may use the
+/// record. Copying a handle is copying bytes on any thread. A counted reference would cost two
+/// atomic instructions for each side of each constraint.
 struct Handle<Object: AnyObject>: BitwiseCopyable, Equatable {
     private let record: UnsafeMutablePointer<HandleRecords.Record>
     private let generation: UInt32

@@ -11,10 +11,11 @@ package protocol MemberKind {
 /// An ordered collection, such as the subviews of a view, with O(1) append, prepend and removal of any member.
 /// Readers see an array.
 ///
-/// Removing from a plain array costs O(count), so removing all members one by one costs O(count²). Here, removal
-/// leaves a gap (nil) in the array. Gaps are closed when they exceed half of the array, or before somebody reads
-/// it. Each member stores its position at the time of insertion. The true position may have moved since by
-/// removals, so the search for a member begins at the stored position and proceeds outwards.
+/// Removing from a plain array costs O(count), so removing all members one by one costs O(count²).
+/// Here, removal leaves a gap (nil) in the array. Gaps are closed when they exceed half of the
+/// array, or before the array is read. Each member stores its position at the time of insertion.
+/// Closing gaps moves members, so the search for a member begins at the stored position and
+/// proceeds outwards.
 package struct Members<Kind: MemberKind>: ~Copyable {
     package typealias Member = Kind.Member
 

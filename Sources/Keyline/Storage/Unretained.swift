@@ -32,8 +32,8 @@ package struct Unretained<Object: AnyObject>: BitwiseCopyable, Equatable {
     @inline(__always)
     func isSame(as object: Object) -> Bool { self == Unretained(object) }
 
-    /// The same reference with another static class. The caller guarantees that the object has this
-    /// class. Debug builds check the class; release builds do not.
+    /// Returns the same reference with another static class. The caller guarantees that the object
+    /// has this class. Debug builds check the class; release builds do not.
     @inline(__always)
     func cast<Other: AnyObject>(to other: Other.Type = Other.self) -> Unretained<Other> {
         with { Unretained<Other>(known($0, as: other)) }
@@ -45,8 +45,8 @@ package struct Unretained<Object: AnyObject>: BitwiseCopyable, Equatable {
     }
 }
 
-/// Casts an object to a class that the caller knows it to have. Debug builds check the cast; release builds do
-/// not.
+/// Casts an object to a class. The caller guarantees that the object has this class. Debug builds
+/// check the cast; release builds do not.
 @inlinable @inline(__always)
 package func known<Object: AnyObject>(
     _ object: AnyObject, as type: Object.Type = Object.self

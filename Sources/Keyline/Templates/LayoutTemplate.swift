@@ -65,7 +65,8 @@ public final class LayoutTemplate: Sendable {
         /// The index of the instance (set of input numbers) without a layout, counted from 0 in the
         /// order of the input.
         public var instance: Int
-        /// The reason why there is no layout for the instance.
+        /// The reason why there is no layout for the instance (set of input numbers), for example
+        /// that its numbers contradict required constraints.
         public var kind: LayoutError.Kind
     }
 
@@ -95,7 +96,8 @@ public final class LayoutTemplate: Sendable {
     private let diagnosis: TemplateDiagnosis
     private let placement: TemplatePlacement
 
-    /// The number of frames that the template computes for each instance.
+    /// The number of frames that the template computes for each instance (set of input numbers). It
+    /// is the number of elements of ``names``.
     public var frameCount: Int { names.count }
     /// The size of the template: the number of its inputs, plans (sets of precomputed formulas) and
     /// terms, and its memory in bytes.
@@ -145,8 +147,8 @@ public final class LayoutTemplate: Sendable {
 
     // MARK: Instances
 
-    /// Returns the frames of one instance, each in the coordinates of its parent, in the order given when the
-    /// template was made.
+    /// Returns the frames of one instance (set of input numbers), each in the coordinates of its
+    /// parent. The order is the one that was given when the template was made.
     ///
     /// - Throws: ``LayoutError/Kind/wrongCount`` if there are too few numbers; the instance's error if it has no
     ///   frames.
@@ -159,15 +161,17 @@ public final class LayoutTemplate: Sendable {
         return frames
     }
 
-    /// Returns an error with a minimal set of required constraints that the numbers of an instance contradict, to
-    /// explain an instance in ``Summary/failures``. Returns nil if the numbers contradict nothing, or if there are
-    /// too few. Complexity: that of building the layout of the subtree.
+    /// Returns an error with a minimal set of required constraints that the numbers of an instance
+    /// contradict. Use it to explain why an instance (a set of input numbers) is listed in
+    /// ``Summary/failures``. Returns nil if the numbers contradict nothing, or if there are too
+    /// few. Complexity: that of building the layout of the subtree.
     public func contradiction(of numbers: [Double]) -> LayoutError? {
         numbers.count < numberCount ? nil : diagnosis.contradiction(of: numbers)
     }
 
-    /// Computes the frames of many instances. `numbers` contains the numbers of each instance, one instance after
-    /// the other, and `frames` gets their frames likewise.
+    /// Computes the frames of many instances (sets of input numbers). `numbers` contains the
+    /// numbers of each instance, one instance after the other, and `frames` gets their frames
+    /// likewise.
     ///
     /// - Throws: ``LayoutError/Kind/wrongCount`` if an array is too short; ``LayoutError/Kind/solver`` if memory
     ///   is exhausted. Instances without frames throw nothing; the summary lists them.
@@ -180,10 +184,10 @@ public final class LayoutTemplate: Sendable {
             instances: instances, numbers: numbers.span, into: &frames, threads: threads)
     }
 
-    /// Computes the frames of many instances in memory that the caller owns. `numbers` contains the numbers of
-    /// each instance, one instance after the other, and `frames` gets their frames likewise. The frames of an
-    /// instance do not depend on the number of threads and, unless the template learns, neither on other instances
-    /// nor on earlier calls.
+    /// Computes the frames of many instances (sets of input numbers) in memory that the caller
+    /// owns. `numbers` contains the numbers of each instance, one instance after the other, and
+    /// `frames` gets their frames likewise. The frames of an instance do not depend on the number
+    /// of threads and, unless the template learns, neither on other instances nor on earlier calls.
     ///
     /// - Throws: ``LayoutError/Kind/wrongCount`` if a span is too short; ``LayoutError/Kind/solver`` if memory is
     ///   exhausted. Instances without frames throw nothing; the summary lists them.
@@ -205,8 +209,9 @@ public final class LayoutTemplate: Sendable {
                     """)
         }
         do {
-            // In a long call, compute some instances first, and add plans (precomputed formulas) for those that had
-            // none, so that more of the other instances are fast.
+            // In a long call, compute some instances (sets of input numbers) first, and add plans
+            // (precomputed formulas) for those that had none. More of the other instances are then
+            // fast.
             let isLong = instances >= 65_536 && learner.isLearning
             var summary = SolverTemplate.Summary(instances: 0)
             for range in isLong ? [0..<1024, 1024..<instances] : [0..<instances] {

@@ -60,8 +60,9 @@ struct TemplateCompiler {
         do {
             handle = try layout.solver.add(1 * extent == wanted)
         } catch {
-            // The content does not fit into the view's present width or height. Use the smallest
-            // one into which it fits, since every instance has a width or height of its own.
+            // The content does not fit into the view's present width or height, so a constraint
+            // cannot fix it. Fix the smallest one into which the content fits: each instance (set
+            // of input numbers) replaces this value by its own.
             guard number != nil,
                 let held = try? layout.solver.add(1 * extent == smallest(extent))
             else {

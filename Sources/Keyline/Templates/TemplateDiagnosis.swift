@@ -14,7 +14,8 @@ struct TemplateDiagnosis: Sendable {
     private var held: [Held] = []
     private let parameters: [SolverTemplate.Parameter]
 
-    /// Copies the required constraints of a view and its subviews. Complexity: O(number of constraints).
+    /// Copies the required constraints of a view and its subviews, so that the copies can be used
+    /// after the views have been deallocated. Complexity: O(number of constraints).
     init(
         _ layout: SubtreeLayout, _ parameters: [SolverTemplate.Parameter],
         _ extents: [(handle: ConstraintHandle, words: String)]

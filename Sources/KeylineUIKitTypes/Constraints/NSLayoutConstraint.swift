@@ -43,8 +43,8 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
         self.init(LayoutConstraint(first, relation, second, multiplier, constant, source))
     }
 
-    /// Returns the object that wraps a constraint of the module Keyline. It is created at the first call, and later
-    /// calls return the same one.
+    /// Returns the object that wraps a constraint of the module Keyline. The object is created at
+    /// the first call for a constraint, and later calls return the same one.
     static func face(of core: LayoutConstraint) -> NSLayoutConstraint {
         if let companion = core.companion {
             return known(companion)
@@ -66,7 +66,8 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
             line: 0)
     }
 
-    /// Creates an inactive constraint, and records the caller's file and line for reports.
+    /// Creates an inactive constraint between attributes of two items. The caller's file and line
+    /// appear in reports about the constraint.
     public convenience init(
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation,
         toItem view2: Any?, attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat,

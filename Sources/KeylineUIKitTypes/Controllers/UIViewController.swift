@@ -97,7 +97,8 @@ open class UIViewController: UIResponder {
     /// The controller's view, or nil if it has not been created yet. Unlike ``view``, the property
     /// never creates the view.
     open var viewIfLoaded: UIView? { loadedView }
-    /// Whether the controller has created its view.
+    /// Whether the controller has created its view. Unlike ``view``, the property never creates the
+    /// view.
     open var isViewLoaded: Bool { loadedView != nil }
 
     /// Creates the controller's view by ``loadView()`` and calls ``viewDidLoad()``. Does nothing if

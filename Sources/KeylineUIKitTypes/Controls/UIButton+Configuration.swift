@@ -20,8 +20,8 @@ extension UIButton {
         /// Inert (stored, without effect on layout): the distance between the button's title and
         /// subtitle, in points. 1 by default.
         public var titlePadding: CGFloat = 1
-        /// The insets around title and image, in points. By default 7 at the top and bottom and 12 at the sides, as for
-        /// UIKit's buttons of medium size.
+        /// The insets around the button's title and image, in points. By default 7 at the top and
+        /// bottom and 12 at the sides, as for UIKit's buttons of medium size.
         public var contentInsets = NSDirectionalEdgeInsets(
             top: 7, leading: 12, bottom: 7, trailing: 12)
         /// Inert (stored, without effect on layout): the colour of the button's title and image.

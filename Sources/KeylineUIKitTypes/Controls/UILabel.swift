@@ -80,7 +80,7 @@ open class UILabel: UIView {
         return CGSize(label.fittingSize(width: width))
     }
 
-    /// The description of a view, followed by the label's text.
+    /// The label as text, such as `<UILabel: 0x5581c4a0; frame = (0 0; 40 20); text = 'Name'>`.
     nonisolated open override var description: String {
         "<\(type(of: self)): \(address(of: self)); \(descriptionOfPlace); text = '\(label.text ?? "")'>"
     }

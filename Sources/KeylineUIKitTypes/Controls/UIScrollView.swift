@@ -75,9 +75,9 @@ open class UIScrollView: UIView {
             bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
     }
 
-    /// Called after ``adjustedContentInset`` has changed. A change that is caused by bars alone is reported only if
-    /// ``contentInset`` or ``contentInsetAdjustmentBehavior`` was set before, or if one of the view's guides for safe
-    /// area or margins is in use.
+    /// Called after ``adjustedContentInset`` has changed. A change of bars alone leads to a call
+    /// only if ``contentInset`` or ``contentInsetAdjustmentBehavior`` was set before, or if one of
+    /// the view's guides for safe area or margins is in use. Does nothing by default.
     open func adjustedContentInsetDidChange() {}
 
     /// The value of ``adjustedContentInset`` at the last call of `adjustedContentInsetDidChange()`.

@@ -12,8 +12,8 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
     var core: LayoutDirection { self == .rightToLeft ? .rightToLeft : .leftToRight }
 }
 
-/// What a view shows, which decides whether its layout is mirrored in right-to-left languages.
-/// `playback` and `spatial` contents, such as a play button, are never mirrored.
+/// The meaning of a view's contents, which decides whether the layout is mirrored in right-to-left
+/// languages. `playback` and `spatial` contents, such as a play button, are never mirrored.
 public enum UISemanticContentAttribute: Int, Sendable {
     case unspecified = 0
     case playback = 1

@@ -27,7 +27,8 @@ extension NSAttributedString.Key {
     public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
 }
 
-/// Inert (without effect on layout): the alignment and spacing of the lines in a text.
+/// Inert (without effect on layout): the alignment of the lines in a paragraph, and the spacing
+/// between them. This module measures texts without it.
 open class NSParagraphStyle: NSObject, @unchecked Sendable {
     /// Inert (stored, without effect on layout): the distance in points between the lines of a
     /// paragraph. 0 by default. This module measures texts without it.

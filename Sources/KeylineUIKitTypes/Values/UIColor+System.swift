@@ -10,27 +10,27 @@ extension UIColor {
             blue: CGFloat(value & 0xFF) / 255, alpha: alpha)
     }
 
-    /// UIKit's standard red for interfaces.
+    /// UIKit's standard red for interfaces, with the value that it has in light mode.
     public static let systemRed = hex(0xFF3B30)
-    /// UIKit's standard orange for interfaces.
+    /// UIKit's standard orange for interfaces, with the value that it has in light mode.
     public static let systemOrange = hex(0xFF9500)
-    /// UIKit's standard yellow for interfaces.
+    /// UIKit's standard yellow for interfaces, with the value that it has in light mode.
     public static let systemYellow = hex(0xFFCC00)
-    /// UIKit's standard green for interfaces.
+    /// UIKit's standard green for interfaces, with the value that it has in light mode.
     public static let systemGreen = hex(0x34C759)
-    /// UIKit's standard mint green for interfaces.
+    /// UIKit's standard mint green for interfaces, with the value that it has in light mode.
     public static let systemMint = hex(0x00C7BE)
-    /// UIKit's standard teal for interfaces.
+    /// UIKit's standard teal for interfaces, with the value that it has in light mode.
     public static let systemTeal = hex(0x30B0C7)
-    /// UIKit's standard cyan for interfaces.
+    /// UIKit's standard cyan for interfaces, with the value that it has in light mode.
     public static let systemCyan = hex(0x32ADE6)
-    /// UIKit's standard indigo for interfaces.
+    /// UIKit's standard indigo for interfaces, with the value that it has in light mode.
     public static let systemIndigo = hex(0x5856D6)
-    /// UIKit's standard purple for interfaces.
+    /// UIKit's standard purple for interfaces, with the value that it has in light mode.
     public static let systemPurple = hex(0xAF52DE)
-    /// UIKit's standard pink for interfaces.
+    /// UIKit's standard pink for interfaces, with the value that it has in light mode.
     public static let systemPink = hex(0xFF2D55)
-    /// UIKit's standard brown for interfaces.
+    /// UIKit's standard brown for interfaces, with the value that it has in light mode.
     public static let systemBrown = hex(0xA2845E)
     /// UIKit's standard grey, the darkest of its six. The value is that of light mode.
     public static let systemGray = hex(0x8E8E93)
@@ -89,7 +89,8 @@ extension UIColor {
         self.init(cgColor: made.cgColor)
     }
 
-    /// Returns nil, because this module has no asset catalogues with colours.
+    /// Returns nil, because this module has no asset catalogues with colours. A program creates a
+    /// colour from its components: `UIColor(red:green:blue:alpha:)`.
     public convenience init?(named name: String) { return nil }
 }
 

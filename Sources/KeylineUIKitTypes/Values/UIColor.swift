@@ -50,7 +50,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     public static let lightGray = UIColor(white: 2 / 3, alpha: 1)
     /// White.
     public static let white = UIColor(white: 1, alpha: 1)
-    /// A colour that is fully transparent.
+    /// Full transparency: black with an opacity of 0.
     public static let clear = UIColor(white: 0, alpha: 0)
     /// Red.
     public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)

@@ -17,7 +17,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
     /// outside the rectangle.
     public var right: CGFloat
 
-    /// Creates insets that are 0 at every edge.
+    /// Creates insets of 0 points at every edge: the same as ``zero``.
     public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
 
     /// Creates insets from four distances in points, measured from the edges of a rectangle
@@ -29,7 +29,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
         self.right = right
     }
 
-    /// Insets that are 0 at every edge.
+    /// Insets of 0 points at every edge, which leave a rectangle as it is.
     public static let zero = UIEdgeInsets()
 }
 

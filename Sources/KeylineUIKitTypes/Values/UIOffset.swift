@@ -7,7 +7,7 @@ public struct UIOffset: Hashable, Sendable {
     /// The distance downwards, in points. A negative number goes up.
     public var vertical: CGFloat
 
-    /// Creates an offset of 0 in both directions.
+    /// Creates an offset of 0 points in both directions: the same as ``zero``.
     public init() { self.init(horizontal: 0, vertical: 0) }
 
     /// Creates an offset from two distances in points. Negative numbers go left and up.
@@ -15,6 +15,6 @@ public struct UIOffset: Hashable, Sendable {
         (self.horizontal, self.vertical) = (horizontal, vertical)
     }
 
-    /// An offset of 0 in both directions.
+    /// An offset of 0 points in both directions, which moves nothing.
     public static let zero = UIOffset()
 }

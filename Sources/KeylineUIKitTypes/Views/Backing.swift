@@ -87,8 +87,8 @@ extension LayoutNode {
     /// items that a program lays out by the module Keyline alone.
     var face: AnyObject? {
         if let companion { return companion }
-        // Stack views and visual formats create layout guides internally. Create a `UILayoutGuide` for such a guide
-        // when the program first sees it.
+        // Stack views and visual formats create layout guides internally. Create a `UILayoutGuide`
+        // for such a guide when the program first gets it, for example as the item of a constraint.
         guard let guide = item as? LayoutGuide, let owner = guide.owningView as? any Backing else {
             return nil
         }

@@ -111,15 +111,20 @@ extension UIView {
         /// instead, as in `[.layoutSubviews, .beginFromCurrentState]`.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit lays out subviews as a part of the animation. The option
+        /// has no effect here, because this module animates nothing.
         public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1)
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit delivers touches to views that are being animated. The
+        /// option has no effect here, because this module animates nothing.
         public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 2)
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit begins at the present state of a running animation, not
+        /// at its end. The option has no effect here, because this module animates nothing.
         public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 4)
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit changes values linearly between two steps of the
+        /// animation. The option has no effect here, because this module animates nothing.
         public static let calculationModeLinear: KeyframeAnimationOptions = []
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit changes values along a smooth curve through all steps of
+        /// the animation. The option has no effect here, because this module animates nothing.
         public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
     }
 
@@ -133,47 +138,69 @@ extension UIView {
         /// instead, as in `[.layoutSubviews, .beginFromCurrentState]`.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit lays out subviews as a part of the animation. The option
+        /// has no effect here, because this module animates nothing.
         public static let layoutSubviews = AnimationOptions(rawValue: 1)
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit delivers touches to views that are being animated. The
+        /// option has no effect here, because this module animates nothing.
         public static let allowUserInteraction = AnimationOptions(rawValue: 2)
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit begins at the present state of a running animation, not
+        /// at its end. The option has no effect here, because this module animates nothing.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 4)
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit begins and ends the animation slowly. The option has no
+        /// effect here, because this module animates nothing.
         public static let curveEaseInOut: AnimationOptions = []
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit begins the animation slowly. The option has no effect
+        /// here, because this module animates nothing.
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit ends the animation slowly. The option has no effect here,
+        /// because this module animates nothing.
         public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit runs the animation at constant speed. The option has no
+        /// effect here, because this module animates nothing.
         public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit repeats the animation until it is removed. The option has
+        /// no effect here, because this module animates nothing.
         public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit runs a repeated animation forwards and backwards in turn.
+        /// The option has no effect here, because this module animates nothing.
         public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit does not use the duration of an enclosing animation. The
+        /// option has no effect here, because this module animates nothing.
         public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit does not use the timing curve of an enclosing animation.
+        /// The option has no effect here, because this module animates nothing.
         public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit redraws views during a transition, instead of using
+        /// snapshots. The option has no effect here, because this module animates nothing.
         public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit hides and shows the views of a transition, instead of
+        /// removing and adding them. The option has no effect here, because this module animates
+        /// nothing.
         public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit does not use the options of an enclosing animation. The
+        /// option has no effect here, because this module animates nothing.
         public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit turns a view around its vertical axis, from left to
+        /// right. The option has no effect here, because this module animates nothing.
         public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit turns a view around its vertical axis, from right to
+        /// left. The option has no effect here, because this module animates nothing.
         public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit turns a view up like a page. The option has no effect
+        /// here, because this module animates nothing.
         public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit turns a view down like a page. The option has no effect
+        /// here, because this module animates nothing.
         public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit fades one view out while another one fades in. The option
+        /// has no effect here, because this module animates nothing.
         public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit turns a view around its horizontal axis, from top to
+        /// bottom. The option has no effect here, because this module animates nothing.
         public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
-        /// Inert: a program may pass this option, but it has no effect, because this module animates nothing.
+        /// Inert: with this option, UIKit turns a view around its horizontal axis, from bottom to
+        /// top. The option has no effect here, because this module animates nothing.
         public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
     }
 }

@@ -309,7 +309,7 @@ open class UIView: UIResponder {
     /// Called after the view has become a subview of another view, or has been removed from its
     /// superview. Does nothing by default.
     open func didMoveToSuperview() {}
-    /// Called before the view moves to another window, or to none. Does nothing by default.
+    /// Called before the view moves to another window, or to none (nil). Does nothing by default.
     open func willMove(toWindow newWindow: UIWindow?) {}
     /// Called after the view has moved to another window, or to none. Does nothing by default.
     open func didMoveToWindow() {}
@@ -331,8 +331,8 @@ open class UIView: UIResponder {
     /// is a subview already moves to the front, and its constraints stay active.
     open func addSubview(_ view: UIView) { place(view, at: .max) }
 
-    /// Adds a subview at an index, otherwise like ``addSubview(_:)``. An index out of range is replaced by the nearest
-    /// valid one.
+    /// Adds a subview at an index of ``subviews``, and removes it from its present superview. An
+    /// index out of range is replaced by the nearest valid one.
     open func insertSubview(_ view: UIView, at index: Int) { place(view, at: index) }
 
     /// Adds a subview just behind `sibling`, or in front of all if `sibling` is not a subview of
@@ -558,8 +558,8 @@ open class UIView: UIResponder {
 
     // MARK: Direction
 
-    /// What the view shows, which decides whether its layout is mirrored in right-to-left
-    /// languages: a view with `playback` contents never is. `unspecified` by default.
+    /// The meaning of the view's contents, which decides whether the layout is mirrored in
+    /// right-to-left languages: a view with `playback` contents never is. `unspecified` by default.
     open var semanticContentAttribute: UISemanticContentAttribute {
         get {
             UISemanticContentAttribute(rawValue: backing.semanticContentAttribute.rawValue)
