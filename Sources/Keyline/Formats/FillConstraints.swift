@@ -1,4 +1,4 @@
-// Functions that make one item cover another. They belong to the article "Convenient
+// Functions that make one view or guide cover another. They belong to the article "Convenient
 // NSLayoutConstraint Creation", which also published the constraint format language.
 
 extension View {

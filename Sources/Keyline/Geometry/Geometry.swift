@@ -11,7 +11,7 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
         self.y = y
     }
 
-    /// The point (0, 0): the upper left corner of the coordinate system of a view.
+    /// The origin of a coordinate system: the point (0, 0).
     public static let zero = Point()
 }
 

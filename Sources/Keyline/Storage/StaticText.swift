@@ -6,8 +6,8 @@ struct StaticText: BitwiseCopyable, Hashable, Sendable {
     /// The address of the text's UTF-8 bytes, which end with a zero byte.
     nonisolated(unsafe) private let start: UnsafePointer<UInt8>
 
-    /// The copies of those texts that the compiler did not put into the program, by their contents.
-    /// Equal texts share one copy.
+    /// The stored copies of texts that were made at run time, as a dictionary from a text to its
+    /// copy. Equal texts share one copy.
     private static let others = Mutex<[String: StaticText]>([:])
 
     @inline(__always)

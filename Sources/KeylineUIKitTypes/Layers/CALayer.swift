@@ -60,8 +60,8 @@ open class CALayer: NSObject {
 
     // MARK: Place
 
-    /// The layer's rectangle in the superlayer's coordinates. The layer of a view has the view's
-    /// frame, and setting it sets the view's.
+    /// The layer's rectangle in the superlayer's coordinates. The layer of a view has the same
+    /// frame as the view: setting one of them sets the other, too.
     open var frame: CGRect {
         get { view?.frame ?? ownFrame }
         set { if let view { view.frame = newValue } else { ownFrame = newValue } }

@@ -14,21 +14,21 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     /// The user has not chosen a text size. Texts are as large as for ``large``.
     public static let unspecified = UIContentSizeCategory(
         rawValue: "_UICTContentSizeCategoryUnspecified")
-    /// The smallest text size, three steps below ``large``, which is usual.
+    /// The smallest text size, three steps below ``large``, the usual text size.
     public static let extraSmall = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXS")
-    /// The text size two steps below ``large``, which is usual.
+    /// The text size two steps below ``large``, the usual text size.
     public static let small = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryS")
-    /// The text size a step below ``large``, which is usual.
+    /// The text size a step below ``large``, the usual text size.
     public static let medium = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryM")
     /// The usual size of texts.
     public static let large = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryL")
-    /// The text size a step above ``large``, which is usual.
+    /// The text size a step above ``large``, the usual text size.
     public static let extraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXL")
-    /// The text size two steps above ``large``, which is usual.
+    /// The text size two steps above ``large``, the usual text size.
     public static let extraExtraLarge = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryXXL")
-    /// The text size three steps above ``large``, which is usual, and the largest one that is not
-    /// meant for accessibility.
+    /// The text size three steps above ``large``, the usual text size, and the largest one that is
+    /// not meant for accessibility.
     public static let extraExtraExtraLarge = UIContentSizeCategory(
         rawValue: "UICTContentSizeCategoryXXXL")
     /// The smallest of the five text sizes that are meant for users who cannot read smaller texts.
