@@ -11,7 +11,7 @@ import KeylinePictures
 /// A row of views: the width that each view wants, with a priority, and the least width of each
 /// view. Widths are in points.
 struct Row {
-    /// A sentence that describes the row. It is printed, and stands above the row in the picture.
+    /// A sentence that describes the row. It stands above the row in the picture.
     var title: String
     var wishes: [(width: Double, priority: LayoutPriority)]
     var narrowest = 0.0

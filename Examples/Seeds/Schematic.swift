@@ -14,8 +14,8 @@ func centred() -> Screen {
     return Screen("002-schematic-centre", view, ["red": redView])
 }
 
-/// Keeps each edge of a view 10 points inside its superview. The article's long form of this is
-/// written with the functions of the module Schematic.
+/// Keeps each edge of a view 10 points inside its superview. The article writes this with one
+/// constraint for each edge; here, a function of the module Schematic adds all four.
 func inset() -> Screen {
     let parentView = UIView(frame: CGRect(width: 300, height: 300)), a = UIView()
     parentView.addSubview(a)

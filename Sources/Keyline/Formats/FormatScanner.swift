@@ -58,9 +58,9 @@ struct FormatScanner {
     private func letter(at index: Int) -> FormatLetter? {
         guard index < text.count else { return nil }
         let byte = text[index]
-        // An ASCII letter is a character of its own only if the next byte is ASCII, too: a
-        // combining accent after the letter, or a line feed after a carriage return, belongs to the
-        // same character.
+        // An ASCII byte other than a carriage return is a character of its own if the next byte is
+        // ASCII, too. Otherwise the two may form one character: a letter with a combining accent,
+        // or a carriage return with a line feed.
         let isAlone =
             byte < 0x80 && byte != 0x0D && (index + 1 == text.count || text[index + 1] < 0x80)
         return isAlone ? FormatLetter(ascii: byte) : character(at: index)

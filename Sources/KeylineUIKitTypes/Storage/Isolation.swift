@@ -1,5 +1,6 @@
-/// Runs main-actor code from code without an actor. The layout engine uses the function to call functions of
-/// views on the thread that lays them out, which need not be the main thread.
+/// Runs main-actor code from code without an actor. The layout engine calls the overridable
+/// functions of views through this function, on the thread that lays the views out. That thread
+/// need not be the main thread.
 ///
 /// Views belong to the main actor for the compiler only. At run time nothing checks the thread, so
 /// servers and tests can lay out on any thread. A view tree must still be used by one thread at a
