@@ -182,7 +182,8 @@ struct Variants {
     }
 }
 
-/// Measures the variants of a layout through one of Keyline's interfaces and checks their values.
+/// Measures the running times of the variants of a layout through one of Keyline's interfaces and
+/// checks their values.
 /// Also throws if the total violation of a priority differs from the one that another interface
 /// reached.
 func measure(

@@ -94,8 +94,9 @@ protocol Stamper {
     func plain(_ row: ArraySlice<Double>) -> [Rect]
 }
 
-/// Computes instances (sets of input numbers) through the C API: by a template that the card's
-/// solver makes and, for comparison, by the solver itself.
+/// Computes instances (sets of input numbers) through the C API: by a template that is made from
+/// the solver of the benchmark's card (a layout of a few views), and, for comparison, by that
+/// solver itself.
 final class CoreStamper: Stamper {
     static let name = "C"
     private let runner: CoreRunner

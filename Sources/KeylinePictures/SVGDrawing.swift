@@ -217,8 +217,8 @@ struct SVGDrawing {
                 parent.maxY - rect.maxY,
             ]
         }
-        // Leave out distances of 0. Two edges at the same position have no space between them that
-        // lines could cover.
+        // Leave out distances of 0: two edges at the same position have no space between them that
+        // the lines of a drawing could fill.
         let least = rooms.filter { $0 > 0.01 }.min() ?? 4
         return max(0.25, min(1, least / 4))
     }

@@ -22,7 +22,7 @@ public enum Norm: Hashable, Sendable {
     /// little.
     case squares
     /// Gives the same values as ``squares``, mostly faster: the simplex method runs first, and
-    /// least squares only where its solution has errors or is not unique.
+    /// least squares only where its solution violates optional constraints or is not unique.
     case automatic
 }
 

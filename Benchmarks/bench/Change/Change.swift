@@ -47,7 +47,8 @@ struct ChangeGrowth: Codable {
     var row: String
     var way: String
     var sizes: [Int] = []
-    /// The processor times of the change in nanoseconds, one for each element of `sizes`.
+    /// The processor times in nanoseconds that this change of a view tree took, one for each number
+    /// of views in `sizes`.
     var times: [Double] = []
     var exponent: Double?
     /// The time of the change divided by the time of building the tree: the largest such ratio over

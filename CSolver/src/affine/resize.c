@@ -445,8 +445,9 @@ static bool put_outputs(csolver *s) {
     for (uint32_t mask = 1; mask < 1u << p->input_count; mask++)
         if (p->parts[mask].count > 0)
             p->parts[mask].output = p->codes.items[p->parts[mask].code + CSI_STEP_END];
-    /* The array `outputs` now replaces the rates of columns that its memory has held. Each
-     * variable is that of a column that had a rate, so the memory suffices. */
+    /* From here on, the memory that held the rates of change of columns holds the list of output
+     * variables instead. Each output variable belongs to a column that had a rate, so the memory is
+     * large enough. */
     p->outputs.count = count;
     for_variables(s, put_output);
     return true;

@@ -129,7 +129,8 @@ void csi_factor_assign(csi_factor *f, uint32_t row, uint32_t column, int64_t key
         csi_factor_lose_column(f, s->model.terms.items[k].row);
 }
 
-/* Returns the unassigned column of a row with the largest coefficient, or CSI_NONE if there is none. */
+/* Returns, among the columns of a row to which no basic position is assigned yet, the one whose
+ * coefficient has the largest absolute value; CSI_NONE if all columns are assigned. */
 static uint32_t largest_open(const csi_factor *f, uint32_t row) {
     const csolver *s = f->s;
     const csi_row *r = &s->model.rows.items[row];

@@ -38,8 +38,9 @@ typedef struct csi_entry {
     uint32_t heap;
 } csi_entry;
 
-/* A logical variable without a column in a sum of rows: its coefficient, the sum of the absolute values
- * that were added up for the coefficient, and the row of its constraint. */
+/* A term of a sum of rows whose logical variable has no column: its coefficient in the sum, the sum
+ * of the absolute values of all numbers that were added up to this coefficient, and the row of the
+ * constraint to which the logical variable belongs. */
 typedef struct csi_eliminated {
     double sum, magnitude;
     uint32_t row;

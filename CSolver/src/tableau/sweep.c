@@ -95,7 +95,8 @@ csolver_status csi_sweep_begin(csolver *s, bool *begun) {
     return CSOLVER_OK;
 }
 
-/* Evaluates the next rows of a sweep, at most CSI_SWEPT_TOGETHER. Errors: OUT_OF_MEMORY; these rows
+/* Evaluates the next rows, at most CSI_SWEPT_TOGETHER, of a sweep, which computes the values of all
+ * pending rows of the tableau in order of dependence. Errors: OUT_OF_MEMORY; these rows
  * then remain pending. */
 csolver_status csi_sweep_on(csolver *s) {
     uint32_t count = s->tableau.sweep.count;

@@ -52,8 +52,8 @@ struct FormatTokens {
     init(_ format: String, kind: (inout FormatScanner, FormatLetter) -> FormatToken.Kind) {
         lines = FormatLines(format)
         var scanner = FormatScanner(format), startsLine = false
-        // Most tokens have one or two characters, so memory for half as many tokens as bytes is
-        // usually enough.
+        // Reserve memory for half as many tokens as the format has bytes, which is usually enough:
+        // most tokens have two or more bytes, and spaces are no tokens.
         tokens.reserveCapacity(format.utf8.count / 2 + 2)
         while let first = scanner.next {
             let start = scanner.at

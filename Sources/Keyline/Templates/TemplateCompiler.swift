@@ -48,8 +48,9 @@ struct TemplateCompiler {
 
     // MARK: The top
 
-    /// Fixes the width or height of the subtree's topmost view. Its value is an input number of the
-    /// template, or else the view's present width or height in points.
+    /// Fixes the width or height of the subtree's topmost view. The value is the input with the
+    /// index `number` of those that the caller passes to the template, or, if `number` is nil, the
+    /// view's present width or height in points.
     private mutating func hold(_ axis: LayoutAxis, number: Int?) throws(LayoutError) {
         let top = layout.top, insets = top.alignmentInsets
         let hidden =

@@ -9,7 +9,8 @@ import Synchronization
 /// A call uses one solver template from beginning to end, so learning on one thread does not change the results of
 /// calls on others.
 final class TemplateLearner: @unchecked Sendable {
-    /// The data from which a better solver template can be made. The data are used only while the
+    /// The data from which a solver template (precomputed formulas for the values of a layout) can
+    /// be made that covers more inputs than the present one. The data are used only while the
     /// lock of `state` is held.
     private struct Source {
         var solver: Solver

@@ -17,7 +17,8 @@ package struct BatchPlan: Sendable {
     /// The functions by which a batch that draws pictures checks whether a record's picture exists,
     /// and writes it. Several threads call them at the same time.
     package struct Pictures: Sendable {
-        /// Returns whether the picture `name` exists, so that its record need not be drawn.
+        /// Returns whether the picture file `name` exists already. The record of the input from
+        /// which the picture would be drawn is then skipped.
         let isDone: @Sendable (_ name: String) -> Bool
         let write: @Sendable (_ svg: String, _ name: String) -> Void
         /// The URL of each image that the document shows, by the file name that the document

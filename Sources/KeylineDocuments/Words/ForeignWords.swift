@@ -44,8 +44,8 @@ enum ForeignWords {
     /// for `parent`.
     static let items = ["parent": "superview", "container": "superview", "this": "self"]
 
-    /// The attributes of layout documents, by the names that other systems give them: `leading` for
-    /// `start`.
+    /// Translates the names that other layout systems give to attributes into those of layout
+    /// documents: `leading` becomes `start`.
     static let attribute = [
         "x": "left", "y": "top", "start": "leading", "end": "trailing", "w": "width", "h": "height",
         "midX": "centerX", "midY": "centerY", "minX": "left", "maxX": "right", "minY": "top",

@@ -35,7 +35,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     /// states it.
     public let horizontalSizeClass: UIUserInterfaceSizeClass
     /// Whether the screen is low (`compact`), like that of a phone held sideways, or high
-    /// (`regular`). A host states it.
+    /// (`regular`). The program that embeds Keyline sets the value.
     public let verticalSizeClass: UIUserInterfaceSizeClass
     /// The number of pixels for each point of the screen. 0, the default, means unspecified. Frames
     /// are rounded to pixels only if ``UIView/contentScaleFactor`` is set.

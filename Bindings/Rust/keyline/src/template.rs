@@ -34,7 +34,8 @@ impl Parameter {
     }
 }
 
-/// Says which constants of a template vary, and which values it computes.
+/// Options of a template, which computes the values of one layout for many sets of numbers: the constraints whose
+/// constants are such numbers, and the variables whose values the template returns.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TemplateOptions {
     /// The constants that depend on the numbers passed for a layout. Each layout has `n + 1` numbers, where `n` is the
