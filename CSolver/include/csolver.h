@@ -585,6 +585,36 @@ CSOLVER_API csolver_status csolver_set_constants(
     const double *CSOLVER_NULLABLE constants);
 
 /**
+ * States a list of constraints anew, for hosts that describe their whole layout again for every frame (immediate
+ * mode). After the call, the solver has the constraints of `descriptions` in place of those of `old`, which is the list
+ * of ids that the previous call returned. All other constraints stay as they are.
+ *
+ * A description *restates* a constraint of `old` if it has the same terms in the same order, the same relation, priority
+ * and weight. Such a constraint keeps its id and its place among constraints of equal priority, and only its constant
+ * changes. Constraints of `old` that no description restates are removed, and descriptions that restate none are added.
+ * If several are equal, the first restates the first. A description in which a variable occurs twice, or with the
+ * coefficient 0, restates nothing: it is added anew by every call.
+ *
+ * constraints[i] becomes the id of the constraint descriptions[i]. `constraints` may be NULL, and may be the array `old`
+ * itself or overlap with it. `old` may be NULL if `old_count` is 0; the call then is csolver_add_constraints().
+ *
+ * Where several answers are equally good, the solver may choose another one than after stating all constraints in a
+ * new solver, because constraints that are kept are older than those that are added.
+ *
+ * If the call fails, it changes nothing. `constraints` is written on CSOLVER_ERROR_UNSATISFIABLE, as by
+ * csolver_add_constraints(), if it does not overlap with `old`; after any other failure it is unchanged if `old_count`
+ * is not 0.
+ *
+ * @return As csolver_add_constraints(), csolver_set_constants() and csolver_remove_constraints(); csolver_refusal()
+ * tells which id of `old` or which description is wrong. Complexity: O(number of terms) expected to compare the lists;
+ * then as those functions for the constraints that differ.
+ */
+CSOLVER_API csolver_status csolver_restate_constraints(
+    csolver *solver, size_t old_count, const csolver_constraint *CSOLVER_NULLABLE old, size_t count,
+    const csolver_description *CSOLVER_NULLABLE descriptions,
+    csolver_constraint *CSOLVER_NULLABLE constraints);
+
+/**
  * Changes the priority of a constraint or of an edit's constraint. An optional constraint may become required, and
  * the other way round.
  *

@@ -192,6 +192,59 @@ static void set_constants(host *h) {
     (void)CALL(h, csolver_set_constants, h->solver, count, c, constants);
 }
 
+/* Writes the description of a constraint, as the solver returns it, with another constant. Returns false if the id is
+ * stale. */
+static bool describe_known(host *h, csolver_constraint known, csolver_term *terms,
+                           csolver_description *d) {
+    csolver_constraint_info info;
+    if (ASK(csolver_inspect_constraint, h->solver, known, &info) != CSOLVER_OK) return false;
+    if (info.term_count > MOST_TERMS) return false;
+    if (ASK(csolver_constraint_terms, h->solver, known, MOST_TERMS, terms) != CSOLVER_OK)
+        return false;
+    *d = (csolver_description){terms,         info.term_count, info.relation,
+                               info.constant, info.priority,   info.weight};
+    if (fuzz_byte(h) & 1) d->constant = fuzz_number(h);
+    return true;
+}
+
+/* States up to four constraints anew. Some of the descriptions are those of constraints that the solver has. */
+static void restate(host *h) {
+    enum { MOST = 4 };
+    csolver_term terms[MOST][MOST_TERMS];
+    csolver_description d[MOST];
+    csolver_constraint old[MOST] = {{0, 0}}, made[MOST];
+    uint8_t shape = fuzz_byte(h), old_count = shape % (MOST + 1),
+            count = shape / (MOST + 1) % (MOST + 1);
+    for (int i = 0; i < old_count; i++) old[i] = fuzz_constraint(h);
+    for (int i = 0; i < count; i++) {
+        uint8_t from = fuzz_byte(h);
+        bool known = old_count > 0 && from % 4 != 0 &&
+                     describe_known(h, old[from / 4 % old_count], terms[i], &d[i]);
+        if (!known) d[i] = description(h, terms[i]);
+    }
+    bool in_place = shape & 128;
+    csolver_constraint *to = in_place ? old : made, was[MOST];
+    memcpy(was, old, sizeof was);
+    size_t before = ASK(csolver_constraint_count, h->solver);
+    if (CALL(h, csolver_restate_constraints, h->solver, old_count, old, count, d, to) !=
+        CSOLVER_OK) {
+        ask_why(h, count > old_count ? count : old_count);
+        return;
+    }
+    PROPERTY(ASK(csolver_constraint_count, h->solver) == before - old_count + count,
+             "a list of constraints is replaced by another");
+    for (int i = 0; i < count; i++) {
+        csolver_constraint_info info;
+        PROPERTY(ASK(csolver_inspect_constraint, h->solver, to[i], &info) == CSOLVER_OK &&
+                     info.constant == d[i].constant && info.relation == d[i].relation,
+                 "a constraint is as it was stated");
+        bool kept = false;
+        for (int k = 0; k < old_count; k++)
+            kept = kept || (was[k].index == to[i].index && was[k].generation == to[i].generation);
+        if (!kept) remember_constraint(h, to[i]);
+    }
+}
+
 static void set_priority(host *h) {
     csolver_constraint c = fuzz_constraint(h);
     (void)CALL(h, csolver_set_priority, h->solver, c, fuzz_priority(h));
@@ -420,7 +473,7 @@ static void (*const steps[64])(host *) = {
     inspect,
     ask_for_failure,
     remove_conflict,
-    add,
+    restate,
     add,
     add,
     solve,

@@ -46,6 +46,7 @@
     X(csolver_remove_constraints, REMOVE_ | E_(DUPLICATE) | E_(OVERFLOW))                          \
     X(csolver_set_constant, CHANGE_ | E_(IS_EDIT))                                                 \
     X(csolver_set_constants, CHANGE_ | E_(IS_EDIT) | E_(DUPLICATE) | E_(OVERFLOW))                 \
+    X(csolver_restate_constraints, ADD_ | E_(STALE_CONSTRAINT) | E_(IS_EDIT) | E_(DUPLICATE))      \
     X(csolver_set_priority, CHANGE_)                                                               \
     X(csolver_set_weight, CHANGE_)                                                                 \
     X(csolver_inspect_constraint, E_(NULL) | E_(STALE_CONSTRAINT))                                 \

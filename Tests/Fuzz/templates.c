@@ -246,6 +246,8 @@ void fuzz_nulls(host *h) {
     REFUSES(csolver_set_constant, no, c, 1);
     REFUSES(csolver_set_constants, s, 1, nothing, number);
     REFUSES(csolver_set_constants, s, 1, ids, nothing);
+    REFUSES(csolver_restate_constraints, s, 1, nothing, 1, &d, ids);
+    REFUSES(csolver_restate_constraints, s, 0, nothing, 1, nothing, ids);
     REFUSES(csolver_set_priority, no, c, 1);
     REFUSES(csolver_set_weight, no, c, 1);
     REFUSES(csolver_inspect_constraint, no, c, &about);

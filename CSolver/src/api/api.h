@@ -11,6 +11,8 @@ bool csi_refusal_is_of_item(csolver_status status);
 csolver_status csi_argument_priority(double priority);
 csolver_status csi_argument_constant(double constant);
 csolver_status csi_argument_weight(double weight);
+csolver_status csi_argument_new_constant(csolver *s, size_t item, uint32_t constraint,
+                                         double constant);
 csolver_status csi_refusal_whole(csolver *s, csolver_status status);
 csolver_status csi_refusal_argument(csolver *s, csolver_status status, csolver_field field);
 csolver_status csi_refusal_item(csolver *s, csolver_status status, size_t item,
@@ -22,6 +24,10 @@ csolver_status csi_refusal_made(csolver *s, csolver_status status, csolver_const
 csolver_status csi_argument_description(csolver *s, const csolver_description *d, size_t item);
 csolver_status csi_argument_ids(csolver *s, size_t count, const csolver_constraint *ids,
                                 bool edits);
+
+/* ---- restate.c ---- */
+csolver_status csi_restate_match(csolver *s, size_t old_count, const csolver_constraint *old,
+                                 size_t count, const csolver_description *d);
 
 /* ---- solve.c ---- */
 csolver_status csi_solve_feasible(csolver *s);

@@ -79,6 +79,15 @@ csolver_status csi_refusal_made(csolver *s, csolver_status status, csolver_const
     return status;
 }
 
+/* Checks a new constant for an existing constraint; records the argument with the index `item` if it is wrong. */
+csolver_status csi_argument_new_constant(csolver *s, size_t item, uint32_t constraint,
+                                         double constant) {
+    csolver_status status = csi_argument_constant(constant);
+    if (status == CSOLVER_OK && !csi_change_fits(s, constraint, constant))
+        status = CSOLVER_ERROR_RANGE;
+    return csi_refusal_item(s, status, item, CSOLVER_FIELD_CONSTANT);
+}
+
 /* Checks the terms of a constraint's description. The variable of each term must belong to this solver, and the
  * coefficient must be finite and within the allowed range. Records the first wrong term. `item` is the
  * description's index in the call. */

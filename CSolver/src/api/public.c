@@ -236,6 +236,20 @@ static bool changes_like_last(csolver *s, size_t count, const csolver_constraint
     return csi_resize_suggest_many(s, (uint32_t)count, moves);
 }
 
+/* Changes the constants of constraints. The caller has checked the ids and the numbers. */
+static csolver_status change_constants(csolver *s, size_t count,
+                                       const csolver_constraint *constraints,
+                                       const double *constants) {
+    if (changes_like_last(s, count, constraints, constants))
+        return csi_solve_checked(s, CSOLVER_OK);
+    bool recorded = count != 1 || is_refusable(s, constraints->index, 0);
+    CSI_TRY(csi_refusal_whole(s, begin_change(s, recorded)));
+    csolver_status status = CSOLVER_OK;
+    for (size_t i = 0; i < count && status == CSOLVER_OK; i++)
+        status = csi_change_constant(s, constraints[i].index, constants[i]);
+    return csi_refusal_whole(s, end_change(s, recorded, status));
+}
+
 csolver_status csolver_set_constants(csolver *solver, size_t count,
                                      const csolver_constraint *constraints,
                                      const double *constants) {
@@ -245,25 +259,122 @@ csolver_status csolver_set_constants(csolver *solver, size_t count,
     if (count != 0 && constants == NULL)
         return csi_refusal_argument(solver, CSOLVER_ERROR_NULL, CSOLVER_FIELD_CONSTANT);
     CSI_TRY(csi_argument_ids(solver, count, constraints, false));
-    for (size_t i = 0; i < count; i++) {
-        csolver_status status = csi_argument_constant(constants[i]);
-        if (status == CSOLVER_OK && !csi_change_fits(solver, constraints[i].index, constants[i]))
-            status = CSOLVER_ERROR_RANGE;
-        CSI_TRY(csi_refusal_item(solver, status, i, CSOLVER_FIELD_CONSTANT));
-    }
-    if (changes_like_last(solver, count, constraints, constants))
-        return csi_solve_checked(solver, CSOLVER_OK);
-    bool recorded = count != 1 || is_refusable(solver, constraints->index, 0);
-    CSI_TRY(csi_refusal_whole(solver, begin_change(solver, recorded)));
-    csolver_status status = CSOLVER_OK;
-    for (size_t i = 0; i < count && status == CSOLVER_OK; i++)
-        status = csi_change_constant(solver, constraints[i].index, constants[i]);
-    return csi_refusal_whole(solver, end_change(solver, recorded, status));
+    for (size_t i = 0; i < count; i++)
+        CSI_TRY(csi_argument_new_constant(solver, i, constraints[i].index, constants[i]));
+    return change_constants(solver, count, constraints, constants);
 }
 
 csolver_status csolver_set_constant(csolver *solver, csolver_constraint constraint,
                                     double constant) {
     return csolver_set_constants(solver, 1, &constraint, &constant);
+}
+
+/* Sorts what csi_restate_match() has found into the lists of constraints to remove, constants to change and
+ * descriptions to add. Errors: OUT_OF_MEMORY, OVERFLOW. */
+static csolver_status sort_matches(csolver *s, size_t old_count, const csolver_constraint *old,
+                                   size_t count, const csolver_description *d) {
+    csi_restated *r = &s->api.restated;
+    r->removed.count = r->changed.count = r->constants.count = r->added.count = 0;
+    for (size_t i = 0; i < old_count; i++) {
+        if (!s->model.constraints.items[old[i].index].named) continue;
+        CSI_TRY(CSI_RESERVE(s, r->removed, 1));
+        r->removed.items[r->removed.count++] = old[i];
+    }
+    for (size_t i = 0; i < count; i++) {
+        uint32_t constraint = r->matches.items[i];
+        if (constraint == CSI_NONE) {
+            CSI_TRY(CSI_RESERVE(s, r->added, 1));
+            r->added.items[r->added.count++] = d[i];
+        } else if (s->model.constraints.items[constraint].constant != d[i].constant) {
+            CSI_TRY(CSI_RESERVE(s, r->changed, 1));
+            CSI_TRY(CSI_RESERVE(s, r->constants, 1));
+            r->changed.items[r->changed.count++] = csi_id_of_constraint(s, constraint);
+            r->constants.items[r->constants.count++] = d[i].constant;
+        }
+    }
+    size_t made = r->added.count;
+    r->ids.count = 0;
+    CSI_TRY(CSI_RESERVE(s, r->ids, made));
+    r->ids.count = (uint32_t)made;
+    return CSOLVER_OK;
+}
+
+/* Removes, changes and adds the constraints in the lists that sort_matches() has made, in one transaction. If a
+ * description itself is wrong, its index among those to add is written to `item`. */
+static csolver_status exchange(csolver *s, size_t *item) {
+    const csi_restated *r = &s->api.restated;
+    bulk all = {.logicals = 0};
+    for (size_t i = 0; i < r->added.count; i++) enlist(&all, &r->added.items[i]);
+    CSI_TRY(begin(s));
+    csi_squares_mark_outdated(s);
+    csolver_status status = csi_remove_many(s, r->removed.count, r->removed.items);
+    for (size_t i = 0; i < r->changed.count && status == CSOLVER_OK; i++)
+        status = csi_change_constant(s, r->changed.items[i].index, r->constants.items[i]);
+    if (r->added.count == 0) return end_removal(s, status);
+    if (status == CSOLVER_OK) status = reserve(s, &all);
+    if (status == CSOLVER_OK) status = insert_all(s, &all, r->added.items, r->ids.items, item);
+    return end(s, status);
+}
+
+/* Returns the index in the host's list of the description with the index `item` among those to add. */
+static size_t description_of(const csolver *s, size_t item) {
+    const csi_restated *r = &s->api.restated;
+    size_t at = 0;
+    for (; r->matches.items[at] != CSI_NONE || item > 0; at++)
+        item -= r->matches.items[at] == CSI_NONE;
+    return at;
+}
+
+static void write_restated(const csolver *s, size_t count, csolver_constraint *constraints) {
+    const csi_restated *r = &s->api.restated;
+    size_t added = 0;
+    for (size_t i = 0; i < count; i++) {
+        bool kept = r->matches.items[i] != CSI_NONE;
+        constraints[i] =
+            kept ? csi_id_of_constraint(s, r->matches.items[i]) : r->ids.items[added++];
+    }
+}
+
+/* Returns whether two arrays of ids have memory in common. */
+static bool overlap(const csolver_constraint *a, size_t a_count, const csolver_constraint *b,
+                    size_t b_count) {
+    uintptr_t first = (uintptr_t)a, second = (uintptr_t)b;
+    return first < second + b_count * sizeof *b && second < first + a_count * sizeof *a;
+}
+
+csolver_status csolver_restate_constraints(csolver *solver, size_t old_count,
+                                           const csolver_constraint *old, size_t count,
+                                           const csolver_description *descriptions,
+                                           csolver_constraint *constraints) {
+    if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (old == NULL && old_count != 0)
+        return csi_refusal_argument(solver, CSOLVER_ERROR_NULL, CSOLVER_FIELD_CONSTRAINT);
+    if (old_count == 0) return csolver_add_constraints(solver, count, descriptions, constraints);
+    if (descriptions == NULL && count != 0)
+        return csi_refusal_argument(solver, CSOLVER_ERROR_NULL, CSOLVER_FIELD_DESCRIPTION);
+    if (count > CSI_MOST(csolver_description))
+        return csi_refusal_argument(solver, CSOLVER_ERROR_OVERFLOW, CSOLVER_FIELD_COUNT);
+    CSI_TRY(csi_argument_ids(solver, old_count, old, false));
+    csolver_status status = csi_restate_match(solver, old_count, old, count, descriptions);
+    if (status == CSOLVER_OK)
+        status =
+            csi_refusal_whole(solver, sort_matches(solver, old_count, old, count, descriptions));
+    for (size_t i = 0; i < old_count; i++) solver->model.constraints.items[old[i].index].named = 0;
+    CSI_TRY(status);
+    const csi_restated *r = &solver->api.restated;
+    size_t item = CSOLVER_NO_INDEX;
+    if (r->removed.count + r->added.count != 0) {
+        status = exchange(solver, &item);
+        if (item != CSOLVER_NO_INDEX) item = description_of(solver, item);
+        status = csi_refusal_added(solver, status, item,
+                                   item == CSOLVER_NO_INDEX ? NULL : &descriptions[item]);
+    } else if (r->changed.count != 0) {
+        status = change_constants(solver, r->changed.count, r->changed.items, r->constants.items);
+    }
+    bool written = status == CSOLVER_OK || (status == CSOLVER_ERROR_UNSATISFIABLE &&
+                                            !overlap(old, old_count, constraints, count));
+    if (written && constraints != NULL) write_restated(solver, count, constraints);
+    return status;
 }
 
 csolver_status csolver_set_priority(csolver *solver, csolver_constraint constraint,

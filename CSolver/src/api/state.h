@@ -6,12 +6,28 @@
 #include "../leastsq/state.h"
 #include "../affine/state.h"
 
+/* Work space of csolver_restate_constraints(). */
+typedef struct csi_restated {
+    /* For each description, the index of the constraint that it states again, or CSI_NONE. */
+    CSI_ARRAY(uint32_t) matches;
+    /* The hash table of constraints of the old list: for each hash the first of its chain, and for each
+     * constraint the next one; CSI_NONE ends a chain. */
+    CSI_ARRAY(uint32_t) heads;
+    CSI_ARRAY(uint32_t) links;
+    CSI_ARRAY(csolver_description) added;  /* the descriptions that match no old constraint */
+    CSI_ARRAY(csolver_constraint) ids;     /* the ids of `added` once they are constraints */
+    CSI_ARRAY(csolver_constraint) changed; /* kept constraints whose constants differ */
+    CSI_ARRAY(double) constants;           /* the new constants of `changed` */
+    CSI_ARRAY(csolver_constraint) removed; /* constraints that no description states again */
+} csi_restated;
+
 typedef struct csi_api_state {
     /* the result of csolver_undetermined_variables(), which the host may read until the next call */
     CSI_ARRAY(csolver_variable) free_list;
     CSI_ARRAY(csolver_level) levels;
     /* why the last refused call was refused, for csolver_refusal(); all zero if no call was refused */
     csolver_refusal_info refusal;
+    csi_restated restated;
 } csi_api_state;
 
 #endif
