@@ -26,8 +26,8 @@ csolver_status csi_argument_ids(csolver *s, size_t count, const csolver_constrai
                                 bool edits);
 
 /* ---- restate.c ---- */
-csolver_status csi_restate_match(csolver *s, size_t old_count, const csolver_constraint *old,
-                                 size_t count, const csolver_description *d);
+csolver_status csi_restate_compare(csolver *s, size_t old_count, const csolver_constraint *old,
+                                   size_t count, const csolver_description *d);
 
 /* ---- solve.c ---- */
 csolver_status csi_solve_feasible(csolver *s);

@@ -269,37 +269,7 @@ csolver_status csolver_set_constant(csolver *solver, csolver_constraint constrai
     return csolver_set_constants(solver, 1, &constraint, &constant);
 }
 
-/* Sorts what csi_restate_match() has found into the lists of constraints to remove, constants to change and
- * descriptions to add. Errors: OUT_OF_MEMORY, OVERFLOW. */
-static csolver_status sort_matches(csolver *s, size_t old_count, const csolver_constraint *old,
-                                   size_t count, const csolver_description *d) {
-    csi_restated *r = &s->api.restated;
-    r->removed.count = r->changed.count = r->constants.count = r->added.count = 0;
-    for (size_t i = 0; i < old_count; i++) {
-        if (!s->model.constraints.items[old[i].index].named) continue;
-        CSI_TRY(CSI_RESERVE(s, r->removed, 1));
-        r->removed.items[r->removed.count++] = old[i];
-    }
-    for (size_t i = 0; i < count; i++) {
-        uint32_t constraint = r->matches.items[i];
-        if (constraint == CSI_NONE) {
-            CSI_TRY(CSI_RESERVE(s, r->added, 1));
-            r->added.items[r->added.count++] = d[i];
-        } else if (s->model.constraints.items[constraint].constant != d[i].constant) {
-            CSI_TRY(CSI_RESERVE(s, r->changed, 1));
-            CSI_TRY(CSI_RESERVE(s, r->constants, 1));
-            r->changed.items[r->changed.count++] = csi_id_of_constraint(s, constraint);
-            r->constants.items[r->constants.count++] = d[i].constant;
-        }
-    }
-    size_t made = r->added.count;
-    r->ids.count = 0;
-    CSI_TRY(CSI_RESERVE(s, r->ids, made));
-    r->ids.count = (uint32_t)made;
-    return CSOLVER_OK;
-}
-
-/* Removes, changes and adds the constraints in the lists that sort_matches() has made, in one transaction. If a
+/* Removes, changes and adds the constraints in the lists that csi_restate_compare() has made, in one transaction. If a
  * description itself is wrong, its index among those to add is written to `item`. */
 static csolver_status exchange(csolver *s, size_t *item) {
     const csi_restated *r = &s->api.restated;
@@ -355,12 +325,8 @@ csolver_status csolver_restate_constraints(csolver *solver, size_t old_count,
     if (count > CSI_MOST(csolver_description))
         return csi_refusal_argument(solver, CSOLVER_ERROR_OVERFLOW, CSOLVER_FIELD_COUNT);
     CSI_TRY(csi_argument_ids(solver, old_count, old, false));
-    csolver_status status = csi_restate_match(solver, old_count, old, count, descriptions);
-    if (status == CSOLVER_OK)
-        status =
-            csi_refusal_whole(solver, sort_matches(solver, old_count, old, count, descriptions));
-    for (size_t i = 0; i < old_count; i++) solver->model.constraints.items[old[i].index].named = 0;
-    CSI_TRY(status);
+    CSI_TRY(csi_restate_compare(solver, old_count, old, count, descriptions));
+    csolver_status status = CSOLVER_OK;
     const csi_restated *r = &solver->api.restated;
     size_t item = CSOLVER_NO_INDEX;
     if (r->removed.count + r->added.count != 0) {

@@ -13,33 +13,40 @@
 #include "../base/numeric.h"
 
 /* Returns whether a term of a stored left-hand side is the host's term. */
-static bool is_same_term(const csolver *s, csi_left left, uint32_t at, const csolver_term *term) {
-    uint32_t variable;
-    return csi_id_variable(s, term->variable, &variable) &&
-           s->model.variables.items[variable].column == left.terms[at].column &&
-           left.factor * left.terms[at].coefficient == term->coefficient;
+static inline bool is_same_term(const csolver *s, csi_left left, uint32_t at,
+                                const csolver_term *term) {
+    if (term->variable.index >= s->model.variables.count) return false;
+    const csi_variable *v = &s->model.variables.items[term->variable.index];
+    return v->generation == term->variable.generation && v->column == left.terms[at].column &&
+           v->live && left.factor * left.terms[at].coefficient == term->coefficient;
+}
+
+/* Returns whether the terms of a description are those of a shared row times `left.factor`, in any order. */
+static bool has_same_terms(const csolver *s, csi_left left, const csolver_term *terms) {
+    uint32_t seen = 0;
+    for (uint32_t i = 0; i < left.count; i++) {
+        uint32_t k = 0;
+        while (k < left.count && !is_same_term(s, left, k, &terms[i])) k++;
+        if (k == left.count || seen & (uint32_t)1 << k) return false;
+        seen |= (uint32_t)1 << k;
+    }
+    return true;
 }
 
 /* Returns whether a description has the terms, the relation, the priority and the weight of a constraint. The terms
- * must have the order in which the constraint was stated. If constraints with the same left-hand side share a row,
- * the order is that of the first of them, so a member of a shared row is compared in any order. */
-static bool is_same(const csolver *s, uint32_t constraint, const csolver_description *d) {
-    const csi_constraint *c = &s->model.constraints.items[constraint];
+ * must have the order in which the constraint was stated, unless the constraint shares the row of an older one: a
+ * shared row has the order of the first of its constraints, and at most CSI_FORM_TERMS terms. */
+static CSI_INLINE bool is_same(const csolver *s, const csi_constraint *c,
+                               const csolver_description *d) {
     if ((int)d->relation != c->relation || d->priority != csi_priority(s, c) ||
         d->weight != csi_weight(s, c))
         return false;
     csi_term single;
     csi_left left = csi_left_of(s, c, &single);
     if (left.count != d->term_count || (d->terms == NULL && left.count != 0)) return false;
-    bool shared = c->kind == CSI_KIND_SINGLE && left.terms != &single;
-    uint32_t seen = 0;
     for (uint32_t i = 0; i < left.count; i++) {
-        uint32_t k = i;
-        if (shared)
-            for (k = 0; k < left.count && !is_same_term(s, left, k, &d->terms[i]);) k++;
-        if (k == left.count || !is_same_term(s, left, k, &d->terms[i])) return false;
-        if (shared && seen & (uint32_t)1 << k) return false;
-        if (shared) seen |= (uint32_t)1 << k;
+        if (is_same_term(s, left, i, &d->terms[i])) continue;
+        return c->kind == CSI_KIND_SINGLE && left.count > 1 && has_same_terms(s, left, d->terms);
     }
     return true;
 }
@@ -79,20 +86,21 @@ static uint32_t hash_of_description(const csolver *s, const csolver_description 
     return mix(sum, (int)d->relation);
 }
 
-/* The state of a comparison of two lists. */
+/* The state of a comparison of two lists. Constraints of the old list whose flag `named` is set have not been matched
+ * yet; before the first difference of the lists, no flag is set. */
 typedef struct comparison {
     const csolver_constraint *old;
     size_t old_count;
-    size_t next; /* the index in `old` after the last match */
     size_t
-        entered; /* 0, or one more than the index in `old` of the first constraint in the hash table */
+        first; /* the index of the first difference; from there on, constraints are in the hash table */
+    size_t next; /* the index in `old` after the last match */
 } comparison;
 
-/* Enters all constraints of the old list from `c->next` on into the hash table. The last come first, so that a
- * search finds the earliest of equal constraints. Errors: OUT_OF_MEMORY, OVERFLOW. */
-static csolver_status enter(csolver *s, comparison *c) {
+/* Enters all constraints of the old list from the first difference on into the hash table. The last come first, so
+ * that a search finds the earliest of equal constraints. Errors: OUT_OF_MEMORY, OVERFLOW. */
+static csolver_status enter(csolver *s, const comparison *c) {
     csi_restated *r = &s->api.restated;
-    size_t count = c->old_count - c->next, size = 8;
+    size_t count = c->old_count - c->first, size = 8;
     while (size < 2 * count) size *= 2;
     r->heads.count = r->links.count = 0;
     CSI_TRY(CSI_RESERVE(s, r->heads, size));
@@ -101,75 +109,121 @@ static csolver_status enter(csolver *s, comparison *c) {
     r->links.count = (uint32_t)count;
     for (size_t i = 0; i < size; i++) r->heads.items[i] = CSI_NONE;
     for (size_t i = count; i-- > 0;) {
-        uint32_t constraint = c->old[c->next + i].index;
+        uint32_t constraint = c->old[c->first + i].index;
         uint32_t *head = &r->heads.items[hash_of_constraint(s, constraint) & (size - 1)];
         r->links.items[i] = *head;
         *head = (uint32_t)i;
+        s->model.constraints.items[constraint].named = 1;
     }
-    c->entered = c->next + 1;
     return CSOLVER_OK;
 }
 
 /* Returns the index in the old list of the first unmatched constraint in the table with the structure of `d`, or
- * CSI_NONE. Takes constraints that are matched already out of the chain that is searched, so that many equal
- * constraints do not make later searches longer. */
-static uint32_t find(csolver *s, const comparison *c, const csolver_description *d) {
+ * the length of the list. Takes constraints that are matched already out of the chain that is searched, so that many
+ * equal constraints do not make later searches longer. */
+static size_t find(csolver *s, const comparison *c, const csolver_description *d) {
     csi_restated *r = &s->api.restated;
     uint32_t *link = &r->heads.items[hash_of_description(s, d) & (r->heads.count - 1)];
     while (*link != CSI_NONE) {
-        uint32_t at = *link, index = (uint32_t)(c->entered - 1) + at;
-        uint32_t constraint = c->old[index].index;
-        if (!s->model.constraints.items[constraint].named) {
+        uint32_t at = *link;
+        const csi_constraint *known = &s->model.constraints.items[c->old[c->first + at].index];
+        if (!known->named) {
             *link = r->links.items[at];
             continue;
         }
-        if (is_same(s, constraint, d)) return index;
+        if (is_same(s, known, d)) return c->first + at;
         link = &r->links.items[at];
     }
-    return CSI_NONE;
+    return c->old_count;
 }
 
-/* Returns the index in the old list of the constraint that `d` states again, or CSI_NONE. Errors: OUT_OF_MEMORY,
- * OVERFLOW. */
-static csolver_status match(csolver *s, comparison *c, const csolver_description *d,
-                            uint32_t *found) {
-    const csi_constraint *all = s->model.constraints.items;
-    *found = CSI_NONE;
-    if (c->next < c->old_count && all[c->old[c->next].index].named &&
-        is_same(s, c->old[c->next].index, d)) {
-        *found = (uint32_t)c->next;
-    } else if (c->next < c->old_count || c->entered != 0) {
-        if (c->entered == 0) CSI_TRY(enter(s, c));
-        *found = find(s, c, d);
+/* Returns the index in the old list of the constraint that `d` states again, or the length of the list: the
+ * constraint after the last match if it is such a constraint, otherwise the first in the table. */
+static size_t match(csolver *s, const comparison *c, const csolver_description *d) {
+    if (c->next < c->old_count) {
+        const csi_constraint *known = &s->model.constraints.items[c->old[c->next].index];
+        if (known->named && is_same(s, known, d)) return c->next;
     }
-    if (*found != CSI_NONE) c->next = *found + 1;
+    return find(s, c, d);
+}
+
+/* Notes that description `item` states a constraint again. The constant is checked only if it differs, since the
+ * solver has accepted the constraint's own. Errors: those of a constant, OUT_OF_MEMORY, OVERFLOW. */
+static CSI_INLINE csolver_status keep(csolver *s, size_t item, csolver_constraint id,
+                                      const csolver_description *d) {
+    csi_restated *r = &s->api.restated;
+    r->matches.items[item] = id.index;
+    if (s->model.constraints.items[id.index].constant == d->constant) return CSOLVER_OK;
+    CSI_TRY(csi_argument_new_constant(s, item, id.index, d->constant));
+    CSI_TRY(csi_refusal_whole(s, CSI_RESERVE(s, r->changed, 1)));
+    CSI_TRY(csi_refusal_whole(s, CSI_RESERVE(s, r->constants, 1)));
+    r->changed.items[r->changed.count++] = id;
+    r->constants.items[r->constants.count++] = d->constant;
     return CSOLVER_OK;
 }
 
-/* For each description, writes to s->api.restated.matches the index of the constraint of the old list that has its
- * structure, or CSI_NONE, and checks the description: all of it if it is new, otherwise only its constant, since
- * the rest equals what the solver has accepted before. Each constraint of the old list is matched once at most;
- * equal ones are matched in order. The caller has checked the ids of the old list. After the call, the flag `named`
- * is set in exactly those constraints of the old list that were not matched, also if the call fails. Errors: those
- * of a description, OUT_OF_MEMORY, OVERFLOW. */
-csolver_status csi_restate_match(csolver *s, size_t old_count, const csolver_constraint *old,
-                                 size_t count, const csolver_description *d) {
+/* Notes that description `item` states no constraint of the old list, after checking it. Errors: those of a
+ * description, OUT_OF_MEMORY, OVERFLOW. */
+static csolver_status add(csolver *s, size_t item, const csolver_description *d) {
     csi_restated *r = &s->api.restated;
-    comparison c = {.old = old, .old_count = old_count};
-    for (size_t i = 0; i < old_count; i++) s->model.constraints.items[old[i].index].named = 1;
-    r->matches.count = 0;
-    CSI_TRY(csi_refusal_whole(s, CSI_RESERVE(s, r->matches, count)));
-    for (size_t i = 0; i < count; i++) {
-        uint32_t found, constraint = CSI_NONE;
-        CSI_TRY(csi_refusal_whole(s, match(s, &c, &d[i], &found)));
-        if (found == CSI_NONE) {
-            CSI_TRY(csi_argument_description(s, &d[i], i));
-        } else {
-            constraint = old[found].index;
-            CSI_TRY(csi_argument_new_constant(s, i, constraint, d[i].constant));
-            s->model.constraints.items[constraint].named = 0;
+    CSI_TRY(csi_argument_description(s, d, item));
+    CSI_TRY(csi_refusal_whole(s, CSI_RESERVE(s, r->added, 1)));
+    r->matches.items[item] = CSI_NONE;
+    r->added.items[r->added.count++] = *d;
+    return CSOLVER_OK;
+}
+
+/* Matches the descriptions from the first difference on. */
+static csolver_status match_rest(csolver *s, comparison *c, size_t count,
+                                 const csolver_description *d) {
+    CSI_TRY(csi_refusal_whole(s, enter(s, c)));
+    for (size_t i = c->first; i < count; i++) {
+        size_t found = match(s, c, &d[i]);
+        if (found == c->old_count) {
+            CSI_TRY(add(s, i, &d[i]));
+            continue;
         }
-        r->matches.items[r->matches.count++] = constraint;
+        c->next = found + 1;
+        CSI_TRY(keep(s, i, c->old[found], &d[i]));
+        s->model.constraints.items[c->old[found].index].named = 0;
     }
+    return CSOLVER_OK;
+}
+
+/* Lists the constraints of the old list that were not matched, and clears all flags, also if `status` is an error.
+ * Returns `status`, OUT_OF_MEMORY or OVERFLOW. */
+static csolver_status list_removed(csolver *s, const comparison *c, csolver_status status) {
+    csi_restated *r = &s->api.restated;
+    for (size_t i = c->first; i < c->old_count; i++) {
+        csi_constraint *known = &s->model.constraints.items[c->old[i].index];
+        if (known->named && status == CSOLVER_OK)
+            status = csi_refusal_whole(s, CSI_RESERVE(s, r->removed, 1));
+        if (known->named && status == CSOLVER_OK) r->removed.items[r->removed.count++] = c->old[i];
+        known->named = 0;
+    }
+    return status;
+}
+
+/* Compares a list of descriptions with the constraints of an old list, whose ids the caller has checked. Writes to
+ * s->api.restated, for each description, the constraint that it states again, and the lists of constants to change,
+ * constraints to remove and descriptions to add. Checks everything in these lists. Changes nothing else. Errors:
+ * those of a description, OUT_OF_MEMORY, OVERFLOW. */
+csolver_status csi_restate_compare(csolver *s, size_t old_count, const csolver_constraint *old,
+                                   size_t count, const csolver_description *d) {
+    csi_restated *r = &s->api.restated;
+    size_t least = old_count < count ? old_count : count, same = 0;
+    r->matches.count = r->changed.count = r->constants.count = 0;
+    r->added.count = r->removed.count = r->ids.count = 0;
+    CSI_TRY(csi_refusal_whole(s, CSI_RESERVE(s, r->matches, count)));
+    r->matches.count = (uint32_t)count;
+    for (; same < least && is_same(s, &s->model.constraints.items[old[same].index], &d[same]);
+         same++)
+        CSI_TRY(keep(s, same, old[same], &d[same]));
+    comparison c = {old, old_count, same, same};
+    csolver_status status = CSOLVER_OK;
+    if (same < count || same < old_count) status = match_rest(s, &c, count, d);
+    CSI_TRY(list_removed(s, &c, status));
+    CSI_TRY(csi_refusal_whole(s, CSI_RESERVE(s, r->ids, r->added.count)));
+    r->ids.count = r->added.count;
     return CSOLVER_OK;
 }
