@@ -310,6 +310,63 @@ void transactions() {
 
 /* ---- bulk, diagnosis, templates ---- */
 
+/* A batch that is filled anew for every frame: what has the same structure keeps its handle. */
+void restatement() {
+    Solver solver;
+    auto [x, y, z] = solver.addVariables<3>();
+    Batch frame;
+    frame.add(x == 10);
+    frame.add(y - x == 20);
+    solver.restateConstraints(frame);
+    const Constraint first = frame.constraints()[0], second = frame.constraints()[1];
+    frame.restart();
+    CHECK(frame.size() == 0 && frame.constraints().size() == 2);
+    frame.add(z - y == 5);
+    frame.add(x == 12);
+    frame.add(y - x == 20);
+    solver.restateConstraints(frame);
+    solver.updateVariables();
+    CHECK(frame.constraints()[1] == first && frame.constraints()[2] == second);
+    CHECK(solver.constraintCount() == 3 && solver.value(z) == 37);
+    /* A contradiction changes nothing, and names the constraints of the new frame. */
+    frame.restart();
+    frame.add(x == 1);
+    frame.add(x == 2);
+    std::string message;
+    try {
+        solver.restateConstraints(frame);
+    } catch (const UnsatisfiableConstraint &error) {
+        message = error.what();
+    }
+    CHECK(message.find("v0 == 1") != std::string::npos &&
+          message.find("v0 == 2") != std::string::npos);
+    CHECK(frame.constraints().size() == 3 && frame.constraints()[1] == first);
+    CHECK(solver.constraintCount() == 3 && solver.hasConstraint(second));
+    /* A wrong number, and a constraint that the host has removed itself, are named. */
+    frame.restart();
+    frame.add(x == 1);
+    frame.add(y - x >= std::numeric_limits<double>::infinity());
+    message.clear();
+    try {
+        solver.restateConstraints(frame);
+    } catch (const std::exception &error) {
+        message = error.what();
+    }
+    CHECK(message.find("constraint 1, constant") != std::string::npos);
+    solver.removeConstraint(second);
+    frame.restart();
+    frame.add(x == 1);
+    message.clear();
+    try {
+        solver.restateConstraints(frame);
+    } catch (const std::exception &error) {
+        message = error.what();
+    }
+    CHECK(message.find("constraint 2") != std::string::npos);
+    frame.clear();
+    CHECK(frame.constraints().empty());
+}
+
 void bulk() {
     Solver solver;
     auto [x, y, z] = solver.addVariables<3>();
@@ -585,6 +642,7 @@ int main() {
     edits();
     transactions();
     bulk();
+    restatement();
     templates();
     errors();
     shortOfMemory();

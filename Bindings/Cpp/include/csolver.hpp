@@ -588,9 +588,14 @@ class Batch {
     }
     std::size_t size() const noexcept { return descriptions_.size(); }
     void clear() noexcept {
+        ids_.clear();
+        restart();
+    }
+    /* Empties the batch for the next frame of a host that states its whole layout anew, and keeps the handles of the
+     * constraints: restateConstraints() compares the new constraints with them. */
+    void restart() noexcept {
         descriptions_.clear();
         terms_.clear();
-        ids_.clear();
         incomplete_ = false;
     }
     /* The constraints as the solver has added them, in the order in which they were added to the batch. The span is
@@ -601,19 +606,22 @@ class Batch {
   private:
     template <class> friend class BasicSolver;
 
-    bool prepare() noexcept {
+    /* Completes the descriptions, and makes `ids` as long as their list. */
+    bool prepare(detail::Buffer<Constraint, 0> &ids) noexcept {
         csolver_term *terms = terms_.data();
         for (std::size_t i = 0; i < descriptions_.size(); i++) {
             descriptions_.data()[i].terms = terms;
             terms += descriptions_.data()[i].term_count;
         }
-        ids_.clear();
-        return !incomplete_ && ids_.extend(descriptions_.size()) != nullptr;
+        ids.clear();
+        return !incomplete_ && ids.extend(descriptions_.size()) != nullptr;
     }
 
     detail::Buffer<csolver_term, 0> terms_;
     detail::Buffer<csolver_description, 0> descriptions_;
     detail::Buffer<Constraint, 0> ids_;
+    detail::Buffer<Constraint, 0>
+        next_; /* the handles that a restatement writes, before they replace `ids_` */
     bool incomplete_ = false;
 };
 
@@ -1459,7 +1467,7 @@ template <class Policy> class BasicSolver {
     /* Adds all constraints of a batch, or none if the solver refuses one of them. Afterwards batch.constraints()
      * identifies them. */
     returns<void> addConstraints(Batch &batch) {
-        if (!batch.prepare()) return fail<void>(CSOLVER_ERROR_OUT_OF_MEMORY, {});
+        if (!batch.prepare(batch.ids_)) return fail<void>(CSOLVER_ERROR_OUT_OF_MEMORY, {});
         return addConstraints({batch.descriptions_.data(), batch.descriptions_.size()},
                               {batch.ids_.data(), batch.ids_.size()});
     }
@@ -1476,6 +1484,28 @@ template <class Policy> class BasicSolver {
         if (status == CSOLVER_OK) return Policy::succeed();
         return fail<void>(status,
                           {c_.get(), {}, {constraints.data(), constraints.size()}, descriptions});
+    }
+
+    /* States the constraints of a batch in place of those that the batch stated before it was emptied by restart().
+     * What has the same terms, relation, priority and weight as before keeps its handle, and only its constant
+     * changes; the rest is removed and added. If the call fails, nothing changes, and batch.constraints() are the
+     * handles of the previous statement. See csolver_restate_constraints(). */
+    returns<void> restateConstraints(Batch &batch) {
+        if (!batch.prepare(batch.next_)) return fail<void>(CSOLVER_ERROR_OUT_OF_MEMORY, {});
+        const Span<Constraint> old{batch.ids_.data(), batch.ids_.size()},
+            next{batch.next_.data(), batch.next_.size()};
+        const Span<const csolver_description> descriptions{batch.descriptions_.data(),
+                                                           batch.descriptions_.size()};
+        const csolver_status status =
+            csolver_restate_constraints(c_.get(), old.size(), ids(Span<const Constraint>(old)),
+                                        descriptions.size(), descriptions.data(), ids(next));
+        if (status == CSOLVER_OK) {
+            std::swap(batch.ids_, batch.next_);
+            return Policy::succeed();
+        }
+        const bool ofOld = detail::refusalOf(c_.get(), status).field == CSOLVER_FIELD_CONSTRAINT;
+        if (ofOld) return fail<void>(status, {c_.get(), {}, old});
+        return fail<void>(status, {c_.get(), {}, next, descriptions});
     }
 
     returns<void> removeConstraint(Constraint constraint) {
