@@ -37,6 +37,9 @@ struct Session {
     std::map<std::string, Constraint> constraints;
     /* constraints that the solver refused in this step, by name */
     std::map<std::string, Constraint> refused;
+    Batch frame; /* the list of constraints that steps `restate` */
+    /* names of the constraints that the present step restates, in order */
+    std::vector<std::string> stated;
     Transaction transaction;
 
     Constraint find(const std::string &name) const {
@@ -83,6 +86,29 @@ struct Session {
         }
         for (std::size_t i = 0; i < steps.size(); i++)
             constraints[steps[i]["name"]] = batch.constraints()[i];
+    }
+
+    /* Restates the batch `frame`, whose constraints have the names that the step lists. */
+    void restate(const json &step) {
+        const std::vector<Constraint> old = findAll(step["names"]);
+        expect(std::equal(old.begin(), old.end(), frame.constraints().begin(),
+                          frame.constraints().end()),
+               "the names are those of the last statement");
+        frame.restart();
+        for (const json &one : step["constraints"]) {
+            describe(frame, one);
+            stated.push_back(one["name"]);
+        }
+        solver.restateConstraints(frame);
+        std::set<std::string> kept;
+        for (std::size_t i = 0; i < stated.size(); i++) {
+            const Constraint now = frame.constraints()[i];
+            if (std::find(old.begin(), old.end(), now) != old.end() &&
+                constraints[stated[i]] == now)
+                kept.insert(stated[i]);
+            constraints[stated[i]] = now;
+        }
+        expect(kept == step["kept"].get<std::set<std::string>>(), "kept constraints");
     }
 
     std::vector<Constraint> findAll(const json &names) const {
@@ -181,6 +207,8 @@ void Session::play(const json &step) {
         solver.removeConstraint(find(step["name"]));
     } else if (what == "removeAll") {
         solver.removeConstraints(findAll(step["names"]));
+    } else if (what == "restate") {
+        restate(step);
     } else if (what == "constant") {
         solver.setConstant(find(step["name"]), number(step["value"]));
     } else if (what == "constants") {
@@ -237,7 +265,8 @@ void step(Session &session, const json &step) {
         for (const json &name : step["conflict"]) want.insert(name.get<std::string>());
         if (refusal != nullptr)
             for (const Contradicting &one : refusal->conflict())
-                have.insert(session.nameOf(one.constraint));
+                have.insert(one.position < session.stated.size() ? session.stated[one.position]
+                                                                 : session.nameOf(one.constraint));
         expect(have == want, std::string("conflict: ") + error.what());
     }
     const char *defect = nullptr;
@@ -258,6 +287,7 @@ int main(int count, char **arguments) {
         for (const json &one : scenario["steps"]) {
             where = scenario["name"].get<std::string>() + ", step " + std::to_string(++line);
             session.refused.clear();
+            session.stated.clear();
             step(session, one);
         }
     }

@@ -210,6 +210,16 @@ extern "C" {
     ) -> csolver_status;
 }
 extern "C" {
+    pub fn csolver_restate_constraints(
+        solver: *mut csolver,
+        old_count: usize,
+        old: *const csolver_constraint,
+        count: usize,
+        descriptions: *const csolver_description,
+        constraints: *mut csolver_constraint,
+    ) -> csolver_status;
+}
+extern "C" {
     pub fn csolver_set_priority(
         solver: *mut csolver,
         constraint: csolver_constraint,

@@ -219,6 +219,31 @@ impl Core {
         check(status).map(|()| ids.clone()).map_err(|status| (status, ids))
     }
 
+    /// States constraints in place of those with the ids `old`, and returns their ids. A failure also gives the ids of
+    /// the constraints that were refused, which are stale and appear in [`Core::conflict`].
+    pub fn restate(
+        &mut self,
+        old: &[ConstraintId],
+        descriptions: &[Description<'_>],
+    ) -> Result<Vec<ConstraintId>, (Status, Vec<ConstraintId>)> {
+        let mut ids = vec![ConstraintId::NONE; descriptions.len()];
+        let raw: Vec<_> = descriptions.iter().map(Description::raw).collect();
+        let status = unsafe {
+            sys::csolver_restate_constraints(
+                self.write(),
+                old.len(),
+                old.as_ptr().cast(),
+                raw.len(),
+                raw.as_ptr(),
+                ids.as_mut_ptr().cast(),
+            )
+        };
+        match check(status) {
+            Ok(()) => Ok(ids),
+            Err(status) => Err((status, ids)),
+        }
+    }
+
     /// Adds one constraint and writes its id to `id`. Unlike [`Core::add`], allocates no vector of ids.
     pub fn add_one(&mut self, description: &Description<'_>, id: &mut ConstraintId) -> Outcome<()> {
         let id: *mut ConstraintId = id;

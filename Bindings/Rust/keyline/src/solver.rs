@@ -301,6 +301,64 @@ impl Solver {
         Ok(ids)
     }
 
+    /// States constraints in place of those with the ids `old`, for programs that describe their whole layout again for
+    /// every frame. Returns the ids of the constraints, in the same order, for the next call.
+    ///
+    /// A constraint with the same terms in the same order, relation, priority and weight as one of `old` keeps the id of
+    /// that one, and only its constant changes. Constraints of `old` without such a counterpart are removed, and new ones
+    /// are added. If the call fails, nothing changes. It takes time in proportion to the number of terms, and simplex
+    /// steps only for what differs.
+    ///
+    /// ```
+    /// # use keyline::{Priority, Solver};
+    /// let mut solver = Solver::new();
+    /// let [left, right] = solver.add_variables::<2>()?;
+    /// let first = solver.restate(&[], [left.equals(10.0), (right - left).equals(20.0)])?;
+    /// let next = solver.restate(&first, [left.equals(12.0), (right - left).equals(20.0)])?;
+    /// solver.solve()?;
+    /// assert_eq!(first, next);
+    /// assert_eq!(solver.value(right)?, 32.0);
+    /// # Ok::<(), keyline::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`add_all`](Solver::add_all), and for ids of `old` as [`remove_all`](Solver::remove_all).
+    pub fn restate(
+        &mut self,
+        old: &[ConstraintId],
+        constraints: impl IntoIterator<Item = Constraint>,
+    ) -> Result<Vec<ConstraintId>> {
+        let constraints: Vec<Constraint> = constraints.into_iter().collect();
+        for constraint in &constraints {
+            check_name(constraint.name())?;
+        }
+        let descriptions: Vec<_> = constraints.iter().map(Constraint::description).collect();
+        let stated = self.core.restate(old, &descriptions);
+        let ids = stated.map_err(|(status, ids)| {
+            let is_of_old = self.core.refusal().field == sys::CSOLVER_FIELD_CONSTRAINT;
+            let about = match is_of_old {
+                true => Subject { ids: old, is_recorded: true, ..Subject::default() },
+                false => Subject {
+                    constraints: &constraints,
+                    ids: &ids,
+                    pending: &self.pending,
+                    is_recorded: true,
+                    ..Subject::default()
+                },
+            };
+            about.error(&self.core, status)
+        })?;
+        for (constraint, &id) in constraints.into_iter().zip(&ids) {
+            if let Some(name) = constraint.name() {
+                // A name is a help in messages: its loss for want of memory must not make the constraint fail.
+                let _ = self.core.set_constraint_name(id, Some(name));
+            }
+            self.record(id, Change::Added(constraint));
+        }
+        Ok(ids)
+    }
+
     /// Records that the open transaction has changed the constraint `id`, so that an error of the commit can describe
     /// the change. Does nothing outside a transaction.
     fn record(&mut self, id: ConstraintId, change: Change) {

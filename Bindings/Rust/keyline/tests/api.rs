@@ -83,6 +83,33 @@ fn an_error_names_the_constraint_the_term_and_the_field() {
 }
 
 #[test]
+fn restating_names_the_culprit_and_changes_nothing() {
+    let mut solver = Solver::new();
+    let [x, y] = solver.add_variables::<2>().unwrap();
+    let ids = solver.restate(&[], [x.equals(1.0), (y - x).at_least(2.0)]).unwrap();
+    let error = solver.restate(&[ids[0], ids[0]], [x.equals(1.0)]).unwrap_err();
+    assert!(matches!(error, Error::Duplicate(_)), "{error}");
+    let error = solver.restate(&ids, [x.equals(1.0), (y - x).at_least(f64::NAN)]).unwrap_err();
+    match &error {
+        Error::NotFinite(culprit) => assert_eq!(culprit.item(), Some(1), "{error}"),
+        _ => panic!("{error}"),
+    }
+    let error = solver.restate(&ids, [x.equals(5.0), x.at_most(4.0).named("low")]).unwrap_err();
+    let conflict = error.conflict().expect("a conflict");
+    assert!(conflict.members().iter().any(|member| member.name() == Some("low")), "{error}");
+    assert_eq!(solver.constraints(), ids);
+    let next = solver.restate(&ids, [(y - x).at_least(3.0)]).unwrap();
+    assert_eq!(next, [ids[1]]);
+    let error = solver.restate(&ids, [x.equals(1.0)]).unwrap_err();
+    match &error {
+        Error::StaleConstraint(culprit) => assert_eq!(culprit.item(), Some(0), "{error}"),
+        _ => panic!("{error}"),
+    }
+    solver.solve().unwrap();
+    assert_eq!(solver.constraint_count(), 1);
+}
+
+#[test]
 fn stale_ids_and_edits_are_errors() -> Outcome {
     let (mut solver, v) = solver_with(&["x", "gone"]);
     let (x, gone) = (v[0], v[1]);

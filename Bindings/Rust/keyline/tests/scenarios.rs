@@ -100,6 +100,21 @@ impl Scene {
         Ok(())
     }
 
+    /// States constraints in place of those with the given names. The step says which names keep their ids.
+    fn restate(&mut self, step: &Json) -> Outcome {
+        let steps = list(&step["constraints"]);
+        let constraints: Vec<_> = steps.iter().map(|step| self.describe(step)).collect();
+        let ids = self.solver.restate(&self.find_all(&step["names"]), constraints)?;
+        let mut kept = BTreeSet::new();
+        for (name, id) in steps.iter().map(|step| text(&step["name"])).zip(ids) {
+            if self.constraints.insert(name.clone(), id) == Some(id) {
+                kept.insert(name);
+            }
+        }
+        assert_eq!(kept, list(&step["kept"]).iter().map(text).collect());
+        Ok(())
+    }
+
     fn solve(&mut self, step: &Json) -> Outcome {
         self.solver.solve()?;
         let pairs = |key: &str| step[key].as_object().into_iter().flatten();
@@ -181,6 +196,7 @@ impl Scene {
             "addAll" => self.add(list(&step["constraints"])),
             "remove" => self.solver.remove(self.find(&text(&step["name"]))),
             "removeAll" => self.solver.remove_all(&self.find_all(&step["names"])),
+            "restate" => self.restate(step),
             "constant" => self.solver.set_constant(self.find(&text(&step["name"])), number(&step["value"])),
             "constants" => {
                 let values: Vec<_> = list(&step["values"]).iter().map(number).collect();
