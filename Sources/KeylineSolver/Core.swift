@@ -155,6 +155,25 @@ final class Core {
         }
     }
 
+    /// States a batch in place of the constraints `old`, and fills `handles`, which is as long as the batch.
+    func restate(
+        _ old: [ConstraintHandle], as batch: ConstraintBatch, into handles: inout [ConstraintHandle]
+    ) -> csolver_status {
+        batch.withEntries { entries in
+            let descriptions = UnsafeRawPointer(entries.baseAddress)?
+                .assumingMemoryBound(to: csolver_description.self)
+            return old.withUnsafeBytes { before in
+                handles.withUnsafeMutableBytes { out in
+                    csolver_restate_constraints(
+                        pointer, old.count,
+                        before.baseAddress?.assumingMemoryBound(to: csolver_constraint.self),
+                        entries.count, descriptions,
+                        out.baseAddress?.assumingMemoryBound(to: csolver_constraint.self))
+                }
+            }
+        }
+    }
+
     func remove(_ handles: [ConstraintHandle]) -> csolver_status {
         handles.withUnsafeBytes {
             csolver_remove_constraints(

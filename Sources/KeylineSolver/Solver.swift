@@ -176,6 +176,57 @@ public final class Solver {
         }
     }
 
+    /// States the constraints of a batch in place of those in `handles`, for programs that describe
+    /// their whole layout again for every frame. `handles` are empty before the first call; each
+    /// call replaces them by the handles of the batch's constraints, in order.
+    ///
+    /// A constraint with the same terms in the same order, relation, priority and weight as one in
+    /// `handles` keeps the handle of that one, and only its constant changes. Constraints in
+    /// `handles` without such a counterpart are removed, and new ones are added. Complexity: O(number
+    /// of terms), and simplex steps only for what differs. Except for a second array of handles,
+    /// only the C solver allocates memory.
+    ///
+    /// ```swift
+    /// batch.removeAll()
+    /// card.append(to: &batch)
+    /// try solver.restate(&handles, as: batch)
+    /// try solver.solve()
+    /// ```
+    ///
+    /// - Throws: the errors of ``add(_:)-(LinearConstraint)`` and ``setConstant(_:to:)``, and
+    ///   `duplicate` if a handle occurs twice. Nothing has changed then, and `handles` are the same.
+    public func restate(_ handles: inout [ConstraintHandle], as batch: ConstraintBatch)
+        throws(SolverError)
+    {
+        let old = handles
+        var stated = [ConstraintHandle](
+            repeating: ConstraintHandle(slot: 0, generation: 0), count: batch.count)
+        let status = core.restate(old, as: batch, into: &stated)
+        try core.check(
+            status,
+            describe: {
+                let places = Dictionary(zip(stated, 0...)) { first, _ in first }
+                return members($0) { handle in
+                    places[handle].map { batch.linearConstraint(at: $0) } ?? self.stated(handle)
+                }
+            },
+            about: { _ in
+                core.refusal.field == "constraint"
+                    ? subject(of: old) : subject(of: (0..<batch.count).map(batch.linearConstraint))
+            })
+        handles = stated
+        if constraintNames.isEmpty && changes == nil { return }
+        let kept = Set(stated), before = Set(old)
+        for handle in old where !kept.contains(handle) {
+            guard let name = constraintNames.removeValue(forKey: handle) else { continue }
+            changes?.removedNames[handle] = name
+        }
+        if changes != nil {
+            let all = zip(stated, (0..<batch.count).map(batch.linearConstraint))
+            noteAdded(all.filter { !before.contains($0.0) })
+        }
+    }
+
     /// Removes a constraint, whose handle is stale afterwards. Values change at the next
     /// ``solve()``.
     /// - Throws: `staleConstraint`; `belongsToEdit` for the constraint of an edit, which ``endEdit(_:)`` removes.

@@ -4,8 +4,10 @@
  * Expected ids and values are worked out by hand. The random sessions compare the error totals of each priority, which
  * do not depend on the choice among equally good answers, with those of a new solver that gets the same list.
  *
- * Usage: restating [SEED] */
+ * Usage: restating [SEED]; restating growth: prints the time of a frame for lists of 10 to 10 000 cells instead */
 #include "test.h"
+
+#include <time.h>
 
 enum { MOST = 40, VARIABLES = 8 };
 
@@ -420,7 +422,133 @@ static void at_random(uint32_t seed) {
     csolver_free(s);
 }
 
+/* ---- growth ---- */
+
+/* A list of cells, each with a picture, a title, a text and a badge; 24 constraints a cell. */
+enum { CELL, PICTURE, TITLE, TEXT, BADGE, VIEWS };
+enum { X, Y, W, H, SIDES };
+typedef csolver_variable cell[VIEWS][SIDES];
+
+typedef struct list {
+    csolver_term *terms;
+    csolver_description *all;
+    size_t count, used;
+} list;
+
+static void put(list *l, csolver_relation relation, double constant, double priority,
+                const csolver_term *terms, size_t count) {
+    csolver_term *own = l->terms + l->used;
+    memcpy(own, terms, count * sizeof *terms);
+    l->used += count;
+    l->all[l->count++] = (csolver_description){own, count, relation, constant, priority, 1};
+}
+
+#define REQUIRED CSOLVER_REQUIRED
+#define PUT(relation, constant, priority, ...)                                                     \
+    do {                                                                                           \
+        csolver_term terms_[] = {__VA_ARGS__};                                                     \
+        put(l, relation, constant, priority, terms_, sizeof terms_ / sizeof *terms_);              \
+    } while (0)
+
+/* How a frame differs from the one before: not at all, in the widths of all texts, or in one cell of twenty that
+ * has gone and another one that has come back. */
+enum { SAME, TEXTS, CELLS };
+
+static void describe_cells(list *l, cell *cells, size_t count, int change, size_t frame) {
+    size_t last = SIZE_MAX, turn = change == TEXTS ? frame : 0;
+    l->count = l->used = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (change == CELLS && (i + frame) % 20 == 0) continue;
+        const csolver_variable *c = cells[i][CELL], *p = cells[i][PICTURE], *t = cells[i][TITLE],
+                               *u = cells[i][TEXT], *b = cells[i][BADGE];
+        PUT(EQ, 0, REQUIRED, {c[X], 1});
+        PUT(EQ, 320, REQUIRED, {c[W], 1});
+        if (last == SIZE_MAX)
+            PUT(EQ, 0, REQUIRED, {c[Y], 1});
+        else
+            PUT(EQ, 0, REQUIRED, {c[Y], 1}, {cells[last][CELL][Y], -1}, {cells[last][CELL][H], -1});
+        PUT(GE, 56, REQUIRED, {c[H], 1});
+        PUT(EQ, 0, 100, {c[H], 1});
+        PUT(EQ, 8, REQUIRED, {p[X], 1}, {c[X], -1});
+        PUT(EQ, 8, REQUIRED, {p[Y], 1}, {c[Y], -1});
+        PUT(EQ, 40, REQUIRED, {p[W], 1});
+        PUT(EQ, 40, REQUIRED, {p[H], 1});
+        PUT(EQ, 8, REQUIRED, {t[X], 1}, {p[X], -1}, {p[W], -1});
+        PUT(EQ, 8, REQUIRED, {t[Y], 1}, {c[Y], -1});
+        PUT(EQ, 60 + (double)((i * 37 + turn * 13) % 90), 750, {t[W], 1});
+        PUT(EQ, 18, REQUIRED, {t[H], 1});
+        PUT(EQ, 0, REQUIRED, {u[X], 1}, {t[X], -1});
+        PUT(EQ, 4, REQUIRED, {u[Y], 1}, {t[Y], -1}, {t[H], -1});
+        PUT(EQ, 50 + (double)((i * 53 + turn * 17) % 120), 750, {u[W], 1});
+        PUT(EQ, 16, REQUIRED, {u[H], 1});
+        PUT(LE, -8, REQUIRED, {t[X], 1}, {t[W], 1}, {b[X], -1});
+        PUT(LE, -8, REQUIRED, {u[X], 1}, {u[W], 1}, {b[X], -1});
+        PUT(GE, 8, REQUIRED, {c[Y], 1}, {c[H], 1}, {u[Y], -1}, {u[H], -1});
+        PUT(EQ, 24, REQUIRED, {b[W], 1});
+        PUT(EQ, 24, REQUIRED, {b[H], 1});
+        PUT(EQ, -8, REQUIRED, {b[X], 1}, {b[W], 1}, {c[X], -1}, {c[W], -1});
+        PUT(EQ, 0, REQUIRED, {b[Y], 1}, {b[H], .5}, {c[Y], -1}, {c[H], -.5});
+        last = i;
+    }
+}
+
+/* Checks the frames of the cells: every cell is 56 points high. */
+static void check_cells(csolver *s, cell *cells, size_t count, int change, size_t frame) {
+    double y = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (change == CELLS && (i + frame) % 20 == 0) continue;
+        CHECK_NEAR(test_value(s, cells[i][CELL][Y]), y);
+        CHECK_NEAR(test_value(s, cells[i][BADGE][Y]), y + 16);
+        y += 56;
+    }
+}
+
+/* Plays frames of a list of cells, and returns the mean processor time of a frame, from the third on, in
+ * microseconds. */
+static double play(size_t count, int change, size_t frames) {
+    csolver *s = NULL;
+    CHECK_OK(csolver_create(NULL, &s));
+    cell *cells = malloc(count * sizeof *cells);
+    list l = {.terms = malloc(count * 56 * sizeof *l.terms),
+              .all = malloc(count * 24 * sizeof *l.all)};
+    csolver_constraint *ids = malloc(count * 24 * sizeof *ids);
+    if (cells == NULL || l.terms == NULL || l.all == NULL || ids == NULL) exit(2);
+    CHECK_OK(csolver_add_variables(s, count * VIEWS * SIDES, cells[0][0]));
+    size_t stated = 0;
+    clock_t taken = 0;
+    for (size_t frame = 0; frame < frames; frame++) {
+        describe_cells(&l, cells, count, change, frame);
+        clock_t start = clock();
+        CHECK_OK(csolver_restate_constraints(s, stated, ids, l.count, l.all, ids));
+        CHECK_OK(csolver_solve(s));
+        if (frame > 1) taken += clock() - start;
+        stated = l.count;
+        check_cells(s, cells, count, change, frame);
+    }
+    csolver_free(s);
+    free(cells);
+    free(l.terms);
+    free(l.all);
+    free(ids);
+    return (double)taken * 1e6 / CLOCKS_PER_SEC / (double)(frames - 2);
+}
+
+static void growth(void) {
+    printf("%8s %12s %12s %12s   microseconds\n", "cells", "same", "other texts", "5 % cells");
+    for (size_t count = 10; count <= 10000; count *= 10) {
+        printf("%8zu", count);
+        for (int change = SAME; change <= CELLS; change++)
+            printf(" %12.2f", play(count, change, 100000 / count + 12));
+        printf("\n");
+    }
+}
+
 int main(int argc, char **argv) {
+    if (argc > 1 && strcmp(argv[1], "growth") == 0) {
+        growth();
+        return test_failures != 0;
+    }
+    for (int change = SAME; change <= CELLS; change++) (void)play(60, change, 8);
     keeps_and_changes();
     tells_structures_apart();
     follows_moves();

@@ -32,6 +32,76 @@ struct ConstraintBatchTests {
         #expect(try added(batch) == all)
     }
 
+    @Test("a batch that is stated anew keeps the handles of what stays")
+    func restated() throws {
+        let v = solver.makeVariables("x", "y", "z")
+        let x = v[0], y = v[1], z = v[2]
+        var batch = ConstraintBatch()
+        var handles: [ConstraintHandle] = []
+        batch.append(x == 10)
+        batch.append(y - x == 20)
+        try solver.restate(&handles, as: batch)
+        let first = handles
+        batch.removeAll()
+        batch.append(z - y == 5)
+        batch.append(x == 12)
+        batch.append(y - x == 20)
+        try solver.restate(&handles, as: batch)
+        try solver.solve()
+        #expect(Array(handles[1...]) == first && solver.constraintCount == 3)
+        #expect(solver.value(of: z) == 37)
+
+        // A contradiction changes nothing, and names the constraints that the batch states.
+        let second = handles
+        batch.removeAll()
+        batch.append(x == 1)
+        batch.append(2 * x == 4)
+        let error = #expect(throws: SolverError.self) { try solver.restate(&handles, as: batch) }
+        #expect(error?.code == .unsatisfiable && error?.conflict.count == 2)
+        #expect(error?.description.contains("2*x == 4") == true, "\(String(describing: error))")
+        #expect(handles == second && solver.constraintCount == 3)
+
+        // A wrong number and a stale handle are named.
+        batch.removeAll()
+        batch.append(x == 1)
+        batch.append(y - x == .nan)
+        let wrong = #expect(throws: SolverError.self) { try solver.restate(&handles, as: batch) }
+        #expect(wrong?.code == .notFinite && wrong?.description.contains("y - x == nan") == true)
+        try solver.remove(second[0])
+        let stale = #expect(throws: SolverError.self) { try solver.restate(&handles, as: batch) }
+        #expect(stale?.code == .staleConstraint)
+        handles.removeFirst()
+        batch.removeAll()
+        try solver.restate(&handles, as: batch)
+        #expect(handles.isEmpty && solver.constraintCount == 0)
+    }
+
+    @Test("names go with the constraints that a restatement removes, and come back with a rollback")
+    func restatedNames() throws {
+        let x = solver.makeVariable("x"), y = solver.makeVariable("y")
+        var handles = try solver.add(contentsOf: [
+            (x == 1).named("left"), (y == 2).named("right"),
+        ])
+        let before = handles
+        var batch = ConstraintBatch()
+        batch.append(x == 5)
+        var removed = false
+        #expect(throws: SolverError.self) {
+            try solver.transaction { () throws(SolverError) in
+                try solver.restate(&handles, as: batch)
+                removed = solver.constraint(before[1]) == nil
+                try solver.add(x == 6)
+            }
+        }
+        #expect(removed)
+        #expect(solver.constraint(before[0])?.name == "left")
+        #expect(solver.constraint(before[1])?.name == "right")
+        handles = before
+        try solver.restate(&handles, as: batch)
+        #expect(handles == [before[0]] && solver.constraint(before[0])?.name == "left")
+        #expect(solver.constraint(before[0])?.constant == 5)
+    }
+
     @Test("two copies of a batch change independently")
     func copies() throws {
         let variables = solver.makeVariables(count: 3)
