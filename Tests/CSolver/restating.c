@@ -297,16 +297,18 @@ typedef struct rule {
 
 static void make_rule(rule *r, const csolver_variable *x) {
     static const double coefficients[] = {1, -1, 2}, priorities[] = {100, 300, 500};
-    r->d = (csolver_description){NULL,
-                                 1 + draw(3),
-                                 (csolver_relation)((int)draw(3) - 1),
-                                 draw(60) - 20.0,
-                                 priorities[draw(3)],
-                                 1 + draw(2)};
-    uint32_t first = draw(VARIABLES);
-    for (size_t i = 0; i < r->d.term_count; i++)
-        r->terms[i] =
-            (csolver_term){x[(first + i * (1 + draw(2)) + i) % VARIABLES], coefficients[draw(3)]};
+    size_t count = 1 + draw(3);
+    csolver_relation relation = (csolver_relation)((int)draw(3) - 1);
+    double constant = draw(60) - 20.0;
+    double priority = priorities[draw(3)];
+    double weight = 1 + draw(2);
+    r->d = (csolver_description){NULL, count, relation, constant, priority, weight};
+    size_t first = draw(VARIABLES);
+    for (size_t i = 0; i < count; i++) {
+        size_t step = 1 + draw(2);
+        double coefficient = coefficients[draw(3)];
+        r->terms[i] = (csolver_term){x[(first + i * step + i) % VARIABLES], coefficient};
+    }
 }
 
 /* Changes a list as hosts do: other constants, rules that come, go, move, and are stated twice. */

@@ -1487,8 +1487,8 @@ template <class Policy> class BasicSolver {
     }
 
     /* States the constraints of a batch in place of those that the batch stated before it was emptied by restart().
-     * What has the same terms, relation, priority and weight as before keeps its handle, and only its constant
-     * changes; the rest is removed and added. If the call fails, nothing changes, and batch.constraints() are the
+     * A constraint with the same terms, relation, priority and weight as before keeps its handle, and only its constant
+     * changes; all other constraints are removed or added. If the call fails, nothing changes, and batch.constraints() are the
      * handles of the previous statement. See csolver_restate_constraints(). */
     returns<void> restateConstraints(Batch &batch) {
         if (!batch.prepare(batch.next_)) return fail<void>(CSOLVER_ERROR_OUT_OF_MEMORY, {});
