@@ -100,6 +100,33 @@ void bulk() {
     CHECK(shape->stamp(numbers, Span<double>(values, 1)).status() == CSOLVER_ERROR_RANGE);
 }
 
+/* A failed call that csolver_refusal() does not report on must not repeat what an earlier call with the same status
+ * reported. */
+void earlierRefusals() {
+    QuietSolver solver;
+    auto [x, y] = *solver.addVariables<2>();
+    const double sample = 1;
+    CHECK(solver.addConstraint(x == 1));
+    const result<Constraint> refused = solver.addConstraint(x == 2);
+    CHECK(!refused && refused.error().refused != Constraint());
+    result<QuietTransaction> change = solver.transaction();
+    CHECK(solver.addConstraint(y == 1) && solver.addConstraint(y == 2));
+    const result<void> committed = change->commit();
+    CHECK(committed.status() == CSOLVER_ERROR_UNSATISFIABLE);
+    CHECK(committed.error().refused == Constraint());
+
+    CHECK(solver.addConstraint(x >= 0, {600, -2}).error().field == CSOLVER_FIELD_WEIGHT);
+    TemplateOptions options;
+    options.samples = {&sample, 1}; /* a sample of a template without numbers */
+    const result<QuietTemplate> shape = solver.makeTemplate(options);
+    CHECK(shape.status() == CSOLVER_ERROR_RANGE && shape.error().field == CSOLVER_FIELD_NONE);
+
+    CHECK(solver.suggestValue(Variable(), 0).error().field == CSOLVER_FIELD_VARIABLE);
+    const result<void> removed = solver.removeVariable(Variable());
+    CHECK(removed.status() == CSOLVER_ERROR_STALE_VARIABLE);
+    CHECK(removed.error().field == CSOLVER_FIELD_NONE);
+}
+
 /* Counts the allocations that still succeed: the test's allocator `few` fails when `left` reaches 0. */
 int left = 0;
 void *few(void *, void *block, std::size_t, std::size_t size) {
@@ -143,6 +170,7 @@ int main() {
     results();
     lifetimes();
     bulk();
+    earlierRefusals();
     shortOfMemory();
     return check::finish("quiet");
 }

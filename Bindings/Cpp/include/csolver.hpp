@@ -699,6 +699,8 @@ struct Subject {
     Span<const Constraint> constraints = {};
     Span<const csolver_description> descriptions = {};
     Span<const double> numbers = {};
+    /* Whether csolver_refusal() reports on the call if it fails. Otherwise its report is about an earlier call. */
+    bool isReported = false;
 
     /* Returns how many constraints, ids or values were passed to the call. The solver may refuse each of them on its
      * own. */
@@ -708,11 +710,19 @@ struct Subject {
     }
 };
 
-/* Returns which argument made a call fail with `status`. If the solver has recorded nothing about this failure, the
- * result contains neither an index nor a constraint. */
-inline csolver_refusal_info refusalOf(const csolver *solver, csolver_status status) noexcept {
+/* Marks the subject of a call that adds, removes or changes constraints, begins or ends edits, or suggests values:
+ * csolver_refusal() reports on such calls if they fail. */
+inline Subject reported(Subject about) noexcept {
+    about.isReported = true;
+    return about;
+}
+
+/* Returns which argument made the call described by `about` fail with `status`. If csolver_refusal() does not report
+ * on the call, the result contains neither an index nor a constraint. */
+inline csolver_refusal_info refusalOf(const Subject &about, csolver_status status) noexcept {
     csolver_refusal_info why{};
-    if (solver != nullptr && csolver_refusal(solver, &why) == CSOLVER_OK && why.status == status)
+    if (about.isReported && csolver_refusal(about.solver, &why) == CSOLVER_OK &&
+        why.status == status)
         return why;
     return {status, CSOLVER_NO_INDEX, CSOLVER_NO_INDEX, {0, 0}, CSOLVER_FIELD_NONE};
 }
@@ -908,7 +918,7 @@ inline Contradicting contradicting(const Subject &about, csolver_constraint id) 
         }
     } else if (isHere && item.position < about.descriptions.size()) {
         appendFormula(item.text, about.solver, about.descriptions[item.position]);
-    } else if (Constraint(refusalOf(about.solver, CSOLVER_ERROR_UNSATISFIABLE).constraint) ==
+    } else if (Constraint(refusalOf(about, CSOLVER_ERROR_UNSATISFIABLE).constraint) ==
                    Constraint(id) &&
                about.variables.size() == 1) { /* the constraint of a new edit was refused */
         item.position = 0;
@@ -940,7 +950,7 @@ inline bool isFinite(double number) noexcept { return number - number == 0; }
 /* Returns a text about the wrong argument of a call with many arguments: its index and formula, for example
  * "constraint 17, term 2: x + 2 y == 8". */
 inline std::string culpritOfMany(csolver_status status, const Subject &about) {
-    const csolver_refusal_info why = refusalOf(about.solver, status);
+    const csolver_refusal_info why = refusalOf(about, status);
     std::string text;
     if (why.item >= about.count()) return text;
     text = (about.descriptions.empty() && about.constraints.empty() ? "variable " : "constraint ") +
@@ -1052,7 +1062,7 @@ struct Returning {
     static result<T> fail(csolver_status status, const detail::Subject &about) noexcept {
         Failure failure;
         failure.status = status;
-        const csolver_refusal_info why = detail::refusalOf(about.solver, status);
+        const csolver_refusal_info why = detail::refusalOf(about, status);
         if (status == CSOLVER_ERROR_UNSATISFIABLE) failure.refused = Constraint(why.constraint);
         failure.field = why.field;
         if (about.descriptions.empty() && about.count() <= 1) return failure;
@@ -1270,7 +1280,8 @@ template <class Policy> class [[nodiscard]] BasicEdit {
         const csolver_status status =
             c_ == nullptr ? CSOLVER_ERROR_NOT_EDITABLE : csolver_suggest(c_, variable_.id(), value);
         if (status != CSOLVER_OK)
-            return Policy::template fail<void>(status, {c_, {&variable_, 1}, {}, {}, {&value, 1}});
+            return Policy::template fail<void>(
+                status, detail::reported({c_, {&variable_, 1}, {}, {}, {&value, 1}}));
         return Policy::succeed();
     }
 
@@ -1279,7 +1290,8 @@ template <class Policy> class [[nodiscard]] BasicEdit {
         const csolver_status status =
             c_ == nullptr ? CSOLVER_ERROR_NOT_EDITABLE : csolver_end_edit(c_, variable_.id());
         if (status != CSOLVER_OK)
-            return Policy::template fail<void>(status, {c_, {&variable_, 1}, {}, {}, {}});
+            return Policy::template fail<void>(status,
+                                               detail::reported({c_, {&variable_, 1}, {}, {}, {}}));
         c_ = nullptr;
         return Policy::succeed();
     }
@@ -1443,7 +1455,8 @@ template <class Policy> class BasicSolver {
                                           : csolver_add_constraint(c_.get(), &description, &id);
         if (status == CSOLVER_OK) return Constraint(id);
         const Constraint refused(id);
-        return fail<Constraint>(status, {c_.get(), {}, {&refused, 1}, {&description, 1}});
+        return fail<Constraint>(status,
+                                detail::reported({c_.get(), {}, {&refused, 1}, {&description, 1}}));
     }
 
     /* Adds several constraints at once. If the solver refuses one of them, none is added. Example: `auto [fits,
@@ -1460,8 +1473,8 @@ template <class Policy> class BasicSolver {
                 : csolver_add_constraints(c_.get(), count, descriptions.data(),
                                           ids(Span<Constraint>(constraints)));
         if (status == CSOLVER_OK) return constraints;
-        return fail<std::array<Constraint, count>>(status,
-                                                   {c_.get(), {}, constraints, descriptions});
+        return fail<std::array<Constraint, count>>(
+            status, detail::reported({c_.get(), {}, constraints, descriptions}));
     }
 
     /* Adds all constraints of a batch, or none if the solver refuses one of them. Afterwards batch.constraints()
@@ -1482,8 +1495,9 @@ template <class Policy> class BasicSolver {
             csolver_add_constraints(c_.get(), descriptions.size(), descriptions.data(),
                                     constraints.empty() ? nullptr : ids(constraints));
         if (status == CSOLVER_OK) return Policy::succeed();
-        return fail<void>(status,
-                          {c_.get(), {}, {constraints.data(), constraints.size()}, descriptions});
+        return fail<void>(
+            status, detail::reported(
+                        {c_.get(), {}, {constraints.data(), constraints.size()}, descriptions}));
     }
 
     /* States the constraints of a batch in place of those that the batch stated before it was emptied by restart().
@@ -1503,36 +1517,39 @@ template <class Policy> class BasicSolver {
             std::swap(batch.ids_, batch.next_);
             return Policy::succeed();
         }
-        const bool ofOld = detail::refusalOf(c_.get(), status).field == CSOLVER_FIELD_CONSTRAINT;
-        if (ofOld) return fail<void>(status, {c_.get(), {}, old});
-        return fail<void>(status, {c_.get(), {}, next, descriptions});
+        /* If a handle of the previous statement is wrong, the message is about the handles; otherwise it is about the
+         * new constraints. */
+        const detail::Subject ofOld = detail::reported({c_.get(), {}, old});
+        if (detail::refusalOf(ofOld, status).field == CSOLVER_FIELD_CONSTRAINT)
+            return fail<void>(status, ofOld);
+        return fail<void>(status, detail::reported({c_.get(), {}, next, descriptions}));
     }
 
     returns<void> removeConstraint(Constraint constraint) {
         return done(csolver_remove_constraint(c_.get(), constraint.id()),
-                    {c_.get(), {}, {&constraint, 1}});
+                    detail::reported({c_.get(), {}, {&constraint, 1}}));
     }
     returns<void> removeConstraints(Span<const Constraint> constraints) {
         return done(csolver_remove_constraints(c_.get(), constraints.size(), ids(constraints)),
-                    {c_.get(), {}, constraints});
+                    detail::reported({c_.get(), {}, constraints}));
     }
     returns<void> setConstant(Constraint constraint, double constant) {
         return done(csolver_set_constant(c_.get(), constraint.id(), constant),
-                    {c_.get(), {}, {&constraint, 1}, {}, {&constant, 1}});
+                    detail::reported({c_.get(), {}, {&constraint, 1}, {}, {&constant, 1}}));
     }
     returns<void> setConstants(Span<const Constraint> constraints, Span<const double> constants) {
         if (constraints.size() != constants.size()) return fail<void>(CSOLVER_ERROR_RANGE, {});
         return done(
             csolver_set_constants(c_.get(), constraints.size(), ids(constraints), constants.data()),
-            {c_.get(), {}, constraints, {}, constants});
+            detail::reported({c_.get(), {}, constraints, {}, constants}));
     }
     returns<void> setPriority(Constraint constraint, double priority) {
         return done(csolver_set_priority(c_.get(), constraint.id(), priority),
-                    {c_.get(), {}, {&constraint, 1}});
+                    detail::reported({c_.get(), {}, {&constraint, 1}}));
     }
     returns<void> setWeight(Constraint constraint, double weight) {
         return done(csolver_set_weight(c_.get(), constraint.id(), weight),
-                    {c_.get(), {}, {&constraint, 1}});
+                    detail::reported({c_.get(), {}, {&constraint, 1}}));
     }
     bool hasConstraint(Constraint constraint) const noexcept {
         return csolver_is_constraint(c_.get(), constraint.id());
@@ -1600,7 +1617,7 @@ template <class Policy> class BasicSolver {
     returns<BasicEdit<Policy>> edit(Variable variable, double priority) {
         const csolver_status status = csolver_begin_edit(c_.get(), variable.id(), priority);
         if (status != CSOLVER_OK)
-            return fail<BasicEdit<Policy>>(status, {c_.get(), {&variable, 1}});
+            return fail<BasicEdit<Policy>>(status, detail::reported({c_.get(), {&variable, 1}}));
         return BasicEdit<Policy>(c_.get(), variable);
     }
 
@@ -1608,22 +1625,23 @@ template <class Policy> class BasicSolver {
      * suggestValue() sets another one. */
     returns<void> addEditVariable(Variable variable, double priority) {
         return done(csolver_begin_edit(c_.get(), variable.id(), priority),
-                    {c_.get(), {&variable, 1}});
+                    detail::reported({c_.get(), {&variable, 1}}));
     }
     returns<void> removeEditVariable(Variable variable) {
-        return done(csolver_end_edit(c_.get(), variable.id()), {c_.get(), {&variable, 1}});
+        return done(csolver_end_edit(c_.get(), variable.id()),
+                    detail::reported({c_.get(), {&variable, 1}}));
     }
     bool hasEditVariable(Variable variable) const noexcept {
         return csolver_is_editing(c_.get(), variable.id());
     }
     returns<void> suggestValue(Variable variable, double value) {
         return done(csolver_suggest(c_.get(), variable.id(), value),
-                    {c_.get(), {&variable, 1}, {}, {}, {&value, 1}});
+                    detail::reported({c_.get(), {&variable, 1}, {}, {}, {&value, 1}}));
     }
     returns<void> suggestValues(Span<const Variable> variables, Span<const double> values) {
         if (variables.size() != values.size()) return fail<void>(CSOLVER_ERROR_RANGE, {});
         return done(csolver_suggest_many(c_.get(), variables.size(), ids(variables), values.data()),
-                    {c_.get(), variables, {}, {}, values});
+                    detail::reported({c_.get(), variables, {}, {}, values}));
     }
     /* Returns the constraint that belongs to a variable's edit. For example, a template needs it as a parameter if
      * the edited value differs between instances. */
