@@ -2,7 +2,7 @@
 # would, and runs its tests, type checks and examples; runs the same tests in an environment without NumPy; and runs
 # kiwisolver's own tests. `test-wheels` checks the metadata, builds from the source distribution alone, builds a wheel
 # for aarch64 under qemu-user, and checks the recipe for wheels of other systems. `bench-python` compares the speed
-# with that of kiwisolver.
+# with that of kiwisolver, and how it changes with the size of a layout.
 HOSTS += test-python
 # `test-wheels` is run by hand only: it fetches the Python of another processor, and .ci/run has 50 minutes for
 # everything.
@@ -66,4 +66,6 @@ test-wheels: $(BUILD)/plain/csolver-replay
 bench-python:
 	@./Tools/setup python
 	@$(MAKE) --no-print-directory python-environment
-	$(PYTHON_BIN)/python Bindings/Python/benchmarks/compare.py
+	@status=0; for benchmark in compare sizes; do \
+		$(PYTHON_BIN)/python Bindings/Python/benchmarks/$$benchmark.py || status=1; \
+	done; exit $$status

@@ -257,6 +257,191 @@ def test_random_programs_are_as_good(seed):
     assert list(program(ours, seed)) == list(program(theirs, seed))
 
 
+class Pair:
+    """A solver of ours that gets random calls, and what a new solver of kiwisolver needs to give the same values. A
+    new one, because kiwisolver sometimes violates required constraints after others were removed.
+    """
+
+    def __init__(self, draw):
+        self.draw, self.solver = draw, ours.Solver()
+        self.variables = [[k.Variable(f"v{i}") for i in range(10)] for k in BOTH]
+        self.at = [draw.randint(-20, 20) * 5.0 for _ in range(10)]
+        self.edits = {}
+        # Weights that no sum of coefficients balances make the answer unique.
+        self.kept = [self.add([i], [1], "=", 5.0 * draw.randint(-20, 20), 1 + 8 * draw.random()) for i in range(10)]
+        self.removable = []
+
+    def add(self, chosen, factors, sign, right, strength):
+        pair = []
+        for variables in self.variables:
+            total = sum((f * variables[i] for f, i in zip(factors, chosen, strict=True)), 0 * variables[0])
+            relation = total <= right if sign == "<" else total >= right if sign == ">" else total == right
+            pair.append(relation | strength)
+        self.solver.addConstraint(pair[1])
+        return pair
+
+    def add_random(self):
+        chosen = self.draw.sample(range(10), self.draw.choice([1, 2, 2, 3]))
+        factors = [self.draw.choice([1, 1, -1, 2]) for _ in chosen]
+        right = sum(f * self.at[i] for f, i in zip(factors, chosen, strict=True))
+        # Weights differ by so much that kiwisolver's sum of weighted errors is least where our strict order is.
+        weight = 1 + self.draw.randint(0, 4) / 4
+        strength = self.draw.choice(["required", "required", 1e6 * weight, 1e3 * weight])
+        if strength != "required":
+            right += self.draw.choice([0, 5, -15])
+        sign = self.draw.choice("<>=")
+        right += {"<": 5, ">": -5, "=": 0}[sign]
+        self.removable.append(self.add(chosen, factors, sign, right, strength))
+
+    def remove_random(self):
+        pair = self.removable.pop(self.draw.randrange(len(self.removable)))
+        self.solver.removeConstraint(pair[1])
+        assert not self.solver.hasConstraint(pair[1])
+
+    def edit_random(self):
+        index, strength = self.draw.randrange(10), 1e6 * (2 + self.draw.randint(1, 4) / 4)
+        if index in self.edits:
+            self.solver.removeEditVariable(self.variables[1][index])
+            del self.edits[index]
+        else:
+            self.solver.addEditVariable(self.variables[1][index], strength)
+            self.edits[index] = strength, 0
+
+    def suggest_random(self):
+        index, value = self.draw.choice(list(self.edits)), self.draw.randint(-100, 100)
+        self.solver.suggestValue(self.variables[1][index], value)
+        self.edits[index] = self.edits[index][0], value
+
+    def check(self):
+        expected = theirs.Solver()
+        for pair in self.kept + self.removable:
+            expected.addConstraint(pair[0])
+        for index, (strength, value) in self.edits.items():
+            expected.addEditVariable(self.variables[0][index], strength)
+            expected.suggestValue(self.variables[0][index], value)
+        expected.updateVariables()
+        self.solver.updateVariables()
+        found = [one.value() for one in self.variables[1]]
+        assert found == pytest.approx([one.value() for one in self.variables[0]], abs=1e-6)
+        self.solver.updateVariables()
+        assert found == [one.value() for one in self.variables[1]]
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_unique_answers_are_equal(seed):
+    draw = random.Random(seed)
+    pair = Pair(draw)
+    for _ in range(60):
+        kind = draw.random()
+        if kind < 0.5:
+            pair.add_random()
+        elif kind < 0.75 and pair.removable:
+            pair.remove_random()
+        elif kind < 0.85:
+            pair.edit_random()
+        elif pair.edits:
+            pair.suggest_random()
+        if draw.random() < 0.4:
+            pair.check()
+    while pair.removable:
+        pair.remove_random()
+    pair.check()
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_contradictions_are_refused_at_once(seed):
+    """A new solver of kiwisolver, which gets the constraints that were not refused, tells what is to be refused."""
+    draw = random.Random(seed)
+    names = [[k.Variable(f"v{i}") for i in range(5)] for k in BOTH]
+    solver, kept, refusals = ours.Solver(), [], 0
+    for _ in range(12):
+        if kept and draw.random() < 0.2:
+            solver.removeConstraint(kept.pop(draw.randrange(len(kept)))[1])
+        chosen = draw.sample(range(5), draw.choice([1, 2]))
+        right, sign = 5.0 * draw.randint(-2, 2), draw.choice("<>=")
+        pair = []
+        for variables in names:
+            total = variables[chosen[0]] - sum((variables[i] for i in chosen[1:]), 0 * variables[0])
+            pair.append(total <= right if sign == "<" else total >= right if sign == ">" else total == right)
+        expected = theirs.Solver()
+        for one, _ in kept:
+            expected.addConstraint(one)
+        try:
+            expected.addConstraint(pair[0])
+        except theirs.UnsatisfiableConstraint:
+            refusals += 1
+            with pytest.raises(ours.UnsatisfiableConstraint):
+                solver.addConstraint(pair[1])
+            assert not solver.hasConstraint(pair[1])
+        else:
+            solver.addConstraint(pair[1])
+            kept.append(pair)
+        if draw.random() < 0.3:
+            solver.updateVariables()
+            assert not any(one.violated() for _, one in kept)
+    assert refusals > 0 or len(kept) > 0
+
+
+def test_undetermined_values_are_at_corners():
+    """Values that kiwisolver gives, too, whatever the addresses of the variables are."""
+    solver, x, y = ours.Solver(), ours.Variable("x"), ours.Variable("y")
+    rules = [y >= x + 3, x <= 10, (x + 3 == y) | "weak", x == 4]
+    solver.addConstraint(rules[0])
+    solver.addConstraint(rules[1])
+    solver.updateVariables()
+    assert (x.value(), y.value()) == (10, 13)
+    solver.addConstraint(rules[3])
+    solver.updateVariables()
+    assert (x.value(), y.value()) == (4, 7)
+    solver.addEditVariable(y, "strong")
+    solver.suggestValue(y, 20)
+    solver.updateVariables()
+    assert (x.value(), y.value()) == (4, 20)
+    solver.removeEditVariable(y)
+    solver.removeConstraint(rules[3])
+    solver.updateVariables()
+    assert (x.value(), y.value()) == (10, 13)
+    for rule in rules[:2]:
+        solver.removeConstraint(rule)
+    solver.updateVariables()
+    assert (x.value(), y.value()) == (0, 0)
+
+
+def tied(names):
+    """Values of a row of views that does not fit. It is equally good which of the views shrink."""
+    solver, found = ours.Solver(), []
+    solver.addEditVariable(names[-1], "strong")
+    for left, right in zip(names, names[1:], strict=False):
+        solver.addConstraint(right >= left)
+        solver.addConstraint((right - left == 40) | "weak")
+    for value in (90, 50, 300):
+        solver.suggestValue(names[-1], value)
+        solver.updateVariables()
+        found.append([one.value() for one in names])
+    return found
+
+
+def test_addresses_of_variables_decide_nothing():
+    found = []
+    for seed in range(20):
+        others = [ours.Variable() for _ in range(200)]
+        random.Random(seed).shuffle(others)
+        del others[::2]  # memory for new variables, in random order
+        found.append(tied([ours.Variable(f"v{i}") for i in range(8)]))
+    assert all(one == found[0] for one in found)
+
+
+def test_ties_cost_no_constraints():
+    """The solver states no constraints of its own except while it looks for a corner."""
+    solver, edges = ours.Solver(), [ours.Variable(f"edge{i}") for i in range(40)]
+    for left, right in zip(edges, edges[1:], strict=False):
+        solver.addConstraint((right - left == 40) | "medium")
+    solver.addConstraint(edges[-1] <= 400)
+    solver.updateVariables()
+    tableau = solver.dumps().split("Tableau\n-------\n")[1].split("Infeasible")[0]
+    assert len(re.findall(r"^  c\d+: ", tableau, re.MULTILINE)) == 40
+
+
 def test_nothing_is_left():
     class Context:
         pass

@@ -201,33 +201,24 @@ static PyObject *negative(PyObject *self) { return scaled(self, -1); }
 
 /* ---- constraints --------------------------------------------------------------------------- */
 
-/* Returns a copy of an expression in which each variable occurs once. The terms are in the order of the
- * variables' addresses. */
-static PyObject *reduced(PyObject *given) {
-    const auto *from = to<ExpressionObject>(given);
-    PyObject *made = new_expression(from->count, from->constant);
-    if (made == nullptr) return nullptr;
-    for (size_t i = 0; i < from->count; i++)
-        put(made, from->pairs[i].variable, from->pairs[i].coefficient);
-    auto *sum = to<ExpressionObject>(made);
-    if (!guarded([&] {
-            std::stable_sort(sum->pairs, sum->pairs + sum->count,
-                             [](const Pair &a, const Pair &b) { return a.variable < b.variable; });
-        })) {
-        Py_DECREF(made);
-        return nullptr;
-    }
+/* Adds up the terms of an expression so that each variable occurs once, older variables first. Kiwi orders the terms
+ * by the memory addresses of the variables, on which its choice between equally good solutions then depends. */
+static void reduce(PyObject *given) {
+    auto *sum = to<ExpressionObject>(given);
+    Pair *pairs = sum->pairs;
+    std::sort(pairs, pairs + sum->count, [](const Pair &a, const Pair &b) {
+        return to<VariableObject>(a.variable)->age < to<VariableObject>(b.variable)->age;
+    });
     size_t kept = 0;
     for (size_t i = 0; i < sum->count; i++) {
-        if (kept > 0 && sum->pairs[kept - 1].variable == sum->pairs[i].variable) {
-            sum->pairs[kept - 1].coefficient += sum->pairs[i].coefficient;
-            Py_DECREF(sum->pairs[i].variable);
+        if (kept > 0 && pairs[kept - 1].variable == pairs[i].variable) {
+            pairs[kept - 1].coefficient += pairs[i].coefficient;
+            Py_DECREF(pairs[i].variable);
         } else {
-            sum->pairs[kept++] = sum->pairs[i];
+            pairs[kept++] = pairs[i];
         }
     }
     sum->count = kept;
-    return made;
 }
 
 static PyObject *new_constraint(PyObject *expression, int comparison, double strength,
@@ -269,9 +260,10 @@ static PyObject *compare(PyObject *left, PyObject *right, int comparison) {
     if (*symbol(comparison) == '\0') return refuse_comparison(left, right, comparison);
     const int reading = read_both(left, right, a, b);
     if (reading == 0) Py_RETURN_NOTIMPLEMENTED;
-    Ref difference(reading == 1 ? combine(a, -1, b) : nullptr);
-    Ref expression(difference ? reduced(difference.get()) : nullptr);
-    return expression ? new_constraint(expression.get(), comparison, required) : nullptr;
+    Ref expression(reading == 1 ? combine(a, -1, b) : nullptr);
+    if (!expression) return nullptr;
+    reduce(expression.get());
+    return new_constraint(expression.get(), comparison, required);
 }
 
 static PyObject *with_strength(PyObject *left, PyObject *right) {
@@ -364,6 +356,8 @@ static PyObject *variable_new(PyTypeObject *type, PyObject *given, PyObject *nam
     if (made == nullptr) return nullptr;
     to<VariableObject>(made)->name = text.release();
     to<VariableObject>(made)->context = Py_XNewRef(context);
+    static uint64_t count = 0;
+    to<VariableObject>(made)->age = count++;
     return made;
 }
 
@@ -523,8 +517,12 @@ static PyObject *constraint_new(PyTypeObject *type, PyObject *given, PyObject *n
         return PyErr_Format(PyExc_ValueError,
                             "relational operator must be '==', '<=', or '>=', not '%U'", sign);
     if (how != nullptr && !read_strength(how, strength)) return nullptr;
-    Ref own(reduced(expression));
-    return own ? new_constraint(own.get(), comparison, strength, type) : nullptr;
+    Operand sum;
+    read(expression, sum);
+    Ref own(combine(sum, 1, Operand()));
+    if (!own) return nullptr;
+    reduce(own.get());
+    return new_constraint(own.get(), comparison, strength, type);
 }
 
 static int constraint_traverse(PyObject *self, visitproc visit, void *arg) {

@@ -13,6 +13,7 @@ struct VariableObject {
     PyObject ob_base;
     PyObject *name, *context;
     double value;
+    uint64_t age; /* the number of variables that were made before */
 };
 
 struct TermObject {
@@ -35,7 +36,7 @@ struct ExpressionObject {
 
 struct ConstraintObject {
     PyObject ob_base;
-    PyObject *expression; /* a sum in which each variable occurs once */
+    PyObject *expression; /* a sum in which each variable occurs once, older variables first */
     double strength;
     int comparison; /* one of Py_LE, Py_EQ and Py_GE */
 };

@@ -1,0 +1,160 @@
+/* kiwi_system.hpp - the variables and constraints of one solver of kiwisolver's interface, and the csolver that
+ * solves them.
+ *
+ * Each strength of Kiwi becomes a priority and a weight. Strengths from required on become the required
+ * priority. The bands strong, medium and weak become the priorities 900, 500 and 100, with the strength
+ * divided by 1e6, 1e3 and 1 as weight. Strength 0 means that the constraint is ignored.
+ *
+ * The csolver adds and removes many constraints in one call faster than one by one. So changes wait in a queue
+ * until a solve, unless the required constraints must be checked at once: a required constraint is queued only if one
+ * of its variables occurs in no other required constraint, because such a constraint contradicts nothing. */
+#ifndef KEYLINE_PYTHON_KIWI_SYSTEM_HPP
+#define KEYLINE_PYTHON_KIWI_SYSTEM_HPP
+
+#include "kiwi.hpp"
+
+namespace keyline_python::kiwi {
+
+/* The priorities of Kiwi's three bands of strengths: strong, medium and weak. */
+constexpr double strong_priority = 900, medium_priority = 500, weak_priority = 100;
+
+struct Strength {
+    double priority, weight;
+};
+
+/* Converts a strength of kiwisolver to a priority and a weight of Keyline's solver. Strength 0 gives priority
+ * 0, which the csolver does not have. */
+Strength split(double strength);
+
+/* A table from Python objects, compared by identity, to indices. It holds no references. A few objects are searched
+ * one after the other. More are in an open-addressing hash table with linear probing, half of whose slots stay free. */
+class Table {
+  public:
+    static constexpr uint32_t none = UINT32_MAX;
+
+    size_t size() const { return count; }
+    /* Returns the index of an object, or `none`. */
+    uint32_t find(PyObject *object) const {
+        if (slots.empty()) {
+            for (size_t i = 0; i < count; i++)
+                if (few[i].object == object) return few[i].index;
+            return none;
+        }
+        for (size_t at = start(object); slots[at].object != nullptr; at = after(at))
+            if (slots[at].object == object) return slots[at].index;
+        return none;
+    }
+    /* Adds an object, or changes its index. May throw std::bad_alloc. */
+    void set(PyObject *object, uint32_t index);
+    /* Removes an object that the table has. */
+    void erase(PyObject *object);
+
+  private:
+    struct Slot {
+        PyObject *object;
+        uint32_t index;
+    };
+    /* Multiplies the address by 2^64 / golden ratio and takes the highest bits. */
+    size_t start(PyObject *object) const {
+        const uint64_t hash = reinterpret_cast<uintptr_t>(object) * UINT64_C(0x9e3779b97f4a7c15);
+        return static_cast<size_t>(hash >> shift);
+    }
+    size_t after(size_t at) const { return (at + 1) & (slots.size() - 1); }
+    void put(PyObject *object, uint32_t index);
+    void grow();
+
+    Slot few[4] = {};
+    std::vector<Slot> slots; /* none, or a power of two */
+    size_t count = 0;
+    unsigned shift = 64; /* 64 - log2 of the number of slots */
+};
+
+/* One variable of the solver. Its place in System::variables is its index in the csolver, too, because the csolver
+ * counts indices up from 0, and no variable is ever removed from it. */
+struct Known {
+    csolver_variable id; /* generation 0 until the variable has been added to the csolver */
+    /* number of required constraints that contain the variable, queued ones included */
+    uint32_t required_rows;
+    bool is_edited;
+    double suggested;  /* the value that was suggested last, if the variable is edited */
+    Strength strength; /* of the edit */
+};
+
+/* One constraint of the solver: a sum of terms, compared with a constant. Terms whose coefficient is 0 are left out. */
+struct Row {
+    PyObject *object;      /* a strong reference, or NULL if the constraint has been removed */
+    csolver_constraint id; /* all zero if the csolver does not have the constraint */
+    size_t first;          /* the place of the first term in System::terms */
+    uint32_t count;        /* the number of terms */
+    csolver_relation relation;
+    double constant;
+    Strength strength;
+};
+
+/* The contents of one solver of kiwisolver's interface. All functions may throw std::bad_alloc. */
+class System {
+  public:
+    /* Returns the index of a variable and adds the variable if it is new. */
+    uint32_t index_of(PyObject *variable);
+    /* Returns a variable that is edited, or NULL. */
+    Known *edited(PyObject *variable);
+    bool has(PyObject *constraint) const { return places.find(constraint) != Table::none; }
+
+    /* Adds a constraint, which the solver must not have. */
+    csolver_status add(PyObject *constraint);
+    /* Removes a constraint. Returns false if the solver does not have it. The caller must release the solver's
+     * reference to the constraint's object. */
+    bool remove(PyObject *constraint);
+    csolver_status begin_edit(PyObject *variable, double strength);
+    csolver_status end_edit(Known &known);
+
+    /* Passes all waiting changes to the csolver. */
+    csolver_status flush();
+    bool is_empty() const { return places.size() == 0; }
+    /* Computes the values of all variables and leads undetermined ones to a corner (kiwi_corners.cpp). */
+    csolver_status solve();
+
+    csolver *solver = nullptr;
+    /* the Python objects of the variables by index, as strong references */
+    std::vector<PyObject *> objects;
+    std::vector<Known> variables;
+    /* the constraints in the order in which they were added */
+    std::vector<Row> rows;
+    /* the terms of all rows; generations of variables are filled in by flush() */
+    std::vector<csolver_term> terms;
+
+  private:
+    Row read(PyObject *constraint);
+    void count_required(const Row &row, bool is_added);
+    bool can_wait(const Row &row) const;
+    void keep(const Row &row);
+    csolver_status flush_removals();
+    csolver_status rebuild();
+    csolver_status start_edit(const Known &known);
+    csolver_status flush_variables();
+    csolver_status flush_additions();
+    csolver_status lead_to_corner();
+    bool is_tight(const Row &row, const double *values) const;
+    bool are_all_edited(const double *values) const;
+    bool is_held_by_edit(size_t variable, const double *values) const {
+        return variables[variable].is_edited && values[variable] == variables[variable].suggested;
+    }
+    void compact();
+
+    Table indices;                           /* of variables */
+    Table places;                            /* of constraints in `rows` */
+    std::vector<csolver_constraint> dropped; /* rows and wishes, to be removed from the csolver */
+    size_t dropped_rows = 0;                 /* the number of rows among them */
+    std::vector<uint32_t> scratch;           /* of Corner */
+    size_t added_variables = 0;              /* the number of variables that the csolver has */
+    size_t added_rows = 0;                   /* rows from this place on wait in the queue */
+    size_t removed_rows = 0;                 /* rows without an object */
+    /* whether constraints or edits changed since the last solve, so that a variable may have become undetermined */
+    bool may_be_loose = false;
+
+    friend class Corner;
+};
+
+} // namespace keyline_python::kiwi
+
+#endif
