@@ -32,6 +32,11 @@ def a_life():
     for wrong in (lambda: x * x, lambda: bool(x == 1), lambda: solver.add(x == float("nan")), lambda: x + "a"):
         with pytest.raises((TypeError, keyline_solver.Error)):
             wrong()
+    frame = solver.restate([], [a.top == 1, b.top >= 2])
+    frame = solver.restate(frame, [b.top >= 3, a.top + b.top >= 4])
+    for refused in ([a.width == 20, b.top >= 5], [b.top >= float("nan")]):
+        with pytest.raises(keyline_solver.Error):
+            solver.restate(frame, refused)
     ids = solver.add_arrays([0, 1, 2], [0, 1], [1, 1], 0, [1, 2])
     with pytest.raises(keyline_solver.Unsatisfiable), solver.transaction():
         solver.add(a.left == 7, name="late")

@@ -103,6 +103,38 @@ def test_one_is_no_list(solver, x):
         solver.picture([cell, cell.left])
 
 
+def test_a_wrong_element_of_a_list_is_named(solver, x):
+    rules = solver.add_all([x >= 0, x <= 9])
+    stale = solver.add(x == 3)
+    stale.remove()
+    other = keyline_solver.Solver()
+    foreign = other.add(other.variable() == 1)
+    solver.edit(x).begin()
+    edited = solver.edit_constraint(x)
+
+    def restate(constraints):
+        solver.restate(constraints, [x >= 1])
+
+    for call in (solver.remove_all, restate):
+        with refused(keyline_solver.StaleConstraint, ": constraint 1"):
+            call([rules[0], stale])
+        with refused(keyline_solver.StaleConstraint, ": constraint 2"):
+            call([*rules, foreign])
+        with refused(keyline_solver.Duplicate, ": constraint 2"):
+            call([*rules, rules[0]])
+        with refused(keyline_solver.IsEdit, ": constraint 0"):
+            call([edited])
+        with refused(TypeError, "expected a constraint, not x == 3"):
+            call([x == 3])
+    with refused(NotFinite, ": relation 1, x == nan"):
+        solver.restate(rules, [x >= 1, x == nan])
+    with refused(OutOfRange, ": relation 0, x >= 1, weight 0, which must be positive"):
+        solver.restate(rules, [x >= 1], weight=0)
+    with refused(TypeError, "relations must be a list, not x >= 1: add() adds one relation"):
+        solver.restate(rules, x >= 1)
+    assert solver.all_constraints() == rules and [c.constant for c in rules] == [0, 9]
+
+
 def test_parameters_and_outputs_of_templates(solver, x):
     rule = solver.add(x == 3)
     with refused(TypeError, "parameters must be a list, not x == 3: write [parameter]"):

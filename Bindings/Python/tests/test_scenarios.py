@@ -53,10 +53,19 @@ class Session:
         made = self.solver.add(self.relation(step), priority, weight=weight, name=step["name"])
         self.constraints[step["name"]] = made
 
+    def rows(self, step):
+        return [(self.relation(one), *self.strength(one)) for one in step["constraints"]]
+
     def addAll(self, step):
-        rows = [(self.relation(one), *self.strength(one)) for one in step["constraints"]]
-        for one, made in zip(step["constraints"], self.solver.add_all(rows), strict=True):
+        for one, made in zip(step["constraints"], self.solver.add_all(self.rows(step)), strict=True):
             self.constraints[one["name"]] = made
+
+    def restate(self, step):
+        made = self.solver.restate([self.find(name) for name in step["names"]], self.rows(step))
+        stated = {one["name"]: constraint for one, constraint in zip(step["constraints"], made, strict=True)}
+        kept = {name for name, constraint in stated.items() if self.constraints.get(name) is constraint}
+        assert kept == set(step["kept"])
+        self.constraints |= stated
 
     def remove(self, step):
         self.find(step["name"]).remove()
@@ -161,7 +170,7 @@ def play(session, step):
     if "conflict" not in step:
         return
     names = set()
-    if step["do"] == "addAll":
+    if step["do"] in ("addAll", "restate"):
         given = {str(session.relation(one)): one["name"] for one in step["constraints"]}
         names = {given[str(c)] for c in caught.value.conflict}
     else:

@@ -411,6 +411,108 @@ def test_many_at_once(solver, pair):
     assert solver.constraint_count == 0
 
 
+def test_a_list_is_stated_anew(solver, pair):
+    x, y = pair
+    first = solver.restate([], [x == 10, (y - x == 20, 500)])
+    assert [str(c) for c in first] == ["x == 10", "y - x == 20"]
+    z = solver.variable("z")
+    frame = solver.restate(first, [z - y == 5, x == 12, (y - x == 20, 500)])
+    assert frame[1] is first[0] and frame[2] is first[1] and frame[0] not in first
+    solver.solve()
+    assert (x.value, y.value, z.value) == (12, 32, 37)
+    # Priority and weight for all relations, as in add_all(). The constraint with another priority is added anew.
+    last = solver.restate(constraints=tuple(frame), relations=iter([y - x == 7, x == 12]), priority=500, weight=1)
+    assert last[0] is first[1] and (last[1].priority, last[1].is_live) == (500, True)
+    assert [c.is_live for c in frame] == [False, False, True]
+    solver.solve()
+    assert (x.value, y.value) == (12, 19)
+    assert solver.all_constraints() == sorted(last, key=lambda c: c.id & 0xFFFFFFFF)
+    assert solver.restate(last, []) == [] and solver.constraint_count == 0
+
+
+def test_restating_leaves_other_constraints_and_names(solver, pair):
+    x, y = pair
+    other = solver.add(y >= 5)
+    rule = solver.add(x == 1, name="left")
+    (kept,) = solver.restate([rule], [x == 3])
+    assert kept is rule and other.is_live and str(kept) == "'left' x == 3"
+    # A kept constraint whose Python object was freed gets a new one, with its name.
+    id = rule.id
+    del rule, kept
+    (kept,) = solver.restate([solver.constraint(id)], [x == 4])
+    assert (kept.id, kept.name, kept.constant) == (id, "left", 4)
+
+
+def test_restating_in_a_transaction(solver, pair):
+    x, y = pair
+    frame = solver.restate([], [x == 1, y == 2])
+    with solver.transaction() as change:
+        next_frame = solver.restate(frame, [x == 5, x + y == 3])
+        change.rollback()
+    assert [c.is_live for c in frame] == [True, True] and frame[0].constant == 1
+    assert next_frame[0] is frame[0] and not next_frame[1].is_live
+    with pytest.raises(keyline_solver.Unsatisfiable) as caught, solver.transaction():
+        middle = solver.restate(frame, [x == 5, x + y == 3])
+        solver.restate(middle, [x == 6, x <= 4])
+    # The message shows what was stated last. The constraint that was kept exists still, as it was before.
+    assert "x == 6" in str(caught.value) and "x <= 4" in str(caught.value)
+    assert frame[0] in caught.value.conflict and str(frame[0]) == "x == 1"
+    assert solver.all_constraints() == frame
+
+
+def test_a_refused_restatement_changes_nothing(solver, pair):
+    x, y = pair
+    frame = solver.restate([], [x == 1, y - x >= 2])
+    named = solver.add((y <= 100), name="most")
+    before = solver.dumps()
+    with pytest.raises(keyline_solver.Unsatisfiable) as caught:
+        solver.restate(frame, [x == 5, 2 * x == 3])
+    assert str(caught.value).count("x == 5") == 1 and "2 x == 3" in str(caught.value)
+    kept, refused = sorted(caught.value.conflict, key=lambda c: not c.is_live)
+    assert kept is frame[0] and (str(refused), refused.is_live) == ("2 x == 3", False)
+    with pytest.raises(keyline_solver.Unsatisfiable) as caught:
+        solver.restate([named], [y <= -5, x >= 0])
+    assert "'most' y <= -5" in str(caught.value) and "x >= 0" not in str(caught.value)
+    assert named in caught.value.conflict and frame[1] in caught.value.conflict
+    for constraints, relations, error in [
+        (frame, [x == 5, 3], TypeError),
+        (frame, [x == math.nan], keyline_solver.NotFinite),
+        (frame, [(x == 5, "high")], TypeError),
+        (frame, [keyline_solver.Solver().variable() == 1], keyline_solver.StaleVariable),
+        (frame, 5, TypeError),
+        (frame[0], [x == 5], TypeError),
+        (5, [x == 5], TypeError),
+    ]:
+        with pytest.raises(error):
+            solver.restate(constraints, relations)
+    with pytest.raises(TypeError):
+        solver.restate([x == 1])
+    assert solver.dumps() == before and solver.all_constraints() == [*frame, named]
+
+
+def test_a_lack_of_memory_keeps_what_is_kept(solver, pair):
+    memory = pytest.importorskip("_testcapi", reason="this Python cannot simulate a lack of memory")
+    x, y = pair
+    counts = []  # of constraints, after each failure
+    frame = solver.restate([], [x == 1, y == 2])
+    for start in range(1, 200):
+        relations = [x == start, x + y >= start, 2 * y == 4]
+        try:
+            memory.set_nomemory(start, 0)
+            try:
+                solver.restate(frame, relations)
+            finally:
+                memory.remove_mem_hooks()
+        except MemoryError:
+            # Either nothing has changed, or memory ran out after the solver had removed y == 2.
+            counts.append(solver.constraint_count)
+            assert frame[0].is_live and frame[1].is_live == (counts[-1] == 2)
+        else:
+            break
+        frame = solver.restate([c for c in frame if c.is_live], [x == 1, y == 2])
+    assert set(counts) == {1, 2} and solver.constraint_count == 3
+
+
 def test_boxes(solver):
     a, b = solver.box("a"), solver.box("b")
     assert [v.name for v in (a.left, a.top, a.width, a.height)] == ["a.left", "a.top", "a.width", "a.height"]

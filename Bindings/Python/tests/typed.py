@@ -22,6 +22,7 @@ assert_type(keyline_solver.total(one for one in solver.variables(3)) <= x, keyli
 rule = solver.add(x + 8 <= box.left, priority=750, name="gap")
 assert_type(rule, keyline_solver.Constraint)
 assert_type(solver.add_all([x == 1, (y == 2, 500), (y == 3, 500, 2.0)]), list[keyline_solver.Constraint])
+assert_type(solver.restate([rule], [x == 1, (y == 2, 500)], 750, weight=2), list[keyline_solver.Constraint])
 assert_type(solver.add_arrays([0, 1], [0], [1.0], keyline_solver.EQUAL, 5), npt.NDArray[np.uint64])
 assert_type(solver.values(copy=False), npt.NDArray[np.float64])
 for variable in solver.solve():

@@ -27,6 +27,10 @@ bool constraint_record(Core *core, csolver_constraint id, PyObject *name) {
     return true;
 }
 
+bool is_recorded(const Core *core, csolver_constraint id) {
+    return find(const_cast<Core *>(core), id) != nullptr;
+}
+
 PyObject *constraint_handle(Core *core, csolver_constraint id) {
     ConstraintRecord *record = find(core, id);
     if (record != nullptr && record->object != nullptr)

@@ -27,8 +27,8 @@
  *   because nothing can be read from csolver by their ids any more.
  *
  * - Failures: functions of csolver return a status. Only fail() makes exceptions of statuses;
- *   csolver_refusal() tells which item and term is wrong. If there is no memory for a record, the change in
- *   csolver is undone, so that a MemoryError leaves both as they were. */
+ *   csolver_refusal() tells which item and term is wrong. If there is no memory for a record, the constraints that
+ *   the call has added to csolver are removed again, so that csolver has no constraint without a record. */
 #ifndef KEYLINE_PYTHON_CORE_HPP
 #define KEYLINE_PYTHON_CORE_HPP
 
@@ -240,6 +240,9 @@ bool as_priority(PyObject *object, double &priority);
 PyObject *constraint_handle(Core *core, csolver_constraint id);
 /* Stores the name of a new constraint in the solver's record for it; `name` is NULL if it has none. */
 bool constraint_record(Core *core, csolver_constraint id, PyObject *name);
+/* Returns whether there is a record for a constraint: there is one for each that constraint_record() has been called
+ * for, and none for a constraint that csolver has just added. */
+bool is_recorded(const Core *core, csolver_constraint id);
 std::string constraint_text(const Core *core, csolver_constraint id);
 /* Returns a borrowed reference to the constraint's name, or NULL if the constraint has no name. */
 PyObject *constraint_name(const Core *core, csolver_constraint id);

@@ -128,7 +128,7 @@ uint64_t key_of(csolver_constraint id) {
 
 /* Returns the constraints that contradict each other as a Python tuple, and appends their texts to the
  * message. Constraints that the solver refused do not exist any more, so their texts are taken from
- * `refused`. */
+ * `refused`. If `refused` has several texts for a constraint, the last one counts. */
 PyObject *conflict_tuple(Core *core, const std::vector<Refused> *refused, std::string &message) {
     size_t count = 0;
     const csolver_constraint *found_ids = csolver_conflict(core->solver, &count);
@@ -138,11 +138,10 @@ PyObject *conflict_tuple(Core *core, const std::vector<Refused> *refused, std::s
     const std::vector<csolver_constraint> ids(found_ids, found_ids + count);
     std::unordered_map<uint64_t, const Refused *> known;
     if (refused != nullptr)
-        for (const Refused &one : *refused) known.emplace(key_of(one.id), &one);
+        for (const Refused &one : *refused) known[key_of(one.id)] = &one;
     Ref all(PyTuple_New(static_cast<Py_ssize_t>(count)));
     for (size_t i = 0; all && i < count; i++) {
-        const auto found =
-            csolver_is_constraint(core->solver, ids[i]) ? known.end() : known.find(key_of(ids[i]));
+        const auto found = known.find(key_of(ids[i]));
         Ref handle(found != known.end() ? refused_handle(core, *found->second)
                                         : constraint_handle(core, ids[i]));
         if (!handle) return nullptr;
@@ -150,6 +149,12 @@ PyObject *conflict_tuple(Core *core, const std::vector<Refused> *refused, std::s
         Py_ssize_t size = 0;
         const char *utf8 = text ? PyUnicode_AsUTF8AndSize(text.get(), &size) : nullptr;
         if (utf8 == nullptr) return nullptr;
+        /* The solver still has a constraint that the refused call stated anew with another constant: the
+         * message shows the relation of the call, and the tuple has the constraint. */
+        if (found != known.end() && csolver_is_constraint(core->solver, ids[i])) {
+            handle = Ref(constraint_handle(core, ids[i]));
+            if (!handle) return nullptr;
+        }
         message += i == 0 ? ": " : "; ";
         message.append(utf8, static_cast<size_t>(size));
         if (PyTuple_SetItem(all.get(), static_cast<Py_ssize_t>(i), handle.release()) < 0)

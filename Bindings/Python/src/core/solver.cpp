@@ -291,8 +291,8 @@ static PyObject *solver_add(PyObject *self, PyObject *const *given, Py_ssize_t c
     return constraint_handle(core, id);
 }
 
-/* Reads one item of the argument of Solver.add_all(): a relation, or a tuple of a relation and
- * optionally a priority and a weight, as in (x >= 0, 750). */
+/* Reads one element of the relations that Solver.add_all() or Solver.restate() got: a relation, or a tuple of a
+ * relation and optionally a priority and a weight, as in (x >= 0, 750). */
 static bool read_item(Core *core, PyObject *item, PyObject *priority, PyObject *weight,
                       Addition &addition) {
     if (!PyTuple_Check(item))
@@ -309,18 +309,77 @@ static bool read_item(Core *core, PyObject *item, PyObject *priority, PyObject *
                          size > 2 ? PyTuple_GetItem(item, 2) : weight, addition.description);
 }
 
+/* The relations that Solver.add_all() or Solver.restate() got, and what the call makes of them. All memory whose size
+ * is known is allocated before csolver is called. */
 struct Additions {
+    Ref items; /* a list that keeps the relations alive */
+    Ref made;  /* the list of constraints that the call returns */
     std::vector<Addition> all;
     std::vector<csolver_description> descriptions;
     std::vector<csolver_constraint> ids;
+    std::vector<csolver_constraint> added; /* those of `ids` that did not exist before the call */
 };
+
+/* Reads the relations that Solver.add_all() or Solver.restate() got. If an element is wrong, raises an exception and
+ * returns false. */
+static bool read_additions(Core *core, PyObject *given, PyObject *priority, PyObject *weight,
+                           Additions &additions) {
+    if (Py_TYPE(given) == types.relation) {
+        PyErr_Format(PyExc_TypeError, "relations must be a list, not %R: add() adds one relation",
+                     given);
+        return false;
+    }
+    additions.items = Ref(PySequence_List(given));
+    if (!additions.items) return false;
+    const Py_ssize_t count = PyList_Size(additions.items.get());
+    const auto size = static_cast<size_t>(count);
+    additions.made = Ref(PyList_New(count));
+    if (!additions.made || !guarded([&] {
+            additions.all.resize(size);
+            additions.descriptions.resize(size);
+            additions.ids.resize(size);
+            additions.added.reserve(size);
+        }))
+        return false;
+    for (size_t i = 0; i < size; i++) {
+        PyObject *item = PyList_GetItem(additions.items.get(), static_cast<Py_ssize_t>(i));
+        if (!read_item(core, item, priority, weight, additions.all[i])) return false;
+        additions.descriptions[i] = additions.all[i].description;
+    }
+    return true;
+}
+
+/* Reads the ids of a list of constraints. If an element is not a constraint of this solver, raises an exception and
+ * returns false; csolver checks whether the solver still has the constraints. */
+static bool read_constraints(Core *core, PyObject *given, std::vector<csolver_constraint> &ids) {
+    Ref items(PySequence_List(given));
+    if (!items || !guarded([&] { ids.resize(static_cast<size_t>(PyList_Size(items.get()))); }))
+        return false;
+    for (size_t i = 0; i < ids.size(); i++) {
+        PyObject *item = PyList_GetItem(items.get(), static_cast<Py_ssize_t>(i));
+        if (Py_TYPE(item) != types.constraint) {
+            PyErr_Format(PyExc_TypeError, "expected a constraint, not %R", item);
+            return false;
+        }
+        ids[i] = reinterpret_cast<ConstraintObject *>(item)->id;
+        if (reinterpret_cast<ConstraintObject *>(item)->core == core) continue;
+        guarded(
+            [&] { fail(core, CSOLVER_ERROR_STALE_CONSTRAINT, "constraint " + std::to_string(i)); });
+        return false;
+    }
+    return true;
+}
 
 static PyObject *fail_add_all(Core *core, csolver_status status, const Additions &additions) {
     guarded([&] {
         std::vector<Refused> refused;
+        std::vector<Ref> names; /* of constraints that exist and are stated anew */
         if (status == CSOLVER_ERROR_UNSATISFIABLE)
-            for (size_t i = 0; i < additions.all.size(); i++)
-                refused.push_back({additions.ids[i], text_of(additions.all[i].relation), nullptr});
+            for (size_t i = 0; i < additions.all.size(); i++) {
+                names.emplace_back(Py_XNewRef(constraint_name(core, additions.ids[i])));
+                refused.push_back(
+                    {additions.ids[i], text_of(additions.all[i].relation), names.back().get()});
+            }
         const csolver_refusal_info why = refusal_of(core, status);
         std::string about;
         if (why.item < additions.all.size())
@@ -331,64 +390,72 @@ static PyObject *fail_add_all(Core *core, csolver_status status, const Additions
     return nullptr;
 }
 
-static PyObject *handles(Core *core, const Additions &additions) {
-    Ref made(PyList_New(0));
-    for (size_t i = 0; made && i < additions.ids.size(); i++)
-        if (!constraint_record(core, additions.ids[i], nullptr) ||
-            !note_pending(core, additions.ids[i], additions.all[i].relation) ||
-            !append(made.get(), constraint_handle(core, additions.ids[i])))
-            made = Ref();
-    if (!made) csolver_remove_constraints(core->solver, additions.ids.size(), additions.ids.data());
-    return made.release();
+/* Returns the list of constraints that csolver has added or kept. A kept constraint has a record from before. If
+ * memory runs out, removes the constraints that were added, but not those that were kept. */
+static PyObject *handles(Core *core, Additions &additions) {
+    for (const csolver_constraint id : additions.ids)
+        if (!is_recorded(core, id)) additions.added.push_back(id);
+    auto next = additions.added.begin();
+    for (size_t i = 0; i < additions.ids.size(); i++) {
+        const csolver_constraint id = additions.ids[i];
+        const bool is_added = next != additions.added.end() && next->index == id.index;
+        if (is_added) next++;
+        PyObject *handle = (!is_added || constraint_record(core, id, nullptr)) &&
+                                   note_pending(core, id, additions.all[i].relation)
+                               ? constraint_handle(core, id)
+                               : nullptr;
+        if (handle == nullptr ||
+            PyList_SetItem(additions.made.get(), static_cast<Py_ssize_t>(i), handle) < 0) {
+            csolver_remove_constraints(core->solver, additions.added.size(),
+                                       additions.added.data());
+            return nullptr;
+        }
+    }
+    return additions.made.release();
 }
 
 static PyObject *solver_add_all(PyObject *self, PyObject *const *given, Py_ssize_t count,
                                 PyObject *names) {
     static const char *const parameters[] = {"relations", "priority", "weight"};
     PyObject *values[3] = {};
-    Core *core = core_of(self);
-    if (core == nullptr || !arguments("add_all", given, count, names, parameters, 3, 1, 2, values))
-        return nullptr;
-    if (Py_TYPE(values[0]) == types.relation)
-        return PyErr_Format(PyExc_TypeError,
-                            "relations must be a list, not %R: add() adds one relation", values[0]);
-    Ref items(PySequence_List(values[0]));
-    if (!items) return nullptr;
     Additions additions;
-    const auto size = static_cast<size_t>(PyList_Size(items.get()));
-    if (!guarded([&] {
-            additions.all.resize(size);
-            additions.descriptions.resize(size);
-            additions.ids.resize(size);
-        }))
+    Core *core = core_of(self);
+    if (core == nullptr ||
+        !arguments("add_all", given, count, names, parameters, 3, 1, 2, values) ||
+        !read_additions(core, values[0], values[1], values[2], additions))
         return nullptr;
-    for (size_t i = 0; i < size; i++) {
-        PyObject *item = PyList_GetItem(items.get(), static_cast<Py_ssize_t>(i));
-        if (!read_item(core, item, values[1], values[2], additions.all[i])) return nullptr;
-        additions.descriptions[i] = additions.all[i].description;
-    }
-    const csolver_status status = csolver_add_constraints(
-        core->solver, size, additions.descriptions.data(), additions.ids.data());
+    const csolver_status status =
+        csolver_add_constraints(core->solver, additions.descriptions.size(),
+                                additions.descriptions.data(), additions.ids.data());
     return status == CSOLVER_OK ? handles(core, additions) : fail_add_all(core, status, additions);
 }
 
 static PyObject *solver_remove_all(PyObject *self, PyObject *given) {
     Core *core = core_of(self);
-    Ref items(core != nullptr ? PySequence_List(given) : nullptr);
-    if (!items) return nullptr;
     std::vector<csolver_constraint> ids;
-    if (!guarded([&] { ids.resize(static_cast<size_t>(PyList_Size(items.get()))); }))
-        return nullptr;
-    for (size_t i = 0; i < ids.size(); i++) {
-        PyObject *item = PyList_GetItem(items.get(), static_cast<Py_ssize_t>(i));
-        if (Py_TYPE(item) != types.constraint)
-            return PyErr_Format(PyExc_TypeError, "expected a constraint, not %R", item);
-        ids[i] = reinterpret_cast<ConstraintObject *>(item)->id;
-        if (reinterpret_cast<ConstraintObject *>(item)->core != core)
-            return fail(core, CSOLVER_ERROR_STALE_CONSTRAINT, "");
-    }
+    if (core == nullptr || !read_constraints(core, given, ids)) return nullptr;
     const csolver_status status = csolver_remove_constraints(core->solver, ids.size(), ids.data());
     return status == CSOLVER_OK ? outcome(core, status) : fail_bulk(core, status);
+}
+
+static PyObject *solver_restate(PyObject *self, PyObject *const *given, Py_ssize_t count,
+                                PyObject *names) {
+    static const char *const parameters[] = {"constraints", "relations", "priority", "weight"};
+    PyObject *values[4] = {};
+    std::vector<csolver_constraint> old;
+    Additions additions;
+    Core *core = core_of(self);
+    if (core == nullptr ||
+        !arguments("restate", given, count, names, parameters, 4, 2, 3, values) ||
+        !read_constraints(core, values[0], old) ||
+        !read_additions(core, values[1], values[2], values[3], additions))
+        return nullptr;
+    const csolver_status status = csolver_restate_constraints(
+        core->solver, old.size(), old.data(), additions.descriptions.size(),
+        additions.descriptions.data(), additions.ids.data());
+    if (status == CSOLVER_OK) return handles(core, additions);
+    if (refusal_of(core, status).field == CSOLVER_FIELD_CONSTRAINT) return fail_bulk(core, status);
+    return fail_add_all(core, status, additions);
 }
 
 /* Implements Solver.all_constraints() in Python: returns a list of the constraints that the solver has now, in the
@@ -715,6 +782,14 @@ static PyMethodDef methods[] = {
      "add_all($self, /, relations, priority=1000.0, *, weight=1.0)\n--\n\n"
      "Adds many constraints, all or none. An element may be a relation, or a tuple\n"
      "(relation, priority) or (relation, priority, weight)."},
+    {"restate", method(solver_restate), METH_FASTCALL | METH_KEYWORDS,
+     "restate($self, /, constraints, relations, priority=1000.0, *, weight=1.0)\n--\n\n"
+     "States relations in place of constraints, for programs that describe their whole layout\n"
+     "again for every frame. Returns the constraints of the relations, in the same order, for\n"
+     "the next call; the first call gets an empty list. A relation with the same terms in the\n"
+     "same order, comparison, priority and weight as one of the constraints keeps that\n"
+     "constraint, and only its constant changes. The other constraints are removed, and the\n"
+     "other relations are added, as by add_all(). If the call raises, nothing changes."},
     {"remove_all", solver_remove_all, METH_O,
      "remove_all($self, constraints, /)\n--\n\nRemoves constraints, all or none."},
     {"_constraints", solver_constraints, METH_NOARGS, nullptr},
