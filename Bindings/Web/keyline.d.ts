@@ -190,8 +190,8 @@ export interface Contradiction {
     /** The constraint, or null if it is not in the solver, because the call that was to add it was refused. */
     readonly constraint: Constraint | null;
     /**
-     * If the constraint was refused, the rule that was to be added. A refused row of {@link Rows} is represented by
-     * an object with only its text.
+     * If the constraint was refused, the rule that was to be added. If it is in the solver and the refused call was to
+     * state it anew, its new rule. A refused row of {@link Rows} is represented by an object with only its text.
      */
     readonly rule: Rule | { readonly name: null; toString(): string } | null;
     readonly name: string | null;
@@ -283,6 +283,19 @@ export interface Solver extends Disposable {
      * because no objects are made.
      */
     addRows(rows: Rows): ConstraintList;
+    /**
+     * States rules in place of constraints, for programs that describe their whole layout again for every frame.
+     * Returns the constraints of the rules, in the same order, for the next call; the first call gets an empty list.
+     *
+     * A rule with the same terms in the same order, relation, priority and weight as one of `constraints` keeps that
+     * constraint. The returned list has the same object for it, whose constant and name become those of the rule. The
+     * other constraints are removed, and the other rules are added. If the call throws, nothing changes.
+     *
+     *     let frame: Constraint[] = [];
+     *     frame = solver.restate(frame, [left.eq(10), right.minus(left).eq(20)]);
+     *     frame = solver.restate(frame, [left.eq(12), right.minus(left).eq(20)]); // the same two constraints
+     */
+    restate(constraints: readonly Constraint[] | ConstraintList, rules: Iterable<Rule>): Constraint[];
     /** Removes constraints, or none if one of them is not in the solver or occurs twice. */
     removeAll(constraints: readonly Constraint[] | ConstraintList): void;
     /**

@@ -94,6 +94,8 @@ const UNSATISFIABLE = 11;
 const TRANSACTION = 12;
 const OUT_OF_MEMORY = 14;
 
+const FIELD_CONSTRAINT = 10; // CSOLVER_FIELD_CONSTRAINT: the wrong item of a call is the id of a constraint
+
 // Priorities by the names that Keyline's text formats use for them. If a program passes such a name as a priority,
 // the error message says which number to write.
 const namedPriorities = { required: 1000, strong: 900, high: 750, medium: 500, low: 250, weak: 100 };
@@ -568,9 +570,9 @@ class Solver extends Resource {
         this._variables = []; // indexed by variable
         this._constraints = []; // handles of constraints, by index; only those that were requested
         this._indices = none; // memory that takeChangedIndices() returns
-        // In a transaction, the constraints that were added in it, for a rollback and for messages; otherwise null.
-        // Each entry holds the constraint object, its rule (or a description of the rule), and the object that had
-        // the same index before.
+        // In a transaction, the constraints that were added or stated anew in it, for a rollback and for messages;
+        // otherwise null. Each entry holds the constraint object, its rule (or a description of the rule), the object
+        // that had the same index before, and the name that the constraint object gets by a rollback.
         this._journal = null;
         if (number !== 0) {
             try {
@@ -597,12 +599,12 @@ class Solver extends Resource {
     }
 
     // Returns why the last call failed: the index of the wrong item in the call, and that of the wrong term of this
-    // item, -1 for none; and the id of a refused constraint.
+    // item, -1 for none; the wrong field of the item, a csolver_field; and the id of a refused constraint.
     _refusal(status) {
         const core = this._core;
         core.wasm.refusal(this._pointer, status);
-        const [index, generation, item, term] = core.views().u32.slice(core.out >>> 2, (core.out >>> 2) + 4);
-        return { index, generation, item: item | 0, term: term | 0 };
+        const [index, generation, item, term, field] = core.views().u32.slice(core.out >>> 2, (core.out >>> 2) + 5);
+        return { index, generation, item: item | 0, term: term | 0, field };
     }
 
     // Throws the error of a call with many items if the call has failed. The message names the index of the wrong
@@ -822,11 +824,16 @@ class Solver extends Resource {
         const status = core.wasm.add(this._pointer, block, count, relation, -sum._constant, priority, weight);
         const { u32, out } = core.views();
         if (status !== 0) this._fail(status, rule, [[u32[out >>> 2], u32[(out >>> 2) + 1], rule], ...this._refused()]);
-        return this._added(u32[out >>> 2], u32[(out >>> 2) + 1], rule);
+        return this._stated(u32[out >>> 2], u32[(out >>> 2) + 1], rule);
     }
 
     addAll(rules) {
+        return this.restate([], rules);
+    }
+
+    restate(constraints, rules) {
         const core = this._core;
+        checkList(constraints, 'constraints');
         if (typeof rules?.[Symbol.iterator] !== 'function') throw new TypeError(`${describe(rules)} is not a list of rules: add() adds one rule`);
         const list = Array.from(rules);
         let terms = 0;
@@ -834,16 +841,20 @@ class Solver extends Resource {
             if (!(rule instanceof Rule)) throw new TypeError(`${describe(rule)} is not a rule: make one by x.eq(y), x.le(y) or x.ge(y)`);
             terms += rule._sum._variables.length;
         }
-        const descriptions = core.scratch(48 * list.length + 16 * terms + 16);
+        const descriptions = core.scratch(48 * list.length + 8 * constraints.length + 16 * terms + 16);
         const ids = descriptions + 40 * list.length;
-        let at = ids + 8 * list.length;
+        const old = ids + 8 * list.length;
+        let at = this._writeIds(constraints, old);
         for (let i = 0; i < list.length; i++) {
             const { _sum, relation, priority, weight } = list[i];
             this._describe(descriptions + 40 * i, at, _sum._variables.length, relation, -_sum._constant, priority, weight);
             at = this._write(_sum, at);
         }
-        const made = this._addAll(descriptions, list.length, ids, list);
-        return list.map((rule, i) => this._added(made[2 * i], made[2 * i + 1], rule));
+        // Make objects for constraints that were given by a list of ids, or by objects of another solver: only by the
+        // objects, _stated() can tell which constraints are kept.
+        for (const { index, _generation, _origin } of Array.from(constraints)) this._handle(index, _generation, _origin);
+        const made = this._restate(constraints.length, old, descriptions, list.length, ids, list);
+        return list.map((rule, i) => this._stated(made[2 * i], made[2 * i + 1], rule));
     }
 
     addRows({ starts, columns, coefficients, relations, constants, priorities, weights }) {
@@ -885,7 +896,7 @@ class Solver extends Resource {
             u32[word + 1] = variable._generation;
             f64[(at >>> 3) + 1] = coefficients[i];
         }
-        return new ConstraintList(this, this._owner, this._addAll(descriptions, count, ids, null));
+        return new ConstraintList(this, this._owner, this._restate(0, 0, descriptions, count, ids, null));
     }
 
     // Writes the terms of a sum to WebAssembly's memory from the address `at` on, and returns the address after the
@@ -913,24 +924,26 @@ class Solver extends Resource {
         f64[(at + 32) >>> 3] = weight;
     }
 
-    // Adds the constraints whose descriptions are in WebAssembly's memory, and returns their ids. If the program gave
-    // rules, `rules` lists them for error messages; otherwise it is null.
-    _addAll(descriptions, count, ids, rules) {
+    // States the constraints whose descriptions are in WebAssembly's memory in place of those whose ids are at the
+    // address `old`, and returns the ids. If the program gave rules, `rules` lists them for error messages; otherwise
+    // it is null.
+    _restate(oldCount, old, descriptions, count, ids, rules) {
         const core = this._core;
         core.u32.fill(0, ids >>> 2, (ids >>> 2) + 2 * count);
-        const status = core.wasm.add_all(this._pointer, count, descriptions, ids);
+        const status = core.wasm.restate(this._pointer, oldCount, old, count, descriptions, ids);
         const made = core.views().u32.slice(ids >>> 2, (ids >>> 2) + 2 * count);
         if (status !== 0) {
+            const { item, term, field } = this._refusal(status);
+            if (field === FIELD_CONSTRAINT) this._doneAll(status);
             const said = (i) => (rules ? rules[i] : { name: null, toString: () => this._textOfRow(descriptions, i) });
             const refused = [];
             for (let i = 0; status === UNSATISFIABLE && i < count; i++) refused.push([made[2 * i], made[2 * i + 1], said(i)]);
             // If the constraints were given as rows, the text of a refused row is computed from its description in
             // WebAssembly's memory. Compute it now, because the next call of the core may overwrite the description.
             const texts = refused.map(([a, b, rule]) => [a, b, rules ? rule : fixed(rule.toString())]);
-            const { item, term } = this._refusal(status);
             const place = `${rules ? 'rule' : 'row'} ${item}${term < 0 ? '' : `, term ${term}`}`;
             const bad = item < 0 ? undefined : `${place}: ${said(item)}`;
-            this._fail(status, bad, texts.concat(this._refused()));
+            this._fail(status, bad, this._refused().concat(texts));
         }
         core.tidy();
         return made;
@@ -949,38 +962,47 @@ class Solver extends Resource {
         return textOfRule(textOfTerms(variables, coefficients), relation | 0, f64[at], f64[at + 1], null);
     }
 
-    _added(index, generation, rule) {
-        const constraint = new Constraint(this, this._owner, index, generation, rule.name);
-        this._journal?.push([constraint, rule, this._constraints[index]]);
+    // Returns the object of a constraint that a call has added or kept, with the name of its rule. A new constraint
+    // has another generation than all earlier constraints with its index, so an object with this generation belongs
+    // to a constraint that was kept.
+    _stated(index, generation, rule) {
+        const before = this._constraints[index];
+        const isKept = before !== undefined && before._generation === generation;
+        const constraint = isKept ? before : new Constraint(this, this._owner, index, generation, rule.name);
+        this._journal?.push([constraint, rule, before, constraint.name]);
         this._constraints[index] = constraint;
+        constraint.name = rule.name;
         return constraint;
     }
 
-    // Returns the rules that the open transaction has added so far. The error of a refused
-    // transaction uses this list to name constraints that no longer exist.
+    // Returns the rules that the open transaction has stated so far, the last at the end. The error of a refused
+    // transaction uses this list to name constraints that no longer exist, or that have other constants again.
     _refused() {
         return (this._journal ?? []).map(([c, rule]) => [c.index, c._generation, rule]);
     }
 
-    // Writes the ids of constraints to the memory of the WebAssembly module and returns their
-    // address. Behind the ids is room for one double per constraint, which setConstants() and
-    // similar calls fill with the new values.
+    // Writes the ids of constraints to work space in WebAssembly's memory and returns their address. Behind the ids is
+    // room for one double per constraint, which setConstants() and similar calls fill with the new values.
     _ids(constraints) {
-        const core = this._core;
-        const isList = constraints instanceof ConstraintList;
         checkList(constraints, 'constraints');
-        if (isList && constraints.solver !== this && !this._owners.has(constraints._origin)) this._fail(STALE_CONSTRAINT, 'a list of another solver');
-        const block = core.scratch(16 * constraints.length + 16);
-        if (isList) {
-            core.u32.set(constraints._ids, block >>> 2);
-        } else {
-            for (let i = 0, at = block >>> 2; i < constraints.length; i++, at += 2) {
-                const { index, _generation } = this._own(constraints[i], STALE_CONSTRAINT);
-                core.u32[at] = index;
-                core.u32[at + 1] = _generation;
-            }
-        }
+        const block = this._core.scratch(16 * constraints.length + 16);
+        this._writeIds(constraints, block);
         return block;
+    }
+
+    // Writes the ids of constraints to WebAssembly's memory from the address `at` on, and returns the address after the
+    // last id.
+    _writeIds(constraints, at) {
+        const { u32 } = this._core;
+        const isList = constraints instanceof ConstraintList;
+        if (isList && constraints.solver !== this && !this._owners.has(constraints._origin)) this._fail(STALE_CONSTRAINT, 'a list of another solver');
+        if (isList) u32.set(constraints._ids, at >>> 2);
+        for (let i = 0, word = at >>> 2; !isList && i < constraints.length; i++, word += 2) {
+            const { index, _generation } = this._own(constraints[i], STALE_CONSTRAINT);
+            u32[word] = index;
+            u32[word + 1] = _generation;
+        }
+        return at + 8 * constraints.length;
     }
 
     removeAll(constraints) {
@@ -1178,7 +1200,10 @@ class Solver extends Resource {
     }
 
     _takeBack() {
-        for (const [constraint, , before] of (this._journal ?? []).reverse()) this._constraints[constraint.index] = before;
+        for (const [constraint, , before, name] of (this._journal ?? []).reverse()) {
+            this._constraints[constraint.index] = before;
+            constraint.name = name;
+        }
         this._journal = null;
     }
 

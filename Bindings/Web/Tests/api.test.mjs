@@ -265,6 +265,99 @@ test('a list that is out of date leaves the live constraints known', () => {
     for (const wrong of [1, -2, Infinity]) assert.throws(() => list.at(wrong), wrong === Infinity ? TypeError : RangeError);
 });
 
+test('rules are stated anew in place of constraints', () => {
+    const solver = new keyline.Solver({ check: true });
+    const [x, y, z] = ['x', 'y', 'z'].map((name) => solver.addVariable(name));
+    const other = solver.add(z.ge(-1));
+    const first = solver.restate([], [x.eq(10).named('left'), y.minus(x).eq(20).at(500)]);
+    assert.deepEqual(first.map(String), ['left: x == 10', 'y - x == 20 at 500']);
+    const frame = solver.restate(first, new Set([z.minus(y).eq(5), x.eq(12).named('margin'), y.minus(x).eq(20).at(500)]));
+    assert.ok(frame[1] === first[0] && frame[2] === first[1] && !first.includes(frame[0]));
+    assert.deepEqual(frame.map(({ name }) => name), [null, 'margin', null]);
+    assert.equal(`${first[0]}`, 'margin: x == 12');
+    solver.solve();
+    assert.deepEqual([x, y, z].map((one) => solver.value(one)), [12, 32, 37]);
+    // A constraint whose priority differs is added anew. A kept constraint loses its name if its rule has none.
+    const last = solver.restate(frame, [y.minus(x).eq(7).at(500), z.minus(y).eq(6).at(500), x.eq(4)]);
+    assert.ok(last[0] === frame[2] && last[1] !== frame[0] && last[2] === frame[1]);
+    assert.deepEqual(frame.map(({ isLive }) => isLive), [false, true, true]);
+    assert.equal(last[2].name, null);
+    solver.solve();
+    assert.deepEqual([x, y, z].map((one) => solver.value(one)), [4, 11, 17]);
+    assert.deepEqual(solver.restate(last, []), []);
+    assert.ok(solver.constraintCount === 1 && other.isLive);
+});
+
+test('constraints of rows and of copies are stated anew', () => {
+    const solver = new keyline.Solver({ check: true });
+    const [x, y] = ['x', 'y'].map((name) => solver.addVariable(name));
+    const rows = { starts: [0, 1, 2], columns: [x.index, y.index], coefficients: [1, 1], relations: [0, 0], constants: [1, 2] };
+    const list = solver.addRows(rows);
+    const copy = solver.clone();
+    const [a] = solver.restate(list, [x.eq(3).named('a')]);
+    assert.ok(a === list.at(0) && a.name === 'a' && a.constant === 3 && solver.constraintCount === 1);
+    // In the copy, the constraint is still the one of the list, and has a handle of its own.
+    const [b] = copy.restate([a], [x.eq(4).named('b')]);
+    assert.ok(b === copy.constraint(a) && b !== a && a.name === 'a');
+    assert.deepEqual([a.constant, b.constant, copy.constraintCount], [3, 4, 2]);
+    assert.ok(solver.constraint(b) === a);
+    const [c] = copy.restate([a], [x.eq(5)]);
+    assert.ok(c === b && c.name === null);
+});
+
+test('constraints that are stated anew in a transaction', () => {
+    const solver = new keyline.Solver({ check: true });
+    const [x, y] = ['x', 'y'].map((name) => solver.addVariable(name));
+    const frame = solver.restate([], [x.eq(1).named('left'), y.eq(2)]);
+    let middle;
+    assert.throws(() => solver.transaction(() => {
+        middle = solver.restate(frame, [x.eq(5).named('other'), x.plus(y).eq(3)]);
+        solver.restate(middle, [x.eq(7)]);
+        throw new Error('back');
+    }), /back/);
+    assert.ok(middle[0] === frame[0] && frame[0].isLive && !middle[1].isLive);
+    assert.deepEqual(frame.map(String), ['left: x == 1', 'y == 2']);
+    const error = refusal('UnsatisfiableError', 'UNSATISFIABLE', () => solver.transaction(() => {
+        middle = solver.restate(frame, [x.eq(5).named('other'), x.plus(y).eq(3)]);
+        solver.restate(middle, [x.eq(6).named('last'), x.le(4)]);
+    }));
+    // The message shows what was stated last. The constraint that was kept exists still, as it was before.
+    assert.deepEqual(error.conflict.map(({ text }) => text).sort(), ['last: x == 6', 'x <= 4']);
+    assert.ok(error.conflict.some(({ constraint, name }) => constraint === frame[0] && name === 'last'));
+    assert.deepEqual(frame.map(String), ['left: x == 1', 'y == 2']);
+    assert.equal(solver.constraintCount, 2);
+});
+
+test('a refused restatement names the culprit and changes nothing', () => {
+    const { solver, left, right, width, margin, gap, natural } = row();
+    const other = row();
+    const removed = solver.add(left.ge(1));
+    removed.remove();
+    const before = solver.dump();
+    const error = refusal('UnsatisfiableError', 'UNSATISFIABLE', () => solver.restate([margin, natural], [left.ge(60).named('far'), right.eq(100)]));
+    assert.deepEqual(error.conflict.map(({ text }) => text).sort(), ['far: left >= 60', 'left - right <= -44', 'right == 100']);
+    const handles = new Map(error.conflict.map(({ text, constraint }) => [text, constraint]));
+    assert.deepEqual([handles.get('far: left >= 60'), handles.get('right == 100'), handles.get('left - right <= -44')], [margin, null, gap]);
+    refusal('NumberError', 'NOT_FINITE', () => solver.restate([margin], [left.ge(1), right.eq(NaN)]), /: rule 1: right == NaN$/);
+    refusal('NumberError', 'RANGE', () => solver.restate([margin], [left.ge(1).at(2000)]), /: rule 0: left >= 1 at 2000$/);
+    refusal('StaleError', 'STALE_VARIABLE', () => solver.restate([margin], [left.eq(1), other.left.eq(1)]), /left/);
+    refusal('StaleError', 'STALE_CONSTRAINT', () => solver.restate([margin, removed], [left.ge(1)]), /: place 1$/);
+    refusal('StaleError', 'STALE_CONSTRAINT', () => solver.restate([margin, other.margin], [left.ge(1)]), /margin: left >= 16$/);
+    refusal('DuplicateError', 'DUPLICATE', () => solver.restate([margin, gap, margin], [left.ge(1)]), /: place 2$/);
+    refusal('EditError', 'IS_EDIT', () => solver.restate([solver.editConstraint(width)], [left.ge(1)]), /: place 0$/);
+    const list = other.solver.addRows({ starts: [0, 1], columns: [0], coefficients: [1], relations: [1], constants: [0] });
+    refusal('StaleError', 'STALE_CONSTRAINT', () => solver.restate(list, []), /a list of another solver$/);
+    for (const wrong of [undefined, null, 5, 'x', margin]) assert.throws(() => solver.restate(wrong, []), { name: 'TypeError', message: /is not a list of constraints$/ });
+    for (const wrong of [left, undefined, left.ge(1)]) assert.throws(() => solver.restate([wrong], []), { name: 'TypeError', message: /is not a constraint$/ });
+    assert.throws(() => solver.restate([margin], left.ge(1)), { name: 'TypeError', message: 'left >= 1 is not a list of rules: add() adds one rule' });
+    assert.throws(() => solver.restate([margin], [left]), { name: 'TypeError', message: /^left is not a rule/ });
+    assert.equal(solver.dump(), before);
+    assert.equal(margin.name, 'margin');
+    solver.free();
+    refusal('FreedError', 'NULL', () => solver.restate([margin], [left.ge(1)]));
+    refusal('FreedError', 'NULL', () => solver.restate([], []));
+});
+
 test('a refusal of many costs each of them once', (context) => {
     const solver = new keyline.Solver();
     const count = 500;

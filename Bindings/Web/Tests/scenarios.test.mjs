@@ -45,6 +45,14 @@ class Session {
         return '?';
     }
 
+    // States constraints in place of those with the given names. The step says which names keep their constraints.
+    restate({ names, constraints, kept }) {
+        const stated = this.solver.restate(names.map((name) => this.given(name)), constraints.map((one) => this.rule(one)));
+        assert.deepEqual(stated.map(({ name }) => name), constraints.map(({ name }) => name));
+        assert.deepEqual(sorted(stated.filter((one) => this.constraints.get(one.name) === one).map(({ name }) => name)), sorted(kept));
+        for (const one of stated) this.keep(one);
+    }
+
     keep(constraint) {
         this.constraints.set(constraint.name, constraint);
     }
@@ -92,6 +100,7 @@ class Session {
             addAll: () => solver.addAll(step.constraints.map((one) => this.rule(one))).forEach((one) => this.keep(one)),
             remove: () => this.given(step.name).remove(),
             removeAll: () => solver.removeAll(step.names.map((name) => this.given(name))),
+            restate: () => this.restate(step),
             constant: () => (this.find(step.name).constant = number(step.value)),
             constants: () => solver.setConstants(step.names.map((name) => this.given(name)), step.values.map(number)),
             priority: () => (this.find(step.name).priority = number(step.value)),

@@ -19,7 +19,8 @@ async function compiles(module: WebAssembly.Module, response: Response, bytes: U
         constants: [0],
     });
     solver.setConstants(list, Float64Array.of(1));
-    solver.removeAll([...list]);
+    const frame: Constraint[] = solver.restate(list, new Set([x.eq(1), y.le(x).at(750)]));
+    solver.removeAll([...frame]);
     const count: number = solver.transaction(() => solver.constraintCount);
     const cell = solver.template({ parameters: [{ constraint: solver.edit(x, 950), number: 0 }], outputs: [y, z] });
     const { values, repaired } = cell.stamp(new Float64Array(count), new Float64Array(2 * count), new Int32Array(count));

@@ -139,10 +139,12 @@ csolver_status add(csolver *solver, const csolver_term *terms, size_t count,
     return status;
 }
 
-EXPORT(add_all)
-csolver_status add_all(csolver *solver, size_t count, const csolver_description *descriptions,
+/* With `old_count` 0, adds the constraints of the descriptions. */
+EXPORT(restate)
+csolver_status restate(csolver *solver, size_t old_count, const csolver_constraint *old,
+                       size_t count, const csolver_description *descriptions,
                        csolver_constraint *ids) {
-    return csolver_add_constraints(solver, count, descriptions, ids);
+    return csolver_restate_constraints(solver, old_count, old, count, descriptions, ids);
 }
 
 EXPORT(remove) csolver_status remove_one(csolver *solver, uint32_t index, uint32_t generation) {
@@ -302,8 +304,8 @@ EXPORT(conflict) void conflict(const csolver *solver) {
 }
 
 /* Leaves in `out` why the last call failed with `status`: the id of the constraint that was refused,
- * the index of the wrong item and the index of its wrong term. An index is -1 if no single item or term
- * is wrong. */
+ * the index of the wrong item, the index of its wrong term, and its wrong field. An index is -1 if no single
+ * item or term is wrong. */
 EXPORT(refusal) void refusal(const csolver *solver, csolver_status status) {
     csolver_refusal_info why = {.status = CSOLVER_OK};
     csolver_refusal(solver, &why);
@@ -312,6 +314,7 @@ EXPORT(refusal) void refusal(const csolver *solver, csolver_status status) {
     out.words[1] = why.constraint.generation;
     out.words[2] = is_of_call ? why.item : CSOLVER_NO_INDEX;
     out.words[3] = is_of_call ? why.term : CSOLVER_NO_INDEX;
+    out.words[4] = is_of_call ? why.field : CSOLVER_FIELD_NONE;
 }
 
 EXPORT(is_unique) csolver_status is_unique(csolver *solver) {
