@@ -333,8 +333,7 @@ static bool read_additions(Core *core, PyObject *given, PyObject *priority, PyOb
     if (!additions.items) return false;
     const Py_ssize_t count = PyList_Size(additions.items.get());
     const auto size = static_cast<size_t>(count);
-    additions.made = Ref(PyList_New(count));
-    if (!additions.made || !guarded([&] {
+    if (!guarded([&] {
             additions.all.resize(size);
             additions.descriptions.resize(size);
             additions.ids.resize(size);
@@ -346,7 +345,9 @@ static bool read_additions(Core *core, PyObject *given, PyObject *priority, PyOb
         if (!read_item(core, item, priority, weight, additions.all[i])) return false;
         additions.descriptions[i] = additions.all[i].description;
     }
-    return true;
+    /* Reading numbers may run Python code, which must not see a list without elements. */
+    additions.made = Ref(PyList_New(count));
+    return static_cast<bool>(additions.made);
 }
 
 /* Reads the ids of a list of constraints. If an element is not a constraint of this solver, raises an exception and
