@@ -468,7 +468,10 @@ impl Subject<'_> {
             if let (None, Ok((info, terms))) = (variable, &info) {
                 variable = terms.first().filter(|_| info.is_edit).map(|term| term.variable);
             }
-            let new = item.and_then(|item| self.numbers.get(item)).copied().or_else(|| self.pending_constant(id));
+            // A constraint that Solver::restate() keeps gets the constant of the constraint that restates it.
+            let restated = item.and_then(|item| self.constraints.get(item)).map(|constraint| constraint.constant);
+            let new = item.and_then(|item| self.numbers.get(item)).copied().or(restated);
+            let new = new.or_else(|| self.pending_constant(id));
             if let Some(number) = new {
                 let _ = write!(text, " becoming {number}");
             }

@@ -97,6 +97,7 @@ fn restating_names_the_culprit_and_changes_nothing() {
     let error = solver.restate(&ids, [x.equals(5.0), x.at_most(4.0).named("low")]).unwrap_err();
     let conflict = error.conflict().expect("a conflict");
     assert!(conflict.members().iter().any(|member| member.name() == Some("low")), "{error}");
+    assert!(error.to_string().contains("v0 == 1 becoming 5"), "{error}");
     assert_eq!(solver.constraints(), ids);
     let next = solver.restate(&ids, [(y - x).at_least(3.0)]).unwrap();
     assert_eq!(next, [ids[1]]);
