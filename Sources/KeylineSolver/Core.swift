@@ -17,7 +17,17 @@ final class Core {
         pointer = made
     }
 
+    private init(pointer: OpaquePointer) { self.pointer = pointer }
+
     deinit { csolver_free(pointer) }
+
+    /// Makes a copy of the solver, and stores it in `copy`.
+    func clone(_ copy: inout Core?) -> csolver_status {
+        var made: OpaquePointer?
+        let status = csolver_clone(pointer, &made)
+        copy = made.map { Core(pointer: $0) }
+        return status
+    }
 
     /// Converts a status of the C library to an error code; nil means success.
     ///

@@ -38,6 +38,23 @@ public final class Solver {
             ageBreaksTies: ageBreaksTies)
     }
 
+    private init(core: Core, of original: Solver) {
+        self.core = core
+        variableNames = original.variableNames
+        constraintNames = original.constraintNames
+        priorityNorms = original.priorityNorms
+    }
+
+    /// Returns a copy of the solver, in which the variables and the constraint handles of this solver are valid, too.
+    /// Complexity: O(size of the solver).
+    /// - Throws: `transaction` inside a transaction; `outOfMemory`.
+    package func clone() throws(SolverError) -> Solver {
+        var copy: Core?
+        try core.check(core.clone(&copy), describe: members)
+        guard let copy else { preconditionFailure("a copy that was made without an error exists") }
+        return Solver(core: copy, of: self)
+    }
+
     /// The largest amount of work that one call may do; 0, the default, means no limit. The unit of
     /// work is one visited term of a row or component of a reduced cost, so that equal calls do
     /// equal work on every machine (``SolverStatistics/work`` counts it). A call that reaches the

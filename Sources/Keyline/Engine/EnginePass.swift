@@ -130,19 +130,28 @@ extension LayoutEngine {
         // appended to the list and handled in the next round of the loop.
         let number = changedConstants.count
         for i in 0..<number {
-            let slot = changedConstants[i], entry = entries[slot]
+            let slot = changedConstants[i]
             entries[slot].isConstantListed = false
-            guard let handle = entry.handle,
-                let constant = entry.isBare
-                    ? entry.bareConstant : entry.withKept({ constant(of: entry, $0) })
-            else { continue }
+            appendConstant(of: slot, to: &changes)
             if isGone { return }
-            if isCurrent(slot, entry.serial) { changes.append(slot, handle, constant) }
         }
         changedConstants.removeFirst(number)
         set(changes)
         guard changes.isSmall else { return }
         swap(&changes, &tables.value.constantChanges)
+    }
+
+    /// Reads the constant of a constraint that is in the solver, and appends the constant to a list
+    /// of changes. Runs code of items if the constraint depends on a baseline or a margin.
+    @inline(__always)
+    func appendConstant(of slot: Int, to changes: inout ConstantChanges) {
+        let entry = entries[slot]
+        guard let handle = entry.handle,
+            let constant = entry.isBare
+                ? entry.bareConstant : entry.withKept({ constant(of: entry, $0) }),
+            !isGone, isCurrent(slot, entry.serial)
+        else { return }
+        changes.append(slot, handle, constant)
     }
 
     private func set(_ changes: borrowing ConstantChanges) {

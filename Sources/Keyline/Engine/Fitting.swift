@@ -4,8 +4,9 @@ extension LayoutEngine {
     /// solved, and its extents should equal `target` at the given priorities. Uses a separate
     /// solver and changes nothing.
     ///
-    /// Complexity: that of building the subtree's layout; O(1) if the last call had the same
-    /// arguments and nothing has changed since.
+    /// Complexity: for a root, that of a copy of the tree's solver and of a layout pass; for another
+    /// node, that of building the subtree's layout; O(1) if the last call had the same arguments
+    /// and nothing has changed since.
     fileprivate func fittingSize(
         of top: LayoutNode, target: Size, horizontal: LayoutPriority, vertical: LayoutPriority,
         insets: Insets
@@ -16,21 +17,17 @@ extension LayoutEngine {
                 generalStamp: LayoutEngine.generalStamp.value, target: target,
                 horizontal: horizontal, vertical: vertical, insets: insets)
         }
-        let stamp = structure &+ alterations
         if let lastFit, lastFit.question == question(stamp) { return lastFit.size }
-        let layout = SubtreeLayout(
-            of: top, in: self,
-            wishes: [
-                Wish(.horizontal, target.width, horizontal),
-                Wish(.vertical, target.height, vertical),
-            ].filter { $0.isSound(for: top) })
-        layout.addBroken()
-        let hold = FittedHold(
-            top: ObjectIdentifier(top), target: target, horizontal: horizontal,
-            structure: structure, widthChanges: widthChanges)
-        solveCount += layout.solve(hold)
-        let own = layout.variables[0]
-        let size = Size(width: layout.solver[own.width], height: layout.solver[own.height])
+        let wishes = [
+            Wish(.horizontal, target.width, horizontal), Wish(.vertical, target.height, vertical),
+        ].filter { $0.isSound(for: top) }
+        func hold() -> FittedHold {
+            FittedHold(
+                top: ObjectIdentifier(top), target: target, horizontal: horizontal,
+                structure: structure, widthChanges: widthChanges)
+        }
+        let inClone = top === root ? fitRoot(wishes, hold) : nil
+        let (size, stamp) = inClone ?? fitSubtree(top, wishes, hold)
         // Do not remember the result for an invalid target, so that each call reports the error. Do
         // not remember it for a node without variables either, because the engine does not notice
         // when the natural size of such a node changes.
@@ -38,9 +35,24 @@ extension LayoutEngine {
             target.width + target.height > -.infinity
             && [horizontal, vertical].allSatisfy { $0.rawValue >= 0 && $0 <= .required }
         if isSound, top.variables != nil {
-            lastFit = FittingAnswer(question: question(layout.stamp), size: size)
+            lastFit = FittingAnswer(question: question(stamp), size: size)
         }
         return size
+    }
+
+    /// Returns the size of a node's alignment rectangle, in points, in a separate solver that
+    /// contains only the constraints within the node's subtree, and the state of the tree to which
+    /// this size belongs.
+    private func fitSubtree(_ top: LayoutNode, _ wishes: [Wish], _ hold: () -> FittedHold)
+        -> (size: Size, stamp: Int)
+    {
+        let layout = SubtreeLayout(of: top, in: self, wishes: wishes)
+        layout.addBroken()
+        solveCount += layout.solve(hold())
+        let own = layout.variables[0]
+        return (
+            Size(width: layout.solver[own.width], height: layout.solver[own.height]), layout.stamp
+        )
     }
 
     /// Increases when natural sizes of all items may have changed, for example when another text
@@ -125,7 +137,7 @@ struct FittingAnswer {
     struct Question: Equatable {
         /// The item, which has variables. An item that leaves the tree changes the stamp.
         var node: ObjectIdentifier
-        /// ``LayoutEngine/structure`` and ``LayoutEngine/alterations``, neither of which ever decreases.
+        /// The state of the tree (``LayoutEngine/stamp``).
         var stamp: Int
         /// The number of times that natural sizes of all items may have changed, for example
         /// because another text measure was set.

@@ -147,6 +147,8 @@ public final class LayoutEngine {
     /// count: changes of constants, natural sizes, baselines, margins, norms, and of which
     /// constraints are broken.
     var alterations = 0
+    /// The state of the tree as far as fitting sizes depend on it. Never decreases.
+    var stamp: Int { structure &+ alterations }
     /// The number of changes of constants that may affect widths: all changes except those of
     /// natural heights.
     var widthChanges = 0

@@ -36,8 +36,7 @@ final class SubtreeLayout {
     /// A batch for each constraint that is broken (without effect) in the tree; empty after
     /// ``addBroken()`` has tried to add them.
     private var brokenParts: [ConstraintBatch] = []
-    /// The state of the tree when the copy was made: ``LayoutEngine/structure`` plus
-    /// ``LayoutEngine/alterations``.
+    /// The state of the tree when the copy was made (``LayoutEngine/stamp``).
     private(set) var stamp = 0
     /// The solver constraints that no layout constraint stands for: no negative width or height,
     /// and the topmost item at the origin.
@@ -60,8 +59,7 @@ final class SubtreeLayout {
         defer { withExtendedLifetime(root) {} }
         engine.calling {
             engine.asking {
-                engine.readStaleContents()
-                engine.useNodes()
+                engine.readContents()
                 // Read the natural sizes of items without constraints now, because this runs code
                 // of items, which must not run while the copy is made.
                 for node in top.subtree where node.variables == nil {
@@ -71,7 +69,7 @@ final class SubtreeLayout {
                 origin = top.alignmentInsets
             }
         }
-        stamp = engine.structure &+ engine.alterations
+        stamp = engine.stamp
         let solver = solver
         try? solver.setNorms(of: engine.solver)
         self.top = top
@@ -260,70 +258,21 @@ final class SubtreeLayout {
         brokenParts = []
     }
 
-    /// Solves the layout, then reads the natural sizes of texts in their solved widths, and solves
-    /// once more if these sizes differ. Reads each text once.
+    /// Solves the layout with the natural sizes that texts have in their solved widths.
     ///
-    /// - Parameter hold: describes the circumstances of a fitting size. A text that other
-    ///   constraints made wider than its longest line in the same circumstances is not narrowed
-    ///   again for a trial. Nil if results are not to be recorded.
+    /// - Parameter hold: describes the circumstances of a fitting size; nil if results are not to be recorded.
     /// - Returns: the number of solves, 1 or 2.
     @discardableResult
     func solve(_ hold: FittedHold? = nil) -> Int {
-        try? solver.solve()
-        var sizes: [Size??] = Array(repeating: nil, count: nodes.count)
-        var changed: [ConstraintHandle] = [], extents: [Double] = []
-        var narrowed: [(at: Int, width: Double)] = []
+        var rows = ContentRows()
+        for (node, own) in zip(nodes, variables) { _ = rows.append(node, width: own.width) }
         for i in entries.indices {
             guard let handle = handles[i], let axis = entries[i].row?.contentAxis,
                 let at = places[ObjectIdentifier(entries[i].endpoints.first.object)]
             else { continue }
-            let isWidth = axis == .horizontal, width = solver[variables[at].width]
-            let answer = sizes[at] ?? nodes[at].naturalSize(forWidth: width)
-            sizes[at] = .some(answer)
-            guard let size = answer, (isWidth ? size.width : size.height) != constants[i] else {
-                continue
-            }
-            if isWidth {
-                // The longest line fills the label, so narrowing the label would have no effect.
-                if abs(size.width - width) <= LayoutNode.sameWidth { continue }
-                if nodes[at].isHeld(as: hold) { continue }
-                if narrowed.last?.at != at { narrowed.append((at, width)) }
-            }
-            changed.append(handle)
-            extents.append(isWidth ? size.width : size.height)
+            rows.append(handle, of: at, axis, constant: constants[i])
         }
-        if changed.isEmpty { return 1 }
-        try? solver.setConstants(changed, to: extents)
-        try? solver.solve()
-        for (at, width) in narrowed {
-            let isSame = abs(solver[variables[at].width] - width) <= LayoutNode.sameWidth
-            nodes[at].noteHeld(as: isSame ? hold : nil)
-        }
-        return 2
-    }
-}
-
-extension LayoutNode {
-    /// Returns whether an earlier fitting size in the same circumstances showed that other
-    /// constraints keep the text wider than its longest line.
-    fileprivate func isHeld(as hold: FittedHold?) -> Bool {
-        guard let hold, let facts, let fitted = facts.fittedHold else { return false }
-        return fitted == facts.ofOthers(hold)
-    }
-
-    fileprivate func noteHeld(as hold: FittedHold?) {
-        guard let facts else { return }
-        facts.fittedHold = hold.map(facts.ofOthers)
-    }
-}
-
-extension Facts {
-    /// Returns the circumstances without the changes of the node's own natural width, because only
-    /// changes of other constraints matter.
-    fileprivate func ofOthers(_ hold: FittedHold) -> FittedHold {
-        var others = hold
-        others.widthChanges &-= ownWidthChanges
-        return others
+        return rows.solve(solver, hold)
     }
 }
 

@@ -76,6 +76,8 @@ extension LayoutEngine {
             set { rawPriority = newValue.rawValue }
         }
         var priority: LayoutPriority { owned?.with(\.priority) ?? barePriority }
+        /// The constant that the program or the engine has set, in points.
+        var constant: Double { owned?.with(\.constant) ?? bareConstant }
 
         /// Gives an implicit row (a constraint for a natural size or fixed frame) a constraint
         /// object, which the entry keeps alive.

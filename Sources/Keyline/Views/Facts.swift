@@ -78,6 +78,7 @@ enum ImplicitRow: UInt8 {
     case widthAtMost, widthAtLeast, heightAtMost, heightAtLeast
 
     static let frame = [left, top, width, height]
+    static let content = [widthAtMost, widthAtLeast, heightAtMost, heightAtLeast]
 
     /// Returns the implicit row (natural size or fixed frame) for which the engine created this
     /// constraint object; nil for all other constraints.
@@ -147,6 +148,12 @@ struct RowSlots {
     subscript(row: ImplicitRow) -> Int? {
         let slot = slots[Int(row.rawValue)]
         return slot < 0 ? nil : Int(slot)
+    }
+
+    /// The index of the first row of a natural size that is in the engine's table of active constraints.
+    var firstOfContent: Int? {
+        for row in ImplicitRow.content { if let slot = self[row] { return slot } }
+        return nil
     }
 
     /// Returns whether an implicit row was created, even if its constraint object has been

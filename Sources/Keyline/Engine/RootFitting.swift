@@ -1,0 +1,157 @@
+import KeylineSolver
+
+/// Computes fitting sizes of a root in a clone of the tree's solver.
+///
+/// In the clone, variables and constraints have the same handles as in the tree's solver, so no
+/// constraint is translated again. The clone gets the changes that wait for the next layout pass,
+/// and the targets instead of the root's own width and height. The tree's solver does not change.
+extension LayoutEngine {
+    /// Returns the size of the root's alignment rectangle, in points, that is closest to the
+    /// targets for its width and its height, and the state of the tree to which this size belongs.
+    ///
+    /// Returns nil if the solver of a ``SubtreeLayout`` must compute the size: if no constraint
+    /// mentions the root, if a constraint is broken (without effect), if the targets contradict
+    /// required constraints, or if code of items changes the tree while the changes are read.
+    ///
+    /// - Parameter hold: returns the circumstances of the fitting size.
+    func fitRoot(_ wishes: [Wish], _ hold: () -> FittedHold) -> (size: Size, stamp: Int)? {
+        var fitted: (size: Size, stamp: Int)?
+        calling {
+            asking { readContents() }
+            guard !isGone, broken.isEmpty, otherSolutions.isEmpty, rootSize != nil,
+                wishes.count == 2, let own = root.variables
+            else { return }
+            let stamp = stamp
+            var additions = Additions(), changes = ConstantChanges()
+            swap(&additions, &tables.value.additions)
+            swap(&changes, &tables.value.constantChanges)
+            asking { gather(&additions, &changes) }
+            if !isGone, stamp == self.stamp,
+                let clone = try? clone(own, wishes, &additions, changes)
+            {
+                let rows = contentRows(in: clone, additions)
+                solveCount += rows.solve(clone, hold())
+                fitted = (Size(width: clone[own.width], height: clone[own.height]), stamp)
+            }
+            additions.removeAll()
+            changes.removeAll()
+            if additions.isSmall { swap(&additions, &tables.value.additions) }
+            if changes.isSmall { swap(&changes, &tables.value.constantChanges) }
+        }
+        return fitted
+    }
+
+    /// Reads natural sizes that have changed, and creates variables for the nodes that constraints
+    /// mention.
+    func readContents() {
+        readStaleContents()
+        useNodes()
+    }
+
+    /// Translates the constraints that wait for the next layout pass, and reads the constants that
+    /// it will change. Reading baselines and margins runs code of items, which may change the tree.
+    private func gather(_ additions: inout Additions, _ changes: inout ConstantChanges) {
+        orderPending()
+        additions.removeAll()
+        changes.removeAll()
+        additions.reserve(pending.count)
+        var at = 0
+        while at < pending.count, !isGone {
+            let slot = pending[at]
+            at += 1
+            guard entries[slot].with(\.canBeLowered) ?? true,
+                lower(slot, to: &additions.batch)
+            else { continue }
+            additions.slots.append(Int32(slot))
+        }
+        at = 0
+        while at < changedConstants.count, !isGone {
+            appendConstant(of: changedConstants[at], to: &changes)
+            at += 1
+        }
+    }
+
+    /// Returns a clone of the tree's solver with the changes that wait for the next layout pass, in
+    /// which the targets replace the root's own width and height.
+    private func clone(
+        _ own: LayoutVariables, _ wishes: [Wish], _ additions: inout Additions,
+        _ changes: borrowing ConstantChanges
+    ) throws(SolverError) -> Solver {
+        let clone = try solver.clone()
+        clone.workLimit = 0
+        if !outgoing.isEmpty { try clone.remove(contentsOf: outgoing) }
+        try clone.setEdits(wishes.map { (own[$0.axis], $0.extent, $0.priority) })
+        for i in changedPriorities.indices {
+            let entry = entries[changedPriorities[i]]
+            guard entry.isUsed, let handle = entry.handle else { continue }
+            try clone.setPriority(handle, to: entry.priority)
+        }
+        if !changes.handles.isEmpty {
+            try clone.setConstants(changes.handles, to: changes.constants)
+        }
+        if additions.batch.count > 0 {
+            try clone.add(additions.batch, into: &additions.handles)
+        }
+        return clone
+    }
+
+    /// Returns the constraints for natural sizes in a clone of the tree's solver. Gives narrowed
+    /// labels the width of their text on one line again, because the fitting size may leave them
+    /// more space than they have now.
+    private func contentRows(in clone: Solver, _ additions: borrowing Additions) -> ContentRows {
+        var places: [Int] = []
+        if !additions.slots.isEmpty {
+            places = Array(repeating: -1, count: entries.count)
+            for i in additions.slots.indices { places[Int(additions.slots[i])] = i }
+        }
+        func handle(_ slot: Int) -> ConstraintHandle? {
+            if let handle = entries[slot].handle { return handle }
+            return places.isEmpty || places[slot] < 0 ? nil : additions.handles[places[slot]]
+        }
+        var rows = ContentRows()
+        var widened: [ConstraintHandle] = [], extents: [Double] = []
+        for slot in entries.indices {
+            guard let row = entries[slot].row, row.contentAxis != nil else { continue }
+            entries[slot].endpoints.first.with { node in
+                guard let facts = node.facts, let own = node.variables,
+                    facts.slots.firstOfContent == slot
+                else { return }
+                let content = rows.append(node, width: own.width)
+                for row in ImplicitRow.content {
+                    guard let slot = facts.slots[row], let handle = handle(slot),
+                        let axis = row.contentAxis
+                    else { continue }
+                    var constant = entries[slot].constant
+                    if axis == .horizontal, let narrowing = facts.narrowing {
+                        constant = narrowing.unbroken
+                        widened.append(handle)
+                        extents.append(constant)
+                    }
+                    rows.append(handle, of: content, axis, constant: constant)
+                }
+            }
+        }
+        if !widened.isEmpty { try? clone.setConstants(widened, to: extents) }
+        return rows
+    }
+}
+
+extension Solver {
+    /// Gives edits of variables other values and priorities. Priorities below required are set
+    /// before the values, and required ones after them, so that no former value contradicts
+    /// required constraints.
+    fileprivate func setEdits(
+        _ edits: [(variable: Variable, value: Double, priority: Priority)]
+    ) throws(SolverError) {
+        for edit in edits where edit.priority != .required { try setEditPriority(edit) }
+        for edit in edits { try suggest(edit.value, for: edit.variable) }
+        for edit in edits where edit.priority == .required { try setEditPriority(edit) }
+    }
+
+    private func setEditPriority(
+        _ edit: (variable: Variable, value: Double, priority: Priority)
+    ) throws(SolverError) {
+        guard let handle = editConstraint(of: edit.variable) else { return }
+        try setPriority(handle, to: edit.priority)
+    }
+}
