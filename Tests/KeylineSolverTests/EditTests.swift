@@ -75,4 +75,22 @@ struct Edits {
         }
         #expect(s.statistics.allocations == before)
     }
+
+    @Test("a copy knows the variables, constraints and names of its original, and changes alone")
+    func copy() throws {
+        let solver = Solver(), x = solver.makeVariable("x"), y = solver.makeVariable("y")
+        try solver.edit(x, priority: .required)
+        try solver.suggest(10, for: x)
+        let distance = try solver.add((1 * y - 1 * x == 5).named("distance"))
+        let copy = try solver.clone()
+        try copy.suggest(20, for: x)
+        try copy.setConstant(distance, to: 7)
+        try copy.solve()
+        try solver.solve()
+        #expect((copy[x], copy[y]) == (20, 27))
+        #expect((solver[x], solver[y]) == (10, 15))
+        #expect(copy.name(of: y) == "y" && copy.constraint(distance)?.name == "distance")
+        try solver.remove(distance)
+        #expect(copy.contains(distance) && !solver.contains(distance))
+    }
 }

@@ -46,6 +46,7 @@ extension LayoutEngine {
     /// constraints equally well. A second call restores the former value. Returns false if the
     /// node's frame is not ambiguous.
     func exercise(_ node: LayoutNode) -> Bool {
+        fittedSolver = nil
         defer { analysis = nil }
         if let pull = otherSolutions.removeValue(forKey: ObjectIdentifier(node)) {
             try? solver.remove(pull.handle)

@@ -43,8 +43,10 @@ struct ContentRows {
     /// - Parameter hold: describes the circumstances of a fitting size. A text that other
     ///   constraints made wider than its longest line in the same circumstances is not narrowed
     ///   again for a trial. Nil if results are not to be recorded.
-    /// - Returns: the number of solves, 1 or 2.
-    func solve(_ solver: Solver, _ hold: FittedHold?) -> Int {
+    /// - Returns: the number of solves, 1 or 2, and the constraints whose constants were changed.
+    func solve(_ solver: Solver, _ hold: FittedHold?) -> (
+        solves: Int, changed: [ConstraintHandle]
+    ) {
         try? solver.solve()
         var sizes: [Size??] = Array(repeating: nil, count: contents.count)
         var changed: [ConstraintHandle] = [], extents: [Double] = []
@@ -65,14 +67,14 @@ struct ContentRows {
             changed.append(row.handle)
             extents.append(size[row.axis])
         }
-        if changed.isEmpty { return 1 }
+        if changed.isEmpty { return (1, []) }
         try? solver.setConstants(changed, to: extents)
         try? solver.solve()
         for (content, width) in narrowed {
             let isSame = abs(solver[contents[content].width] - width) <= LayoutNode.sameWidth
             contents[content].node.with { $0.noteHeld(as: isSame ? hold : nil) }
         }
-        return 2
+        return (2, changed)
     }
 }
 

@@ -28,8 +28,11 @@ extension LayoutEngine {
         isMovable = false
         orderPending()
         readStaleContents()
-        if !isUpToDate || rootSize == nil { analysis = nil }
-        let widened = widenTexts()
+        let isUnchanged = isUpToDate
+        if !isUnchanged || rootSize == nil { analysis = nil }
+        let fitted = takeFittedSolver(isUnchanged)
+        let widened = widenTexts(isUnchanged)
+        if let fitted { adopt(fitted) }
         flushRemovals()
         flushChanges()
         if rootSize != root.sizeOfRoot { retry = true }
@@ -286,16 +289,22 @@ extension LayoutEngine {
                 try? solver.remove(handle)
                 continue
             }
-            if handle.index >= tables.value.slotOfHandle.count {
-                tables.value.slotOfHandle.grow(to: handle.index + 1, with: -1)
-            }
-            tables.value.slotOfHandle[handle.index] = slot
-            tables.value.entries[Int(slot)].handle = handle
+            record(handle, in: slot)
         }
         // Do not forget which conflicts were reported while broken constraints are tried again,
         // because otherwise each layout pass would report the same conflicts again.
         guard !tables.value.reports.isEmpty, regained == 0 else { return }
         for i in additions.slots.indices { forgetReport(Int(additions.slots[i])) }
+    }
+
+    /// Records the handle of a constraint that was added to the solver.
+    @inline(__always)
+    func record(_ handle: ConstraintHandle, in slot: Int32) {
+        if handle.index >= tables.value.slotOfHandle.count {
+            tables.value.slotOfHandle.grow(to: handle.index + 1, with: -1)
+        }
+        tables.value.slotOfHandle[handle.index] = slot
+        tables.value.entries[Int(slot)].handle = handle
     }
 
     func suggestRootSize() {

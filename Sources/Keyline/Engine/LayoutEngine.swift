@@ -37,7 +37,7 @@ public final class LayoutEngine {
 
     private var rootLink: Unretained<LayoutNode>
     var root: LayoutNode { @inline(__always) get { rootLink.object } }
-    let solver = Solver(ageBreaksTies: true)
+    var solver = Solver(ageBreaksTies: true)
     /// The engine's tables of constraints and nodes, in a cell without exclusivity checks, because
     /// nearly every step reads or writes them.
     let tables = HeapCell(Tables())
@@ -155,6 +155,9 @@ public final class LayoutEngine {
     /// The last fitting size that was computed, with the arguments for which it is valid; nil if
     /// there is none.
     var lastFit: FittingAnswer?
+    /// The clone of the solver in which the last fitting size was computed, as long as a layout
+    /// pass may adopt it; nil if there is none.
+    var fittedSolver: FittedSolver?
     /// The labels that were narrowed: their natural width is that of their longest line, not that
     /// of the text on one line.
     var narrowTexts: [LayoutNode] = []

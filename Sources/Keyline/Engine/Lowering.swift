@@ -49,7 +49,7 @@ extension LayoutEngine {
     /// This is required, or has the lowest priority if constraints determine the root's size.
     private func holdRoot() {
         guard let own = root.variables else { return }
-        let priority = root.isSizedByConstraints ? LayoutPriority.rootSize : .required
+        let priority = priorityOfRootSize
         do {
             if root.isSizedByConstraints { givenRootSize = root.storedFrame.size }
             try solver.edit(own.width, priority: priority)
@@ -61,6 +61,10 @@ extension LayoutEngine {
             LayoutError(kind: .solver, reason: solverReason(error)).report()
         }
     }
+
+    /// The priority of the root's own width and height: required, or the lowest one if constraints
+    /// determine the root's size.
+    var priorityOfRootSize: LayoutPriority { root.isSizedByConstraints ? .rootSize : .required }
 
     func addOwn(_ additions: inout Additions) {
         guard additions.batch.count > 0 else { return }

@@ -16,6 +16,7 @@ extension LayoutEngine {
     /// - Parameter hold: returns the circumstances of the fitting size.
     func fitRoot(_ wishes: [Wish], _ hold: () -> FittedHold) -> (size: Size, stamp: Int)? {
         var fitted: (size: Size, stamp: Int)?
+        fittedSolver = nil
         calling {
             asking { readContents() }
             guard !isGone, broken.isEmpty, otherSolutions.isEmpty, rootSize != nil,
@@ -29,9 +30,17 @@ extension LayoutEngine {
             if !isGone, stamp == self.stamp,
                 let clone = try? clone(own, wishes, &additions, changes)
             {
-                let rows = contentRows(in: clone, additions)
-                solveCount += rows.solve(clone, hold())
+                let (rows, widened) = contentRows(in: clone, additions)
+                let former = solveCount
+                let (solves, changed) = rows.solve(clone, hold())
+                // Code of items may have run a layout pass, which added the constraints.
+                let isLatest = solveCount == former
+                solveCount += solves
                 fitted = (Size(width: clone[own.width], height: clone[own.height]), stamp)
+                if isLatest, let size = fitted?.size {
+                    fittedSolver = FittedSolver(
+                        clone, size, stamp, additions, texts: widened + changed)
+                }
             }
             additions.removeAll()
             changes.removeAll()
@@ -98,7 +107,9 @@ extension LayoutEngine {
     /// Returns the constraints for natural sizes in a clone of the tree's solver. Gives narrowed
     /// labels the width of their text on one line again, because the fitting size may leave them
     /// more space than they have now.
-    private func contentRows(in clone: Solver, _ additions: borrowing Additions) -> ContentRows {
+    private func contentRows(in clone: Solver, _ additions: borrowing Additions)
+        -> (rows: ContentRows, widened: [ConstraintHandle])
+    {
         var places: [Int] = []
         if !additions.slots.isEmpty {
             places = Array(repeating: -1, count: entries.count)
@@ -132,7 +143,7 @@ extension LayoutEngine {
             }
         }
         if !widened.isEmpty { try? clone.setConstants(widened, to: extents) }
-        return rows
+        return (rows, widened)
     }
 }
 
@@ -140,7 +151,7 @@ extension Solver {
     /// Gives edits of variables other values and priorities. Priorities below required are set
     /// before the values, and required ones after them, so that no former value contradicts
     /// required constraints.
-    fileprivate func setEdits(
+    func setEdits(
         _ edits: [(variable: Variable, value: Double, priority: Priority)]
     ) throws(SolverError) {
         for edit in edits where edit.priority != .required { try setEditPriority(edit) }

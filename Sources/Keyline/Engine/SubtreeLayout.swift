@@ -272,7 +272,7 @@ final class SubtreeLayout {
             else { continue }
             rows.append(handle, of: at, axis, constant: constants[i])
         }
-        return rows.solve(solver, hold)
+        return rows.solve(solver, hold).solves
     }
 }
 

@@ -10,12 +10,12 @@ import KeylineSolver
 /// and then narrows each label that gets the same width as before.
 extension LayoutEngine {
     /// Gives all narrowed labels their one-line natural width again before a pass solves, and
-    /// returns these labels. Does nothing if nothing has changed since the last pass. Complexity:
-    /// O(narrowed labels).
-    func widenTexts() -> [LayoutNode] {
+    /// returns these labels. Does nothing if nothing has changed since the last pass, as
+    /// `isUnchanged` tells. Complexity: O(narrowed labels).
+    func widenTexts(_ isUnchanged: Bool) -> [LayoutNode] {
         if narrowTexts.isEmpty { return [] }
         narrowTexts.removeAll { $0.home?.isSame(as: self) != true || $0.facts?.narrowing == nil }
-        if isUpToDate { return [] }
+        if isUnchanged { return [] }
         for node in narrowTexts {
             guard let narrowing = node.facts?.narrowing else { continue }
             node.setExtent(narrowing.unbroken, .horizontal)

@@ -1,0 +1,154 @@
+import Testing
+
+@testable import Keyline
+
+/// The fitting size of a root is computed in a clone of the tree's solver. The next layout pass may
+/// adopt this clone. The fitting size of another view is computed by a separate solver, which gets
+/// the constraints within the view anew. So the same views, once as a root and once within another
+/// view, check both ways.
+@Suite("Fitting sizes of roots")
+struct RootFittingTests {
+    private static let targets: [(Size, LayoutPriority, LayoutPriority)] = [
+        (Size(width: 700, height: 0), .required, .fittingSizeLevel),
+        (Size(width: 300, height: 900), .required, .required),
+        (.layoutFittingCompressed, .fittingSizeLevel, .fittingSizeLevel),
+        (.layoutFittingExpanded, 450, 350),
+        (Size(width: 40, height: 30), 999, .required),
+    ]
+
+    private func fit(_ view: View, _ target: (Size, LayoutPriority, LayoutPriority)) -> Size {
+        view.systemLayoutSizeFitting(
+            target.0, withHorizontalFittingPriority: target.1, verticalFittingPriority: target.2)
+    }
+
+    private func isNear(_ a: Size, _ b: Size) -> Bool {
+        abs(a.width - b.width) < 1e-6 && abs(a.height - b.height) < 1e-6
+    }
+
+    @Test("a root has the fitting sizes that it has within another view", arguments: randomGroups)
+    func asSubview(group: Int) {
+        for seed in 40 * group + 1...40 * group + 40 {
+            let layout = RandomLayout(seed: seed)
+            let root = layout.build(), outer = View(), inner = View()
+            outer.addSubview(inner)
+            let other = layout.build(in: inner)
+            LayoutConstraint.activate(root.constraints)
+            LayoutConstraint.activate(other.constraints)
+            for (i, target) in RootFittingTests.targets.enumerated() {
+                let sizes = (fit(root.container, target), fit(inner, target))
+                #expect(isNear(sizes.0, sizes.1), "seed \(seed), target \(i): \(sizes)")
+                if i == 2 { _ = reports { root.container.layoutIfNeeded() } }
+            }
+        }
+    }
+
+    @Test(
+        "fitting before each layout changes no frame of an unambiguous layout",
+        arguments: randomGroups)
+    func frames(group: Int) {
+        var adopted = 0, compared = 0
+        for seed in 40 * group + 1...40 * group + 40 {
+            let layout = RandomLayout(seed: seed)
+            let fitted = layout.build(), plain = layout.build()
+            var draw = Draw(seed)
+            for step in 0..<8 {
+                for built in [fitted, plain] { LayoutConstraint.activate(built.constraints) }
+                for _ in 0..<Int(draw.number(0...3)) {
+                    let at = Int(draw.number(0...(fitted.constraints.count - 1)))
+                    let constant = draw.number(0...60), action = draw.number(0...2)
+                    for constraint in [fitted.constraints[at], plain.constraints[at]] {
+                        switch action {
+                        case 0:
+                            // Every second layout has all constraints.
+                            constraint.isActive = false
+                            if step % 2 == 0 { constraint.isActive = true }
+                        case 1: constraint.constant = constant
+                        default:
+                            if constraint.priority < .required {
+                                constraint.priority = LayoutPriority(300 + 7 * constant)
+                            }
+                        }
+                    }
+                }
+                let target = RootFittingTests.targets.randomElement(using: &draw)!
+                let size = fit(fitted.container, target)
+                if draw.number(0...1) == 0 {
+                    fitted.container.frame.size = size
+                    plain.container.frame.size = size
+                }
+                let solver = fitted.container.layoutNode.engine?.solver
+                let errors = (
+                    reports { fitted.container.layoutIfNeeded() },
+                    reports { plain.container.layoutIfNeeded() }
+                )
+                if fitted.container.layoutNode.engine?.solver !== solver { adopted += 1 }
+                #expect(errors.0.map(\.kind) == errors.1.map(\.kind))
+                if plain.views.contains(where: \.hasAmbiguousLayout) { continue }
+                compared += 1
+                for (a, b) in zip(fitted.frames, plain.frames) {
+                    #expect(isNear(a.size, b.size), "seed \(seed): \(a), \(b)")
+                    #expect(abs(a.minX - b.minX) < 1e-6 && abs(a.minY - b.minY) < 1e-6)
+                }
+            }
+        }
+        #expect(adopted > 20 && compared > 20)
+    }
+
+    /// A view 60 points wide at a distance of 10 points from both sides of a root.
+    private func held() -> (root: View, child: View, width: LayoutConstraint) {
+        let root = View(), child = View()
+        let made = root.addSubview(
+            child,
+            constraints: [
+                equal(\.leadingAnchor, constant: 10), equal(\.trailingAnchor, constant: -10),
+                equal(\.topAnchor), equal(\.widthAnchor, constant: 60),
+                equal(\.heightAnchor, constant: 20), equal(\.bottomAnchor),
+            ])
+        return (root, child, made[3])
+    }
+
+    @Test("a cell that is fitted and then laid out in this size gets its constraints once")
+    func adopted() {
+        let (root, child, width) = held()
+        #expect(root.systemLayoutSizeFitting(.zero) == Size(width: 80, height: 20))
+        let former = root.layoutEngine.solver
+        root.frame.size = Size(width: 80, height: 20)
+        #expect(reports { root.layoutIfNeeded() }.isEmpty)
+        expect(child.frame, 10, 0, 60, 20)
+        #expect(root.layoutEngine.solver !== former)
+        // The adopted solver keeps the root at its size, and knows the constraints by their
+        // handles.
+        width.constant = 50
+        let errors = reports { root.layoutIfNeeded() }
+        #expect(errors.map(\.kind) == [.unsatisfiable])
+        root.frame.size.width = 70
+        #expect(reports { root.layoutIfNeeded() }.isEmpty)
+        expect(child.frame, 10, 0, 50, 20)
+    }
+
+    @Test("a size that contradicts the constraints is reported as without a fitting size")
+    func contradiction() {
+        let words = [true, false].map { isFitted in
+            let root = held().root
+            if isFitted { _ = root.systemLayoutSizeFitting(.zero) }
+            root.frame.size = Size(width: 90, height: 20)
+            return reports { root.layoutIfNeeded() }.map(\.constraints.count)
+        }
+        #expect(words[0].count == 1)
+        #expect(words[0] == words[1])
+    }
+
+    @Test("a constraint that comes after a fitting size is part of the next layout and size")
+    func changed() {
+        let (root, child, _) = held()
+        #expect(root.systemLayoutSizeFitting(.zero).height == 20)
+        let other = View()
+        root.addSubview(
+            other, pairingTo: child,
+            constraints: [equal(\.topAnchor, \.bottomAnchor), equal(\.heightAnchor, constant: 5)])
+        root.frame.size = Size(width: 80, height: 20)
+        root.layoutIfNeeded()
+        expect(other.frame, 0, 20, 0, 5)
+        #expect(root.systemLayoutSizeFitting(.zero) == Size(width: 80, height: 20))
+    }
+}
