@@ -132,7 +132,9 @@ public final class LayoutEngine {
         }
     }
 
-    /// The solver's counts of steps and solves. Benchmarks use these numbers.
+    /// The solver's counts of steps and solves. Benchmarks use these numbers. If a layout follows
+    /// the computation of the root's fitting size, the counts may begin anew, because a copy of the
+    /// solver replaces the solver.
     public var statistics: SolverStatistics { solver.statistics }
 
     /// The number of solves of the tree, for layout passes and for fitting sizes. Tests and
