@@ -110,40 +110,49 @@ extension LayoutEngine {
     private func contentRows(in clone: Solver, _ additions: borrowing Additions)
         -> (rows: ContentRows, widened: [ConstraintHandle])
     {
-        var places: [Int] = []
-        if !additions.slots.isEmpty {
-            places = Array(repeating: -1, count: entries.count)
-            for i in additions.slots.indices { places[Int(additions.slots[i])] = i }
-        }
-        func handle(_ slot: Int) -> ConstraintHandle? {
-            if let handle = entries[slot].handle { return handle }
-            return places.isEmpty || places[slot] < 0 ? nil : additions.handles[places[slot]]
-        }
+        let handles = handlesBySlot(additions)
         var rows = ContentRows()
         var widened: [ConstraintHandle] = [], extents: [Double] = []
         for slot in entries.indices {
-            guard let row = entries[slot].row, row.contentAxis != nil else { continue }
-            entries[slot].endpoints.first.with { node in
-                guard let facts = node.facts, let own = node.variables,
-                    facts.slots.firstOfContent == slot
-                else { return }
-                let content = rows.append(node, width: own.width)
-                for row in ImplicitRow.content {
-                    guard let slot = facts.slots[row], let handle = handle(slot),
-                        let axis = row.contentAxis
-                    else { continue }
-                    var constant = entries[slot].constant
-                    if axis == .horizontal, let narrowing = facts.narrowing {
-                        constant = narrowing.unbroken
-                        widened.append(handle)
-                        extents.append(constant)
-                    }
-                    rows.append(handle, of: content, axis, constant: constant)
-                }
+            guard let (node, facts, own) = firstContent(in: slot) else { continue }
+            let content = rows.append(node, width: own.width)
+            for row in ImplicitRow.content {
+                guard let slot = facts.slots[row], let axis = row.contentAxis,
+                    let handle = entries[slot].handle ?? (handles.isEmpty ? nil : handles[slot])
+                else { continue }
+                let unbroken = axis == .horizontal ? facts.narrowing?.unbroken : nil
+                rows.append(
+                    handle, of: content, axis, constant: unbroken ?? entries[slot].constant)
+                guard let unbroken else { continue }
+                widened.append(handle)
+                extents.append(unbroken)
             }
         }
         if !widened.isEmpty { try? clone.setConstants(widened, to: extents) }
         return (rows, widened)
+    }
+
+    /// Returns the item whose natural size is kept by the constraint in a slot of the table of
+    /// active constraints; nil if another constraint is the first one that keeps this size.
+    private func firstContent(in slot: Int) -> (
+        node: LayoutNode, facts: Facts, own: LayoutVariables
+    )? {
+        guard entries[slot].row?.contentAxis != nil else { return nil }
+        let node = entries[slot].endpoints.first.object
+        guard let facts = node.facts, facts.slots.firstOfContent == slot, let own = node.variables
+        else { return nil }
+        return (node, facts, own)
+    }
+
+    /// Returns the handles of the constraints that only the clone has, by their index (slot) in the
+    /// table of active constraints; an empty array if there are none.
+    private func handlesBySlot(_ additions: borrowing Additions) -> [ConstraintHandle?] {
+        if additions.slots.isEmpty { return [] }
+        var handles: [ConstraintHandle?] = Array(repeating: nil, count: entries.count)
+        for i in additions.slots.indices {
+            handles[Int(additions.slots[i])] = additions.handles[i]
+        }
+        return handles
     }
 }
 
