@@ -26,6 +26,7 @@ csolver_status csi_argument_ids(csolver *s, size_t count, const csolver_constrai
                                 bool edits);
 
 /* ---- restate.c ---- */
+void csi_restate_free(csolver *s);
 csolver_status csi_restate_compare(csolver *s, size_t old_count, const csolver_constraint *old,
                                    size_t count, const csolver_description *d);
 

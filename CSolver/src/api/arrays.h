@@ -59,14 +59,6 @@
     X(affine.resize.watches)                                                                       \
     X(affine.resize.rates)                                                                         \
     X(api.free_list)                                                                               \
-    X(api.levels)                                                                                  \
-    X(api.restated.matches)                                                                        \
-    X(api.restated.heads)                                                                          \
-    X(api.restated.links)                                                                          \
-    X(api.restated.added)                                                                          \
-    X(api.restated.ids)                                                                            \
-    X(api.restated.changed)                                                                        \
-    X(api.restated.constants)                                                                      \
-    X(api.restated.removed)
+    X(api.levels)
 
 #endif

@@ -43,6 +43,7 @@ static void release_arrays(csolver *s) {
 void csolver_free(csolver *solver) {
     if (solver == NULL) return;
     if (!csi_memory_is_in_slabs(solver)) {
+        csi_restate_free(solver);
         csi_squares_free(solver);
         csi_recheck_forget(solver);
         csi_store_free(solver);

@@ -272,7 +272,7 @@ csolver_status csolver_set_constant(csolver *solver, csolver_constraint constrai
 /* Removes, changes and adds the constraints in the lists that csi_restate_compare() has made, in one transaction. If a
  * description itself is wrong, its index among those to add is written to `item`. */
 static csolver_status exchange(csolver *s, size_t *item) {
-    const csi_restated *r = &s->api.restated;
+    const csi_restated *r = s->api.restated;
     bulk all = {.logicals = 0};
     for (size_t i = 0; i < r->added.count; i++) enlist(&all, &r->added.items[i]);
     CSI_TRY(begin(s));
@@ -288,7 +288,7 @@ static csolver_status exchange(csolver *s, size_t *item) {
 
 /* Returns the index in the host's list of the description with the index `item` among those to add. */
 static size_t description_of(const csolver *s, size_t item) {
-    const csi_restated *r = &s->api.restated;
+    const csi_restated *r = s->api.restated;
     size_t at = 0;
     for (; r->matches.items[at] != CSI_NONE || item > 0; at++)
         item -= r->matches.items[at] == CSI_NONE;
@@ -296,7 +296,7 @@ static size_t description_of(const csolver *s, size_t item) {
 }
 
 static void write_restated(const csolver *s, size_t count, csolver_constraint *constraints) {
-    const csi_restated *r = &s->api.restated;
+    const csi_restated *r = s->api.restated;
     size_t added = 0;
     for (size_t i = 0; i < count; i++) {
         bool kept = r->matches.items[i] != CSI_NONE;
@@ -327,7 +327,7 @@ csolver_status csolver_restate_constraints(csolver *solver, size_t old_count,
     CSI_TRY(csi_argument_ids(solver, old_count, old, false));
     CSI_TRY(csi_restate_compare(solver, old_count, old, count, descriptions));
     csolver_status status = CSOLVER_OK;
-    const csi_restated *r = &solver->api.restated;
+    const csi_restated *r = solver->api.restated;
     size_t item = CSOLVER_NO_INDEX;
     if (r->removed.count + r->added.count != 0) {
         status = exchange(solver, &item);

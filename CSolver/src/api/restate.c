@@ -99,7 +99,7 @@ typedef struct comparison {
 /* Enters all constraints of the old list from the first difference on into the hash table. The last come first, so
  * that a search finds the earliest of equal constraints. Errors: OUT_OF_MEMORY, OVERFLOW. */
 static csolver_status enter(csolver *s, const comparison *c) {
-    csi_restated *r = &s->api.restated;
+    csi_restated *r = s->api.restated;
     size_t count = c->old_count - c->first, size = 8;
     while (size < 2 * count) size *= 2;
     r->heads.count = r->links.count = 0;
@@ -122,7 +122,7 @@ static csolver_status enter(csolver *s, const comparison *c) {
  * the length of the list. Takes constraints that are matched already out of the chain that is searched, so that many
  * equal constraints do not make later searches longer. */
 static size_t find(csolver *s, const comparison *c, const csolver_description *d) {
-    csi_restated *r = &s->api.restated;
+    csi_restated *r = s->api.restated;
     uint32_t *link = &r->heads.items[hash_of_description(s, d) & (r->heads.count - 1)];
     while (*link != CSI_NONE) {
         uint32_t at = *link;
@@ -151,7 +151,7 @@ static size_t match(csolver *s, const comparison *c, const csolver_description *
  * solver has accepted the constraint's own. Errors: those of a constant, OUT_OF_MEMORY, OVERFLOW. */
 static CSI_INLINE csolver_status keep(csolver *s, size_t item, csolver_constraint id,
                                       const csolver_description *d) {
-    csi_restated *r = &s->api.restated;
+    csi_restated *r = s->api.restated;
     r->matches.items[item] = id.index;
     if (s->model.constraints.items[id.index].constant == d->constant) return CSOLVER_OK;
     CSI_TRY(csi_argument_new_constant(s, item, id.index, d->constant));
@@ -165,7 +165,7 @@ static CSI_INLINE csolver_status keep(csolver *s, size_t item, csolver_constrain
 /* Notes that description `item` states no constraint of the old list, after checking it. Errors: those of a
  * description, OUT_OF_MEMORY, OVERFLOW. */
 static csolver_status add(csolver *s, size_t item, const csolver_description *d) {
-    csi_restated *r = &s->api.restated;
+    csi_restated *r = s->api.restated;
     CSI_TRY(csi_argument_description(s, d, item));
     CSI_TRY(csi_refusal_whole(s, CSI_RESERVE(s, r->added, 1)));
     r->matches.items[item] = CSI_NONE;
@@ -193,7 +193,7 @@ static csolver_status match_rest(csolver *s, comparison *c, size_t count,
 /* Lists the constraints of the old list that were not matched, and clears all flags, also if `status` is an error.
  * Returns `status`, OUT_OF_MEMORY or OVERFLOW. */
 static csolver_status list_removed(csolver *s, const comparison *c, csolver_status status) {
-    csi_restated *r = &s->api.restated;
+    csi_restated *r = s->api.restated;
     for (size_t i = c->first; i < c->old_count; i++) {
         csi_constraint *known = &s->model.constraints.items[c->old[i].index];
         if (known->named && status == CSOLVER_OK)
@@ -204,13 +204,40 @@ static csolver_status list_removed(csolver *s, const comparison *c, csolver_stat
     return status;
 }
 
+/* Makes the work space of this file, unless it exists. Errors: OUT_OF_MEMORY. */
+static csolver_status make_work_space(csolver *s) {
+    if (s->api.restated != NULL) return CSOLVER_OK;
+    csi_restated *made = NULL;
+    CSI_TRY(csi_memory_resize(s, &made, 0, sizeof *made));
+    *made = (csi_restated){.matches = {NULL, 0, 0}};
+    s->api.restated = made;
+    return CSOLVER_OK;
+}
+
+/* Frees the work space of this file. */
+void csi_restate_free(csolver *s) {
+    csi_restated *r = s->api.restated;
+    if (r == NULL) return;
+    CSI_RELEASE(s, r->matches);
+    CSI_RELEASE(s, r->heads);
+    CSI_RELEASE(s, r->links);
+    CSI_RELEASE(s, r->added);
+    CSI_RELEASE(s, r->ids);
+    CSI_RELEASE(s, r->changed);
+    CSI_RELEASE(s, r->constants);
+    CSI_RELEASE(s, r->removed);
+    csi_memory_free(s, r, sizeof *r);
+    s->api.restated = NULL;
+}
+
 /* Compares a list of descriptions with the constraints of an old list, whose ids the caller has checked. Writes to
  * s->api.restated, for each description, the constraint that it states again, and the lists of constants to change,
  * constraints to remove and descriptions to add. Checks everything in these lists. Changes nothing else. Errors:
  * those of a description, OUT_OF_MEMORY, OVERFLOW. */
 csolver_status csi_restate_compare(csolver *s, size_t old_count, const csolver_constraint *old,
                                    size_t count, const csolver_description *d) {
-    csi_restated *r = &s->api.restated;
+    CSI_TRY(csi_refusal_whole(s, make_work_space(s)));
+    csi_restated *r = s->api.restated;
     size_t least = old_count < count ? old_count : count, same = 0;
     r->matches.count = r->changed.count = r->constants.count = 0;
     r->added.count = r->removed.count = r->ids.count = 0;

@@ -6,7 +6,7 @@
 #include "../leastsq/state.h"
 #include "../affine/state.h"
 
-/* Work space of csolver_restate_constraints(). */
+/* Work space of csolver_restate_constraints(), which is made by the first call of this function. */
 typedef struct csi_restated {
     /* For each description, the index of the constraint that it states again, or CSI_NONE. */
     CSI_ARRAY(uint32_t) matches;
@@ -27,7 +27,7 @@ typedef struct csi_api_state {
     CSI_ARRAY(csolver_level) levels;
     /* why the last refused call was refused, for csolver_refusal(); all zero if no call was refused */
     csolver_refusal_info refusal;
-    csi_restated restated;
+    csi_restated *restated; /* NULL until csolver_restate_constraints() is called */
 } csi_api_state;
 
 #endif
