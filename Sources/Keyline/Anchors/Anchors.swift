@@ -19,11 +19,11 @@ public class AnyLayoutAnchor {
     final var older: Unretained<AnyLayoutAnchor>?
     /// The object of another module, such as KeylineUIKit, that represents this anchor; nil if
     /// there is none. The object sets this reference to nil when it is deallocated.
-    package final var companion: AnyObject? {
-        get { companionLink?.object }
-        set { companionLink = newValue.map(Unretained.init) }
+    package final var wrapper: AnyObject? {
+        get { wrapperLink?.object }
+        set { wrapperLink = newValue.map(Unretained.init) }
     }
-    private final var companionLink: Unretained<AnyObject>?
+    private final var wrapperLink: Unretained<AnyObject>?
 
     /// The distance from the anchor `start` to the anchor `end`, for anchors that stand for a
     /// distance instead of an attribute.
@@ -77,7 +77,7 @@ extension AnyLayoutAnchor: CustomStringConvertible {
     /// The type and name of the anchor, such as `<XAxisAnchor "title.leading">`. The address of the
     /// object is left out, because it does not help in diagnoses.
     public var description: String {
-        if let companion { return "<\(named(companion)) \"\(name)\">" }
+        if let wrapper { return "<\(named(wrapper)) \"\(name)\">" }
         return "<\(type(of: self)) \"\(name)\">"
     }
 }

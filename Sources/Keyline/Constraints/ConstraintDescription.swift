@@ -37,19 +37,19 @@ extension LayoutConstraint: CustomStringConvertible {
         let name = identifier.map { " '\($0)'" } ?? ""
         let names = drawing?.superview.map { ", names: '|':\($0) " } ?? ""
         return
-            "<\(typeName):\(address(of: companion ?? self))\(name) \(drawing?.text ?? statement ?? equation(precision))   "
+            "<\(typeName):\(address(of: wrapper ?? self))\(name) \(drawing?.text ?? statement ?? equation(precision))   "
             + "(\(isActive ? "active" : "inactive")\(names))>"
     }
 
     /// The class name in the description. For a constraint of KeylineUIKit, this is KeylineUIKit's
     /// class, even if its object has not been created yet.
     final var typeName: String {
-        if let companion { return "\(type(of: companion))" }
-        return first?.companion == nil ? "\(type(of: self))" : "NSLayoutConstraint"
+        if let wrapper { return "\(type(of: wrapper))" }
+        return first?.wrapper == nil ? "\(type(of: self))" : "NSLayoutConstraint"
     }
 
     final private func implicitDescription(_ precision: NumberPrecision) -> String {
-        let state = isActive ? "active" : "inactive", prefix = first?.companion == nil ? "" : "NS"
+        let state = isActive ? "active" : "inactive", prefix = first?.wrapper == nil ? "" : "NS"
         guard origin == .autoresizingMask else {
             let axis: LayoutAxis = firstAttribute == .width ? .horizontal : .vertical
             let priorities = first.map {
@@ -195,11 +195,11 @@ extension LayoutNode {
     /// The item's identifier, or its class and address. Guides of the library and objects of other
     /// modules have both, because many of them have the same identifier.
     package var label: String {
-        if let identifier, guide?.isLibrary != true, companion == nil { return identifier }
+        if let identifier, guide?.isLibrary != true, wrapper == nil { return identifier }
         guard let item else { return "gone" }
         let name = identifier.map { "'\($0)'" } ?? excerpt.map { "'\($0)'" } ?? ""
-        if let companion { return named(companion) + name }
-        let isOnTop = guide?.owningView?.layoutNode.companion != nil
+        if let wrapper { return named(wrapper) + name }
+        let isOnTop = guide?.owningView?.layoutNode.wrapper != nil
         return "\(isOnTop ? "UILayoutGuide" : item.layoutName):\(address(of: item))\(name)"
     }
 

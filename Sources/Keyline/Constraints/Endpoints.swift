@@ -277,7 +277,7 @@ extension LayoutConstraint {
             let engine = endpoints.first.with { $0.engineOfRoot() }
             engine.enqueue(self, endpoints, in: owner?.list(in: Unretained(engine)) ?? -1)
         } catch {
-            releaseCompanion()
+            releaseWrapper()
             refusal == nil ? error.report() : reportRefusal()
         }
     }
@@ -295,7 +295,7 @@ extension LayoutConstraint {
         awaitsHeirs = false
         home?.with { $0.dequeue(slot) }
         addedTo = nil
-        releaseCompanion()
+        releaseWrapper()
     }
 
     /// Deactivates constraints. Inactive ones are not changed.

@@ -198,7 +198,7 @@ extension View {
                 if error.kind == .notAnAncestor, constraint.engine == nil {
                     constraint.addedTo = layoutNode.handle
                     unprepared = unprepared + [constraint]
-                    constraint.keepCompanion()
+                    constraint.keepWrapper()
                     setNeedsUpdateConstraints()
                 }
                 error.report()
@@ -212,7 +212,7 @@ extension View {
         guard !unprepared.isEmpty else { return }
         let waiting = unprepared
         unprepared = []
-        defer { for constraint in waiting { constraint.releaseCompanion() } }
+        defer { for constraint in waiting { constraint.releaseWrapper() } }
         for constraint in waiting
         where constraint.engine == nil && constraint.addedTo == layoutNode.handle {
             do throws(LayoutError) {

@@ -40,8 +40,8 @@ open class LayoutConstraint {
     /// The object of another module, such as KeylineUIKit, that represents this constraint. That
     /// object owns the constraint and clears the reference when it is deallocated. While the
     /// constraint is active, the constraint also keeps that object alive.
-    final private var storedCompanion: Unretained<AnyObject>?
-    final private var keepsCompanion = false
+    final private var storedWrapper: Unretained<AnyObject>?
+    final private var keepsWrapper = false
     /// Whether the constraint waits in an ``Estate`` (constraints whose root was deallocated or
     /// changed), and it is not known yet whether it is still active.
     final var awaitsHeirs = false
@@ -342,7 +342,7 @@ open class LayoutConstraint {
     final func enter(_ engine: LayoutEngine, _ slot: Int) {
         home = Unretained(engine)
         storedSlot = Int32(slot)
-        if storedCompanion != nil { keepCompanion() }
+        if storedWrapper != nil { keepWrapper() }
     }
 
     @inline(__always)
@@ -359,32 +359,32 @@ open class LayoutConstraint {
         isPlain = changed.isPlain
     }
 
-    // MARK: Companion
+    // MARK: Wrapper
 
-    package final var companion: AnyObject? {
-        get { storedCompanion?.object }
+    package final var wrapper: AnyObject? {
+        get { storedWrapper?.object }
         set {
-            storedCompanion = newValue.map(Unretained.init)
-            if home != nil { keepCompanion() }
+            storedWrapper = newValue.map(Unretained.init)
+            if home != nil { keepWrapper() }
         }
     }
 
-    /// Keeps the companion (the object of another module that represents this constraint) alive,
+    /// Keeps the wrapper (the object of another module that represents this constraint) alive,
     /// because the constraint became active.
     @inline(__always)
-    final func keepCompanion() {
-        guard let storedCompanion, !keepsCompanion else { return }
-        keepsCompanion = true
-        storedCompanion.retain()
+    final func keepWrapper() {
+        guard let storedWrapper, !keepsWrapper else { return }
+        keepsWrapper = true
+        storedWrapper.retain()
     }
 
-    /// Releases the companion (the object of another module that represents this constraint),
+    /// Releases the wrapper (the object of another module that represents this constraint),
     /// unless the constraint is active.
     @inline(__always)
-    final func releaseCompanion() {
-        guard keepsCompanion, home == nil else { return }
-        keepsCompanion = false
-        storedCompanion?.release()
+    final func releaseWrapper() {
+        guard keepsWrapper, home == nil else { return }
+        keepsWrapper = false
+        storedWrapper?.release()
     }
 
     // MARK: What it says

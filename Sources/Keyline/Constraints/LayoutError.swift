@@ -165,7 +165,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
             kind: kind, constraints: concerned.map { $0.summary(precision) }, reason: reason,
             broken: broken?.summary(precision))
         members = concerned.map { Member($0, precision) }
-        isAboutUIKit = concerned.contains { $0.companion != nil || $0.first?.companion != nil }
+        isAboutUIKit = concerned.contains { $0.wrapper != nil || $0.first?.wrapper != nil }
         brokenMember = broken.map { Member($0, precision) }
     }
 

@@ -85,7 +85,7 @@ extension LayoutEngine {
         report.members = members
         report.brokenMember = LayoutError.Member(constraint, precision)
         report.advice = advice
-        report.isAboutUIKit = root.companion != nil
+        report.isAboutUIKit = root.wrapper != nil
         alertForUnsatisfiableConstraints()
         report.report()
     }
@@ -140,7 +140,7 @@ extension LayoutEngine {
         if node === root, held.relation == .equal {
             let extent = isWidth ? root.sizeOfRoot.width : root.sizeOfRoot.height
             let value = place == "origin" ? 0 : extent
-            let kind = root.companion == nil ? "LayoutConstraint" : "NSLayoutConstraint"
+            let kind = root.wrapper == nil ? "LayoutConstraint" : "NSLayoutConstraint"
             let name = root.libraryName(
                 "root-\(place)",
                 uikit: "UIView-Encapsulated-Layout-\(place.prefix(1).uppercased())"
@@ -151,7 +151,7 @@ extension LayoutEngine {
                     + "\(precision.text(value))   (active)>"
             )
         }
-        let kind = node.companion == nil ? "LayoutConstraint" : "NSLayoutConstraint"
+        let kind = node.wrapper == nil ? "LayoutConstraint" : "NSLayoutConstraint"
         return (
             node.implicitWords(of: place, nil),
             "<\(kind):\(address(of: node)) \(node.label).\(place) >= 0   (active)>"

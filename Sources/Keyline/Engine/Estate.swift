@@ -76,7 +76,7 @@ extension LayoutConstraint {
     fileprivate final func abandon() {
         awaitsHeirs = false
         addedTo = nil
-        releaseCompanion()
+        releaseWrapper()
     }
 
     /// Decides whether a recorded constraint is still active: activates the constraint if all its
@@ -100,7 +100,7 @@ extension LayoutEngine {
             let isLeft =
                 !constraint.isImplicit && entry.endpoints.first != gone
                 && entry.endpoints.second != gone
-            guard isLeft else { return constraint.releaseCompanion() }
+            guard isLeft else { return constraint.releaseWrapper() }
             if let last = items.last, last.serial > entry.serial { isInOrder = false }
             items.append(Estate.Item(serial: entry.serial, constraint: Unretained(constraint)))
             if entry.list < 0 { single.append(constraint) }

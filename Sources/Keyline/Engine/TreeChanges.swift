@@ -8,7 +8,7 @@ extension LayoutEngine {
         var constraints: [(serial: Int, constraint: LayoutConstraint)] = []
         clear { entry, constraint in
             constraint.isImplicit
-                ? constraint.releaseCompanion() : constraints.append((entry.serial, constraint))
+                ? constraint.releaseWrapper() : constraints.append((entry.serial, constraint))
         }
         return constraints.sorted { $0.serial < $1.serial }.map(\.constraint)
     }
@@ -70,11 +70,11 @@ extension LayoutEngine {
         within.sort { entries[$0.slot].serial < entries[$1.slot].serial }
         for slot in slots { dequeue(slot) }
         if within.isEmpty {
-            for constraint in touching { constraint.releaseCompanion() }
+            for constraint in touching { constraint.releaseWrapper() }
         } else {
             let inside = Set(within.map(ObjectIdentifier.init))
             for constraint in touching where !inside.contains(ObjectIdentifier(constraint)) {
-                constraint.releaseCompanion()
+                constraint.releaseWrapper()
             }
         }
         for node in nodes { release(node) }

@@ -13,7 +13,7 @@ extension LayoutNode {
     /// Complexity: O(ancestors without an identifier), plus O(siblings) for a text.
     package var name: String {
         if let identifier {
-            guard guide?.isLibrary == true, companion == nil, let parent, parent.companion == nil
+            guard guide?.isLibrary == true, wrapper == nil, let parent, parent.wrapper == nil
             else { return identifier }
             return "\(parent.name).\(identifier)"
         }
@@ -50,7 +50,7 @@ extension LayoutNode {
     /// The name in `layoutDescription`: the type, followed by the identifier, the text, or the
     /// index among the siblings. An item of KeylineUIKit has its class and address instead.
     var traceName: String {
-        if companion != nil || guide?.owningView?.layoutNode.companion != nil { return label }
+        if wrapper != nil || guide?.owningView?.layoutNode.wrapper != nil { return label }
         if guide?.isLibrary == true { return "\(typeName) \(name)" }
         if let identifier { return "\(typeName) \(identifier)" }
         guard let parent else {
@@ -69,7 +69,7 @@ extension LayoutNode {
     /// The name of the item's type. An item that belongs to an object of another module, such as
     /// KeylineUIKit, has the name of that object's type.
     package var typeName: String {
-        companion.map { "\(type(of: $0))" } ?? item?.layoutName ?? "item"
+        wrapper.map { "\(type(of: $0))" } ?? item?.layoutName ?? "item"
     }
 }
 
@@ -77,7 +77,7 @@ extension LayoutNode {
     /// Returns the name of something that the library makes for this item: `name`, or, for an item
     /// of KeylineUIKit, UIKit's name for it, which logs and tests of UIKit programs expect.
     func libraryName(_ name: String, uikit: @autoclosure () -> String) -> String {
-        companion == nil ? name : uikit()
+        wrapper == nil ? name : uikit()
     }
 }
 

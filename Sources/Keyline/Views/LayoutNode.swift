@@ -125,11 +125,11 @@ public final class LayoutNode {
     var subtreeHasInsets = false
     /// The object of another module, such as KeylineUIKit, that represents the item. The object
     /// clears the reference when it is deallocated.
-    package var companion: AnyObject? {
-        get { companionLink?.object }
-        set { companionLink = newValue.map(Unretained.init) }
+    package var wrapper: AnyObject? {
+        get { wrapperLink?.object }
+        set { wrapperLink = newValue.map(Unretained.init) }
     }
-    private var companionLink: Unretained<AnyObject>?
+    private var wrapperLink: Unretained<AnyObject>?
     /// The first entry in the list of the item's anchors that are in memory.
     var newestAnchor: Unretained<AnyLayoutAnchor>?
     private var rare: Rare?
@@ -498,7 +498,7 @@ public final class LayoutNode {
         } else if keepingWithin {
             if !within.isEmpty { rootState = .inherited(Estate(whole: within)) }
         } else {
-            for constraint in within { constraint.releaseCompanion() }
+            for constraint in within { constraint.releaseWrapper() }
         }
         // This comes last, because items that are notified of changed insets may call layout at
         // once.

@@ -82,7 +82,7 @@ open class View: LayoutItem, CustomStringConvertible {
     }
 
     deinit {
-        if !unprepared.isEmpty { for constraint in unprepared { constraint.releaseCompanion() } }
+        if !unprepared.isEmpty { for constraint in unprepared { constraint.releaseWrapper() } }
         // If only the host owned the view, the view may still be in a tree when it is deallocated.
         // The constraints among its subviews are then kept.
         let node = Unretained(layoutNode)

@@ -19,10 +19,10 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     init(_ core: AnyLayoutAnchor) {
         self.core = core
         super.init()
-        core.companion = self
+        core.wrapper = self
     }
 
-    deinit { core.companion = nil }
+    deinit { core.wrapper = nil }
 
     private func make(
         _ relation: LayoutRelation, _ other: NSLayoutAnchor<AnchorType>, _ constant: CGFloat,

@@ -15,7 +15,7 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
     /// cannot be activated, because it relates nothing.
     public override init() {}
 
-    deinit { stored?.companion = nil }
+    deinit { stored?.wrapper = nil }
 
     final var core: LayoutConstraint {
         if let stored { return stored }
@@ -26,7 +26,7 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
 
     private final func adopt(_ core: LayoutConstraint) {
         stored = core
-        core.companion = self
+        core.wrapper = self
     }
 
     /// Creates the object that wraps a constraint of the module Keyline.
@@ -46,8 +46,8 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
     /// Returns the object that wraps a constraint of the module Keyline. The object is created at
     /// the first call for a constraint, and later calls return the same one.
     static func face(of core: LayoutConstraint) -> NSLayoutConstraint {
-        if let companion = core.companion {
-            return known(companion)
+        if let wrapper = core.wrapper {
+            return known(wrapper)
         }
         return NSLayoutConstraint(core)
     }
@@ -126,7 +126,7 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
         AnyObject
     > {
         let own = anchor.isOffset ? nil : node?.faceAnchor(anchor.attribute)
-        guard let face = anchor.companion ?? own else { return NSLayoutAnchor<AnyObject>(anchor) }
+        guard let face = anchor.wrapper ?? own else { return NSLayoutAnchor<AnyObject>(anchor) }
         return erased(face)
     }
 

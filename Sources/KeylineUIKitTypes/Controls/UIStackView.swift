@@ -62,7 +62,7 @@ open class UIStackView: UIView {
     open var arrangedSubviews: [UIView] {
         var views: [UIView] = []
         for view in stack.arrangedSubviews {
-            if let owner = view.layoutNode.companion as? UIView { views.append(owner) }
+            if let owner = view.layoutNode.wrapper as? UIView { views.append(owner) }
         }
         return views
     }

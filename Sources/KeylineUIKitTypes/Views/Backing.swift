@@ -86,7 +86,7 @@ extension LayoutNode {
     /// The `UIView` or `UILayoutGuide` that wraps the item of this node. Nil if none does, as for
     /// items that a program lays out by the module Keyline alone.
     var face: AnyObject? {
-        if let companion { return companion }
+        if let wrapper { return wrapper }
         // Stack views and visual formats create layout guides internally. Create a `UILayoutGuide`
         // for such a guide when the program first gets it, for example as the item of a constraint.
         guard let guide = item as? LayoutGuide, let owner = guide.owningView as? any Backing else {

@@ -12,14 +12,14 @@ open class UILayoutGuide: NSObject, AssociatedStorage {
     public override init() {
         core = LayoutGuide()
         super.init()
-        core.layoutNode.companion = self
+        core.layoutNode.wrapper = self
     }
 
     /// Does the same as `init()`, and ignores `coder`: this module has no archives to decode from.
     public required init?(coder: NSCoder) {
         core = LayoutGuide()
         super.init()
-        core.layoutNode.companion = self
+        core.layoutNode.wrapper = self
     }
 
     /// Creates the `UILayoutGuide` that wraps a guide which the module Keyline created, such as
@@ -27,10 +27,10 @@ open class UILayoutGuide: NSObject, AssociatedStorage {
     nonisolated init(_ core: LayoutGuide) {
         self.core = core
         super.init()
-        core.layoutNode.companion = self
+        core.layoutNode.wrapper = self
     }
 
-    deinit { core.layoutNode.companion = nil }
+    deinit { core.layoutNode.wrapper = nil }
 
     /// The name of the guide in error reports. UIKit reserves names that begin with UI for its own
     /// guides. Empty by default.

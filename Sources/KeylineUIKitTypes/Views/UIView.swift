@@ -48,7 +48,7 @@ open class UIView: UIResponder {
         backing = Self.makeBacking()
         super.init()
         backing.ownerLink = Unretained(self)
-        backing.layoutNode.companion = self
+        backing.layoutNode.wrapper = self
         if frame != .zero { backing.frame = Rect(frame) }
     }
 
@@ -57,14 +57,14 @@ open class UIView: UIResponder {
         backing = Self.makeBacking()
         super.init()
         backing.ownerLink = Unretained(self)
-        backing.layoutNode.companion = self
+        backing.layoutNode.wrapper = self
     }
 
     public convenience override init() { self.init(frame: .zero) }
 
     deinit {
         backing.ownerLink = nil
-        backing.layoutNode.companion = nil
+        backing.layoutNode.wrapper = nil
         releaseSubviews()
     }
 
@@ -317,14 +317,14 @@ open class UIView: UIResponder {
     // MARK: Hierarchy
 
     /// The view that has this one among its ``subviews``. Nil for the root of a tree.
-    open var superview: UIView? { backing.superview?.layoutNode.companion as? UIView }
+    open var superview: UIView? { backing.superview?.layoutNode.wrapper as? UIView }
     /// The subviews of this view, in order from the back to the front. Layout does not depend on
     /// the order.
     open var subviews: [UIView] { storedSubviews.all }
     /// The window at the root of the view's tree, which is the view itself if it is a window. Nil
     /// if the root is not a window.
     open var window: UIWindow? {
-        mayBeInWindow ? backing.layoutNode.root.companion as? UIWindow : nil
+        mayBeInWindow ? backing.layoutNode.root.wrapper as? UIWindow : nil
     }
 
     /// Makes a view the frontmost subview, and removes it from its present superview. A view that
