@@ -43,7 +43,7 @@ struct Placement: ~Copyable {
 }
 
 /// A computed frame, in points, that has not been passed to the node's item yet.
-struct Told: BitwiseCopyable {
+struct FrameChange: BitwiseCopyable {
     /// The node; nil after the node left the tree or got another frame.
     var node: Unretained<LayoutNode>?
     var frame: Rect
@@ -72,7 +72,7 @@ extension LayoutEngine {
         var running = Placement()
         swap(&running, &placement)
         mark(&running)
-        let first = told.count
+        let first = frameChanges.count
         asking { findFrames(&running.moved) }
         running.moved.removeAll()
         swap(&running, &placement)
@@ -116,19 +116,19 @@ extension LayoutEngine {
     /// the tree is removed from the list, and its item is kept alive until the pass ends. If
     /// another pass runs meanwhile and places a node, it also passes the frame to the item.
     private func tell(from first: Int) {
-        for i in first..<told.count {
-            let news = tables.value.told[i]
-            news.node?.with { node in
-                node.toldAt = -1
-                guard news.frame != node.storedFrame else { return }
-                node.storedFrame = news.frame
-                if node.withView({ $0.layoutFrameDidChange(to: news.frame) }) == nil {
-                    node.item?.layoutFrameDidChange(to: news.frame)
+        for i in first..<frameChanges.count {
+            let change = tables.value.frameChanges[i]
+            change.node?.with { node in
+                node.frameChangeAt = -1
+                guard change.frame != node.storedFrame else { return }
+                node.storedFrame = change.frame
+                if node.withView({ $0.layoutFrameDidChange(to: change.frame) }) == nil {
+                    node.item?.layoutFrameDidChange(to: change.frame)
                 }
                 if node.heightFollowsWidth { node.followWidth() }
             }
         }
-        told.removeLast(to: first)
+        frameChanges.removeLast(to: first)
     }
 
     /// Computes the frames of the given nodes, and lists those that differ from the present ones.
@@ -286,14 +286,14 @@ extension LayoutEngine.Tables {
     fileprivate mutating func list(
         _ frame: Rect, for role: Unretained<LayoutNode>, _ node: LayoutNode
     ) -> Bool {
-        if node.toldAt >= 0 {
-            told[Int(node.toldAt)].node = nil
-            node.toldAt = -1
+        if node.frameChangeAt >= 0 {
+            frameChanges[Int(node.frameChangeAt)].node = nil
+            node.frameChangeAt = -1
         }
         guard frame != node.storedFrame else { return true }
         guard (frame.minX + frame.minY + frame.width + frame.height).isFinite else { return false }
-        node.toldAt = Int32(told.count)
-        told.append(Told(node: role, frame: frame))
+        node.frameChangeAt = Int32(frameChanges.count)
+        frameChanges.append(FrameChange(node: role, frame: frame))
         return true
     }
 }

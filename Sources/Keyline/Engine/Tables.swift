@@ -246,7 +246,7 @@ extension LayoutEngine {
         /// is not in use.
         var roles = Records<Role?>()
         /// The changed frames that have not been passed to their items yet.
-        var told = Records<Told>()
+        var frameChanges = Records<FrameChange>()
         /// The number of running calls, nested in each other, that call items; and the items that
         /// left the tree meanwhile, which are kept alive until the outermost call ends.
         var passes = 0
@@ -290,9 +290,9 @@ extension LayoutEngine {
         @inline(__always) _read { yield tables.value.roles }
         @inline(__always) _modify { yield &tables.value.roles }
     }
-    var told: Records<Told> {
-        @inline(__always) _read { yield tables.value.told }
-        @inline(__always) _modify { yield &tables.value.told }
+    var frameChanges: Records<FrameChange> {
+        @inline(__always) _read { yield tables.value.frameChanges }
+        @inline(__always) _modify { yield &tables.value.frameChanges }
     }
     var slotOfHandle: Records<Int32> {
         @inline(__always) _read { yield tables.value.slotOfHandle }

@@ -80,7 +80,7 @@ public final class LayoutNode {
     /// The node's indices in two lists of the engine: nodes that got variables, and nodes whose
     /// items must be notified of their frames. -1 if it is in neither.
     var freshAt: Int32 = -1
-    var toldAt: Int32 = -1
+    var frameChangeAt: Int32 = -1
     var storedFrame = Rect.zero
     private var rootState = RootState.none
 
@@ -590,9 +590,9 @@ public final class LayoutNode {
     /// Removes everything from the node that belongs to its engine, because the node leaves the
     /// engine.
     func forget() {
-        if toldAt >= 0 {
-            home?.with { $0.told[Int(toldAt)].node = nil }
-            toldAt = -1
+        if frameChangeAt >= 0 {
+            home?.with { $0.frameChanges[Int(frameChangeAt)].node = nil }
+            frameChangeAt = -1
         }
         if freshAt >= 0 {
             home?.with { $0.freshNodes[Int(freshAt)] = nil }

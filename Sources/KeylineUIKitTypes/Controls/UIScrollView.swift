@@ -82,7 +82,7 @@ open class UIScrollView: UIView {
 
     /// The value of ``adjustedContentInset`` at the last call of `adjustedContentInsetDidChange()`.
     /// Comparing with it avoids calls without a change.
-    private var toldInset = UIEdgeInsets.zero
+    private var reportedInset = UIEdgeInsets.zero
 
     private var followsSafeArea = false
 
@@ -98,8 +98,8 @@ open class UIScrollView: UIView {
 
     private func tellInsets() {
         let inset = adjustedContentInset
-        guard inset != toldInset else { return }
-        toldInset = inset
+        guard inset != reportedInset else { return }
+        reportedInset = inset
         adjustedContentInsetDidChange()
     }
 
