@@ -234,7 +234,7 @@ extension LayoutConstraint {
     /// reports an error and has no effect.
     public final var isActive: Bool {
         get {
-            if awaitsHeirs { settle() }
+            if isOrphaned { settle() }
             return home != nil
         }
         set {
@@ -266,7 +266,7 @@ extension LayoutConstraint {
     ///   becomes active in the same engine, the list keeps it alive.
     @inline(__always)
     final private func activate(_ owner: OwnedLists.Owner?) {
-        if awaitsHeirs { settle() }
+        if isOrphaned { settle() }
         if home != nil { return }
         if let (endpoints, home) = plainEndpoints {
             home.with { $0.enqueue(self, endpoints, in: owner?.list(in: home) ?? -1) }
@@ -292,7 +292,7 @@ extension LayoutConstraint {
 
     @inline(__always)
     final private func deactivate() {
-        awaitsHeirs = false
+        isOrphaned = false
         home?.with { $0.dequeue(slot) }
         addedTo = nil
         releaseWrapper()

@@ -42,9 +42,9 @@ open class LayoutConstraint {
     /// constraint is active, the constraint also keeps that object alive.
     final private var storedWrapper: Unretained<AnyObject>?
     final private var keepsWrapper = false
-    /// Whether the constraint waits in an ``Estate`` (constraints whose root was deallocated or
+    /// Whether the constraint waits in an ``OrphanedConstraints`` (constraints whose root was deallocated or
     /// changed), and it is not known yet whether it is still active.
-    final var awaitsHeirs = false
+    final var isOrphaned = false
     /// Whether the constraint is of the usual kind: legal, without offsets between anchors, and
     /// held by its items' closest common ancestor.
     final private(set) var isPlain = true
@@ -334,7 +334,7 @@ open class LayoutConstraint {
 
     /// The engine in which the constraint is active.
     final var engine: LayoutEngine? {
-        if awaitsHeirs { settle() }
+        if isOrphaned { settle() }
         return home?.object
     }
 

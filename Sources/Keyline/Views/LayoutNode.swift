@@ -34,7 +34,7 @@ public final class LayoutNode {
     var home: Unretained<LayoutEngine>?
     /// Whether there may be constraints on this node or its descendants that become active when the
     /// tree gets an engine.
-    private var mayInherit = false
+    private var mayHaveOrphans = false
     /// The constraints that keep the width and height from being negative.
     var holds: (ConstraintHandle, ConstraintHandle)?
     /// The handle by which anchors and constraints refer to the node.
@@ -90,7 +90,7 @@ public final class LayoutNode {
         case engine(LayoutEngine)
         /// The node left a tree, or its former root was deallocated. These constraints wait for an
         /// engine.
-        case inherited(Estate)
+        case orphaned(OrphanedConstraints)
     }
 
     /// The engine of the tree; nil for a node that is not a root. Reading this property activates
@@ -100,10 +100,10 @@ public final class LayoutNode {
             switch rootState {
             case .none: return nil
             case .engine(let engine): return engine
-            case .inherited(let estate):
+            case .orphaned(let orphans):
                 rootState = .none
                 // Activation creates an engine if any of these constraints belongs to this tree.
-                LayoutConstraint.activate(estate.take())
+                LayoutConstraint.activate(orphans.take())
                 if case .engine(let engine) = rootState { return engine }
                 return nil
             }
@@ -310,20 +310,20 @@ public final class LayoutNode {
         guideLink = nil
         let former = rootState
         rootState = .none
-        let estate: Estate? =
+        let orphans: OrphanedConstraints? =
             switch former {
             case .none: nil
             case .engine(let engine): engine.dissolve()
-            case .inherited(let estate): estate
+            case .orphaned(let orphans): orphans
             }
-        estate?.divide()
+        orphans?.divide()
         guard !storedChildren.isEmpty else { return }
         if home != nil { for node in subtree { node.home = nil } }
         var children = storedChildren.all
         storedChildren.removeAll()
         children.forEachKept { child in
             child.parentLink = nil
-            if let estate { child.rootState = .inherited(estate) }
+            if let orphans { child.rootState = .orphaned(orphans) }
         }
         Teardown.release(&children)
     }
@@ -391,18 +391,18 @@ public final class LayoutNode {
     /// or waiting for an engine.
     private var engineInUse: LayoutEngine? {
         if let home { return home.object }
-        guard mayInherit else { return nil }
-        mayInherit = false
+        guard mayHaveOrphans else { return nil }
+        mayHaveOrphans = false
         return root.engine
     }
 
     /// The constraints of the tree that wait for an engine. Nil if none of them can be on this node
     /// or its descendants.
-    private var estateInReach: Estate? {
-        guard home == nil, mayInherit, case .inherited(let estate) = root.rootState else {
+    private var orphansInReach: OrphanedConstraints? {
+        guard home == nil, mayHaveOrphans, case .orphaned(let orphans) = root.rootState else {
             return nil
         }
-        return estate
+        return orphans
     }
 
     // MARK: Tree
@@ -444,9 +444,9 @@ public final class LayoutNode {
     /// Called for a root that becomes part of another tree. Deactivates all constraints of the
     /// former tree, and returns these constraints in the order in which they were activated.
     private func surrender() -> [LayoutConstraint] {
-        if case .inherited(let estate) = rootState, estate.isWhole {
+        if case .orphaned(let orphans) = rootState, orphans.isWhole {
             rootState = .none
-            return estate.take()
+            return orphans.take()
         }
         guard let engine else { return [] }
         let constraints = engine.surrender()
@@ -466,7 +466,7 @@ public final class LayoutNode {
         var older: [LayoutConstraint] = []
         switch root.rootState {
         case .none: break
-        case .inherited: return false
+        case .orphaned: return false
         case .engine(let other):
             guard other.isMovable, other.weight < engine.weight else { return false }
             older = root.surrender()
@@ -486,17 +486,17 @@ public final class LayoutNode {
     /// its constraints).
     public func removeFromParent(keepingWithin: Bool = true) {
         guard let parent else { return }
-        let estate = keepingWithin ? estateInReach : nil
-        let within = estate == nil ? engineInUse?.remove(subtree: self) ?? [] : []
+        let orphans = keepingWithin ? orphansInReach : nil
+        let within = orphans == nil ? engineInUse?.remove(subtree: self) ?? [] : []
         parent.storedChildren.remove(self)
         self.parent = nil
-        if let estate {
+        if let orphans {
             // Both trees refer to the waiting constraints now. Each constraint is assigned to its
             // tree when a tree is next laid out.
-            estate.divide()
-            rootState = .inherited(estate)
+            orphans.divide()
+            rootState = .orphaned(orphans)
         } else if keepingWithin {
-            if !within.isEmpty { rootState = .inherited(Estate(whole: within)) }
+            if !within.isEmpty { rootState = .orphaned(OrphanedConstraints(whole: within)) }
         } else {
             for constraint in within { constraint.releaseWrapper() }
         }
@@ -608,7 +608,7 @@ public final class LayoutNode {
         if variables != nil, !storedFixed { viewLink?.with { $0.setNeedsLayout() } }
         variables = nil
         holds = nil
-        if home != nil { mayInherit = true }
+        if home != nil { mayHaveOrphans = true }
         home = nil
         firstLink = -1
     }

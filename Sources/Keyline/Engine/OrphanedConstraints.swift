@@ -12,7 +12,7 @@
 /// So the constraints are only recorded here. The first use of a remaining view, or of one of the
 /// constraints, activates the constraints that lie within one tree, and deactivates all others. If
 /// nothing remains, the record is deallocated with the tree.
-final class Estate {
+final class OrphanedConstraints {
     /// A recorded constraint. One of the arrays in `owners` keeps it alive.
     struct Item: BitwiseCopyable {
         let serial: Int
@@ -33,7 +33,7 @@ final class Estate {
         self.items = items
         self.owners = owners
         self.isWhole = isWhole
-        for item in items { item.constraint.with { $0.awaitsHeirs = true } }
+        for item in items { item.constraint.with { $0.isOrphaned = true } }
     }
 
     /// Records constraints that lie within one tree, in the order in which they became active.
@@ -44,7 +44,7 @@ final class Estate {
     }
 
     deinit {
-        for item in items { item.constraint.with { if $0.awaitsHeirs { $0.abandon() } } }
+        for item in items { item.constraint.with { if $0.isOrphaned { $0.abandon() } } }
     }
 
     /// Called when the root is deallocated: the constraints may lie in several trees from now on.
@@ -59,12 +59,12 @@ final class Estate {
         return withExtendedLifetime(owners) {
             all.map(\.constraint.object).filter { constraint in
                 // Skip constraints that were deactivated since they were recorded.
-                guard constraint.awaitsHeirs else { return false }
+                guard constraint.isOrphaned else { return false }
                 guard isWhole || constraint.liesInOneTree else {
                     constraint.abandon()
                     return false
                 }
-                constraint.awaitsHeirs = false
+                constraint.isOrphaned = false
                 return true
             }
         }
@@ -74,7 +74,7 @@ final class Estate {
 extension LayoutConstraint {
     /// Makes a recorded constraint inactive.
     fileprivate final func abandon() {
-        awaitsHeirs = false
+        isOrphaned = false
         addedTo = nil
         releaseWrapper()
     }
@@ -84,7 +84,7 @@ extension LayoutConstraint {
     @inline(never)
     final func settle() {
         _ = first?.root.engine
-        if awaitsHeirs { abandon() }
+        if isOrphaned { abandon() }
     }
 }
 
@@ -92,8 +92,8 @@ extension LayoutEngine {
     /// Removes all constraints from the engine when its root is deallocated. Returns a record of
     /// those that do not mention the root, because they may lie within one of the remaining trees;
     /// nil if there are none.
-    func dissolve() -> Estate? {
-        var items: [Estate.Item] = [], single: [LayoutConstraint] = [], isInOrder = true
+    func dissolve() -> OrphanedConstraints? {
+        var items: [OrphanedConstraints.Item] = [], single: [LayoutConstraint] = [], isInOrder = true
         items.reserveCapacity(entries.count)
         let gone = Unretained(root)
         var owners = clear { entry, constraint in
@@ -102,7 +102,7 @@ extension LayoutEngine {
                 && entry.endpoints.second != gone
             guard isLeft else { return constraint.releaseWrapper() }
             if let last = items.last, last.serial > entry.serial { isInOrder = false }
-            items.append(Estate.Item(serial: entry.serial, constraint: Unretained(constraint)))
+            items.append(OrphanedConstraints.Item(serial: entry.serial, constraint: Unretained(constraint)))
             if entry.list < 0 { single.append(constraint) }
         }
         guard !items.isEmpty else { return nil }
@@ -110,6 +110,6 @@ extension LayoutEngine {
         // A slot that was used again contains a later constraint than the slots behind it, so the
         // constraints may not be in the order of activation.
         if !isInOrder { items.sort { $0.serial < $1.serial } }
-        return Estate(items, of: owners, isWhole: false)
+        return OrphanedConstraints(items, of: owners, isWhole: false)
     }
 }
