@@ -158,8 +158,8 @@ enum ImageFile {
     /// placeholder instead.
     static func findings(_ layout: DocumentLayout, file: String) -> [Finding] {
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-        return layout.imageFiles.compactMap { name, place in
-            fault(of: name, in: folder).map { Finding(.image, $0, at: place) }
+        return layout.imageFiles.compactMap { name, position in
+            fault(of: name, in: folder).map { Finding(.image, $0, at: position) }
         }
     }
 

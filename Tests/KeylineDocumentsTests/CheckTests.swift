@@ -10,7 +10,7 @@ struct CheckTests {
         let layout = try layout(text)
         return LayoutCheck(layout).findings(at: sizes.compactMap { DocumentSize($0) }).map {
             let sizes = $0.sizes.isEmpty ? "" : " [\($0.sizes.joined(separator: " "))]"
-            return "\($0.place?.line ?? 0): \($0.rule.rawValue): \($0.message)\(sizes)"
+            return "\($0.position?.line ?? 0): \($0.rule.rawValue): \($0.message)\(sizes)"
         }
     }
 
@@ -39,8 +39,8 @@ struct CheckTests {
               a: {width: 50, height: 10}
             constraints: "a.left == root.left; a.width == 70 ; a.top == root.top"
             """)
-        let place = try #require(layout.contradictions().first?.place)
-        #expect(place == DocumentPlace(line: 4, column: 36, length: 13))
+        let position = try #require(layout.contradictions().first?.position)
+        #expect(position == DocumentPosition(line: 4, column: 36, length: 13))
     }
 
     @Test("a contradiction names all of its constraints with their lines")
@@ -61,13 +61,13 @@ struct CheckTests {
             found.message
                 == "`a.right == root.right - 10` contradicts others, and has no effect. Give it a lower priority, as in `a.right == root.right - 10 @high`, or change one of those below."
         )
-        #expect(found.place == DocumentPlace(line: 7, column: 5, length: 26))
+        #expect(found.position == DocumentPosition(line: 7, column: 5, length: 26))
         #expect(
             found.related.map(\.message) == [
                 "`a.width == 50`", "`a.left == root.left + 10`",
                 "root.width == 200 (the root's own size)",
             ])
-        #expect(found.related.map(\.place?.line) == [3, 5, nil])
+        #expect(found.related.map(\.position?.line) == [3, 5, nil])
         // With a lower priority nothing is wrong.
         let mended = try findings(
             "views: {a: {width: 50, height: 10}}\nconstraints: [\"HV:|-10-[a]\", \"H:[a]-10-| \", \"a.right == root.right - 10 @high\"]",
@@ -225,7 +225,7 @@ struct ReportTests {
         return FindingReport(document.findings, in: document.source)
     }
 
-    @Test("JSON has each finding with its place")
+    @Test("JSON has each finding with its position")
     func json() throws {
         let object = try JSONSerialization.jsonObject(with: Data(try report().json.utf8))
         let file = try #require(object as? [String: Any])
@@ -289,7 +289,7 @@ struct ExplanationTests {
         let explanation = try explain("b.width")
         // 200 - 10 - 30 - 10 - 10
         #expect(explanation.value == 140)
-        #expect(explanation.reasons.map(\.place?.line) == [7, 9, 10, 4])
+        #expect(explanation.reasons.map(\.position?.line) == [7, 9, 10, 4])
         #expect(explanation.reasons[0].words == "`a.left == root.left + 10`")
         #expect(
             explanation.givesWay.map(\.words) == ["`b.width == 300 @ 250`, which is off by 160"])

@@ -167,12 +167,12 @@ struct HostileTests {
         #expect(nearestName(to: "abc", among: ["abe", "abd"]) == "abd")
     }
 
-    @Test("a text with a thousand constraints keeps all places", .timeLimit(.minutes(1)))
+    @Test("a text with a thousand constraints keeps all positions", .timeLimit(.minutes(1)))
     func block() throws {
         let lines = (1...1000).map { "  v.left >= root.left - \($0) # \($0)\n" }.joined()
         let layout = try layout("size: 9x9\nviews: {v: }\nconstraints: |\n\(lines)")
         #expect(layout.constraints.count == 1000)
-        #expect(layout.place(of: layout.constraints[999])?.line == 1003)
+        #expect(layout.position(of: layout.constraints[999])?.line == 1003)
     }
 
     @Test("names of an export are names in Swift, and texts are in one line")

@@ -164,7 +164,7 @@ struct ImportTests {
             let text = ImportTests.xib(ImportTests.view("a"), constraints.joined())
             let (findings, source) = try made(text).check(file: "card.yaml")
             return findings.map {
-                ($0.rule.rawValue, $0.place.map { source.line($0.line) } ?? "", $0.message)
+                ($0.rule.rawValue, $0.position.map { source.line($0.line) } ?? "", $0.message)
             }
         }
         let contradictions = try check(twice + place)
@@ -403,7 +403,7 @@ struct ImportTests {
             ].joined(separator: "\n"))
         let made = try made(text)
         #expect(
-            made.notes.map { "\($0.place?.line ?? 0) \($0.message)" } == [
+            made.notes.map { "\($0.position?.line ?? 0) \($0.message)" } == [
                 "8 `arscnView` (id ar): Documents know no such view; it is one without a natural size.",
                 "9 `label` (id l): Its setting for `widthClass=regular` alone is left out.",
                 "9 `label` (id l): The font `Futura` is measured as Helvetica.",
@@ -489,7 +489,7 @@ struct ImportTests {
     func mistakes(text: String, expected: String) {
         let file = InterfaceFile(text, file: "x")
         #expect(
-            file.findings.map { "\($0.place?.line ?? 0):\($0.place?.column ?? 0): \($0.message)" }
+            file.findings.map { "\($0.position?.line ?? 0):\($0.position?.column ?? 0): \($0.message)" }
                 == [expected])
         #expect(file.scenes.isEmpty)
         for finding in file.findings {

@@ -63,7 +63,7 @@ struct MistakeTests {
     func foreign(text: String, message: String) { #expect(mistakes(text) == [message]) }
 
     @Test(
-        "each mistake has its place and sentence",
+        "each mistake has its position and sentence",
         arguments: [
             (
                 "views: {box: }\nconstraints:\n  - bxo.left == box.left",
@@ -233,7 +233,7 @@ struct MistakeTests {
     }
 
     @Test(
-        "a YAML mistake is reported with its place and what YAML expects",
+        "a YAML mistake is reported with its position and what YAML expects",
         arguments: [
             (
                 "views: {a: {width: >= 80}}",

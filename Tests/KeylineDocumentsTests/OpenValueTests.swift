@@ -12,7 +12,7 @@ struct OpenValueTests {
     private func findings(_ text: String) throws -> [String] {
         let layout = try layout(text)
         return LayoutCheck(layout).findings(at: [layout.ownSize]).map {
-            "\($0.place?.line ?? 0): \($0.rule.rawValue): \($0.message)"
+            "\($0.position?.line ?? 0): \($0.rule.rawValue): \($0.message)"
         }
     }
 
@@ -138,7 +138,7 @@ struct FittingExplanationTests {
         // 10 + 20 + 10 + 12 + 10
         #expect(explanation.value == 62)
         #expect(!explanation.isOpen)
-        #expect(explanation.reasons.map(\.place?.line) == [7, 9, 9, 4, 5])
+        #expect(explanation.reasons.map(\.position?.line) == [7, 9, 9, 4, 5])
         #expect(explanation.text.contains("It follows from\n"))
         #expect(!explanation.text.contains("It is given"))
         let changes = explanation.changes.map { "\($0.what): \($0.by)" }

@@ -30,7 +30,7 @@ func mistakes(_ text: String, settings: [String: String] = [:]) -> [String] {
     let document = LayoutDocument(text, file: "test.yaml")
     let findings = document.layout(settings: settings)?.findings ?? document.findings
     return findings.map { finding in
-        let place = finding.place.map { "\($0.line):\($0.column): " } ?? ""
-        return place + finding.message
+        let position = finding.position.map { "\($0.line):\($0.column): " } ?? ""
+        return position + finding.message
     }
 }

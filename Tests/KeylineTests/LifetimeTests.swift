@@ -60,9 +60,9 @@ struct LifetimeTests {
         }
         #expect(engine == nil && node == nil && free == nil)
         #expect(kept?.isActive == false && kept?.firstItem == nil)
-        #expect(kept?.summary == "gone.left == gone.left")
+        #expect(kept?.summary == "deallocated.left == deallocated.left")
         let errors = reports { kept?.isActive = true }
-        #expect(errors.map(\.kind) == [.itemGone])
+        #expect(errors.map(\.kind) == [.itemDeallocated])
         kept?.constant = 5
     }
 

@@ -62,7 +62,7 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         let view = UIView()
         let c = UIView().topAnchor.constraint(equalTo: view.topAnchor)
         #expect(c.firstItem == nil && c.secondItem === view)
-        #expect(reports { c.isActive = true }.map(\.kind) == [.itemGone])
+        #expect(reports { c.isActive = true }.map(\.kind) == [.itemDeallocated])
         #expect(!c.isActive)
     }
 

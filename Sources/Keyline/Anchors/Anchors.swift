@@ -61,7 +61,7 @@ public class AnyLayoutAnchor {
     /// anchors, `(b.leading - a.trailing)`.
     public final var name: String {
         if let offset { return "(\(offset.end.name) - \(offset.start.name))" }
-        return "\(handle?.object?.label ?? "gone").\(attribute)"
+        return "\(handle?.object?.label ?? "deallocated").\(attribute)"
     }
 
     static func incompatibility(_ first: AnyLayoutAnchor?, _ second: AnyLayoutAnchor?) -> String? {

@@ -57,7 +57,7 @@ extension LayoutConstraint: CustomStringConvertible {
                     + precision.text($0.contentCompressionResistancePriority(for: axis).rawValue)
             }
             return
-                "<\(prefix)ContentSizeLayoutConstraint:\(address(of: self)) \(first?.label ?? "gone")"
+                "<\(prefix)ContentSizeLayoutConstraint:\(address(of: self)) \(first?.label ?? "deallocated")"
                 + ".\(firstAttribute) == \(precision.text(constant))\(priorities ?? "")   (\(state))>"
         }
         let place =
@@ -68,7 +68,7 @@ extension LayoutConstraint: CustomStringConvertible {
             }
         let names = second.map { ", names: '|':\($0.label) " } ?? ""
         return "<\(prefix)AutoresizingMaskLayoutConstraint:\(address(of: self)) "
-            + "\((first?.view?.autoresizingMask ?? []).shortText) \(first?.label ?? "gone").\(place) == "
+            + "\((first?.view?.autoresizingMask ?? []).shortText) \(first?.label ?? "deallocated").\(place) == "
             + "\(precision.text(constant))   (\(state)\(names))>"
     }
 
@@ -88,7 +88,7 @@ extension LayoutConstraint: CustomStringConvertible {
     final private func shortEquation(_ precision: NumberPrecision) -> String {
         let areAlike = second != nil && first !== second && first?.name == second?.name
         func name(of node: LayoutNode?) -> String {
-            guard let node else { return "gone" }
+            guard let node else { return "deallocated" }
             return areAlike ? node.label : node.name
         }
         func side(_ anchor: AnyLayoutAnchor?, _ node: LayoutNode?, _ attribute: LayoutAttribute)
@@ -196,7 +196,7 @@ extension LayoutNode {
     /// modules have both, because many of them have the same identifier.
     package var label: String {
         if let identifier, guide?.isLibrary != true, wrapper == nil { return identifier }
-        guard let item else { return "gone" }
+        guard let item else { return "deallocated" }
         let name = identifier.map { "'\($0)'" } ?? excerpt.map { "'\($0)'" } ?? ""
         if let wrapper { return named(wrapper) + name }
         let isOnTop = guide?.owningView?.layoutNode.wrapper != nil

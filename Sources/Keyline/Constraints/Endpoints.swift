@@ -80,7 +80,7 @@ extension LayoutConstraint {
         let second = self.second
         guard let first, second != nil || !hasSecondItem else {
             throw LayoutError(
-                made.first == nil ? .noFirstItem : .itemGone, about: [self])
+                made.first == nil ? .noFirstItem : .itemDeallocated, about: [self])
         }
         if first.isRedirectable(firstAttribute) || second?.isRedirectable(secondAttribute) == true {
             let nodes = (
@@ -124,11 +124,11 @@ extension LayoutConstraint {
     ) throws(LayoutError) -> Endpoints {
         var endpoints = Endpoints(first, second)
         if let start = offsets.first?.offset?.start {
-            guard let node = start.handle?.link else { throw gone }
+            guard let node = start.handle?.link else { throw deallocated }
             endpoints.firstStart = node
         }
         if let start = offsets.second?.offset?.start {
-            guard let node = start.handle?.link else { throw gone }
+            guard let node = start.handle?.link else { throw deallocated }
             endpoints.secondStart = node
         }
         for node in [second, endpoints.firstStart?.object, endpoints.secondStart?.object] {
@@ -140,7 +140,7 @@ extension LayoutConstraint {
         return endpoints
     }
 
-    final private var gone: LayoutError { LayoutError(.itemGone, about: [self]) }
+    final private var deallocated: LayoutError { LayoutError(.itemDeallocated, about: [self]) }
 
     final private var noCommonAncestor: LayoutError {
         var error = LayoutError(

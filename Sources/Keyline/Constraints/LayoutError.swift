@@ -54,7 +54,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         /// Constraints place a node whose property `item` was never set.
         case noItem
         /// An item of the constraint was deallocated.
-        case itemGone
+        case itemDeallocated
         /// Required constraints contradict each other. `constraints` is a minimal contradictory
         /// set.
         case unsatisfiable
@@ -255,7 +255,11 @@ extension LayoutError.Kind {
             limits.  A smaller value will be substituted, but this problem should be fixed.
             """
         case .noItem: "A layout node has no item."
-        case .itemGone: "An item of the constraint is gone."
+        case .itemDeallocated:
+            """
+            An item of the constraint was deallocated, so the constraint cannot become active. \
+            Keep a reference to the item as long as the constraint is used.
+            """
         case .invalidFormat: "Unable to parse constraint format"
         case .insideItself: "An item cannot be inside itself"
         case .unsatisfiable: "These required constraints contradict each other:"

@@ -108,21 +108,21 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
 
     /// The cause of the error, as a case that a program can test.
     public let kind: Kind
-    private let place: FormatPlace
+    private let position: FormatPosition
     /// The text in which the mistake is. If the function was called with several texts, only the
     /// one with the mistake.
-    public var format: String { place.format }
+    public var format: String { position.format }
     /// The line of the text in which the mistake is, counted from 1.
-    public var line: Int { place.line }
+    public var line: Int { position.line }
     /// The column of the mistake in its line, in characters counted from 1. If something is missing
     /// at the end of the line, the column is the line's length plus 1.
-    public var column: Int { place.column }
+    public var column: Int { position.column }
     /// For an unknown name, the known name with the most similar spelling, which was probably
     /// meant. Nil if none is similar, or if the mistake is another one.
     public internal(set) var suggestion: String?
 
-    init(_ kind: Kind, at place: FormatPlace) {
-        (self.kind, self.place) = (kind, place)
+    init(_ kind: Kind, at position: FormatPosition) {
+        (self.kind, self.position) = (kind, position)
     }
 
     /// An English sentence that states the mistake and what was expected. Where Apple's Auto Layout
@@ -198,6 +198,6 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
     /// The message for a log: the position of the mistake, the reason, the line of the text, and a
     /// caret (`^`) below the mistake.
     public var description: String {
-        "constraint format, line \(line), column \(column): \(reason)\n\(place.caret())"
+        "constraint format, line \(line), column \(column): \(reason)\n\(position.caret())"
     }
 }

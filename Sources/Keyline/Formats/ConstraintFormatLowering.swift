@@ -144,7 +144,7 @@ struct ConstraintFormatLowering {
         _ kind: ConstraintFormatError.Kind, at offset: Int, not name: String? = nil,
         but names: [String] = []
     ) -> ConstraintFormatError {
-        var error = ConstraintFormatError(kind, at: lines.place(at: offset))
+        var error = ConstraintFormatError(kind, at: lines.position(at: offset))
         error.suggestion = name.flatMap { nearestName(to: $0, among: names) }
         return error
     }
@@ -180,9 +180,9 @@ struct ConstraintFormatLowering {
         if first.axis != .size, second == nil || right.multiplier == 0 {
             throw failure(.locationEqualToConstant, at: start)
         }
-        guard let second, let place = right.end?.start else { return }
+        guard let second, let position = right.end?.start else { return }
         if first.side != .neither, second.side != .neither, first.side != second.side {
-            throw failure(.mixedDirections, at: place)
+            throw failure(.mixedDirections, at: position)
         }
     }
 

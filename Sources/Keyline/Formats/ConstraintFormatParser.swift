@@ -125,7 +125,7 @@ struct ConstraintFormatParser {
     private func failure(_ kind: ConstraintFormatError.Kind, at offset: Int? = nil)
         -> ConstraintFormatError
     {
-        ConstraintFormatError(kind, at: lines.place(at: offset ?? token.start))
+        ConstraintFormatError(kind, at: lines.position(at: offset ?? token.start))
     }
 
     /// Parses all constraints of a text. If `single` is true, the text must contain exactly one.

@@ -48,10 +48,10 @@ extension FormatNames {
             do throws(ConstraintFormatError) {
                 let tree = try result.get()
                 let draft = try lowering.draft(ofEquation: tree)
-                let place = parser.lines.place(at: tree.start)
+                let position = parser.lines.position(at: tree.start)
                 made.append(
                     ReadConstraint(
-                        constraint: draft.constraint(nil), line: place.line, column: place.column))
+                        constraint: draft.constraint(nil), line: position.line, column: position.column))
             } catch {
                 mistakes.append(error)
             }

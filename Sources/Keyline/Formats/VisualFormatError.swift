@@ -82,20 +82,20 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
 
     /// The cause of the error, as a case that a program can test.
     public let kind: Kind
-    private let place: FormatPlace
+    private let position: FormatPosition
     /// The text of the visual format in which the mistake is.
-    public var format: String { place.format }
+    public var format: String { position.format }
     /// The line of the visual format in which the mistake is, counted from 1.
-    public var line: Int { place.line }
+    public var line: Int { position.line }
     /// The column at which parsing stopped, in characters counted from 1. At the end of a line it
     /// is the line's length plus 1.
-    public var column: Int { place.column }
+    public var column: Int { position.column }
     /// For an unknown name, the known name with the most similar spelling, which was probably
     /// meant. Nil if none is similar, or if the mistake is another one.
     public internal(set) var suggestion: String?
 
-    init(_ kind: Kind, at place: FormatPlace) {
-        (self.kind, self.place) = (kind, place)
+    init(_ kind: Kind, at position: FormatPosition) {
+        (self.kind, self.position) = (kind, position)
     }
 
     /// An English sentence that states the mistake. Where Apple's Auto Layout has a message for the
@@ -152,6 +152,6 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
     /// The error in the form of Apple's messages: the reason, the line of the format, and a caret (`^`) below the
     /// position.
     public var description: String {
-        "Unable to parse constraint format: \n\(reason) \n\(place.caret(lineEnd: " "))"
+        "Unable to parse constraint format: \n\(reason) \n\(position.caret(lineEnd: " "))"
     }
 }

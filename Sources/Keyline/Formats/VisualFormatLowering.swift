@@ -103,7 +103,7 @@ struct VisualFormatLowering {
         _ kind: VisualFormatError.Kind, at offset: Int, not name: String? = nil,
         but names: [String] = []
     ) -> VisualFormatError {
-        var error = VisualFormatError(kind, at: lines.place(at: offset))
+        var error = VisualFormatError(kind, at: lines.position(at: offset))
         error.suggestion = name.flatMap { nearestName(to: $0, among: names) }
         return error
     }

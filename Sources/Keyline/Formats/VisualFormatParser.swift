@@ -113,7 +113,7 @@ struct VisualFormatParser {
 
     private func failure(_ kind: VisualFormatError.Kind, at offset: Int? = nil) -> VisualFormatError
     {
-        VisualFormatError(kind, at: lines.place(at: offset ?? token.start))
+        VisualFormatError(kind, at: lines.position(at: offset ?? token.start))
     }
 
     mutating func parse() throws(VisualFormatError) -> VisualFormat {

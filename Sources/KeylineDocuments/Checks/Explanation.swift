@@ -44,7 +44,7 @@ package struct Explanation {
     /// natural size.
     package struct Reason {
         package var words: String
-        package var place: DocumentPlace?
+        package var position: DocumentPosition?
     }
 
     package let layout: DocumentLayout
@@ -146,7 +146,7 @@ package struct Explanation {
 
     private static func reason(_ constraint: LayoutConstraint, in layout: DocumentLayout) -> Reason
     {
-        Reason(words: layout.words(of: constraint), place: layout.place(of: constraint))
+        Reason(words: layout.words(of: constraint), position: layout.position(of: constraint))
     }
 
     /// Returns the optional constraints on the explained view, along the axis of the value, that the layout does not
@@ -194,7 +194,7 @@ package struct Explanation {
             measure("the height of the root", at: higher) { _ in }
         }
         for constraint in determining where constraint.origin == .user {
-            let line = layout.place(of: constraint).map { " (line \($0.line))" } ?? ""
+            let line = layout.position(of: constraint).map { " (line \($0.line))" } ?? ""
             measure("the constant of `\(constraint.summary)`\(line)") { constraint.constant += $0 }
         }
         return found
@@ -254,10 +254,10 @@ package struct Explanation {
         var text = ""
         var last: Int?
         for reason in reasons {
-            if let line = reason.place?.line, line != last {
+            if let line = reason.position?.line, line != last {
                 text += "  line \(line): \(layout.source.line(line).trimmed)\n"
             }
-            last = reason.place?.line
+            last = reason.position?.line
             text += "    \(reason.words)\n"
         }
         return text

@@ -22,22 +22,22 @@ package struct FindingReport {
             var members: [String: JSON] = [
                 "rule": .text(finding.rule.rawValue), "severity": .text(finding.severity.rawValue),
             ]
-            members.merge(said(finding.message, at: finding.place)) { $1 }
+            members.merge(said(finding.message, at: finding.position)) { $1 }
             if !finding.sizes.isEmpty { members["sizes"] = .list(finding.sizes.map(JSON.text)) }
             if !finding.related.isEmpty {
                 members["related"] = .list(
-                    finding.related.map { .object(said($0.message, at: $0.place)) })
+                    finding.related.map { .object(said($0.message, at: $0.position)) })
             }
             return JSON.object(members)
         }
         return .list(list)
     }
 
-    private func said(_ message: String, at place: DocumentPlace?) -> [String: JSON] {
-        guard let place else { return ["message": .text(message)] }
+    private func said(_ message: String, at position: DocumentPosition?) -> [String: JSON] {
+        guard let position else { return ["message": .text(message)] }
         return [
-            "message": .text(message), "line": .number(Double(place.line)),
-            "column": .number(Double(place.column)), "length": .number(Double(place.length)),
+            "message": .text(message), "line": .number(Double(position.line)),
+            "column": .number(Double(position.column)), "length": .number(Double(position.length)),
         ]
     }
 
@@ -67,19 +67,19 @@ package struct FindingReport {
         let index = FindingRule.allCases.firstIndex(of: finding.rule) ?? 0
         let sizes = finding.sizes.isEmpty ? "" : " (at \(finding.sizes.joined(separator: ", ")))"
         var words = finding.message + sizes
-        for related in finding.related where related.place == nil {
+        for related in finding.related where related.position == nil {
             words += "\n\(related.message)"
         }
         var members: [String: JSON] = [
             "ruleId": .text(finding.rule.rawValue), "ruleIndex": .number(Double(index)),
             "level": .text(finding.severity.rawValue), "message": ["text": .text(words)],
-            "locations": [.object(location(finding.place))],
+            "locations": [.object(location(finding.position))],
         ]
-        let related = finding.related.filter { $0.place != nil }
+        let related = finding.related.filter { $0.position != nil }
         if !related.isEmpty {
             members["relatedLocations"] = .list(
                 related.map { finding in
-                    var members = location(finding.place)
+                    var members = location(finding.position)
                     members["message"] = ["text": .text(finding.message)]
                     return .object(members)
                 })
@@ -87,20 +87,20 @@ package struct FindingReport {
         return .object(members)
     }
 
-    private func location(_ place: DocumentPlace?) -> [String: JSON] {
+    private func location(_ position: DocumentPosition?) -> [String: JSON] {
         var physical: [String: JSON] = [
             "artifactLocation": ["uri": .text(source.file.encodedForURI)]
         ]
-        if let place {
-            let line = source.line(place.line)
+        if let position {
+            let line = source.line(position.line)
             // Converts a column from characters to Unicode code points, in which SARIF counts
             // columns. A character may consist of several code points.
             func column(_ characters: Int) -> Int {
                 line.prefix(characters).unicodeScalars.count + 1
             }
-            let start = column(place.column - 1), end = column(place.column - 1 + place.length)
+            let start = column(position.column - 1), end = column(position.column - 1 + position.length)
             physical["region"] = [
-                "startLine": .number(Double(place.line)), "startColumn": .number(Double(start)),
+                "startLine": .number(Double(position.line)), "startColumn": .number(Double(start)),
                 "endColumn": .number(Double(max(end, start + 1))),
             ]
         }

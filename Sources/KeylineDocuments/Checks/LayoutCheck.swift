@@ -21,8 +21,8 @@ package struct LayoutCheck {
             layout.layOut(size)
             for var finding in findings() {
                 let key = Key(
-                    rule: finding.rule, place: finding.place,
-                    other: finding.related.first?.place)
+                    rule: finding.rule, position: finding.position,
+                    other: finding.related.first?.position)
                 if let known = index[key] {
                     found[known].sizes.append("\(size)")
                 } else {
@@ -39,8 +39,8 @@ package struct LayoutCheck {
 
     private struct Key: Hashable {
         var rule: FindingRule
-        var place: DocumentPlace?
-        var other: DocumentPlace?
+        var position: DocumentPosition?
+        var other: DocumentPosition?
     }
 
     /// Checks the layout at its present size, and returns the findings about it.
@@ -94,13 +94,13 @@ package struct LayoutCheck {
             opening.isUnmentioned
             ? LayoutCheck.wordsForUnmentioned(part.name, opening.open)
             : LayoutCheck.words(for: part.name, opening.open)
-        var finding = Finding(.ambiguous, words, at: part.place)
+        var finding = Finding(.ambiguous, words, at: part.position)
         let frame = view.layoutNode.frameInRoot, other = opening.other
         if frame != other {
             finding.related.append(
                 .init(
                     message: "It is at \(text(frame)), and \(text(other)) would do as well.",
-                    place: nil))
+                    position: nil))
         }
         return finding
     }
@@ -145,7 +145,7 @@ package struct LayoutCheck {
         let what = isNarrow && isFlat ? "width and height" : isNarrow ? "width" : "height"
         return [
             Finding(
-                .noSize, "`\(part.name)` has no \(what), and is not to be seen.", at: part.place)
+                .noSize, "`\(part.name)` has no \(what), and is not to be seen.", at: part.position)
         ]
     }
 
@@ -175,7 +175,7 @@ package struct LayoutCheck {
         guard !needed.isEmpty else { return [] }
         return [
             Finding(
-                .clippedText, "The text of `\(part.name)` is cut: it \(needed).", at: part.place)
+                .clippedText, "The text of `\(part.name)` is cut: it \(needed).", at: part.position)
         ]
     }
 
@@ -194,7 +194,7 @@ package struct LayoutCheck {
             Finding(
                 .outside,
                 "`\(part.name)` reaches \(words.joined(separator: ", ")) of `\(outer.name)`.",
-                at: part.place)
+                at: part.position)
         ]
     }
 
@@ -220,13 +220,13 @@ package struct LayoutCheck {
                 let height = min(frame.maxY, other.maxY) - max(frame.minY, other.minY)
                 guard width > LayoutCheck.visible, height > LayoutCheck.visible else { continue }
                 let (above, below) =
-                    first.place < second.place ? (second, first) : (first, second)
+                    first.position < second.position ? (second, first) : (first, second)
                 findings.append(
                     Finding(
                         .overlap,
                         "`\(above.name)` overlaps `\(below.name)` in \(width.frameText) by \(height.frameText) points.",
-                        at: above.place,
-                        related: [.init(message: "`\(below.name)` is here.", place: below.place)]))
+                        at: above.position,
+                        related: [.init(message: "`\(below.name)` is here.", position: below.position)]))
             }
         }
         return findings

@@ -30,7 +30,7 @@ package struct InterfaceFile: Sendable {
             document = try reader.read()
         } catch {
             document = nil
-            findings = [Finding(.interface, error.message, at: error.place)]
+            findings = [Finding(.interface, error.message, at: error.position)]
             return
         }
         guard let document, check(document) else { return }
@@ -39,12 +39,12 @@ package struct InterfaceFile: Sendable {
         }
         for object in document.all(in: "objects") { add(object, in: nil) }
         if scenes.isEmpty {
-            report("There is no view in this file.", document.place)
+            report("There is no view in this file.", document.position)
         }
     }
 
-    private mutating func report(_ message: String, _ place: DocumentPlace) {
-        findings.append(Finding(.interface, message, at: place))
+    private mutating func report(_ message: String, _ position: DocumentPosition) {
+        findings.append(Finding(.interface, message, at: position))
     }
 
     private mutating func check(_ document: XMLElement) -> Bool {
@@ -52,15 +52,15 @@ package struct InterfaceFile: Sendable {
         if document.name == "archive" {
             report(
                 "This is a file of Xcode before 5. Open and save it in a newer Xcode.",
-                document.place)
+                document.position)
         } else if document.name != "document" || !type.hasPrefix("com.apple.InterfaceBuilder") {
             report(
                 "The file is neither a storyboard nor a xib. Expected `<document type=\"com.apple.InterfaceBuilder3…\">`.",
-                document.place)
+                document.position)
         } else if !type.contains("CocoaTouch") && !type.contains("AppleTV") {
             report(
                 "Expected a storyboard or xib for iOS or tvOS, but this is `\(type)`.",
-                document.place)
+                document.position)
         } else {
             return true
         }

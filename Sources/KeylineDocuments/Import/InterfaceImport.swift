@@ -74,7 +74,7 @@ package final class InterfaceImport {
         let id = element["id"].map { " (id \($0.prefix(60)))" } ?? ""
         var text = "`\(element.name)`\(id): \(message)"
         if notes.count + 1 == InterfaceImport.mostNotes { text = "Further notes are left out." }
-        notes.append(Finding(.notImported, text, at: element.place))
+        notes.append(Finding(.notImported, text, at: element.position))
     }
 
     private func noteTranslations() {

@@ -2,7 +2,7 @@
 struct XMLElement: Sendable {
     var name: String
     var attributes: [String: String] = [:]
-    var place: DocumentPlace
+    var position: DocumentPosition
     var children: [XMLElement] = []
     /// The characters between the element's tags, without those inside its children.
     var text = ""
@@ -28,7 +28,7 @@ struct XMLReader {
     /// size of a file.
     struct Mistake: Error {
         var message: String
-        var place: DocumentPlace
+        var position: DocumentPosition
     }
 
     static let largest = 8 << 20
@@ -76,14 +76,14 @@ struct XMLReader {
     private mutating func step(_ open: inout [Tag]) throws(Mistake) -> Bool {
         let last = open.count - 1
         if has("</") {
-            let place = place
+            let position = position
             skip(2)
             let name = try name()
             guard name == open[last].element.name else {
                 throw Mistake(
                     message:
                         "`</\(name)>` has no opening tag. Expected `</\(open[last].element.name)>`, which begins in line "
-                        + "\(open[last].element.place.line).", place: place)
+                        + "\(open[last].element.position.line).", position: position)
             }
             skipSpace()
             try expect(">")
@@ -108,7 +108,7 @@ struct XMLReader {
         } else if peek == nil {
             throw mistake(
                 "The file ends in `<\(open[last].element.name)>`, which begins in line "
-                    + "\(open[last].element.place.line).")
+                    + "\(open[last].element.position.line).")
         } else {
             open[last].element.text += try characters { $0 == UInt8(ascii: "<") }
         }
@@ -116,12 +116,12 @@ struct XMLReader {
     }
 
     private mutating func beginTag() throws(Mistake) -> Tag {
-        let place = place
+        let position = position
         count += 1
         guard count <= XMLReader.mostElements else { throw mistake("Too many elements.") }
         skip(1)
-        var element = XMLElement(name: try name(), place: place)
-        element.place.length = element.name.count + 1
+        var element = XMLElement(name: try name(), position: position)
+        element.position.length = element.name.count + 1
         while true {
             let before = at
             skipSpace()
@@ -134,7 +134,7 @@ struct XMLReader {
                 return (element, false)
             }
             guard at > before else { throw mistake("Expected a space, `>` or `/>`.") }
-            let place = self.place
+            let position = self.position
             let name = try name()
             skipSpace()
             try expect("=")
@@ -147,7 +147,7 @@ struct XMLReader {
             guard peek == quote else { throw mistake("The value of `\(name)` does not end.") }
             skip(1)
             guard element.attributes.updateValue(value, forKey: name) == nil else {
-                throw Mistake(message: "The attribute `\(name)` stands here twice.", place: place)
+                throw Mistake(message: "The attribute `\(name)` stands here twice.", position: position)
             }
         }
     }
@@ -168,7 +168,7 @@ struct XMLReader {
     }
 
     private mutating func reference() throws(Mistake) -> Unicode.Scalar {
-        let place = place
+        let position = position
         let end = bytes[at...].prefix(12).firstIndex(of: UInt8(ascii: ";"))
         guard let end else { throw mistake("An `&` begins a reference, as in `&amp;`.") }
         let name = String(decoding: bytes[(at + 1)..<end], as: UTF8.self)
@@ -179,7 +179,7 @@ struct XMLReader {
             let number = UInt32(digits, radix: name.hasPrefix("#x") ? 16 : 10)
             if let letter = number.flatMap(Unicode.Scalar.init), letter.value > 0 { return letter }
         }
-        throw Mistake(message: "There is no entity `\(name)`.", place: place)
+        throw Mistake(message: "There is no entity `\(name)`.", position: position)
     }
 
     private static let entities: [String: Unicode.Scalar] = [
@@ -202,11 +202,11 @@ struct XMLReader {
 
     private var peek: UInt8? { at < bytes.count ? bytes[at] : nil }
 
-    private var place: DocumentPlace {
-        DocumentPlace(line: line, column: column)
+    private var position: DocumentPosition {
+        DocumentPosition(line: line, column: column)
     }
 
-    private func mistake(_ message: String) -> Mistake { Mistake(message: message, place: place) }
+    private func mistake(_ message: String) -> Mistake { Mistake(message: message, position: position) }
 
     private func has(_ text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount

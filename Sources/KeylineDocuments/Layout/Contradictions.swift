@@ -18,17 +18,17 @@ extension DocumentLayout {
     private func finding(_ conflict: LayoutInspection.Conflict) -> Finding {
         var finding = Finding(
             .contradiction, "This cannot be, together with what is required besides.",
-            at: place(of: conflict.broken))
+            at: position(of: conflict.broken))
         for (member, words) in zip(conflict.members, conflict.words)
         where member !== conflict.broken {
             let note = note(on: member)
             finding.related.append(
-                .init(message: "`\(words)`\(note)", place: place(of: member)))
+                .init(message: "`\(words)`\(note)", position: position(of: member)))
         }
         for rule in conflict.others {
-            finding.related.append(.init(message: rule, place: nil))
+            finding.related.append(.init(message: rule, position: nil))
         }
-        let own = places[ObjectIdentifier(conflict.broken)] != nil
+        let own = positions[ObjectIdentifier(conflict.broken)] != nil
         let words = conflict.broken.summary
         finding.message =
             own
@@ -64,7 +64,7 @@ extension DocumentLayout {
     /// Returns the text by which the document states a constraint. For a constraint that the
     /// document does not state, such as one for a natural size, returns a description.
     package func text(of constraint: LayoutConstraint) -> String {
-        guard let place = places[ObjectIdentifier(constraint)] else { return constraint.summary }
-        return String(source.line(place.line).dropFirst(place.column - 1).prefix(place.length))
+        guard let position = positions[ObjectIdentifier(constraint)] else { return constraint.summary }
+        return String(source.line(position.line).dropFirst(position.column - 1).prefix(position.length))
     }
 }

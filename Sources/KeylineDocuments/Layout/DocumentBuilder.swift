@@ -37,7 +37,7 @@ struct DocumentBuilder {
             let line = error.members.first?.source?.line
             findings.append(
                 Finding(
-                    .engine, error.reason, at: line.map { DocumentPlace(line: $0, column: 1) }))
+                    .engine, error.reason, at: line.map { DocumentPosition(line: $0, column: 1) }))
         }
         layout.findings = (numbers.findings + findings).inOrder
         return layout
@@ -58,7 +58,7 @@ struct DocumentBuilder {
         while let (model, view, path, depth) = waiting.popLast() {
             add(
                 DocumentLayout.Part(
-                    name: model.name, path: path, place: model.place, item: view, model: model,
+                    name: model.name, path: path, position: model.position, item: view, model: model,
                     depth: depth))
             view.identifier = model.name
             for guide in model.guides {
@@ -67,7 +67,7 @@ struct DocumentBuilder {
                 view.addLayoutGuide(item)
                 add(
                     DocumentLayout.Part(
-                        name: guide.name, path: "\(path)/\(guide.name)", place: guide.place,
+                        name: guide.name, path: "\(path)/\(guide.name)", position: guide.position,
                         item: item, model: nil, depth: depth + 1))
             }
             var inner: [(model: ViewModel, view: View, path: String, depth: Int)] = []
@@ -92,8 +92,8 @@ struct DocumentBuilder {
             findings.append(
                 Finding(
                     .duplicateName, "There is a view or guide `\(parameter.name)`, too.",
-                    at: parameter.place,
-                    related: [.init(message: "The view is here.", place: part.place)]))
+                    at: parameter.position,
+                    related: [.init(message: "The view is here.", position: part.position)]))
         }
     }
 
@@ -103,7 +103,7 @@ struct DocumentBuilder {
             if let image = model.image, image.size.isEmpty, let file = image.file {
                 findings.append(
                     Finding(
-                        .wrongType, "An image needs its size: `image: 80x80`.", at: file.value.place
+                        .wrongType, "An image needs its size: `image: 80x80`.", at: file.value.position
                     ))
             }
             return DocumentBuilder.view(model)
@@ -146,7 +146,7 @@ struct DocumentBuilder {
                 findings.append(
                     Finding(
                         .wrongType, "`spacingAfter` has an effect only on views in a stack.",
-                        at: after.value.place))
+                        at: after.value.position))
             }
         }
         for (written, isHugging) in [(model.hugging, true), (model.resistance, false)] {
@@ -232,7 +232,7 @@ struct DocumentBuilder {
         findings.append(
             Finding(
                 .badNumber, "Expected a number \(expected), but this is \(number.shortText).",
-                at: written.value.place))
+                at: written.value.position))
         return nil
     }
 
@@ -266,7 +266,7 @@ struct DocumentBuilder {
 
     private func guide(_ part: DocumentLayout.Part) -> GuideModel? {
         let owner = (part.item as? LayoutGuide)?.owningView
-        return owner.flatMap { layout.part(of: $0) }?.model?.guides.first { $0.place == part.place }
+        return owner.flatMap { layout.part(of: $0) }?.model?.guides.first { $0.position == part.position }
     }
 
     private func names(_ part: DocumentLayout.Part) -> FormatNames {
@@ -279,7 +279,7 @@ struct DocumentBuilder {
         for written in conditions {
             do throws(ConstraintFormatError) {
                 let constraint = try names(part).constraint(on: attribute, written.text)
-                add(constraint, at: written.value.place)
+                add(constraint, at: written.value.position)
             } catch {
                 report(error, written)
             }
@@ -290,8 +290,8 @@ struct DocumentBuilder {
     /// order, and if required constraints contradict each other, Keyline ignores the last one.
     private var inOrder: [LayoutConstraint] {
         let order = made.enumerated().sorted { a, b in
-            let first = layout.places[ObjectIdentifier(a.element)]
-            let second = layout.places[ObjectIdentifier(b.element)]
+            let first = layout.positions[ObjectIdentifier(a.element)]
+            let second = layout.positions[ObjectIdentifier(b.element)]
             guard let first, let second, first.line != second.line || first.column != second.column
             else { return a.offset < b.offset }
             return first < second
@@ -299,9 +299,9 @@ struct DocumentBuilder {
         return order.map(\.element)
     }
 
-    private mutating func add(_ constraint: LayoutConstraint, at place: DocumentPlace) {
-        constraint.sourceLocation = .init(file: source.file, line: place.line)
-        layout.places[ObjectIdentifier(constraint)] = place
+    private mutating func add(_ constraint: LayoutConstraint, at position: DocumentPosition) {
+        constraint.sourceLocation = .init(file: source.file, line: position.line)
+        layout.positions[ObjectIdentifier(constraint)] = position
         made.append(constraint)
     }
 
@@ -322,7 +322,7 @@ struct DocumentBuilder {
         if !constraint.alignments.isEmpty {
             findings.append(
                 Finding(
-                    .constraint, "Only a visual format has views to be aligned.", at: value.place))
+                    .constraint, "Only a visual format has views to be aligned.", at: value.position))
         }
         let (read, mistakes) = names(part).constraints(equations: text.text)
         let lines = DocumentValue.lines(of: constraint.content.text)
@@ -331,17 +331,17 @@ struct DocumentBuilder {
         }
         if read.isEmpty, mistakes.isEmpty {
             findings.append(
-                Finding(.constraint, "There is no constraint in this text.", at: value.place))
+                Finding(.constraint, "There is no constraint in this text.", at: value.position))
         }
         for one in read {
             let equation = lines[text.firstLine + one.line - 1].dropFirst(one.column - 1).prefix {
                 $0 != ";"
             }
             let length = equation.trimmed.count
-            let place = value.place(
+            let position = value.position(
                 line: text.firstLine + one.line, column: one.column, length: length, in: source,
                 lines: lines)
-            add(one.constraint, at: place)
+            add(one.constraint, at: position)
         }
     }
 
@@ -362,9 +362,9 @@ struct DocumentBuilder {
             let made = try LayoutConstraint.constraints(
                 withVisualFormat: text.text, options: options, metrics: numbers,
                 views: layout.items)
-            let place = value.place(
+            let position = value.position(
                 line: text.firstLine + 1, column: 1, length: text.text.trimmed.count, in: source)
-            for one in made { add(one, at: place) }
+            for one in made { add(one, at: position) }
         } catch {
             let words = FormatWords(
                 source: source, value: value, firstLine: text.firstLine,
@@ -419,8 +419,8 @@ extension [Finding] {
     var inOrder: [Finding] {
         var seen: Set<Finding> = []
         return filter { seen.insert($0).inserted }.enumerated().sorted { a, b in
-            let none = DocumentPlace(line: 0, column: 0)
-            let (first, second) = (a.element.place ?? none, b.element.place ?? none)
+            let none = DocumentPosition(line: 0, column: 0)
+            let (first, second) = (a.element.position ?? none, b.element.position ?? none)
             return first == second ? a.offset < b.offset : first < second
         }.map(\.element)
     }

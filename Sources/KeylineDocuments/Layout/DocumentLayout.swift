@@ -10,7 +10,7 @@ package final class DocumentLayout {
         /// The names of the views from the root down to this view or guide, joined by `/`, such as
         /// `card/title`.
         package var path: String
-        package var place: DocumentPlace
+        package var position: DocumentPosition
         package var item: any LayoutItem
         /// The description of the view in the document; nil for a guide.
         package var model: ViewModel?
@@ -30,7 +30,7 @@ package final class DocumentLayout {
     package internal(set) var findings: [Finding] = []
     /// The line and column in the document of each constraint, by the object identifier of the
     /// constraint.
-    var places: [ObjectIdentifier: DocumentPlace] = [:]
+    var positions: [ObjectIdentifier: DocumentPosition] = [:]
     /// The constraints in the order in which the document states them, which is also the order of
     /// their activation.
     package internal(set) var constraints: [LayoutConstraint] = []
@@ -76,7 +76,7 @@ package final class DocumentLayout {
             root.layoutIfNeeded()
         }
         engineFindings = errors.filter { $0.kind != .unsatisfiable }.map {
-            Finding(.engine, $0.reason, at: $0.members.first?.source.map(place))
+            Finding(.engine, $0.reason, at: $0.members.first?.source.map(position))
         }
     }
 
@@ -103,8 +103,8 @@ package final class DocumentLayout {
             ).height)
     }
 
-    private func place(_ line: LayoutConstraint.SourceLocation) -> DocumentPlace {
-        DocumentPlace(line: line.line, column: 1)
+    private func position(_ line: LayoutConstraint.SourceLocation) -> DocumentPosition {
+        DocumentPosition(line: line.line, column: 1)
     }
 
     /// The present size of the root view as text, such as `320 × 480`.
@@ -117,10 +117,10 @@ package final class DocumentLayout {
     /// Returns the line and column at which the document states a constraint. For a constraint that
     /// the document does not state, returns those of the stack view that created it, or of the view
     /// whose natural size it expresses.
-    package func place(of constraint: LayoutConstraint) -> DocumentPlace? {
-        if let place = places[ObjectIdentifier(constraint)] { return place }
-        if let stack = constraint.arrangingStack { return part(of: stack)?.place }
-        return constraint.firstItem.flatMap { part(of: $0) }?.place
+    package func position(of constraint: LayoutConstraint) -> DocumentPosition? {
+        if let position = positions[ObjectIdentifier(constraint)] { return position }
+        if let stack = constraint.arrangingStack { return part(of: stack)?.position }
+        return constraint.firstItem.flatMap { part(of: $0) }?.position
     }
 
     package func part(of item: any LayoutItem) -> Part? {
@@ -129,9 +129,9 @@ package final class DocumentLayout {
 
     /// The names of the image files that views of the document show, each with its line and column
     /// in the document.
-    package var imageFiles: [(name: String, place: DocumentPlace)] {
+    package var imageFiles: [(name: String, position: DocumentPosition)] {
         parts.compactMap { part in
-            part.model?.image?.file.map { ($0.text, $0.value.place) }
+            part.model?.image?.file.map { ($0.text, $0.value.position) }
         }
     }
 

@@ -33,7 +33,7 @@ package struct ViewModel: Sendable {
     }
 
     package var name: String
-    package var place: DocumentPlace
+    package var position: DocumentPosition
     package var text: Text?
     package var image: Image?
     package var natural: [Written] = []
@@ -60,7 +60,7 @@ package struct ViewModel: Sendable {
 /// document.
 package struct GuideModel: Sendable {
     package var name: String
-    package var place: DocumentPlace
+    package var position: DocumentPosition
     package var width: [Written] = []
     package var height: [Written] = []
 }
@@ -77,7 +77,7 @@ package struct ConstraintModel: Sendable {
 /// `data` (a field of records with a sample value).
 package struct ValueModel: Sendable {
     package var name: String
-    package var place: DocumentPlace
+    package var position: DocumentPosition
     package var value: Written
 }
 

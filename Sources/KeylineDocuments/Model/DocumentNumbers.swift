@@ -38,8 +38,8 @@ struct DocumentNumbers {
                 findings.append(
                     Finding(
                         .duplicateName, "There is a parameter `\(field.name)`, too.",
-                        at: field.place,
-                        related: [.init(message: "The parameter is here.", place: other.place)]))
+                        at: field.position,
+                        related: [.init(message: "The parameter is here.", position: other.position)]))
             }
             let value = settings[field.name] ?? record[field.name] ?? field.value.text
             fields[field.name] = value
@@ -65,7 +65,7 @@ struct DocumentNumbers {
                 Finding(
                     .badName,
                     "`\(value.name)` is not a valid name. Expected a letter, then letters, digits and `_`.",
-                    at: value.place))
+                    at: value.position))
         }
     }
 
@@ -113,7 +113,7 @@ struct DocumentNumbers {
         findings.append(
             Finding(
                 .parameter, "The parameter needs itself: \(circle) needs `\(parameter.name)`.",
-                at: parameter.place))
+                at: parameter.position))
         done.formUnion(names)
     }
 
@@ -156,14 +156,14 @@ struct DocumentNumbers {
         let before = written.text.prefix(offset)
         let line = 1 + before.count(where: \.isNewline)
         let column = 1 + before.reversed().prefix { !$0.isNewline }.count
-        let place = written.value.place(
+        let position = written.value.position(
             line: line, column: column, length: name.count + 2, in: source)
         // Do not report `{name}` as an unknown field if `name` is a parameter: a parameter without a value has been
         // reported already.
         if parameters[name] == nil {
             findings.append(
                 Finding(
-                    .data, "There is no field `\(name)` in `data`.", at: place,
+                    .data, "There is no field `\(name)` in `data`.", at: position,
                     suggestion: nearestName(
                         to: name, among: Array(fields.keys) + Array(metrics.keys))))
         }

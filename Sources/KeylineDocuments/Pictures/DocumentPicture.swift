@@ -5,7 +5,7 @@ import KeylinePictures
 package struct DocumentPicture {
     package let layout: DocumentLayout
     /// Returns the URL for an image file that the document names, or nil to draw a placeholder in
-    /// its place. By default, all images are placeholders.
+    /// its position. By default, all images are placeholders.
     package var imageAddress: (String) -> String? = { _ in nil }
     package var contents: PictureContents = []
     package var scale = 1.0

@@ -11,11 +11,11 @@ struct PlayWords {
         picture = DocumentPicture(layout)
     }
 
-    /// Returns a place in the document as a JSON list of line, column and length, or an empty list
+    /// Returns a position in the document as a JSON list of line, column and length, or an empty list
     /// for nil.
-    private func place(_ place: DocumentPlace?) -> JSON {
-        guard let place else { return [] }
-        return .list([place.line, place.column, place.length].map { .number(Double($0)) })
+    private func position(_ position: DocumentPosition?) -> JSON {
+        guard let position else { return [] }
+        return .list([position.line, position.column, position.length].map { .number(Double($0)) })
     }
 
     // MARK: Views
@@ -28,7 +28,7 @@ struct PlayWords {
                 let parent =
                     (part.item as? View)?.superview ?? (part.item as? LayoutGuide)?.owningView
                 var members: [String: JSON] = [
-                    "name": .text(part.name), "place": place(part.place),
+                    "name": .text(part.name), "position": position(part.position),
                     "parent": .number(Double(parent.flatMap { layout.partIndex(of: $0) } ?? -1)),
                     "isGuide": .flag(part.model == nil),
                     "isHidden": .flag(part.view?.isHidden ?? false),
@@ -78,7 +78,7 @@ struct PlayWords {
                 [
                     "name": .text(parameter.name),
                     "value": .number(layout.metrics[parameter.name] ?? 0),
-                    "place": place(parameter.value.value.place),
+                    "position": position(parameter.value.value.position),
                     "isPlain": .flag(Double(parameter.value.text) != nil),
                 ]
             })
@@ -103,10 +103,10 @@ struct PlayWords {
         let constraint = line.constraint
         let text = layout.text(of: constraint)
         let isEquation =
-            constraint.origin == .user && layout.places[ObjectIdentifier(constraint)] != nil
+            constraint.origin == .user && layout.positions[ObjectIdentifier(constraint)] != nil
             && LanguageText.parts(of: text).first?.isVisual == false
         return [
-            "place": place(layout.place(of: constraint)), "parts": subjects(constraint),
+            "position": position(layout.position(of: constraint)), "parts": subjects(constraint),
             "words": .text(constraint.summary),
             "priority": .number(constraint.priority.rawValue), "isEquation": .flag(isEquation),
         ]
@@ -116,7 +116,7 @@ struct PlayWords {
         [
             "words": .text(layout.words(of: line.constraint)),
             "by": .text(abs(line.deviation).frameText),
-            "place": place(layout.place(of: line.constraint)), "parts": subjects(line.constraint),
+            "position": position(layout.position(of: line.constraint)), "parts": subjects(line.constraint),
         ]
     }
 
@@ -131,7 +131,7 @@ struct PlayWords {
                     return [
                         "number": .number(Double(number)),
                         "words": .text("`\(words)`\(layout.note(on: member))"),
-                        "place": place(layout.place(of: member)), "parts": subjects(member),
+                        "position": position(layout.position(of: member)), "parts": subjects(member),
                         "isBroken": .flag(member === conflict.broken),
                     ]
                 }

@@ -8,7 +8,7 @@ struct DocumentReader {
     private(set) var skipped = SkippedYAML()
     /// The names of the views and guides that have been read, each with its line and column, to
     /// report a name that is used twice.
-    private var names: [String: DocumentPlace] = [:]
+    private var names: [String: DocumentPosition] = [:]
 
     init(_ source: DocumentSource) { self.source = source }
 
@@ -21,9 +21,9 @@ struct DocumentReader {
         skipped = reader.skipped
         guard let value else {
             if findings.isEmpty {
-                let place = DocumentPlace(line: 1, column: 1)
+                let position = DocumentPosition(line: 1, column: 1)
                 findings.append(
-                    Finding(.wrongType, "The document is empty. Expected `views`.", at: place))
+                    Finding(.wrongType, "The document is empty. Expected `views`.", at: position))
             }
             return nil
         }
@@ -32,10 +32,10 @@ struct DocumentReader {
             return nil
         }
         let rootName = members.first { $0.key.text == "name" }
-        let place = rootName?.value.place ?? value.place
+        let position = rootName?.value.position ?? value.position
         let name = rootName?.value.text ?? "root"
-        var document = DocumentModel(root: ViewModel(name: name, place: place))
-        take(name, at: place)
+        var document = DocumentModel(root: ViewModel(name: name, position: position))
+        take(name, at: position)
         for (key, value) in members {
             guard let rule = rule(of: key, in: DocumentKeys.document + DocumentKeys.view) else {
                 continue
@@ -51,7 +51,7 @@ struct DocumentReader {
 
     private mutating func wrong(_ value: DocumentValue, _ expected: String) {
         findings.append(
-            Finding(.wrongType, "Expected \(expected), but this is \(value.noun).", at: value.place)
+            Finding(.wrongType, "Expected \(expected), but this is \(value.noun).", at: value.position)
         )
     }
 
@@ -59,8 +59,8 @@ struct DocumentReader {
         -> DocumentKeyRule?
     {
         if let rule = rules.first(where: { $0.name == key.text }) { return rule }
-        if let advice = ForeignWords.place(key.text) {
-            findings.append(Finding(.unknownKey, advice, at: key.place))
+        if let advice = ForeignWords.position(key.text) {
+            findings.append(Finding(.unknownKey, advice, at: key.position))
             return nil
         }
         let foreign = ForeignWords.key(key.text).flatMap { meant in
@@ -71,14 +71,14 @@ struct DocumentReader {
             near == nil ? " Expected one of \(rules.map(\.name).joined(separator: ", "))." : ""
         findings.append(
             Finding(
-                .unknownKey, "There is no key `\(key.text)` here.\(expected)", at: key.place,
+                .unknownKey, "There is no key `\(key.text)` here.\(expected)", at: key.position,
                 suggestion: near))
         return nil
     }
 
     /// Records the name of a view or guide. Reports a name that constraints cannot use, or that
     /// another view or guide has already.
-    private mutating func take(_ name: String, at place: DocumentPlace) {
+    private mutating func take(_ name: String, at position: DocumentPosition) {
         let isName =
             name.first.map { $0.isLetter || $0 == "_" } == true
             && name.allSatisfy { $0.isLetter || $0 == "_" || ($0.isASCII && $0.isNumber) }
@@ -87,19 +87,19 @@ struct DocumentReader {
                 Finding(
                     .badName,
                     "`\(name)` cannot be written in a constraint. Expected a letter, then letters, digits and `_`.",
-                    at: place))
+                    at: position))
         } else if DocumentReader.words.contains(name) {
             findings.append(
-                Finding(.badName, "`\(name)` means something else in constraints.", at: place))
+                Finding(.badName, "`\(name)` means something else in constraints.", at: position))
         }
         if let first = names[name] {
             findings.append(
                 Finding(
                     .duplicateName, "There is another view or guide of the name `\(name)`.",
-                    at: place,
-                    related: [.init(message: "The first is here.", place: first)]))
+                    at: position,
+                    related: [.init(message: "The first is here.", position: first)]))
         } else {
-            names[name] = place
+            names[name] = position
         }
     }
 
@@ -140,7 +140,7 @@ struct DocumentReader {
         case "true", "yes": return true
         case "false", "no": return false
         default:
-            findings.append(Finding(.wrongType, "Expected `true` or `false`.", at: value.place))
+            findings.append(Finding(.wrongType, "Expected `true` or `false`.", at: value.position))
             return false
         }
     }
@@ -149,19 +149,19 @@ struct DocumentReader {
         if let text = value.text, choices.contains(text) { return text }
         findings.append(
             Finding(
-                .wrongType, "Expected one of \(choices.joined(separator: ", ")).", at: value.place,
+                .wrongType, "Expected one of \(choices.joined(separator: ", ")).", at: value.position,
                 suggestion: value.text.flatMap { nearestName(to: $0, among: choices) }))
         return nil
     }
 
     private mutating func color(_ value: DocumentValue) -> String? {
         guard let text = value.text else {
-            if case .nothing = value.kind, source.line(value.place.line).contains(": #") {
+            if case .nothing = value.kind, source.line(value.position.line).contains(": #") {
                 findings.append(
                     Finding(
                         .wrongType,
                         "Expected quotes around a colour, as in `\"#fff\"`: ` #` begins a comment.",
-                        at: value.place))
+                        at: value.position))
             } else {
                 wrong(value, "a colour")
             }
@@ -171,7 +171,7 @@ struct DocumentReader {
         findings.append(
             Finding(
                 .wrongType, "Expected a colour: `#rgb`, `#rrggbb`, or its name in CSS.",
-                at: value.place,
+                at: value.position,
                 suggestion: nearestName(to: text, among: Array(ColorNames.all))))
         return nil
     }
@@ -188,7 +188,7 @@ struct DocumentReader {
                     isFile && !mayFit
                     ? " The name of a file is the value of `file`." : UnitWords.hint(in: text)
                 findings.append(
-                    Finding(.badNumber, "Expected \(expected).\(hint)", at: value.place))
+                    Finding(.badNumber, "Expected \(expected).\(hint)", at: value.position))
                 return []
             }
             return [size.width, size.height].map {
@@ -201,8 +201,8 @@ struct DocumentReader {
     // MARK: Views
 
     private mutating func view(_ name: DocumentValue.Key, _ value: DocumentValue) -> ViewModel {
-        var view = ViewModel(name: name.text, place: name.place)
-        take(name.text, at: name.place)
+        var view = ViewModel(name: name.text, position: name.position)
+        take(name.text, at: name.position)
         switch value.kind {
         case .nothing: break
         case .text(let text, _):
@@ -212,7 +212,7 @@ struct DocumentReader {
                 Finding(
                     .wrongType,
                     "`\(name.text)` stands among the names of views here. Write it beside `views`, with as many "
-                        + "spaces before it.", at: name.place))
+                        + "spaces before it.", at: name.position))
         case .list: wrong(value, "a text, or a mapping of the view's keys")
         case .map(let members):
             if members.count == 1, case .nothing = members[0].value.kind,
@@ -223,7 +223,7 @@ struct DocumentReader {
                     Finding(
                         .wrongType,
                         "A text that begins with a field is written in quotes: \(field).",
-                        at: value.place))
+                        at: value.position))
                 break
             }
             for (key, member) in members {
@@ -280,7 +280,7 @@ struct DocumentReader {
     ) {
         if key == "text" {
             if case .nothing = value.kind {
-                let empty = DocumentValue(kind: .text("", .plain), place: value.place)
+                let empty = DocumentValue(kind: .text("", .plain), position: value.position)
                 view.text = ViewModel.Text(content: Written(text: "", value: empty))
             }
             guard let content = written(value, "a text") else { return }
@@ -298,7 +298,7 @@ struct DocumentReader {
         // Create an empty text for a key such as `font` that comes before the key `text`, which
         // fills the text later.
         if view.text == nil {
-            let empty = DocumentValue(kind: .text("", .plain), place: name.place)
+            let empty = DocumentValue(kind: .text("", .plain), position: name.position)
             view.text = ViewModel.Text(content: Written(text: "", value: empty))
         }
         switch key {
@@ -345,7 +345,7 @@ struct DocumentReader {
                 Finding(
                     .wrongType,
                     "Expected views by their names, but this is a list. Write each as `title: …`, without `-` before it.",
-                    at: value.place))
+                    at: value.position))
             return []
         default:
             wrong(value, "views by their names")
@@ -356,16 +356,16 @@ struct DocumentReader {
     private mutating func guides(_ value: DocumentValue) -> [GuideModel] {
         guard case .map(let members) = value.kind else {
             return texts(value, "names of guides").map { name in
-                take(name.text, at: name.value.place)
-                return GuideModel(name: name.text, place: name.value.place)
+                take(name.text, at: name.value.position)
+                return GuideModel(name: name.text, position: name.value.position)
             }
         }
         return members.map { guide($0.key, $0.value) }
     }
 
     private mutating func guide(_ name: DocumentValue.Key, _ value: DocumentValue) -> GuideModel {
-        take(name.text, at: name.place)
-        var guide = GuideModel(name: name.text, place: name.place)
+        take(name.text, at: name.position)
+        var guide = GuideModel(name: name.text, position: name.position)
         switch value.kind {
         case .nothing: break
         case .map(let members):
@@ -418,7 +418,7 @@ struct DocumentReader {
         }
         guard let content else {
             if !findings.contains(where: {
-                $0.rule == .unknownKey && $0.place?.line == value.place.line
+                $0.rule == .unknownKey && $0.position?.line == value.position.line
             }) {
                 wrong(value, "a constraint, or a mapping with `format` and `align`")
             }
@@ -445,7 +445,7 @@ struct DocumentReader {
                     let hint = UnitWords.hint(in: size.text)
                     findings.append(
                         Finding(
-                            .badNumber, "Expected a size as 320x480.\(hint)", at: size.value.place))
+                            .badNumber, "Expected a size as 320x480.\(hint)", at: size.value.position))
                 }
             }
         case "parameters": document.parameters = values(value, "parameters by their names")
@@ -465,7 +465,7 @@ struct DocumentReader {
         case .map(let members):
             return members.compactMap { key, value in
                 written(value, "a number or a text").map {
-                    ValueModel(name: key.text, place: key.place, value: $0)
+                    ValueModel(name: key.text, position: key.position, value: $0)
                 }
             }
         default:

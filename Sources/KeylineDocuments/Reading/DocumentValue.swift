@@ -13,11 +13,11 @@ package struct DocumentValue: Sendable {
 
     package struct Key: Sendable {
         package var text: String
-        package var place: DocumentPlace
+        package var position: DocumentPosition
     }
 
     package var kind: Kind
-    package var place: DocumentPlace
+    package var position: DocumentPosition
 
     /// The value if it is a text; nil if it is a list, a mapping or empty.
     package var text: String? {
@@ -39,30 +39,30 @@ package struct DocumentValue: Sendable {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
 
-    /// Converts a position in this value's text, given as line and column, to the place in the
+    /// Converts a position in this value's text, given as line and column, to the position in the
     /// document.
-    /// - Parameter lines: the text's lines, which a caller that needs many places can split once and pass each time.
-    package func place(
+    /// - Parameter lines: the text's lines, which a caller that needs many positions can split once and pass each time.
+    package func position(
         line: Int, column: Int, length: Int = 1, in source: DocumentSource,
         lines: [Substring]? = nil
-    ) -> DocumentPlace {
-        guard case .text(let text, let style) = kind else { return place }
+    ) -> DocumentPosition {
+        guard case .text(let text, let style) = kind else { return position }
         switch style {
         case .plain, .quoted:
             let isQuoted = style == .quoted
-            let start = place.column + (isQuoted ? 1 : 0)
-            // Return the place of the whole value if its text spans several lines or has escapes:
+            let start = position.column + (isQuoted ? 1 : 0)
+            // Return the position of the whole value if its text spans several lines or has escapes:
             // the column of a single character cannot be computed then.
-            let written = source.line(place.line).dropFirst(start - 1)
-            guard line == 1, written.hasPrefix(text) else { return place }
-            return DocumentPlace(line: place.line, column: start + column - 1, length: length)
+            let written = source.line(position.line).dropFirst(start - 1)
+            guard line == 1, written.hasPrefix(text) else { return position }
+            return DocumentPosition(line: position.line, column: start + column - 1, length: length)
         case .block:
             let lines = lines ?? DocumentValue.lines(of: text)
-            guard lines.indices.contains(line - 1) else { return place }
-            let wanted = lines[line - 1], at = place.line + line
+            guard lines.indices.contains(line - 1) else { return position }
+            let wanted = lines[line - 1], at = position.line + line
             let written = source.line(at), indent = written.count - wanted.count
-            guard indent >= 0, written.hasSuffix(wanted) else { return place }
-            return DocumentPlace(line: at, column: indent + column, length: length)
+            guard indent >= 0, written.hasSuffix(wanted) else { return position }
+            return DocumentPosition(line: at, column: indent + column, length: length)
         }
     }
 }

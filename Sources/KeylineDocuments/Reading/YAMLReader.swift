@@ -53,7 +53,7 @@ struct YAMLReader {
     // MARK: Values
 
     private mutating func value(of node: Node, _ depth: Int) -> DocumentValue {
-        let place = node.mark.map { DocumentPlace(line: $0.line, column: $0.column) } ?? start
+        let position = node.mark.map { DocumentPosition(line: $0.line, column: $0.column) } ?? start
         count += 1
         guard count <= YAMLReader.mostValues, depth <= YAMLReader.deepest else {
             if !findings.contains(where: { $0.rule == .syntax }) {
@@ -61,37 +61,37 @@ struct YAMLReader {
                     count > YAMLReader.mostValues
                     ? "The document has more than \(YAMLReader.mostValues) values."
                     : "The values are nested more than \(YAMLReader.deepest) levels deep."
-                findings.append(Finding(.syntax, message, at: place))
+                findings.append(Finding(.syntax, message, at: position))
             }
-            return DocumentValue(kind: .nothing, place: place)
+            return DocumentValue(kind: .nothing, position: position)
         }
         switch node {
-        case .scalar(let scalar): return text(scalar, place)
+        case .scalar(let scalar): return text(scalar, position)
         case .sequence(let sequence):
             return DocumentValue(
-                kind: .list(sequence.map { value(of: $0, depth + 1) }), place: place)
+                kind: .list(sequence.map { value(of: $0, depth + 1) }), position: position)
         case .mapping(let mapping):
             var members: [(key: DocumentValue.Key, value: DocumentValue)] = []
             for (key, member) in mapping {
                 // Skip a key that is a list or mapping instead of a text: it has been reported
                 // before.
                 guard let name = key.scalar?.string else { continue }
-                let place = DocumentPlace(
-                    line: key.mark?.line ?? place.line, column: key.mark?.column ?? place.column,
+                let position = DocumentPosition(
+                    line: key.mark?.line ?? position.line, column: key.mark?.column ?? position.column,
                     length: name.count)
                 // Skip a duplicate key. It was reported, and renamed to begin with a substitute
                 // character, when the parser found it.
                 if let first = name.unicodeScalars.first, substitutes.contains(first) { continue }
                 members.append(
-                    (DocumentValue.Key(text: name, place: place), value(of: member, depth + 1)))
+                    (DocumentValue.Key(text: name, position: position), value(of: member, depth + 1)))
             }
-            return DocumentValue(kind: .map(members), place: place)
+            return DocumentValue(kind: .map(members), position: position)
         case .alias:
-            return DocumentValue(kind: .nothing, place: place)
+            return DocumentValue(kind: .nothing, position: position)
         }
     }
 
-    private func text(_ scalar: Node.Scalar, _ place: DocumentPlace) -> DocumentValue {
+    private func text(_ scalar: Node.Scalar, _ position: DocumentPosition) -> DocumentValue {
         let style: DocumentValue.Style =
             switch scalar.style {
             case .literal, .folded: .block
@@ -99,39 +99,39 @@ struct YAMLReader {
             case .any, .plain: .plain
             }
         if style == .plain, ["", "~", "null", "Null", "NULL"].contains(scalar.string) {
-            return DocumentValue(kind: .nothing, place: place)
+            return DocumentValue(kind: .nothing, position: position)
         }
-        var place = place
+        var position = position
         if style != .block {
-            place.length = scalar.string.count + (style == .quoted ? 2 : 0)
+            position.length = scalar.string.count + (style == .quoted ? 2 : 0)
         }
-        return DocumentValue(kind: .text(scalar.string, style), place: place)
+        return DocumentValue(kind: .text(scalar.string, style), position: position)
     }
 
     // MARK: Mistakes
 
-    private let start = DocumentPlace(line: 1, column: 1)
+    private let start = DocumentPosition(line: 1, column: 1)
 
     private mutating func report(_ message: String, _ mark: Mark, _ length: Int = 1) {
-        let place = DocumentPlace(line: mark.line, column: mark.column, length: length)
-        findings.append(Finding(.syntax, message, at: place))
+        let position = DocumentPosition(line: mark.line, column: mark.column, length: length)
+        findings.append(Finding(.syntax, message, at: position))
     }
 
     /// Reports a mistake in the YAML, and returns the text without the value that contains it.
     /// Returns nil if reading cannot continue.
     private mutating func leaveOut(_ error: any Error, from text: String) -> String? {
         let mistake = YAMLWords(source: source).mistake(error)
-        guard let place = mistake.finding.place else { return nil }
+        guard let position = mistake.finding.position else { return nil }
         // After a mistake that spans several lines, the parser may misread the following lines. Report a further
         // mistake only if it lies in a single line.
-        let isFirst = skipped.isEmpty, isInOneLine = mistake.firstLine == place.line
-        if isFirst || isInOneLine && !skipped.lines.contains(place.line) {
+        let isFirst = skipped.isEmpty, isInOneLine = mistake.firstLine == position.line
+        if isFirst || isInOneLine && !skipped.lines.contains(position.line) {
             findings.append(mistake.finding)
-        } else if !skipped.lines.contains(place.line) {
+        } else if !skipped.lines.contains(position.line) {
             return nil
         }
         return skipped.leaveOut(mistake.firstLine, from: text)
-            ?? (isInOneLine ? nil : skipped.leaveOut(place.line, from: text))
+            ?? (isInOneLine ? nil : skipped.leaveOut(position.line, from: text))
     }
 
     // MARK: Names that are there twice
@@ -147,7 +147,7 @@ struct YAMLReader {
     }
 
     /// Reports the second occurrence of a duplicate key, and returns the text with that key renamed, so that reading
-    /// can continue. The new key has the same length, so places in the text stay valid.
+    /// can continue. The new key has the same length, so positions in the text stay valid.
     private mutating func rename(_ names: [String], _ mark: Mark, in text: String) -> String? {
         var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(
             Array.init)
@@ -160,15 +160,15 @@ struct YAMLReader {
                     ? Array(lines[number].indices.dropFirst(mark.column))
                     : [mark.column - 1]
                 for column in columns where isKey(letters, lines[number], column) {
-                    let place = DocumentPlace(
+                    let position = DocumentPosition(
                         line: number + 1, column: column + 1, length: letters.count)
                     findings.append(
                         Finding(
-                            .duplicateName, "The name `\(name)` stands here twice.", at: place,
+                            .duplicateName, "The name `\(name)` stands here twice.", at: position,
                             related: [
                                 .init(
                                     message: "The first is here.",
-                                    place: DocumentPlace(
+                                    position: DocumentPosition(
                                         line: mark.line, column: mark.column,
                                         length: letters.count))
                             ]))

@@ -43,7 +43,7 @@ enum YAMLScan {
     private static func finding(_ words: String, _ mark: yaml_mark_t) -> Finding {
         Finding(
             .syntax, words,
-            at: DocumentPlace(line: Int(mark.line) + 1, column: Int(mark.column) + 1))
+            at: DocumentPosition(line: Int(mark.line) + 1, column: Int(mark.column) + 1))
     }
 
     private static func mistake(

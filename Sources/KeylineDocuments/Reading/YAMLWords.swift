@@ -14,35 +14,35 @@ struct YAMLWords {
         var firstLine: Int
     }
 
-    /// Converts an error of the YAML parser to a message in plain words, with the place of the
+    /// Converts an error of the YAML parser to a message in plain words, with the position of the
     /// mistake.
     func mistake(_ error: any Error) -> Mistake {
-        let start = DocumentPlace(line: 1, column: 1)
+        let start = DocumentPosition(line: 1, column: 1)
         switch error as? YamlError {
         case .scanner(let context, let problem, let mark, _),
             .parser(let context, let problem, let mark, _),
             .composer(let context, let problem, let mark, _):
-            var place = DocumentPlace(line: mark.line, column: mark.column)
-            // If the parser stopped at the end of the text, report the place where the unfinished list, mapping or text
+            var position = DocumentPosition(line: mark.line, column: mark.column)
+            // If the parser stopped at the end of the text, report the position where the unfinished list, mapping or text
             // begins.
             let isAtEnd =
                 problem == "found unexpected end of stream" || mark.line > source.lines.count
                 || source.line(mark.line).isEmpty
             if isAtEnd, let context {
-                place = DocumentPlace(line: context.mark.line, column: context.mark.column)
+                position = DocumentPosition(line: context.mark.line, column: context.mark.column)
             }
-            let opening = context.map { DocumentPlace(line: $0.mark.line, column: $0.mark.column) }
-            if let color = commentedColor(before: place, problem) {
+            let opening = context.map { DocumentPosition(line: $0.mark.line, column: $0.mark.column) }
+            if let color = commentedColor(before: position, problem) {
                 let words =
                     "Expected quotes around a colour, as in `\"\(color.text)\"`: ` #` begins a comment."
                 return Mistake(
-                    finding: Finding(.syntax, words, at: color.place), firstLine: color.place.line)
+                    finding: Finding(.syntax, words, at: color.position), firstLine: color.position.line)
             }
-            let words = sentence(problem, opening, place)
+            let words = sentence(problem, opening, position)
             let isUnclosed = YAMLWords.unclosed.contains(problem)
             return Mistake(
-                finding: Finding(.syntax, words, at: place),
-                firstLine: isUnclosed ? min(opening?.line ?? place.line, place.line) : place.line)
+                finding: Finding(.syntax, words, at: position),
+                firstLine: isUnclosed ? min(opening?.line ?? position.line, position.line) : position.line)
         case .reader(let problem, _, _, _):
             return Mistake(
                 finding: Finding(
@@ -68,12 +68,12 @@ struct YAMLWords {
     /// - Parameters:
     ///   - problem: the parser's message.
     ///   - opening: where the list, mapping or text with the mistake begins, if the parser states it.
-    ///   - place: where the parser stopped.
-    private func sentence(_ problem: String, _ opening: DocumentPlace?, _ place: DocumentPlace)
+    ///   - position: where the parser stopped.
+    private func sentence(_ problem: String, _ opening: DocumentPosition?, _ position: DocumentPosition)
         -> String
     {
-        if let hint = hint(place) { return hint }
-        let since = opening.map { $0.line == place.line ? "" : " of line \($0.line)" } ?? ""
+        if let hint = hint(position) { return hint }
+        let since = opening.map { $0.line == position.line ? "" : " of line \($0.line)" } ?? ""
         switch problem {
         case "did not find expected ',' or ']'":
             return
@@ -105,20 +105,20 @@ struct YAMLWords {
     }
 
     /// Returns advice for a value that begins with a character to which YAML gives a meaning of its own, such as `{` or
-    /// `>`. Returns nil if there is none at this place.
-    private func hint(_ place: DocumentPlace) -> String? {
-        let line = Array(source.line(place.line))
+    /// `>`. Returns nil if there is none at this position.
+    private func hint(_ position: DocumentPosition) -> String? {
+        let line = Array(source.line(position.line))
         if line.prefix(while: { $0 == " " || $0 == "\t" }).contains("\t") {
             return "Expected spaces at the beginning of the line: YAML does not allow tabs there."
         }
         if let text = String(line).firstMatch(of: /: (\{[\p{L}_][\p{L}\d_]*\} *[^ ,}:][^,}:]*)/) {
             return "Expected quotes around a text that begins with a field, as in `\"\(text.1)\"`."
         }
-        let at = line.indices.contains(place.column - 1) ? line[place.column - 1] : " "
+        let at = line.indices.contains(position.column - 1) ? line[position.column - 1] : " "
         if at == "}" || at == "]" {
             return "Expected no `\(at)` here: there is no opening bracket for it."
         }
-        let value = String(YAMLWords.value(in: line, before: place.column))
+        let value = String(YAMLWords.value(in: line, before: position.column))
         switch value.first {
         case ">" where value.hasPrefix(">="):
             return "Expected quotes around a condition, as in `\"\(value.trimmed)\"`."
@@ -133,13 +133,13 @@ struct YAMLWords {
 
     /// Looks for a colour such as `#fff` inside braces or brackets. YAML takes the `#` for the
     /// beginning of a comment, which hides the closing brace.
-    private func commentedColor(before place: DocumentPlace, _ problem: String) -> (
-        place: DocumentPlace, text: String
+    private func commentedColor(before position: DocumentPosition, _ problem: String) -> (
+        position: DocumentPosition, text: String
     )? {
         guard
             YAMLWords.unclosed.contains(problem) || problem == "did not find expected node content"
         else { return nil }
-        let nearest = (max(1, place.line - 3)...max(1, place.line)).reversed()
+        let nearest = (max(1, position.line - 3)...max(1, position.line)).reversed()
         for number in nearest {
             let line = source.line(number)
             guard let range = line.firstRange(of: ": #"),
@@ -150,7 +150,7 @@ struct YAMLWords {
             }
             guard text.count > 3 else { continue }
             let column = line.distance(from: line.startIndex, to: text.startIndex) + 1
-            return (DocumentPlace(line: number, column: column, length: text.count), String(text))
+            return (DocumentPosition(line: number, column: column, length: text.count), String(text))
         }
         return nil
     }

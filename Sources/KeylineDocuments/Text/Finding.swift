@@ -7,19 +7,19 @@ package struct Finding: Hashable, Sendable {
         package static func < (a: Self, b: Self) -> Bool { a == .warning && b == .error }
     }
 
-    /// A second place in the document that helps to understand a finding, such as the first of two
+    /// A second position in the document that helps to understand a finding, such as the first of two
     /// equal names, with a remark.
     package struct Related: Hashable, Sendable {
         package var message: String
         /// The line and column to which the remark refers, or nil if it refers to no line of the
         /// document, as for the size of the root.
-        package var place: DocumentPlace?
+        package var position: DocumentPosition?
     }
 
     package var rule: FindingRule
     /// The message to the user: one or several sentences about the mistake.
     package var message: String
-    package var place: DocumentPlace?
+    package var position: DocumentPosition?
     package var related: [Related] = []
     /// The sizes of the root view at which the mistake occurs, such as "320x480". Empty if it
     /// occurs at all checked sizes.
@@ -28,13 +28,13 @@ package struct Finding: Hashable, Sendable {
     package var severity: Severity { rule.severity }
 
     package init(
-        _ rule: FindingRule, _ message: String, at place: DocumentPlace?,
+        _ rule: FindingRule, _ message: String, at position: DocumentPosition?,
         suggestion: String? = nil, related: [Related] = []
     ) {
         self.rule = rule
         self.message = message
         if let suggestion { self.message += " Did you mean `\(suggestion)`?" }
-        self.place = place
+        self.position = position
         self.related = related
     }
 }
@@ -99,7 +99,7 @@ package enum FindingRule: String, CaseIterable, Sendable {
 /// Formats mistakes in documents as text for people, in the style of compiler messages.
 package struct FindingText {
     package let source: DocumentSource
-    /// Whether the text has escape sequences that colour the place and the severity in a terminal.
+    /// Whether the text has escape sequences that colour the position and the severity in a terminal.
     package var isColored = false
 
     package init(source: DocumentSource, isColored: Bool = false) {
@@ -111,26 +111,26 @@ package struct FindingText {
     /// caret, and other lines that help to understand the mistake, follow.
     package func text(of finding: Finding) -> String {
         let tone = finding.severity == .error ? "31" : "33"
-        var text = head(finding.place)
+        var text = head(finding.position)
         text += colored(finding.severity.rawValue + ":", tone) + " " + finding.message.shown
         if !finding.sizes.isEmpty { text += " [at \(finding.sizes.joined(separator: ", "))]" }
         text += "\n"
-        if let place = finding.place { text += excerpt(place) }
+        if let position = finding.position { text += excerpt(position) }
         for related in finding.related {
-            text += head(related.place) + colored("note:", "36") + " \(related.message.shown)\n"
-            if let place = related.place { text += excerpt(place) }
+            text += head(related.position) + colored("note:", "36") + " \(related.message.shown)\n"
+            if let position = related.position { text += excerpt(position) }
         }
         return text
     }
 
-    private func excerpt(_ place: DocumentPlace) -> String {
-        let lines = source.excerpt(place).split(separator: "\n", omittingEmptySubsequences: false)
+    private func excerpt(_ position: DocumentPosition) -> String {
+        let lines = source.excerpt(position).split(separator: "\n", omittingEmptySubsequences: false)
         return lines.map { String($0).shown + "\n" }.joined()
     }
 
-    private func head(_ place: DocumentPlace?) -> String {
-        let place = place.map { ":\($0.line):\($0.column)" } ?? ""
-        return colored("\(source.file)\(place):", "1") + " "
+    private func head(_ position: DocumentPosition?) -> String {
+        let position = position.map { ":\($0.line):\($0.column)" } ?? ""
+        return colored("\(source.file)\(position):", "1") + " "
     }
 
     private func colored(_ text: String, _ code: String) -> String {

@@ -33,7 +33,7 @@ enum ForeignWords {
 
     /// Returns advice for a key such as `left`, which documents do not have, because constraints
     /// state positions. Returns nil for other keys.
-    static func place(_ name: String) -> String? {
+    static func position(_ name: String) -> String? {
         guard attributes.contains(name) else { return nil }
         let attribute = ["x": "left", "y": "top", "position": "left"][name] ?? name
         return "`\(name)` is no key: constraints say where a view is, as in "

@@ -80,7 +80,7 @@ struct FormatWords {
         column = max(1, column)
         if let unit = unit(error.format, error.line, column) { (message, length) = unit }
         return Finding(
-            rule, message, at: place(error.line, column, length), suggestion: suggestion)
+            rule, message, at: position(error.line, column, length), suggestion: suggestion)
     }
 
     func finding(_ error: VisualFormatError) -> Finding {
@@ -114,7 +114,7 @@ struct FormatWords {
         }
         if let unit = unit(error.format, error.line, column) { (message, length) = unit }
         return Finding(
-            .constraint, message, at: place(error.line, column, length), suggestion: suggestion)
+            .constraint, message, at: position(error.line, column, length), suggestion: suggestion)
     }
 
     /// Returns advice if parsing stopped at a unit after a number, as in `8px`, because numbers are
@@ -125,8 +125,8 @@ struct FormatWords {
         return UnitWords.message(in: lines[line - 1], at: column)
     }
 
-    private func place(_ line: Int, _ column: Int, _ length: Int) -> DocumentPlace {
-        value.place(
+    private func position(_ line: Int, _ column: Int, _ length: Int) -> DocumentPosition {
+        value.position(
             line: firstLine + line, column: max(1, column), length: length, in: source,
             lines: lines)
     }

@@ -17,7 +17,7 @@ extension EngineTests {
                 #expect(kept?.item === made && kept?.name == "made.top")
             }
             #expect(view == nil && node == nil)
-            #expect(kept?.item == nil && kept?.name == "gone.top")
+            #expect(kept?.item == nil && kept?.name == "deallocated.top")
         }
 
         @Test("a tree with anchors, offsets and constraints goes at once")
@@ -212,8 +212,8 @@ extension EngineTests {
                 gone = trio.a.widthAnchor.constraint(
                     equalTo: temporary.leftAnchor.anchorWithOffset(to: trio.b.leftAnchor))
             }
-            #expect(reports { gone?.isActive = true }.map(\.kind) == [.itemGone])
-            #expect(gone?.summary == "a.width == (b.left - gone.left)")
+            #expect(reports { gone?.isActive = true }.map(\.kind) == [.itemDeallocated])
+            #expect(gone?.summary == "a.width == (b.left - deallocated.left)")
         }
     }
 }

@@ -109,8 +109,8 @@ extension EngineTests {
                 #expect(made.secondItem === temporary)
             }
             #expect(item == nil && made.secondItem == nil && made.firstItem === view)
-            #expect(made.secondAnchor?.name == "gone.left")
-            #expect(reports { made.isActive = true }.map(\.kind) == [.itemGone])
+            #expect(made.secondAnchor?.name == "deallocated.left")
+            #expect(reports { made.isActive = true }.map(\.kind) == [.itemDeallocated])
             #expect(!made.isActive)
         }
 

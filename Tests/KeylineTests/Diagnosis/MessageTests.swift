@@ -359,8 +359,9 @@ struct MessageTests {
         Situation(
             "the item is gone",
             """
-            An item of the constraint is gone.
-                gone.width == 1 (here)
+            An item of the constraint was deallocated, so the constraint cannot become active. \\
+            Keep a reference to the item as long as the constraint is used.
+                deallocated.width == 1 (here)
             """
         ) {
             var view: View? = View()
@@ -505,7 +506,7 @@ struct MessageTests {
             "what is no item",
             """
             Constraint items must each be a view or layout guide.
-                gone.width == 10 (here)
+                deallocated.width == 10 (here)
                 String is neither
             """
         ) { _ = LayoutConstraint(untyped: "a", attribute: .width, constant: 10) },
@@ -513,7 +514,7 @@ struct MessageTests {
             "nothing",
             """
             Constraint must contain a first layout item
-                gone.width == 10 (here)
+                deallocated.width == 10 (here)
             """
         ) { _ = LayoutConstraint(untyped: nil, attribute: .width, constant: 10) },
     ]

@@ -20,7 +20,7 @@ let model = { constraints: [], parameters: [], parts: [] };
 let inspected = { findings: [], conflicts: [], missed: [], swings: [], marks: '' };
 let mistakes = [];
 let judged = ''; // the text that the last answer is about
-let placed = ''; // the text whose places the model has
+let placed = ''; // the text whose positions the model has
 
 function element(tag, properties = {}, ...children) {
     const made = Object.assign(document.createElement(tag), properties);
@@ -92,7 +92,7 @@ function opened(said, text) {
     stage.isStale = said.parts === undefined;
     editor.findings = mistakes;
     clearInspection();
-    // Forget the changes of sliders if the text has mistakes: the places of its numbers are unknown, so sliders cannot
+    // Forget the changes of sliders if the text has mistakes: the positions of its numbers are unknown, so sliders cannot
     // write into it. But if the value of a slider may have caused the mistake, leave the sliders enabled, so that the
     // user can move it back.
     const isOfText = Object.keys(settings).length === 0;
@@ -226,7 +226,7 @@ async function inspect() {
     inspected = said;
     const badges = new Map();
     for (const { members } of said.conflicts) {
-        for (const { number, place } of members) if (place.length) badges.set(place[0], [...(badges.get(place[0]) ?? []), number]);
+        for (const { number, position } of members) if (position.length) badges.set(position[0], [...(badges.get(position[0]) ?? []), number]);
     }
     editor.badges = badges;
     editor.findings = [...mistakes, ...said.findings];
@@ -242,17 +242,17 @@ function showSwings() {
 page('swing').checked = !still.matches;
 page('swing').addEventListener('change', showSwings);
 
-const link = (place) => element('button', { type: 'button', className: 'place', textContent: `line ${place[0]}`, onclick: () => editor.go(place) });
+const link = (position) => element('button', { type: 'button', className: 'position', textContent: `line ${position[0]}`, onclick: () => editor.go(position) });
 
 function group(title, kind, items) {
     return items.length === 0 ? [] : [element('h2', { className: kind, textContent: title }), element('ul', {}, ...items)];
 }
 
 function conflictItems({ members, others }) {
-    const items = members.map(({ number, words, place, isBroken }) => element('li', {},
+    const items = members.map(({ number, words, position, isBroken }) => element('li', {},
         element('b', { className: 'number', textContent: number }),
         element('span', { textContent: `${words.replaceAll('`', '')}${isBroken ? ', which has no effect' : ''}` }),
-        ...(place.length ? [link(place)] : [])));
+        ...(position.length ? [link(position)] : [])));
     return [...items, ...others.map((words) => element('li', {}, element('b', { className: 'number', textContent: '·' }), element('span', { textContent: words })))];
 }
 
@@ -280,8 +280,8 @@ function showFindings() {
         ...group('Mistakes', 'error', errors.map(item)),
         ...inspected.conflicts.flatMap((conflict) => group('Contradicting constraints', 'error', conflictItems(conflict))),
         ...group('Warnings', 'warning', warnings.map(item)),
-        ...group('Constraints that are not satisfied', '', inspected.missed.map(({ words, by, place }) => element('li', {},
-            element('span', { textContent: `${words.replaceAll('`', '')}, off by ${by}` }), ...(place.length ? [link(place)] : [])))));
+        ...group('Constraints that are not satisfied', '', inspected.missed.map(({ words, by, position }) => element('li', {},
+            element('span', { textContent: `${words.replaceAll('`', '')}, off by ${by}` }), ...(position.length ? [link(position)] : [])))));
     const many = (count, what) => count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`];
     const said = [...many(errors.length, 'mistake'), ...many(inspected.conflicts.length, 'contradiction'), ...many(warnings.length, 'warning')];
     const first = errors[0] ? `: ${errors[0].message.replaceAll('`', '')}` : '';
@@ -290,7 +290,7 @@ function showFindings() {
 
 // ---- the constraints of a view or a line
 
-const places = (constraints) => constraints.map(({ place }) => place[0]).filter(Boolean);
+const positions = (constraints) => constraints.map(({ position }) => position[0]).filter(Boolean);
 let drawn = '';
 
 /**
@@ -302,12 +302,12 @@ function subject() {
     const part = stage.subject;
     if (part >= 0) {
         const found = all.filter(({ parts }) => parts.includes(part));
-        return { constraints: found, lines: [...places(found), model.parts[part].place[0]], parts: [part], words: stage.words(part) };
+        return { constraints: found, lines: [...positions(found), model.parts[part].position[0]], parts: [part], words: stage.words(part) };
     }
     const line = editor.hoveredLine || editor.line;
     if (line) {
-        const found = all.filter(({ place }) => place[0] === line);
-        const named = model.parts.flatMap(({ place }, index) => place[0] === line ? [index] : []);
+        const found = all.filter(({ position }) => position[0] === line);
+        const named = model.parts.flatMap(({ position }, index) => position[0] === line ? [index] : []);
         const words = found.map((one) => one.words).join('   ');
         return { constraints: found, lines: [line], parts: [...new Set([...named, ...found.flatMap(({ parts }) => parts)])], words };
     }
@@ -340,9 +340,9 @@ async function showSubject() {
 stage.addEventListener('subject', () => {
     showSubject();
     const part = stage.subject;
-    if (part >= 0 && document.activeElement === page('layout')) editor.show(model.parts[part].place[0]);
+    if (part >= 0 && document.activeElement === page('layout')) editor.show(model.parts[part].position[0]);
 });
-stage.addEventListener('go', ({ detail }) => detail >= 0 && editor.go(model.parts[detail].place));
+stage.addEventListener('go', ({ detail }) => detail >= 0 && editor.go(model.parts[detail].position));
 editor.addEventListener('hover', showSubject);
 editor.addEventListener('caret', () => setTimeout(showSubject));
 page('constraints').addEventListener('change', showSubject);
@@ -358,7 +358,7 @@ let prioritised = 0;
  * equation. Returns undefined for other lines.
  */
 function prioritisable(line) {
-    const found = model.constraints.filter(({ place, isEquation }) => isEquation && place[0] === line);
+    const found = model.constraints.filter(({ position, isEquation }) => isEquation && position[0] === line);
     return found.length === 1 ? found[0] : undefined;
 }
 
@@ -403,7 +403,7 @@ range.addEventListener('input', () => {
     const line = prioritised, priority = near ?? Number(range.value);
     write(range, () => {
         const constraint = prioritisable(line);
-        if (constraint) editor.replaceLine(line, withPriority(editor.lineText(line), constraint.place, priority));
+        if (constraint) editor.replaceLine(line, withPriority(editor.lineText(line), constraint.position, priority));
     });
     showPriority();
 });
@@ -459,7 +459,7 @@ function slider({ name: parameter, value }) {
         delete settings[parameter];
         const found = model.parameters.find((one) => one.name === parameter);
         if (!found) return;
-        const { place: [line, column, length] } = found;
+        const { position: [line, column, length] } = found;
         const text = editor.lineText(line);
         editor.replaceLine(line, text.slice(0, column - 1) + input.value + text.slice(column - 1 + length));
     }));

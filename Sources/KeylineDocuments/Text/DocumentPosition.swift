@@ -1,6 +1,6 @@
 /// A range of characters in one line of a document: the line and the column of its first character,
 /// both counted from 1, and its length.
-package struct DocumentPlace: Hashable, Sendable, Comparable {
+package struct DocumentPosition: Hashable, Sendable, Comparable {
     package var line: Int
     package var column: Int
     /// The number of characters in the range, at least 1.
@@ -39,13 +39,13 @@ package struct DocumentSource: Sendable {
         lines.indices.contains(number - 1) ? lines[number - 1] : ""
     }
 
-    /// Returns the line of a place with its number, for a message. Below it, a caret and tildes
-    /// mark the place. A very long line is shortened to the part around the place.
-    package func excerpt(_ place: DocumentPlace) -> String {
-        let line = line(place.line)
+    /// Returns the line of a position with its number, for a message. Below it, a caret and tildes
+    /// mark the position. A very long line is shortened to the part around the position.
+    package func excerpt(_ position: DocumentPosition) -> String {
+        let line = line(position.line)
         // In a line longer than 10,000 bytes, count code points instead of characters: finding the boundaries of
         // characters takes too long there.
-        var column = place.column
+        var column = position.column
         var text =
             line.utf8.count > 10_000
             ? line.unicodeScalars.prefix(column + DocumentSource.widest).map { Character($0) }
@@ -56,11 +56,11 @@ package struct DocumentSource: Sendable {
             if start > 0 { text[0] = "…" }
             column -= start
         }
-        let number = "\(place.line)"
+        let number = "\(position.line)"
         let gutter = String(repeating: " ", count: max(5, number.count))
         let indent = String(text.prefix(column - 1).map { $0 == "\t" ? $0 : " " })
         let room = max(1, text.count - column + 1)
-        let marks = "^" + String(repeating: "~", count: min(place.length, room) - 1)
+        let marks = "^" + String(repeating: "~", count: min(position.length, room) - 1)
         return
             "\(gutter.dropFirst(number.count))\(number) | \(String(text))\n\(gutter) | \(indent)\(marks)"
     }

@@ -1,6 +1,6 @@
 /// A position in the text of a constraint format or visual format. Errors use it to show where a
 /// mistake is.
-struct FormatPlace: Hashable, Sendable {
+struct FormatPosition: Hashable, Sendable {
     let format: String
     /// The number of the line in which the position is, counted from 1.
     let line: Int
@@ -41,7 +41,7 @@ struct FormatLines {
     /// - Parameter offset: an offset in UTF-8 bytes from the beginning of the format.
     ///
     /// Complexity: O(log(number of lines) + length of the line).
-    func place(at offset: Int) -> FormatPlace {
+    func position(at offset: Int) -> FormatPosition {
         var before = 0, behind = starts.count
         while before < behind {
             let middle = (before + behind) / 2
@@ -52,6 +52,6 @@ struct FormatLines {
             text.index(
                 text.startIndex, offsetBy: start)..<text.index(
                 text.startIndex, offsetBy: offset)
-        return FormatPlace(format: format, line: before + 1, column: format[line].count + 1)
+        return FormatPosition(format: format, line: before + 1, column: format[line].count + 1)
     }
 }
