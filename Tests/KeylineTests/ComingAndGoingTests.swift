@@ -5,12 +5,12 @@ import Testing
 @Suite("Views that come and go")
 struct ComingAndGoingTests {
     private final class Item {
-        var place: Int32 = 0
+        var storedIndex: Int32 = 0
     }
 
     private enum Items: MemberKind {
-        static func place(of member: Item) -> Int32 { member.place }
-        static func setPlace(of member: Item, _ place: Int32) { member.place = place }
+        static func storedIndex(of member: Item) -> Int32 { member.storedIndex }
+        static func setStoredIndex(of member: Item, _ index: Int32) { member.storedIndex = index }
     }
 
     @Test("members in an order are as an array would have them", arguments: 1...20)

@@ -9,7 +9,7 @@ final class Arranged {
     /// another view of the same stack view.
     let serial: Int
     /// The view's position in the list of arranged views, which ``Members`` maintains.
-    var place: Int32 = 0
+    var storedIndex: Int32 = 0
     var customSpacing: Double?
     /// The line of the program that added the view to the stack view; nil if unknown. Reports show
     /// this line for the constraints that arrange the view.

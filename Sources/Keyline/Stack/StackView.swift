@@ -81,8 +81,8 @@ open class StackView: View {
     var model: View?
 
     private enum ArrangedViews: MemberKind {
-        static func place(of member: View) -> Int32 { member.arranged?.place ?? 0 }
-        static func setPlace(of member: View, _ place: Int32) { member.arranged?.place = place }
+        static func storedIndex(of member: View) -> Int32 { member.arranged?.storedIndex ?? 0 }
+        static func setStoredIndex(of member: View, _ index: Int32) { member.arranged?.storedIndex = index }
     }
 
     public override init(frame: Rect = .zero) { super.init(frame: frame) }

@@ -62,13 +62,13 @@ private final class HandleRecords: Sendable {
         /// The index of the next record on the stack of free records, counted from 1; 0 at the end
         /// of the stack.
         let next: Atomic<UInt32>
-        let place: UInt32
+        let index: UInt32
         /// The object to which the handles of this record refer. Only the thread that uses the
         /// object reads or writes this property.
         var object: Unretained<AnyObject>?
 
-        init(place: UInt32, next: UInt32) {
-            self.place = place
+        init(index: UInt32, next: UInt32) {
+            self.index = index
             self.next = Atomic(next)
         }
     }
@@ -94,9 +94,9 @@ private final class HandleRecords: Sendable {
     func take() -> UnsafeMutablePointer<Record> {
         var old = top.load(ordering: .acquiring)
         while true {
-            let place = UInt32(truncatingIfNeeded: old)
-            if place == 0 { return makeBlock() }
-            let taken = record(at: place)
+            let index = UInt32(truncatingIfNeeded: old)
+            if index == 0 { return makeBlock() }
+            let taken = record(at: index)
             // If another thread has taken the record since `top` was read, this value of `next` is
             // meaningless. Then the exchange below fails, and the loop reads again.
             let next = UInt64(taken.pointee.next.load(ordering: .relaxed))
@@ -109,7 +109,7 @@ private final class HandleRecords: Sendable {
 
     /// Puts a record on the stack of free records. Complexity: O(1).
     func put(_ record: UnsafeMutablePointer<Record>) {
-        put(record.pointee.place, last: record)
+        put(record.pointee.index, last: record)
     }
 
     /// Puts a chain of records, each of which refers to the next by `next`, on the stack of free
@@ -128,8 +128,8 @@ private final class HandleRecords: Sendable {
 
     private func changed(_ old: UInt64) -> UInt64 { ((old >> 32) &+ 1) << 32 }
 
-    private func record(at place: UInt32) -> UnsafeMutablePointer<Record> {
-        let number = UInt(place - 1) + UInt(HandleRecords.firstBlock)
+    private func record(at index: UInt32) -> UnsafeMutablePointer<Record> {
+        let number = UInt(index - 1) + UInt(HandleRecords.firstBlock)
         let block =
             UInt.bitWidth - 1 - number.leadingZeroBitCount
             - HandleRecords.firstBlock.trailingZeroBitCount
@@ -147,14 +147,14 @@ private final class HandleRecords: Sendable {
             let block = UnsafeMutablePointer<Record>.allocate(capacity: size)
             let start = UInt32(size - HandleRecords.firstBlock + 1)
             for i in 0..<size {
-                let place = start + UInt32(i)
-                (block + i).initialize(to: Record(place: place, next: place + 1))
+                let index = start + UInt32(i)
+                (block + i).initialize(to: Record(index: index, next: index + 1))
             }
             addresses[count].store(UInt(bitPattern: block), ordering: .releasing)
             count += 1
             return (block, size)
         }
-        put(first[1].place, last: first + (size - 1))
+        put(first[1].index, last: first + (size - 1))
         return first
     }
 }

@@ -20,7 +20,7 @@ final class KeyPathMemory<Value: BitwiseCopyable & Sendable>: Sendable {
         keys = .allocate(capacity: size)
         values = .allocate(capacity: size)
         values.initialize(repeating: nothing, count: size)
-        for place in 0..<size { (keys + place).initialize(to: Atomic(0)) }
+        for index in 0..<size { (keys + index).initialize(to: Atomic(0)) }
     }
 
     private func key(_ keyPath: AnyKeyPath) -> UInt { UInt(bitPattern: ObjectIdentifier(keyPath)) }
@@ -29,7 +29,7 @@ final class KeyPathMemory<Value: BitwiseCopyable & Sendable>: Sendable {
     /// Objects are aligned to 16 bytes, so the lowest four bits of an address do not distinguish
     /// them and are dropped.
     @inline(__always)
-    private func place(_ key: UInt, _ step: Int) -> Int {
+    private func index(_ key: UInt, _ step: Int) -> Int {
         (Int(truncatingIfNeeded: ((key >> 4) &* 0x9e37_79b9) >> 8) &+ step)
             & (size - 1)
     }
@@ -38,8 +38,8 @@ final class KeyPathMemory<Value: BitwiseCopyable & Sendable>: Sendable {
     func value(of keyPath: AnyKeyPath) -> Value? {
         let key = key(keyPath)
         for step in 0..<reach {
-            let place = place(key, step), found = keys[place].load(ordering: .acquiring)
-            if found == key { return values[place] }
+            let index = index(key, step), found = keys[index].load(ordering: .acquiring)
+            if found == key { return values[index] }
             if found == 0 { return nil }
         }
         return nil
@@ -48,15 +48,15 @@ final class KeyPathMemory<Value: BitwiseCopyable & Sendable>: Sendable {
     func remember(_ value: Value, of keyPath: AnyKeyPath) {
         let key = key(keyPath)
         for step in 0..<reach {
-            let place = place(key, step)
-            let (isMine, _) = keys[place].compareExchange(
+            let index = index(key, step)
+            let (isMine, _) = keys[index].compareExchange(
                 expected: 0, desired: 1, ordering: .acquiringAndReleasing)
             guard isMine else { continue }
             // Never deallocate the key path: another key path could get the same address, and would
             // then find this one's value.
             keepForEver(keyPath)
-            values[place] = value
-            keys[place].store(key, ordering: .releasing)
+            values[index] = value
+            keys[index].store(key, ordering: .releasing)
             return
         }
     }

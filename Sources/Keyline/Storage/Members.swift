@@ -4,8 +4,8 @@ package protocol MemberKind {
     associatedtype Member: AnyObject
     /// Reads the position that ``Members`` has stored in the member. Only ``Members`` may change
     /// this position.
-    static func place(of member: Member) -> Int32
-    static func setPlace(of member: Member, _ place: Int32)
+    static func storedIndex(of member: Member) -> Int32
+    static func setStoredIndex(of member: Member, _ index: Int32)
 }
 
 /// An ordered collection, such as the subviews of a view, with O(1) append, prepend and removal of any member.
@@ -50,23 +50,23 @@ package struct Members<Kind: MemberKind>: ~Copyable {
     /// O(count) elsewhere.
     package mutating func insert(_ member: Member, at index: Int) {
         if index >= count {
-            setPlace(of: member, list.count)
+            setStoredIndex(of: member, list.count)
             list.append(member)
         } else if index <= 0 {
             if front == 0 { makeRoomInFront() }
             front -= 1
             gaps -= 1
             list[Int(front)] = member
-            setPlace(of: member, Int(front))
+            setStoredIndex(of: member, Int(front))
         } else {
             if gaps > 0 { closeGaps() }
             list.insert(member, at: index)
-            setPlace(of: member, index)
+            setStoredIndex(of: member, index)
         }
     }
 
-    private func setPlace(of member: Member, _ index: Int) {
-        Kind.setPlace(of: member, Int32(truncatingIfNeeded: index - Int(origin)))
+    private func setStoredIndex(of member: Member, _ index: Int) {
+        Kind.setStoredIndex(of: member, Int32(truncatingIfNeeded: index - Int(origin)))
     }
 
     private mutating func makeRoomInFront() {
@@ -124,7 +124,7 @@ package struct Members<Kind: MemberKind>: ~Copyable {
         closeGaps()
         origin = 0
         for i in list.indices {
-            if let member = list[i] { setPlace(of: member, i) }
+            if let member = list[i] { setStoredIndex(of: member, i) }
         }
     }
 
@@ -136,7 +136,7 @@ package struct Members<Kind: MemberKind>: ~Copyable {
             $0.withMemoryRebound(to: UnsafeRawPointer?.self) { pointers -> Int? in
                 let wanted = UnsafeRawPointer(Unmanaged.passUnretained(member).toOpaque())
                 let last = pointers.count - 1
-                let put = min(max(Int(Kind.place(of: member)) + Int(origin), 0), last)
+                let put = min(max(Int(Kind.storedIndex(of: member)) + Int(origin), 0), last)
                 if pointers[put] == wanted { return put }
                 if pointers[last] == wanted { return last }
                 if pointers[min(Int(front), last)] == wanted { return Int(front) }

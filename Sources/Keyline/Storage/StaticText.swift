@@ -21,7 +21,7 @@ struct StaticText: BitwiseCopyable, Hashable, Sendable {
         self = StaticText.others.withLock { others in
             if let known = others[text] { return known }
             let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: text.utf8.count + 1)
-            for (place, byte) in text.utf8.enumerated() { copy[place] = byte }
+            for (index, byte) in text.utf8.enumerated() { copy[index] = byte }
             copy[text.utf8.count] = 0
             let made = StaticText(UnsafePointer(copy))
             others[text] = made

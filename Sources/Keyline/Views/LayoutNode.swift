@@ -47,7 +47,7 @@ public final class LayoutNode {
     public var children: [LayoutNode] { storedChildren.all }
     var hasChildren: Bool { !storedChildren.isEmpty }
     /// The index among the parent's children.
-    private var place: Int32 = 0
+    private var storedIndex: Int32 = 0
     /// The variables of the engine: x, y, width and height in the coordinates of the root. Nil
     /// until a constraint uses the node.
     var variables: LayoutVariables?
@@ -135,8 +135,8 @@ public final class LayoutNode {
     private var rare: Rare?
 
     private enum Children: MemberKind {
-        static func place(of member: LayoutNode) -> Int32 { member.place }
-        static func setPlace(of member: LayoutNode, _ place: Int32) { member.place = place }
+        static func storedIndex(of member: LayoutNode) -> Int32 { member.storedIndex }
+        static func setStoredIndex(of member: LayoutNode, _ index: Int32) { member.storedIndex = index }
     }
 
     /// Properties that few nodes have, stored in an object of their own to save memory.

@@ -22,7 +22,7 @@ open class View: LayoutItem, CustomStringConvertible {
     /// after a subview other than the last was removed.
     public var subviews: [View] { storedSubviews.all }
     /// The index among the superview's subviews.
-    private var place: Int32 = 0
+    private var storedIndex: Int32 = 0
     /// The data that a stack view stores for this view if it arranges the view.
     var arrangement: AnyObject?
     /// The guides for baselines that other views provide. Created when a constraint first uses such
@@ -281,8 +281,8 @@ open class View: LayoutItem, CustomStringConvertible {
     func index(of subview: View) -> Int? { storedSubviews.index(of: subview) }
 
     private enum Subviews: MemberKind {
-        static func place(of member: View) -> Int32 { member.place }
-        static func setPlace(of member: View, _ place: Int32) { member.place = place }
+        static func storedIndex(of member: View) -> Int32 { member.storedIndex }
+        static func setStoredIndex(of member: View, _ index: Int32) { member.storedIndex = index }
     }
 
     /// Removes the view from its superview. Constraints between the view's subtree and the rest of

@@ -26,11 +26,11 @@ open class UIView: UIResponder {
     nonisolated(unsafe) final var mayBeInWindow = false
     /// The position of this view in the superview's list of subviews, which the list itself
     /// maintains to find the view quickly.
-    nonisolated(unsafe) final private var place: Int32 = 0
+    nonisolated(unsafe) final private var storedIndex: Int32 = 0
 
     enum Subviews: MemberKind {
-        static func place(of member: UIView) -> Int32 { member.place }
-        static func setPlace(of member: UIView, _ place: Int32) { member.place = place }
+        static func storedIndex(of member: UIView) -> Int32 { member.storedIndex }
+        static func setStoredIndex(of member: UIView, _ index: Int32) { member.storedIndex = index }
     }
 
     nonisolated(unsafe) final var storedGuides: [UILayoutGuide] = []
