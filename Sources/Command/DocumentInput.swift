@@ -68,7 +68,7 @@ struct DocumentInput: ParsableArguments {
         guard let text = String(validating: data, as: UTF8.self) else {
             let fault = TextFault(in: data)
             throw Failure.system(
-                "`\(file)` is not a UTF-8 text\(fault.map { ": \($0.words)" } ?? "").")
+                "`\(file)` is not a UTF-8 text\(fault.map { ": \($0.description)" } ?? "").")
         }
         return text
     }

@@ -19,9 +19,9 @@ extension Solver {
             constraint.terms.indices.contains($0) ? constraint.terms[$0] : nil
         }
         return switch (refusal.field, term) {
-        case ("variable", let term?): words(term.variable)
+        case ("variable", let term?): description(term.variable)
         case ("coefficient", let term?):
-            "the coefficient \(term.coefficient.shortText) of \(words(term.variable))"
+            "the coefficient \(term.coefficient.shortText) of \(description(term.variable))"
         case ("coefficient", nil): "the sum of coefficients"
         case ("constant", _): "the constant \(constraint.constant.shortText)"
         case ("priority", _): "the priority \(constraint.priority.rawValue.shortText)"
@@ -37,9 +37,9 @@ extension Solver {
         let refusal = core.refusal
         guard let item = refusal.item, handles.indices.contains(item) else { return nil }
         guard refusal.field == "constant", constants.indices.contains(item) else {
-            return words(handles[item])
+            return description(handles[item])
         }
-        return "the constant \(constants[item].shortText) for \(words(handles[item]))"
+        return "the constant \(constants[item].shortText) for \(description(handles[item]))"
     }
 
     /// Describes the constraint that the C solver refused to change. If the new priority or weight,
@@ -47,8 +47,8 @@ extension Solver {
     func subject(of handle: ConstraintHandle, _ number: Double) -> String? {
         let refusal = core.refusal
         guard refusal.item != nil else { return nil }
-        if refusal.field == "constraint" { return words(handle) }
-        return "the \(refusal.field) \(number.shortText) for \(words(handle))"
+        if refusal.field == "constraint" { return description(handle) }
+        return "the \(refusal.field) \(number.shortText) for \(description(handle))"
     }
 
     /// Describes, for an error message, the wrong part of a refused call that suggests values: a
@@ -58,24 +58,24 @@ extension Solver {
         let refusal = core.refusal
         guard let item = refusal.item, suggestions.indices.contains(item) else { return nil }
         let (variable, number) = suggestions[item]
-        if refusal.field == "variable" { return words(variable) }
-        return "the \(refusal.field) \(number.shortText) for \(words(variable))"
+        if refusal.field == "variable" { return description(variable) }
+        return "the \(refusal.field) \(number.shortText) for \(description(variable))"
     }
 
     /// Returns the variable's name if the error `code` is about a variable, as `staleVariable` is,
     /// and nil otherwise.
     func subject(of variable: Variable, _ code: SolverError.Code) -> String? {
         switch code {
-        case .staleVariable, .variableInUse, .notEditable: words(variable)
+        case .staleVariable, .variableInUse, .notEditable: description(variable)
         default: nil
         }
     }
 
     /// Returns the variable's name for an error message. A variable without a name is called `x`
     /// and its index, such as `x3`.
-    private func words(_ variable: Variable) -> String { name(of: variable) }
+    private func description(_ variable: Variable) -> String { name(of: variable) }
 
-    private func words(_ handle: ConstraintHandle) -> String {
+    private func description(_ handle: ConstraintHandle) -> String {
         constraint(handle).map(description) ?? "constraint \(handle.index)"
     }
 }

@@ -189,7 +189,7 @@ struct BatchTests {
 
     @Test("the first byte that is not UTF-8 is found by line and column")
     func fault() {
-        func words(_ bytes: [UInt8]) -> String? { TextFault(in: bytes)?.words }
+        func words(_ bytes: [UInt8]) -> String? { TextFault(in: bytes)?.description }
         #expect(words(Array("a é\n".utf8)) == nil)
         #expect(words(Array("é\nab".utf8) + [0xE9, 0x61]) == "in line 2, byte 3 is 0xE9")
         #expect(words([0x61, 0xC3]) == "in line 1, byte 2 is 0xC3")

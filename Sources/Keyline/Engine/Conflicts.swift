@@ -46,7 +46,7 @@ extension LayoutEngine {
         var members: [LayoutError.Member] = []
         for (member, constraint) in zip(error.conflict, held) {
             guard let constraint else {
-                let text = implicitWords(member, precision)
+                let text = implicitDescription(member, precision)
                 words.append(text.summary)
                 members.append(LayoutError.Member(text: text.description))
                 continue
@@ -113,8 +113,8 @@ extension LayoutEngine {
         let sizes =
             owners.isEmpty
             ? [
-                root.implicitWords(of: "width", size.width),
-                root.implicitWords(of: "height", size.height),
+                root.implicitDescription(of: "width", size.width),
+                root.implicitDescription(of: "height", size.height),
             ]
             : []
         var report = LayoutError(.solver, about: concerned, reason: solverReason(error))
@@ -125,7 +125,7 @@ extension LayoutEngine {
 
     /// Returns descriptions of a member of a conflict that no layout constraint stands for: the
     /// root's own size, or a width or height that must not be negative.
-    private func implicitWords(_ member: SolverError.Member, _ precision: NumberPrecision)
+    private func implicitDescription(_ member: SolverError.Member, _ precision: NumberPrecision)
         -> (summary: String, description: String)
     {
         guard let held = solver.constraint(member.handle), let term = held.terms.first,
@@ -146,14 +146,14 @@ extension LayoutEngine {
                 uikit: "UIView-Encapsulated-Layout-\(place.prefix(1).uppercased())"
                     + place.dropFirst())
             return (
-                root.implicitWords(of: place, value, precision),
+                root.implicitDescription(of: place, value, precision),
                 "<\(kind):\(address(of: root)) '\(name)' \(root.label).\(place) == "
                     + "\(precision.text(value))   (active)>"
             )
         }
         let kind = node.wrapper == nil ? "LayoutConstraint" : "NSLayoutConstraint"
         return (
-            node.implicitWords(of: place, nil),
+            node.implicitDescription(of: place, nil),
             "<\(kind):\(address(of: node)) \(node.label).\(place) >= 0   (active)>"
         )
     }
@@ -172,7 +172,7 @@ extension LayoutNode {
     /// Returns a description of a rule that no layout constraint stands for: with `value`, that the
     /// root's own width, height or origin has this value; without, that a width or height is not
     /// negative.
-    func implicitWords(
+    func implicitDescription(
         of place: String, _ value: Double?, _ precision: NumberPrecision = .short
     ) -> String {
         "\(name).\(place) "

@@ -80,7 +80,7 @@ final class Rehearsal {
         ] {
             let held = isRoot ? 1 * variable == value : 1 * variable >= 0
             guard let handle = try? scratch.add(held) else { continue }
-            words[handle] = node.implicitWords(of: "\(attribute)", isRoot ? value : nil)
+            words[handle] = node.implicitDescription(of: "\(attribute)", isRoot ? value : nil)
         }
         guard isRoot else { return }
         _ = try? scratch.add(1 * own.x == 0)

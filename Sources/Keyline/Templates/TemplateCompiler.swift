@@ -77,7 +77,7 @@ struct TemplateCompiler {
         }
         let name = axis == .horizontal ? "width" : "height"
         guard let number else {
-            extents.append((handle, top.implicitWords(of: name, wanted)))
+            extents.append((handle, top.implicitDescription(of: name, wanted)))
             return
         }
         extents.append((handle, "\(top.name).\(name)"))
@@ -104,7 +104,7 @@ struct TemplateCompiler {
             layout.handles.firstIndex(of: member.handle).flatMap { layout.entries[$0].constraint }
         }
         let precision = NumberPrecision(of: made, and: [wanted])
-        let size = top.implicitWords(of: extent, wanted, precision)
+        let size = top.implicitDescription(of: extent, wanted, precision)
         var report = LayoutError(
             kind: .unsatisfiable, constraints: made.map { $0.summary(precision) } + [size])
         report.members =

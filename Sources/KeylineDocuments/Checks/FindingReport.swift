@@ -66,13 +66,13 @@ package struct FindingReport {
     private func result(_ finding: Finding) -> JSON {
         let index = FindingRule.allCases.firstIndex(of: finding.rule) ?? 0
         let sizes = finding.sizes.isEmpty ? "" : " (at \(finding.sizes.joined(separator: ", ")))"
-        var words = finding.message + sizes
+        var message = finding.message + sizes
         for related in finding.related where related.position == nil {
-            words += "\n\(related.message)"
+            message += "\n\(related.message)"
         }
         var members: [String: JSON] = [
             "ruleId": .text(finding.rule.rawValue), "ruleIndex": .number(Double(index)),
-            "level": .text(finding.severity.rawValue), "message": ["text": .text(words)],
+            "level": .text(finding.severity.rawValue), "message": ["text": .text(message)],
             "locations": [.object(location(finding.position))],
         ]
         let related = finding.related.filter { $0.position != nil }

@@ -90,11 +90,11 @@ package struct LayoutCheck {
     private func ambiguity(_ opening: LayoutInspection.Opening) -> Finding? {
         guard let part = opening.node.item.flatMap({ layout.part(of: $0) }), let view = part.view
         else { return nil }
-        let words =
+        let message =
             opening.isUnmentioned
-            ? LayoutCheck.wordsForUnmentioned(part.name, opening.open)
-            : LayoutCheck.words(for: part.name, opening.open)
-        var finding = Finding(.ambiguous, words, at: part.position)
+            ? LayoutCheck.messageForUnmentioned(part.name, opening.open)
+            : LayoutCheck.message(for: part.name, opening.open)
+        var finding = Finding(.ambiguous, message, at: part.position)
         let frame = view.layoutNode.frameInRoot, other = opening.other
         if frame != other {
             finding.related.append(
@@ -105,21 +105,21 @@ package struct LayoutCheck {
         return finding
     }
 
-    private static func words(for name: String, _ open: OpenFrame) -> String {
+    private static func message(for name: String, _ open: OpenFrame) -> String {
         let values = [
             (open.x, "where it is horizontally"), (open.width, "how wide it is"),
             (open.y, "where it is vertically"), (open.height, "how high it is"),
         ].filter(\.0).map(\.1)
         let last = values.last ?? "where it is"
-        let words =
+        let message =
             values.count > 1
             ? values.dropLast().joined(separator: ", ") + " and " + last : last
-        return "The constraints on `\(name)` do not determine \(words)."
+        return "The constraints on `\(name)` do not determine \(message)."
     }
 
     /// Returns the message about a view that no constraint mentions. The message mentions the width
     /// or the height only if it is ambiguous, because the view's contents may determine it.
-    private static func wordsForUnmentioned(_ name: String, _ open: OpenFrame) -> String {
+    private static func messageForUnmentioned(_ name: String, _ open: OpenFrame) -> String {
         let extent =
             switch (open.width, open.height) {
             case (true, true): ", or how large"
@@ -189,11 +189,11 @@ package struct LayoutCheck {
             ("top", room.minY - frame.minY), ("bottom", frame.maxY - room.maxY),
         ].filter { $0.1 > LayoutCheck.visible }
         guard !beyond.isEmpty else { return [] }
-        let words = beyond.map { "\($0.1.frameText) beyond the \($0.0) edge" }
+        let message = beyond.map { "\($0.1.frameText) beyond the \($0.0) edge" }
         return [
             Finding(
                 .outside,
-                "`\(part.name)` reaches \(words.joined(separator: ", ")) of `\(outer.name)`.",
+                "`\(part.name)` reaches \(message.joined(separator: ", ")) of `\(outer.name)`.",
                 at: part.position)
         ]
     }

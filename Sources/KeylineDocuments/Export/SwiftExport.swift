@@ -18,7 +18,7 @@ package struct SwiftExport {
     private let type: String
     private let names: SwiftNames
     private let texts: SwiftTexts
-    private let constraints: ConstraintWords
+    private let constraints: ConstraintStatements
 
     /// Prepares the export of a layout as a Swift class.
     /// - Parameter type: the name of the class, for which ``isTypeName(_:)`` must be true. Nil derives the name from
@@ -28,7 +28,7 @@ package struct SwiftExport {
         let names = SwiftNames(layout.parts.map(\.name), kind: "View")
         self.names = names
         texts = SwiftTexts(layout, names)
-        constraints = ConstraintWords(layout: layout) { names[$0.name] }
+        constraints = ConstraintStatements(layout: layout) { names[$0.name] }
         let root = layout.parts.first?.name ?? "root"
         let given = type.flatMap { SwiftExport.isTypeName($0) ? $0 : nil }
         let made = root.prefix(1).uppercased() + root.dropFirst() + "Layout"

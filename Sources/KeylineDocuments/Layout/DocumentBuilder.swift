@@ -213,7 +213,7 @@ struct DocumentBuilder {
         firstLine: Int = 0, lines: [Substring]? = nil
     ) {
         if case .unknownMetric(let name) = error.kind, isParameter(name) { return }
-        let words = FormatWords(
+        let words = FormatMessages(
             source: source, value: written.value, firstLine: firstLine, lines: lines,
             rootName: layout.parts.first?.name)
         findings.append(words.finding(error, rule))
@@ -366,7 +366,7 @@ struct DocumentBuilder {
                 line: text.firstLine + 1, column: 1, length: text.text.trimmed.count, in: source)
             for one in made { add(one, at: position) }
         } catch {
-            let words = FormatWords(
+            let words = FormatMessages(
                 source: source, value: value, firstLine: text.firstLine,
                 rootName: layout.parts.first?.name)
             findings.append(words.finding(error))

@@ -132,7 +132,7 @@ struct DocumentNumbers {
                 return
             }
             if case .unknownMetric(let name) = error.kind, parameters[name] != nil { return }
-            let words = FormatWords(source: source, value: parameter.value.value)
+            let words = FormatMessages(source: source, value: parameter.value.value)
             findings.append(words.finding(error, .parameter))
         }
     }

@@ -46,7 +46,7 @@ struct PlayDesk {
         self.settings = settings
         self.layout = layout
         layOut(layout, asked)
-        let words = PlayWords(layout: layout)
+        let words = PlayDescription(layout: layout)
         let lines = layout.root.layoutNode.inspection(diagnosis: false).lines
         constraints = lines.map(\.constraint)
         conflicting = []
@@ -79,7 +79,7 @@ struct PlayDesk {
         // Build the binary answer in an array of bytes, because appending to `Data` is slower.
         var frames: [UInt8] = [], changed: [String: JSON] = [:]
         frames.reserveCapacity(shown.count * 20)
-        let words = PlayWords(layout: layout)
+        let words = PlayDescription(layout: layout)
         for (index, frame) in layout.framesInRoot.map(PlayFrame.init).enumerated()
         where frame != shown[index] {
             count += 1
@@ -106,7 +106,7 @@ struct PlayDesk {
         guard let layout, let document else { return PlayDesk.nothing }
         let frame = layout.root.frame
         let size = DocumentSize(width: frame.width, height: frame.height)
-        let words = PlayWords(layout: layout)
+        let words = PlayDescription(layout: layout)
         let findings = LayoutCheck(layout).findings(at: [size])
         let inspection = layout.root.layoutNode.inspection(diagnosis: true, naturalSizes: true)
         var swings: [Swing] = []

@@ -186,7 +186,7 @@ struct DocumentReader {
                 let isFile = text.contains(".") && text.contains { $0.isLetter && $0 != "x" }
                 let hint =
                     isFile && !mayFit
-                    ? " The name of a file is the value of `file`." : UnitWords.hint(in: text)
+                    ? " The name of a file is the value of `file`." : UnitMessages.hint(in: text)
                 findings.append(
                     Finding(.badNumber, "Expected \(expected).\(hint)", at: value.position))
                 return []
@@ -442,7 +442,7 @@ struct DocumentReader {
                 if let size = DocumentSize(size.text) {
                     document.sizes.append(size)
                 } else {
-                    let hint = UnitWords.hint(in: size.text)
+                    let hint = UnitMessages.hint(in: size.text)
                     findings.append(
                         Finding(
                             .badNumber, "Expected a size as 320x480.\(hint)", at: size.value.position))

@@ -1,7 +1,7 @@
 import Yams
 
 /// Reads YAML, of which JSON is a subset, into values with their lines and columns. Only this type
-/// and ``YAMLWords`` use the library Yams, and only ``YAMLScan`` uses libyaml, the parser inside
+/// and ``YAMLMessages`` use the library Yams, and only ``YAMLScan`` uses libyaml, the parser inside
 /// it.
 struct YAMLReader {
     let source: DocumentSource
@@ -120,7 +120,7 @@ struct YAMLReader {
     /// Reports a mistake in the YAML, and returns the text without the value that contains it.
     /// Returns nil if reading cannot continue.
     private mutating func leaveOut(_ error: any Error, from text: String) -> String? {
-        let mistake = YAMLWords(source: source).mistake(error)
+        let mistake = YAMLMessages(source: source).mistake(error)
         guard let position = mistake.finding.position else { return nil }
         // After a mistake that spans several lines, the parser may misread the following lines. Report a further
         // mistake only if it lies in a single line.

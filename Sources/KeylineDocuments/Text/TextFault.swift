@@ -33,13 +33,13 @@ package struct TextFault: Equatable {
 
     /// A description of the encoding mistake for a message about a whole file. It contains the
     /// number of the line.
-    package var words: String {
-        guess == .utf16 ? wordsInLine : "in line \(line), \(wordsInLine)"
+    package var description: String {
+        guess == .utf16 ? descriptionInLine : "in line \(line), \(descriptionInLine)"
     }
 
     /// A description of the encoding mistake for a message that states the number of the line
     /// itself.
-    package var wordsInLine: String {
+    package var descriptionInLine: String {
         if guess == .utf16 { return "it begins as a text in UTF-16 does" }
         let digits = String(byte, radix: 16, uppercase: true)
         return "byte \(column) is 0x\(byte < 16 ? "0" : "")\(digits)"

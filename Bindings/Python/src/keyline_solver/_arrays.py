@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from ._core import Constraint, Variable, VariableList
 from ._refusals import not_finite
-from ._words import counted
+from ._messages import counted
 
 if TYPE_CHECKING:
     import numpy as np

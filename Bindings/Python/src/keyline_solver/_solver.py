@@ -13,7 +13,7 @@ from . import _arrays, _core
 from ._core import Constraint, Variable, VariableList
 from ._explain import Explanation, Level, all_constraints, explain
 from ._pictures import picture
-from ._words import counted
+from ._messages import counted
 
 if TYPE_CHECKING:
     import numpy as np

@@ -2,7 +2,7 @@ import Keyline
 
 /// Writes the constraints of a layout document as Swift statements, in one of three styles:
 /// anchors, key paths or layout blocks.
-struct ConstraintWords {
+struct ConstraintStatements {
     let layout: DocumentLayout
     /// Returns the name of the property that stands for a view or guide in the exported Swift
     /// class.
@@ -18,14 +18,14 @@ struct ConstraintWords {
 
     init(layout: DocumentLayout, name: @escaping (DocumentLayout.Part) -> String) {
         (self.layout, self.name) = (layout, name)
-        spaces = ConstraintWords.spaces(layout)
+        spaces = ConstraintStatements.spaces(layout)
         constraints = layout.constraints.filter {
             $0.refusal == nil && $0.firstAttribute != .notAnAttribute
         }
         // Leave out constraints on margin attributes. Their left-hand side is the view's margins
         // guide, so a layout block does not place the view.
         let placing = constraints.filter {
-            ConstraintWords.withinMargins[$0.firstAttribute] == nil
+            ConstraintStatements.withinMargins[$0.firstAttribute] == nil
         }
         placed = Set(placing.compactMap { $0.firstItem.map(ObjectIdentifier.init) })
     }
@@ -72,7 +72,7 @@ struct ConstraintWords {
 
     private func side(_ item: (any LayoutItem)?, _ attribute: LayoutAttribute) -> Side? {
         guard let item, attribute != .notAnAttribute else { return nil }
-        let margin = ConstraintWords.withinMargins[attribute]
+        let margin = ConstraintStatements.withinMargins[attribute]
         let word = margin ?? "\(attribute)"
         if let part = layout.part(of: item) {
             let view = name(part)
@@ -84,7 +84,7 @@ struct ConstraintWords {
         guard let guide = item as? LayoutGuide, let owner = guide.owningView,
             let view = layout.part(of: owner).map(name)
         else { return nil }
-        if let own = ConstraintWords.ownGuides[guide.identifier ?? ""] {
+        if let own = ConstraintStatements.ownGuides[guide.identifier ?? ""] {
             return Side(
                 item: "\(view).\(own)", view: view, guide: own, attribute: word, isOfView: true)
         }

@@ -2,7 +2,7 @@ import Keyline
 
 /// Gives advice about units after numbers, such as `8px`. Numbers in layout documents are points
 /// and have no unit.
-enum UnitWords {
+enum UnitMessages {
     private static let units = [
         "px", "pt", "em", "rem", "dp", "sp", "cm", "mm", "in", "vw", "vh", "%",
     ]

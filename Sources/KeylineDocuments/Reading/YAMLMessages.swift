@@ -2,7 +2,7 @@ import Yams
 
 /// Describes mistakes in a document's YAML in plain words: what the text has, what YAML expects, and how to write what
 /// was probably meant.
-struct YAMLWords {
+struct YAMLMessages {
     let source: DocumentSource
 
     /// A mistake in the YAML of a document. `firstLine` is where the list, mapping or text begins
@@ -39,7 +39,7 @@ struct YAMLWords {
                     finding: Finding(.syntax, words, at: color.position), firstLine: color.position.line)
             }
             let words = sentence(problem, opening, position)
-            let isUnclosed = YAMLWords.unclosed.contains(problem)
+            let isUnclosed = YAMLMessages.unclosed.contains(problem)
             return Mistake(
                 finding: Finding(.syntax, words, at: position),
                 firstLine: isUnclosed ? min(opening?.line ?? position.line, position.line) : position.line)
@@ -118,12 +118,12 @@ struct YAMLWords {
         if at == "}" || at == "]" {
             return "Expected no `\(at)` here: there is no opening bracket for it."
         }
-        let value = String(YAMLWords.value(in: line, before: position.column))
+        let value = String(YAMLMessages.value(in: line, before: position.column))
         switch value.first {
         case ">" where value.hasPrefix(">="):
             return "Expected quotes around a condition, as in `\"\(value.trimmed)\"`."
         case "|", "[":
-            guard value.first == "|" || YAMLWords.isClosed(value) else { return nil }
+            guard value.first == "|" || YAMLMessages.isClosed(value) else { return nil }
             return "Expected a visual format to begin with `H:` or `V:`, or to stand in quotes."
         case ">", "@", "%", "&", "*", "!", "`":
             return "Expected quotes around a value that begins with `\(value.prefix(1))`."
@@ -137,7 +137,7 @@ struct YAMLWords {
         position: DocumentPosition, text: String
     )? {
         guard
-            YAMLWords.unclosed.contains(problem) || problem == "did not find expected node content"
+            YAMLMessages.unclosed.contains(problem) || problem == "did not find expected node content"
         else { return nil }
         let nearest = (max(1, position.line - 3)...max(1, position.line)).reversed()
         for number in nearest {

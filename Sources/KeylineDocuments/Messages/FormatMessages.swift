@@ -2,7 +2,7 @@ import Keyline
 
 /// Rephrases parser errors of the equation and visual format languages in terms of parameters and views, which authors
 /// of documents know.
-struct FormatWords {
+struct FormatMessages {
     let source: DocumentSource
     let value: DocumentValue
     /// The line, from 0, at which the text with the mistake begins in `value`: one value may
@@ -23,7 +23,7 @@ struct FormatWords {
     }
 
     func finding(_ error: ConstraintFormatError, _ rule: FindingRule = .constraint) -> Finding {
-        var column = error.column, length = 1, message = FormatWords.sentence(error.reason)
+        var column = error.column, length = 1, message = FormatMessages.sentence(error.reason)
         var suggestion = error.suggestion
         switch error.kind {
         case .unknownItem(let name):
@@ -41,7 +41,7 @@ struct FormatWords {
             length = name.count
             message = "There is no attribute `\(name)`."
             suggestion = ForeignWords.attribute[name] ?? suggestion
-            if suggestion == nil { message += " Expected one of \(FormatWords.attributes)." }
+            if suggestion == nil { message += " Expected one of \(FormatMessages.attributes)." }
         case .unknownMetric(let name):
             length = name.count
             let line =
@@ -57,10 +57,10 @@ struct FormatWords {
         case .expectedValue:
             message = "Expected a number, a parameter, or a view and its attribute."
         case .expectedItem: message = "Expected a view and its attribute, as in `title.top`."
-        case .expectedPriority: message = "Expected a priority: \(FormatWords.priorities)."
+        case .expectedPriority: message = "Expected a priority: \(FormatMessages.priorities)."
         case .priority(let value):
             message =
-                "The priority \(value.shortText) is out of range. Expected \(FormatWords.priorities)."
+                "The priority \(value.shortText) is out of range. Expected \(FormatMessages.priorities)."
         case .incompatibleAttributes(let first, let second):
             message =
                 "`\(first)` and \(second == "a number" ? second : "`\(second)`") cannot be compared. Expected two "
@@ -84,7 +84,7 @@ struct FormatWords {
     }
 
     func finding(_ error: VisualFormatError) -> Finding {
-        var column = error.column, length = 1, message = FormatWords.sentence(error.reason)
+        var column = error.column, length = 1, message = FormatMessages.sentence(error.reason)
         var suggestion = error.suggestion
         func before(_ name: String) {
             (column, length) = (column - name.count, name.count)
@@ -98,7 +98,7 @@ struct FormatWords {
             message = "Expected a number or a parameter."
         case .priority(let value):
             message =
-                "The priority \(value.shortText) is out of range. Expected \(FormatWords.priorities)."
+                "The priority \(value.shortText) is out of range. Expected \(FormatMessages.priorities)."
         case .incompatibleAttributes: message = "The two attributes cannot be compared."
         case .mixedDirections:
             message = "Leading and trailing cannot be compared with left and right."
@@ -122,7 +122,7 @@ struct FormatWords {
     private func unit(_ format: String, _ line: Int, _ column: Int) -> (String, Int)? {
         let lines = DocumentValue.lines(of: format)
         guard lines.indices.contains(line - 1) else { return nil }
-        return UnitWords.message(in: lines[line - 1], at: column)
+        return UnitMessages.message(in: lines[line - 1], at: column)
     }
 
     private func position(_ line: Int, _ column: Int, _ length: Int) -> DocumentPosition {

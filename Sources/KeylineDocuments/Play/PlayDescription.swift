@@ -2,7 +2,7 @@ import Keyline
 import KeylinePictures
 
 /// Describes a layout as JSON for the browser page that draws it.
-struct PlayWords {
+struct PlayDescription {
     let layout: DocumentLayout
     private let picture: DocumentPicture
 
