@@ -293,7 +293,7 @@ struct ExplanationTests {
         #expect(explanation.reasons[0].words == "`a.left == root.left + 10`")
         #expect(
             explanation.givesWay.map(\.words) == ["`b.width == 300 @ 250`, which is off by 160"])
-        #expect(!explanation.isOpen)
+        #expect(!explanation.isAmbiguous)
     }
 
     @Test("an explanation measures the effect of one point more of each number")

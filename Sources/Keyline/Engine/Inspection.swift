@@ -69,7 +69,7 @@ package struct LayoutInspection {
     package struct Opening {
         package var node: LayoutNode
         package var other: Rect
-        package var open: OpenFrame
+        package var open: AmbiguousFrame
         /// Whether no constraint mentions the item.
         package var isUnmentioned = false
     }

@@ -117,7 +117,7 @@ final class Rehearsal {
     ///
     /// Complexity: that of two analyses of the solver, and of one solve for each ambiguous item.
     func openings() -> [LayoutInspection.Opening] {
-        let open = openFrames()
+        let open = ambiguousFrames()
         return items.nodes.indices.compactMap { i in
             let node = items.nodes[i]
             // Guides are left out: if an ambiguous guide affects an item's frame, the item is
@@ -133,9 +133,9 @@ final class Rehearsal {
     /// The solver's positions are relative to the root, but frames are relative to parents. If the
     /// positions of an item and of its parent are both ambiguous, a variable for their difference
     /// shows whether they move together. One analysis covers all such variables.
-    private func openFrames() -> [OpenFrame] {
+    private func ambiguousFrames() -> [AmbiguousFrame] {
         var free = Set((try? scratch.undeterminedVariables()) ?? [])
-        guard !free.isEmpty else { return items.nodes.map { _ in OpenFrame() } }
+        guard !free.isEmpty else { return items.nodes.map { _ in AmbiguousFrame() } }
         var places: [ObjectIdentifier: Int] = [:]
         for (i, node) in items.nodes.enumerated() { places[ObjectIdentifier(node)] = i }
         /// The variables for each node's position relative to its closest ancestor that has
@@ -167,14 +167,14 @@ final class Rehearsal {
             free = Set((try? scratch.undeterminedVariables()) ?? [])
         }
         return items.variables.indices.map { i in
-            OpenFrame(
+            AmbiguousFrame(
                 x: free.contains(x[i]), y: free.contains(y[i]),
                 width: free.contains(items.variables[i].width),
                 height: free.contains(items.variables[i].height))
         }
     }
 
-    private func other(_ node: LayoutNode, at place: Int, _ open: OpenFrame) -> Rect? {
+    private func other(_ node: LayoutNode, at place: Int, _ open: AmbiguousFrame) -> Rect? {
         // Code of another item may have removed the node from the tree.
         guard node.home?.isSame(as: engine) == true, let live = node.variables else { return nil }
         let own = items.variables[place]

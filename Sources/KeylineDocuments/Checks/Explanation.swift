@@ -54,7 +54,7 @@ package struct Explanation {
     /// The constraints that determine the explained value, each described in a sentence, with its
     /// line in the document.
     package private(set) var reasons: [Reason] = []
-    package private(set) var isOpen = false
+    package private(set) var isAmbiguous = false
     /// Optional constraints on the explained view that the layout does not satisfy, along the same
     /// axis as the value.
     package private(set) var givesWay: [Reason] = []
@@ -74,7 +74,7 @@ package struct Explanation {
         self.layout = layout
         subject = try Explanation.subject(target, in: layout)
         value = subject.value
-        isOpen = subject.anchor.hasAmbiguousLayout
+        isAmbiguous = subject.anchor.hasAmbiguousLayout
         let determining: [LayoutConstraint]
         if isFitted, let fitted = FittedRoot(layout, again: again),
             let twin = try? Explanation.subject(subject.path, in: fitted.copy)
@@ -227,7 +227,7 @@ package struct Explanation {
     /// The explanation as text for a terminal, with the lines of the document to which it refers.
     package var text: String {
         var text = "\(subject.part.name).\(subject.name) is \(value.frameText)"
-        text += isOpen ? ", but the constraints also allow other values\n" : "\n"
+        text += isAmbiguous ? ", but the constraints also allow other values\n" : "\n"
         if !reasons.isEmpty {
             text += "\nIt follows from\n" + list(reasons)
         } else if subject.part.depth == 0 {

@@ -105,7 +105,7 @@ package struct LayoutCheck {
         return finding
     }
 
-    private static func message(for name: String, _ open: OpenFrame) -> String {
+    private static func message(for name: String, _ open: AmbiguousFrame) -> String {
         let values = [
             (open.x, "where it is horizontally"), (open.width, "how wide it is"),
             (open.y, "where it is vertically"), (open.height, "how high it is"),
@@ -119,7 +119,7 @@ package struct LayoutCheck {
 
     /// Returns the message about a view that no constraint mentions. The message mentions the width
     /// or the height only if it is ambiguous, because the view's contents may determine it.
-    private static func messageForUnmentioned(_ name: String, _ open: OpenFrame) -> String {
+    private static func messageForUnmentioned(_ name: String, _ open: AmbiguousFrame) -> String {
         let extent =
             switch (open.width, open.height) {
             case (true, true): ", or how large"

@@ -44,7 +44,7 @@ package struct Swing {
     /// Returns constraints that pull an ambiguous view to one of its two extremes, small or large. They have the lowest
     /// priority, so they decide only what the document's constraints leave open.
     private static func pulls(
-        _ view: View, _ superview: View, _ open: OpenFrame, _ isMost: Bool
+        _ view: View, _ superview: View, _ open: AmbiguousFrame, _ isMost: Bool
     ) -> [LayoutConstraint] {
         var pulls: [LayoutConstraint] = []
         func pull(

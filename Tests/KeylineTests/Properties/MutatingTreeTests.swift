@@ -83,10 +83,10 @@ struct MutatingTreeTests {
             return "only one contradicts itself: \(others)"
         }
         if isBroken { return needless(root) ?? needless(other) }
-        for (old, new) in pairs where !isOpen(new) {
+        for (old, new) in pairs where !isAmbiguous(new) {
             if let text = InsetReferee.objection(toGuidesOf: old) { return text }
         }
-        for (old, new) in pairs where !isOpen(new) || areLoose(old, new) {
+        for (old, new) in pairs where !isAmbiguous(new) || areLoose(old, new) {
             tally.frames += 1
             guard isNear(old.frame, new.frame) else { return "\(old.frame), anew \(new.frame)" }
         }
@@ -108,7 +108,7 @@ struct MutatingTreeTests {
 
     /// Returns whether the frame is ambiguous. A frame is relative to the superview, so it is
     /// ambiguous if the superview's position is.
-    private func isOpen(_ view: View) -> Bool {
+    private func isAmbiguous(_ view: View) -> Bool {
         view.hasAmbiguousLayout || view.superview.map(liesOpen) == true
     }
 
@@ -138,7 +138,7 @@ struct MutatingTreeTests {
 
     /// Returns whether another pass changes no frame and reports no error.
     private func isSettled(_ root: View) -> Bool {
-        let views = root.layoutNode.subtree.compactMap(\.view).filter { !isOpen($0) }
+        let views = root.layoutNode.subtree.compactMap(\.view).filter { !isAmbiguous($0) }
         let before = views.map(\.frame)
         let errors = reports {
             for view in views { view.setNeedsLayout() }

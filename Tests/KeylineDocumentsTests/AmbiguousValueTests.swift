@@ -7,7 +7,7 @@ import Testing
 /// `check`, `explain`, `draw` and the anchors of `Keyline` must give the same answer to one question: is this value
 /// determined by the constraints?
 @Suite("Documents: values that constraints leave open")
-struct OpenValueTests {
+struct AmbiguousValueTests {
     /// The findings as `LINE: rule: message`.
     private func findings(_ text: String) throws -> [String] {
         let layout = try layout(text)
@@ -16,9 +16,9 @@ struct OpenValueTests {
         }
     }
 
-    private func isOpen(_ target: String, in text: String) throws -> Bool {
+    private func isAmbiguous(_ target: String, in text: String) throws -> Bool {
         let document = LayoutDocument(text, file: "test.yaml")
-        return try Explanation(layout(text), target) { document.layout(settings: $0) }.isOpen
+        return try Explanation(layout(text), target) { document.layout(settings: $0) }.isAmbiguous
     }
 
     /// No constraint names the root, so the engine has no variables for it.
@@ -34,7 +34,7 @@ struct OpenValueTests {
 
     @Test("a tree whose root no constraint names: check, explain, draw and anchors agree")
     func rootWithoutConstraints() throws {
-        let text = OpenValueTests.forgotten
+        let text = AmbiguousValueTests.forgotten
         let where_ = "do not determine where it is horizontally and where it is vertically."
         #expect(
             try findings(text) == [
@@ -42,10 +42,10 @@ struct OpenValueTests {
                 "3: outside: `b` reaches 84 beyond the left edge of `root`.",
                 "4: ambiguous: The constraints on `c` \(where_)",
             ])
-        #expect(try isOpen("b.left", in: text))
-        #expect(try isOpen("c.bottom", in: text))
-        #expect(try !isOpen("b.width", in: text))
-        #expect(try !isOpen("c.height", in: text))
+        #expect(try isAmbiguous("b.left", in: text))
+        #expect(try isAmbiguous("c.bottom", in: text))
+        #expect(try !isAmbiguous("b.width", in: text))
+        #expect(try !isAmbiguous("c.height", in: text))
         let layout = try layout(text)
         let b = try #require(layout.part(named: "b")?.view)
         let c = try #require(layout.part(named: "c")?.view)
@@ -74,11 +74,11 @@ struct OpenValueTests {
                 "4: ambiguous: No constraint determines where `b` is.",
                 "5: ambiguous: No constraint determines where `c` is, or how large.",
             ])
-        #expect(try isOpen("b.left", in: text))
-        #expect(try isOpen("b.centerY", in: text))
-        #expect(try !isOpen("b.width", in: text))
-        #expect(try isOpen("c.width", in: text))
-        #expect(try !isOpen("a.left", in: text))
+        #expect(try isAmbiguous("b.left", in: text))
+        #expect(try isAmbiguous("b.centerY", in: text))
+        #expect(try !isAmbiguous("b.width", in: text))
+        #expect(try isAmbiguous("c.width", in: text))
+        #expect(try !isAmbiguous("a.left", in: text))
         var picture = try DocumentPicture(layout(text))
         picture.contents = .all
         #expect(picture.svg.document.components(separatedBy: "class=\"other\"").count == 3)
@@ -137,7 +137,7 @@ struct FittingExplanationTests {
         let explanation = try explain("root.height")
         // 10 + 20 + 10 + 12 + 10
         #expect(explanation.value == 62)
-        #expect(!explanation.isOpen)
+        #expect(!explanation.isAmbiguous)
         #expect(explanation.reasons.map(\.position?.line) == [7, 9, 9, 4, 5])
         #expect(explanation.text.contains("It follows from\n"))
         #expect(!explanation.text.contains("It is given"))

@@ -2,7 +2,7 @@ import KeylineSolver
 
 /// The values of an item's frame that constraints do not determine. The frame is in the coordinates
 /// of the item's parent.
-package struct OpenFrame: Equatable, Sendable {
+package struct AmbiguousFrame: Equatable, Sendable {
     package var x = false
     package var y = false
     package var width = false
@@ -29,9 +29,9 @@ extension LayoutNode {
 
     /// The ambiguous values of an item that no constraint mentions: its position, and each extent
     /// that its content does not determine.
-    fileprivate var openFrameOfUnmentioned: OpenFrame {
+    fileprivate var ambiguousFrameOfUnmentioned: AmbiguousFrame {
         let natural = naturalExtents
-        return OpenFrame(x: true, y: true, width: natural.width < 0, height: natural.height < 0)
+        return AmbiguousFrame(x: true, y: true, width: natural.width < 0, height: natural.height < 0)
     }
 
     /// Returns the items of this root's tree that no constraint mentions, parents first. Hidden
@@ -46,7 +46,7 @@ extension LayoutNode {
                 return nil
             }
             guard node.isUnmentioned(treeHasConstraints) else { return nil }
-            let open = node.openFrameOfUnmentioned, natural = node.naturalExtents
+            let open = node.ambiguousFrameOfUnmentioned, natural = node.naturalExtents
             let frame = node.frameInRoot, step = 100.0
             let other = Rect(
                 x: frame.minX + step, y: frame.minY, width: open.width ? step : natural.width,
@@ -102,7 +102,7 @@ struct AnchorTerms {
         unmentioned.values.contains { node, position, extent in
             if position != 0 { return true }
             guard extent != 0 else { return false }
-            let open = node.openFrameOfUnmentioned
+            let open = node.ambiguousFrameOfUnmentioned
             return isHorizontal ? open.width : open.height
         }
     }
