@@ -66,7 +66,7 @@ struct MessageTests {
             try $0.solver.edit($0.left)
             try $0.solver.suggest(1e200, for: $0.left)
         },
-        Refusal("the variable is not being edited: width") {
+        Refusal("the variable is not being edited; begin an edit first: width") {
             try $0.solver.edit($0.left)
             try $0.solver.suggest([($0.left, 1), ($0.width, 2)])
         },
@@ -87,15 +87,19 @@ struct MessageTests {
             try $0.solver.edit($0.width)
             try $0.solver.suggest([($0.left, 1), ($0.width, .nan)])
         },
-        Refusal("the variable is not being edited: left") {
+        Refusal("the variable is not being edited; begin an edit first: left") {
             try $0.solver.suggest(4, for: $0.left)
         },
-        Refusal("the variable is not being edited: left") { try $0.solver.endEdit($0.left) },
-        Refusal("the variable is being edited already: width") {
+        Refusal("the variable is not being edited; begin an edit first: left") {
+            try $0.solver.endEdit($0.left)
+        },
+        Refusal(
+            "the variable is being edited already; suggest a value, or end the edit first: width"
+        ) {
             try $0.solver.edit($0.width)
             try $0.solver.edit($0.width)
         },
-        Refusal("a constraint still mentions the variable: left") {
+        Refusal("a constraint still mentions the variable; remove the constraint first: left") {
             try $0.solver.remove($0.left)
         },
         Refusal(
@@ -114,7 +118,7 @@ struct MessageTests {
                 + "left - width >= 8 (required, \"gap\")"
         ) { try $0.solver.remove(contentsOf: [$0.gap, $0.gap]) },
         Refusal(
-            "the constraint belongs to an edit and is changed through it only: left == 0 (900)"
+            "the constraint belongs to an edit; suggest a value, or end the edit: left == 0 (900)"
         ) {
             try $0.solver.edit($0.left)
             try $0.solver.remove($0.solver.editConstraint(of: $0.left)!)
@@ -160,7 +164,8 @@ struct MessageTests {
     @Test("a variable that is made inside a transaction is stale, and the transaction says so")
     func variableInTransaction() throws {
         let solver = Solver(), x = solver.makeVariable("x")
-        let reason = "the call needs an open transaction, or is not allowed in one"
+        let reason =
+            "the call needs an open transaction, or is not allowed in one; begin or end one first"
         let calls: [(String, (Solver) -> Variable)] = [
             ("the variable y", { $0.makeVariable("y") }), ("a variable", { $0.makeVariable() }),
             ("3 variables", { $0.makeVariables(count: 3)[2] }),

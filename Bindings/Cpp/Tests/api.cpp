@@ -507,8 +507,9 @@ void errors() {
         [&] { solver.addConstraint(width + gone == 0); }));
     CHECK(says<UnknownConstraint>("a constraint was removed or belongs to another solver: c1",
                                   [&] { solver.removeConstraint(removed); }));
-    CHECK(says<VariableInUse>("a constraint still mentions the variable: width",
-                              [&] { solver.removeVariable(width); }));
+    CHECK(says<VariableInUse>(
+        "a constraint still mentions the variable; remove the constraint first: width",
+        [&] { solver.removeVariable(width); }));
     CHECK(says<Duplicate>(
         "the same constraint or variable occurs twice in one call: constraint 1: width >= 1", [&] {
             solver.removeConstraints(std::array<Constraint, 2>{least, least});
@@ -518,37 +519,45 @@ void errors() {
                         "with: constraint 1, term 1, coefficient: width + 1e+300 v2 == 0",
                         [&] { solver.addConstraints(width >= 0, width + 1e300 * nameless == 0); }));
     solver.addEditVariable(width, 10);
-    CHECK(says<UnknownEditVariable>("the variable is not being edited: variable 1: v2, 2", [&] {
-        solver.suggestValues(std::array<Variable, 2>{width, nameless}, std::array<double, 2>{1, 2});
-    }));
+    CHECK(says<UnknownEditVariable>(
+        "the variable is not being edited; begin an edit first: variable 1: v2, 2", [&] {
+            solver.suggestValues(std::array<Variable, 2>{width, nameless},
+                                 std::array<double, 2>{1, 2});
+        }));
     CHECK(says<BadNumber>("a number is NaN or infinite: constraint 0, constant: width >= 1, nan",
                           [&] {
                               const Constraint second = solver.addConstraint(width >= 0);
                               solver.setConstants(std::array<Constraint, 2>{least, second},
                                                   std::array<double, 2>{nan, 2});
                           }));
-    CHECK(says<DuplicateEditVariable>("the variable is being edited already: width",
-                                      [&] { Edit again = solver.edit(width, 10); }));
+    CHECK(says<DuplicateEditVariable>(
+        "the variable is being edited already; suggest a value, or end the edit first: width",
+        [&] { Edit again = solver.edit(width, 10); }));
     CHECK(says<BadNumber>("a number is NaN or infinite: width, nan",
                           [&] { solver.suggestValue(width, nan); }));
-    CHECK(says<UnknownEditVariable>("the variable is not being edited: v2",
+    CHECK(says<UnknownEditVariable>("the variable is not being edited; begin an edit first: v2",
                                     [&] { solver.suggestValue(nameless, 1); }));
-    CHECK(says<ConstraintIsEdit>("the constraint belongs to an edit and is changed through it "
-                                 "only: edit width == 0 at priority 10",
+    CHECK(says<ConstraintIsEdit>("the constraint belongs to an edit; suggest a value, or end the "
+                                 "edit: edit width == 0 at priority 10",
                                  [&] { solver.removeConstraint(solver.editConstraint(width)); }));
-    CHECK(says<BadTransaction>("the call needs an open transaction, or is not allowed in one", [&] {
-        Transaction change = solver.transaction();
-        solver.updateVariables();
-    }));
-    CHECK(says<LimitReached>("the call reached its limit of work before its end", [&] {
-        Solver chain;
-        std::vector<Variable> v(50);
-        chain.addVariables(v);
-        for (std::size_t i = 1; i < v.size(); i++) chain.addConstraint(v[i - 1] + v[i] >= 1);
-        for (std::size_t i = 0; i < v.size(); i++) chain.addConstraint(v[i] == 0, 1);
-        chain.setWorkLimit(1);
-        chain.updateVariables();
-    }));
+    CHECK(says<BadTransaction>(
+        "the call needs an open transaction, or is not allowed in one; begin or end one first",
+        [&] {
+            Transaction change = solver.transaction();
+            solver.updateVariables();
+        }));
+    CHECK(says<LimitReached>("the call reached its limit of work before its end; raise the limit",
+                             [&] {
+                                 Solver chain;
+                                 std::vector<Variable> v(50);
+                                 chain.addVariables(v);
+                                 for (std::size_t i = 1; i < v.size(); i++)
+                                     chain.addConstraint(v[i - 1] + v[i] >= 1);
+                                 for (std::size_t i = 0; i < v.size(); i++)
+                                     chain.addConstraint(v[i] == 0, 1);
+                                 chain.setWorkLimit(1);
+                                 chain.updateVariables();
+                             }));
     CHECK(says<BadNumber>(csolver_status_message(CSOLVER_ERROR_RANGE), [&] {
         solver.setConstants(std::array<Constraint, 1>{least}, std::array<double, 2>{1, 2});
     }));

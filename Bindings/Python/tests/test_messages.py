@@ -156,7 +156,7 @@ def test_parameters_and_outputs_of_templates(solver, x):
 
 
 def test_a_transaction_that_is_missing_or_in_the_way(solver):
-    message = "the call needs an open transaction, or is not allowed in one"
+    message = "the call needs an open transaction, or is not allowed in one; begin or end one first"
     with refused(keyline_solver.TransactionError, message):
         solver.commit()
     with solver.transaction(), refused(keyline_solver.TransactionError, message):

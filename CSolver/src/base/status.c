@@ -22,21 +22,25 @@ const char *csolver_version_string(void) {
     X(ERROR_RANGE, "a number is outside the range that is allowed or that can be computed with")   \
     X(ERROR_STALE_VARIABLE, "a variable was removed or belongs to another solver")                 \
     X(ERROR_STALE_CONSTRAINT, "a constraint was removed or belongs to another solver")             \
-    X(ERROR_IN_USE, "a constraint still mentions the variable")                                    \
+    X(ERROR_IN_USE, "a constraint still mentions the variable; remove the constraint first")       \
     X(ERROR_DUPLICATE, "the same constraint or variable occurs twice in one call")                 \
-    X(ERROR_DUPLICATE_EDIT, "the variable is being edited already")                                \
-    X(ERROR_NOT_EDITABLE, "the variable is not being edited")                                      \
-    X(ERROR_IS_EDIT, "the constraint belongs to an edit and is changed through it only")           \
+    X(ERROR_DUPLICATE_EDIT,                                                                        \
+      "the variable is being edited already; suggest a value, or end the edit first")              \
+    X(ERROR_NOT_EDITABLE, "the variable is not being edited; begin an edit first")                 \
+    X(ERROR_IS_EDIT, "the constraint belongs to an edit; suggest a value, or end the edit")        \
     X(ERROR_UNSATISFIABLE, "required constraints contradict each other")                           \
-    X(ERROR_TRANSACTION, "the call needs an open transaction, or is not allowed in one")           \
+    X(ERROR_TRANSACTION,                                                                           \
+      "the call needs an open transaction, or is not allowed in one; begin or end one first")      \
     X(ERROR_OVERFLOW, "a size or count is too large")                                              \
     X(ERROR_OUT_OF_MEMORY, "the allocator returned no memory")                                     \
-    X(ERROR_ITERATION_LIMIT, "the iteration limit was reached before the optimum")                 \
+    X(ERROR_ITERATION_LIMIT,                                                                       \
+      "the iteration limit was reached before the optimum; raise the limit")                       \
     X(ERROR_UNAVAILABLE,                                                                           \
       "least squares are not part of this build (define CSOLVER_LEAST_SQUARES), or a template "    \
       "was asked for while a priority has the norm of squares")                                    \
-    X(ERROR_INTERNAL, "an invariant of the solver does not hold; this is a defect of csolver")     \
-    X(ERROR_WORK_LIMIT, "the call reached its limit of work before its end")
+    X(ERROR_INTERNAL,                                                                              \
+      "an invariant of the solver does not hold; this is a defect of csolver, please report it")   \
+    X(ERROR_WORK_LIMIT, "the call reached its limit of work before its end; raise the limit")
 
 const char *csolver_status_name(csolver_status status) {
     switch (status) {

@@ -41,7 +41,7 @@ static uint32_t join(csi_squares *q, uint32_t top, uint32_t column) {
 
 /* Returns whether the least-squares problem of this column uses the original constraints instead
  * of the rows of the simplex tableau. */
-bool csi_squares_is_as_given(const csi_squares *q, uint32_t column) {
+bool csi_squares_is_original(const csi_squares *q, uint32_t column) {
     return column < q->failure.count && (q->failure.items[column] & CSI_FAILURE_NEAR) != 0;
 }
 
@@ -50,15 +50,15 @@ bool csi_squares_is_as_given(const csi_squares *q, uint32_t column) {
  * uses the original constraints, its variables are. */
 static bool is_unknown(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    bool given = csi_squares_is_as_given(s->leastsq.squares, column);
-    return x->live && !is_fixed(s, column) && !(given ? x->logical : csi_is_basic(s, column));
+    bool original = csi_squares_is_original(s->leastsq.squares, column);
+    return x->live && !is_fixed(s, column) && !(original ? x->logical : csi_is_basic(s, column));
 }
 
 /* Expresses the logical column of a constraint by the constraint's own terms, instead of by a
  * row of the simplex tableau. */
-static void give(const csolver *s, csi_square_expression *e) {
+static void use_original(const csolver *s, csi_square_expression *e) {
     const csi_constraint *c = &s->model.constraints.items[csi_col(s, e->column)->owner];
-    e->given = true;
+    e->original = true;
     e->start = c->start;
     e->count = csi_constraint_terms(c);
 }
@@ -78,7 +78,7 @@ static bool is_inexact(const csolver *s) {
  * column is expressed by itself. Errors: OUT_OF_MEMORY. */
 static csolver_status expand(csolver *s, csi_square_expression *e) {
     csi_squares *q = s->leastsq.squares;
-    bool basic = csi_is_basic(s, e->column) && !csi_squares_is_as_given(q, e->column);
+    bool basic = csi_is_basic(s, e->column) && !csi_squares_is_original(q, e->column);
     if (basic) CSI_TRY(csi_btran_row(s, csi_col(s, e->column)->row));
     e->start = q->entries.count;
     e->count = basic ? s->tableau.work.count : 1;
@@ -99,8 +99,8 @@ static csolver_status express(csolver *s, uint32_t column) {
     csi_squares *q = s->leastsq.squares;
     csi_square_expression e = {.column = column, .around = q->unknown_index.items[column]};
     uint32_t top = CSI_NONE;
-    if (csi_squares_is_as_given(q, column) && csi_col(s, column)->logical)
-        give(s, &e);
+    if (csi_squares_is_original(q, column) && csi_col(s, column)->logical)
+        use_original(s, &e);
     else
         CSI_TRY(expand(s, &e));
     const csi_term *terms = csi_square_terms(s, &e);
@@ -112,7 +112,7 @@ static csolver_status express(csolver *s, uint32_t column) {
             top = top == CSI_NONE ? root(q, unknown) : join(q, top, unknown);
     }
     if (top == CSI_NONE) return CSOLVER_OK;
-    if (!e.given) q->entries.count = e.start + e.count;
+    if (!e.original) q->entries.count = e.start + e.count;
     e.problem = top;
     CSI_TRY(CSI_RESERVE(s, q->expressions, 1));
     q->expressions.items[q->expressions.count++] = e;
@@ -198,7 +198,7 @@ static void count_variables(csolver *s) {
  * simplex method failed at a column, and components without required equalities. Without
  * required equalities, the tableau does not reduce the number of unknowns, and the original
  * constraints are sparser and better conditioned. */
-static void choose_as_given(csolver *s) {
+static void choose_originals(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     uint8_t *failure = q->failure.items;
     enum { ELIMINATES = 64, FAILED = 128 };
@@ -236,7 +236,7 @@ csolver_status csi_squares_extract(csolver *s) {
     q->problems.count = q->entries.count = q->expressions.count = 0;
     CSI_TRY(reserve_columns(s));
     CSI_TRY(csi_squares_reserve_failures(s));
-    choose_as_given(s);
+    choose_originals(s);
     for (uint32_t j = 0; j < s->model.columns.count; j++)
         q->parent.items[j] = is_unknown(s, j) ? j : CSI_NONE;
     for (uint32_t j = 0; j < s->model.columns.count; j++)

@@ -36,7 +36,7 @@ static csolver_status mark(csolver *s, uint32_t column, uint8_t failure) {
     csi_squares *q = s->leastsq.squares;
     CSI_TRY(csi_squares_reserve_failures(s));
     q->failure.items[column] |= failure;
-    q->restate |= !csi_squares_is_as_given(q, column);
+    q->restate |= !csi_squares_is_original(q, column);
     return CSOLVER_OK;
 }
 
@@ -86,7 +86,7 @@ csolver_status csi_squares_find_inexact(csolver *s) {
         const csi_square_expression *e = &q->expressions.items[i];
         const csi_square_problem *p = &q->problems.items[e->problem];
         const csi_column *x = csi_col(s, e->column);
-        if (csi_squares_is_as_given(q, e->column)) continue;
+        if (csi_squares_is_original(q, e->column)) continue;
         if (!p->failed) {
             if (!p->answered || !x->logical) continue;
             double activity = p->value[e->index] / p->scale[e->index] + p->offset[e->index];

@@ -88,10 +88,10 @@ csolver_status csi_squares_copy(csolver *to, const csolver *from) {
     return CSOLVER_OK;
 }
 
-/* Sets `open` if the solution of least squares may differ from that of the simplex method at a
+/* Sets `differs` if the solution of least squares may differ from that of the simplex method at a
  * column: if an optional constraint is violated whose error must be squared, or if the column
  * could move without increasing the cost. Errors: OUT_OF_MEMORY. */
-static csolver_status is_open(csolver *s, uint32_t column, bool *open) {
+static csolver_status may_differ(csolver *s, uint32_t column, bool *differs) {
     const csi_column *x = csi_col(s, column);
     for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
         const csi_constraint *c = &s->model.constraints.items[i];
@@ -101,14 +101,14 @@ static csolver_status is_open(csolver *s, uint32_t column, bool *open) {
         double off = x->value - piece.breakpoint;
         if (piece.side != 0) off = csi_min(0, piece.side * off);
         double size = csi_max(csi_max(fabs(x->value), fabs(piece.breakpoint)), 1);
-        *open |= fabs(off) > CSI_SQUARES_VIOLATED * size;
+        *differs |= fabs(off) > CSI_SQUARES_VIOLATED * size;
     }
-    for (int way = 1; way >= -1 && !*open && !csi_is_basic(s, column); way -= 2) {
+    for (int way = 1; way >= -1 && !*differs && !csi_is_basic(s, column); way -= 2) {
         csi_side side;
         csi_span gap;
         s->base.scratch.count = 0;
         CSI_TRY(csi_cost_gap(s, column, x->value, way, &side, &gap));
-        *open = !side.blocked && csi_vector_sign(s, gap) <= 0;
+        *differs = !side.blocked && csi_vector_sign(s, gap) <= 0;
     }
     return CSOLVER_OK;
 }
@@ -128,7 +128,7 @@ static csolver_status find_needed(csolver *s) {
         uint8_t failure = q->failure.count > 0 ? q->failure.items[e->column] : 0;
         p->fallback |= (failure & (CSI_FAILURE_MISSED | CSI_FAILURE_UNDONE)) != 0;
         p->needed |= (failure & CSI_FAILURE_UNDONE) != 0;
-        if (!p->needed && csi_norm_has_squares(s)) CSI_TRY(is_open(s, e->column, &p->needed));
+        if (!p->needed && csi_norm_has_squares(s)) CSI_TRY(may_differ(s, e->column, &p->needed));
     }
     for (uint32_t i = 0; i < q->problems.count; i++) {
         csi_square_problem *p = &q->problems.items[i];
@@ -148,8 +148,8 @@ static bool is_better(const csi_square_problem *p, csolver_status status, double
 
 /* Returns whether a least-squares problem is derived from the original constraints, not from the
  * simplex tableau. */
-static bool is_as_given(const csi_squares *q, const csi_square_problem *p) {
-    return csi_squares_is_as_given(q, q->expressions.items[q->members.items[p->first]].column);
+static bool is_original(const csi_squares *q, const csi_square_problem *p) {
+    return csi_squares_is_original(q, q->expressions.items[q->members.items[p->first]].column);
 }
 
 /* Solves one least-squares problem, and stores the values of its variables. Everything that can
@@ -163,11 +163,11 @@ static csolver_status solve_problem(csolver *s, uint32_t index) {
     csi_square_refresh(s, index);
     csi_square_evaluate(p);
     double missed = csi_square_missed(p);
-    bool given = is_as_given(q, p);
-    csolver_status status = csi_square_solve(s, p, given);
+    bool original = is_original(q, p);
+    csolver_status status = csi_square_solve(s, p, original);
     bool hard = csi_work_is_out(status);
     if (p->may_stay && !hard && !is_better(p, status, missed)) return CSOLVER_OK;
-    bool again = !given && (status != CSOLVER_OK || p->doubtful);
+    bool again = !original && (status != CSOLVER_OK || p->doubtful);
     if (hard || !again) {
         CSI_TRY(status);
     } else {

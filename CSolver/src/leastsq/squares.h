@@ -19,7 +19,7 @@
 
 /* A linear expression: a column as a sum of unknowns (free nonbasic columns) and fixed columns
  * of a least-squares problem, each with a coefficient. The terms are stored in the array
- * `entries` or, if `given` is set, are those of a constraint. */
+ * `entries` or, if `original` is set, are those of a constraint. */
 typedef struct csi_square_expression {
     uint32_t column, start, count;
     /* The least-squares problem to which the expression belongs, and the index of the expression
@@ -31,7 +31,7 @@ typedef struct csi_square_expression {
     bool
         /* Whether the terms are those of a constraint: `count` terms in the solver's array of
          * terms, beginning with index `start`. */
-        given;
+        original;
     /* Whether some terms belong to columns that a required equality fixes. Their values add a
      * constant to the expression. */
     bool fixed;
@@ -272,13 +272,13 @@ enum {
 
 /* ---- extract.c ---- */
 csolver_status csi_squares_reserve_failures(csolver *s);
-bool csi_squares_is_as_given(const csi_squares *q, uint32_t column);
+bool csi_squares_is_original(const csi_squares *q, uint32_t column);
 csolver_status csi_squares_extract(csolver *s);
 
 /* Returns the terms of an expression, which are stored in the array `entries` of least squares
- * or, if `given` is set, belong to a constraint. */
+ * or, if `original` is set, belong to a constraint. */
 static inline const csi_term *csi_square_terms(const csolver *s, const csi_square_expression *e) {
-    return (e->given ? s->model.terms.items : s->leastsq.squares->entries.items) + e->start;
+    return (e->original ? s->model.terms.items : s->leastsq.squares->entries.items) + e->start;
 }
 
 /* ---- fallback.c ---- */

@@ -163,8 +163,8 @@ typedef struct csi_constraint {
      * that transaction has saved a copy of it for a rollback. */
     uint32_t fresh : 1;
     /* Whether the constraint is already in the list of contradicting constraints that is being
-     * put together, so that none is listed twice. */
-    uint32_t listed : 1;
+     * put together, so that the list contains no constraint twice. */
+    uint32_t in_conflict : 1;
 } csi_constraint;
 
 typedef struct csi_variable {

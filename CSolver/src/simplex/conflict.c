@@ -17,20 +17,20 @@
 static csolver_status add(csolver *s, uint32_t constraint) {
     if (constraint == CSI_NONE) return CSOLVER_ERROR_INTERNAL;
     csi_constraint *c = &s->model.constraints.items[constraint];
-    if (c->listed) return CSOLVER_OK;
+    if (c->in_conflict) return CSOLVER_OK;
     CSI_TRY(CSI_RESERVE(s, s->simplex.conflict, 1));
     s->simplex.conflict.items[s->simplex.conflict.count++] = csi_id_of_constraint(s, constraint);
-    c->listed = true;
+    c->in_conflict = true;
     return CSOLVER_OK;
 }
 
 static void begin(csolver *s) { s->simplex.conflict.count = 0; }
 
-/* Ends the collection of a conflict: clears the flag `listed` of its constraints, which has
+/* Ends the collection of a conflict: clears the flag `in_conflict` of its constraints, which has
  * prevented duplicates. Returns UNSATISFIABLE, or `status` if that is an error. */
 static csolver_status end(csolver *s, csolver_status status) {
     for (uint32_t i = 0; i < s->simplex.conflict.count; i++)
-        s->model.constraints.items[s->simplex.conflict.items[i].index].listed = false;
+        s->model.constraints.items[s->simplex.conflict.items[i].index].in_conflict = false;
     return status == CSOLVER_OK ? CSOLVER_ERROR_UNSATISFIABLE : status;
 }
 

@@ -272,7 +272,7 @@ extension LayoutError.Kind {
             """
         case .manyRepairs: "Many instances of a template were solved one by one."
         case .unavailable: "Least squares are not available."
-        case .solver: "The solver gave up."
+        case .solver: "The solver failed."
         }
     }
 }

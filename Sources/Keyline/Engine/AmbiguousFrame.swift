@@ -31,7 +31,8 @@ extension LayoutNode {
     /// that its content does not determine.
     fileprivate var ambiguousFrameOfUnmentioned: AmbiguousFrame {
         let natural = naturalExtents
-        return AmbiguousFrame(x: true, y: true, width: natural.width < 0, height: natural.height < 0)
+        return AmbiguousFrame(
+            x: true, y: true, width: natural.width < 0, height: natural.height < 0)
     }
 
     /// Returns the items of this root's tree that no constraint mentions, parents first. Hidden

@@ -93,7 +93,8 @@ extension LayoutEngine {
     /// those that do not mention the root, because they may lie within one of the remaining trees;
     /// nil if there are none.
     func dissolve() -> OrphanedConstraints? {
-        var items: [OrphanedConstraints.Item] = [], single: [LayoutConstraint] = [], isInOrder = true
+        var items: [OrphanedConstraints.Item] = [], single: [LayoutConstraint] = [],
+            isInOrder = true
         items.reserveCapacity(entries.count)
         let gone = Unretained(root)
         var owners = clear { entry, constraint in
@@ -102,7 +103,8 @@ extension LayoutEngine {
                 && entry.endpoints.second != gone
             guard isLeft else { return constraint.releaseWrapper() }
             if let last = items.last, last.serial > entry.serial { isInOrder = false }
-            items.append(OrphanedConstraints.Item(serial: entry.serial, constraint: Unretained(constraint)))
+            items.append(
+                OrphanedConstraints.Item(serial: entry.serial, constraint: Unretained(constraint)))
             if entry.list < 0 { single.append(constraint) }
         }
         guard !items.isEmpty else { return nil }

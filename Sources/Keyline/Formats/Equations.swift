@@ -51,7 +51,8 @@ extension FormatNames {
                 let position = parser.lines.position(at: tree.start)
                 made.append(
                     ReadConstraint(
-                        constraint: draft.constraint(nil), line: position.line, column: position.column))
+                        constraint: draft.constraint(nil), line: position.line,
+                        column: position.column))
             } catch {
                 mistakes.append(error)
             }

@@ -82,7 +82,9 @@ open class StackView: View {
 
     private enum ArrangedViews: MemberKind {
         static func storedIndex(of member: View) -> Int32 { member.arranged?.storedIndex ?? 0 }
-        static func setStoredIndex(of member: View, _ index: Int32) { member.arranged?.storedIndex = index }
+        static func setStoredIndex(of member: View, _ index: Int32) {
+            member.arranged?.storedIndex = index
+        }
     }
 
     public override init(frame: Rect = .zero) { super.init(frame: frame) }

@@ -228,7 +228,7 @@ public final class LayoutTemplate: Sendable {
                     Failure(instance: $0.instance, kind: LayoutError.Kind(of: $0.code))
                 })
         } catch {
-            throw LayoutError(kind: .solver, reason: "The solver gave up: \(error.message).")
+            throw LayoutError(kind: .solver, reason: "The solver failed: \(error.message).")
         }
     }
 

@@ -25,7 +25,9 @@ struct TemplateDiagnosis: Sendable {
             guard let handle, let constraint = entry.constraint else { continue }
             keep(layout, handle, constraint.summary, LayoutError.Member(constraint))
         }
-        let implicit = layout.implicit.map { ($0.handle, $0.node.implicitDescription(of: $0.place, nil)) }
+        let implicit = layout.implicit.map {
+            ($0.handle, $0.node.implicitDescription(of: $0.place, nil))
+        }
         for (handle, words) in implicit + extents {
             keep(layout, handle, words, LayoutError.Member(text: words))
         }

@@ -136,7 +136,9 @@ public final class LayoutNode {
 
     private enum Children: MemberKind {
         static func storedIndex(of member: LayoutNode) -> Int32 { member.storedIndex }
-        static func setStoredIndex(of member: LayoutNode, _ index: Int32) { member.storedIndex = index }
+        static func setStoredIndex(of member: LayoutNode, _ index: Int32) {
+            member.storedIndex = index
+        }
     }
 
     /// Properties that few nodes have, stored in an object of their own to save memory.

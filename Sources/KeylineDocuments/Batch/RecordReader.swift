@@ -124,7 +124,8 @@ struct RecordReader {
         }
         return zip(lines, areObjects).map { line, isObject in
             if let fault = TextFault(in: line) {
-                return Record(mistake: "The line is not a text in UTF-8: \(fault.descriptionInLine).")
+                return Record(
+                    mistake: "The line is not a text in UTF-8: \(fault.descriptionInLine).")
             }
             guard isObject, let record = try? decoder.decode(Record.self, from: Data(line)) else {
                 return Record(mistake: RecordReader.mistake(of: line))

@@ -98,7 +98,8 @@ package struct FindingReport {
             func column(_ characters: Int) -> Int {
                 line.prefix(characters).unicodeScalars.count + 1
             }
-            let start = column(position.column - 1), end = column(position.column - 1 + position.length)
+            let start = column(position.column - 1),
+                end = column(position.column - 1 + position.length)
             physical["region"] = [
                 "startLine": .number(Double(position.line)), "startColumn": .number(Double(start)),
                 "endColumn": .number(Double(max(end, start + 1))),

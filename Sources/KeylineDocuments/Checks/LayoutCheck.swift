@@ -226,7 +226,9 @@ package struct LayoutCheck {
                         .overlap,
                         "`\(above.name)` overlaps `\(below.name)` in \(width.frameText) by \(height.frameText) points.",
                         at: above.position,
-                        related: [.init(message: "`\(below.name)` is here.", position: below.position)]))
+                        related: [
+                            .init(message: "`\(below.name)` is here.", position: below.position)
+                        ]))
             }
         }
         return findings

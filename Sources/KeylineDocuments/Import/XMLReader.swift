@@ -147,7 +147,8 @@ struct XMLReader {
             guard peek == quote else { throw mistake("The value of `\(name)` does not end.") }
             skip(1)
             guard element.attributes.updateValue(value, forKey: name) == nil else {
-                throw Mistake(message: "The attribute `\(name)` stands here twice.", position: position)
+                throw Mistake(
+                    message: "The attribute `\(name)` stands here twice.", position: position)
             }
         }
     }
@@ -206,7 +207,9 @@ struct XMLReader {
         DocumentPosition(line: line, column: column)
     }
 
-    private func mistake(_ message: String) -> Mistake { Mistake(message: message, position: position) }
+    private func mistake(_ message: String) -> Mistake {
+        Mistake(message: message, position: position)
+    }
 
     private func has(_ text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount

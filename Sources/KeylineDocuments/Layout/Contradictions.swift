@@ -64,7 +64,10 @@ extension DocumentLayout {
     /// Returns the text by which the document states a constraint. For a constraint that the
     /// document does not state, such as one for a natural size, returns a description.
     package func text(of constraint: LayoutConstraint) -> String {
-        guard let position = positions[ObjectIdentifier(constraint)] else { return constraint.summary }
-        return String(source.line(position.line).dropFirst(position.column - 1).prefix(position.length))
+        guard let position = positions[ObjectIdentifier(constraint)] else {
+            return constraint.summary
+        }
+        return String(
+            source.line(position.line).dropFirst(position.column - 1).prefix(position.length))
     }
 }

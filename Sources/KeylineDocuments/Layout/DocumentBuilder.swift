@@ -58,7 +58,8 @@ struct DocumentBuilder {
         while let (model, view, path, depth) = waiting.popLast() {
             add(
                 DocumentLayout.Part(
-                    name: model.name, path: path, position: model.position, item: view, model: model,
+                    name: model.name, path: path, position: model.position, item: view,
+                    model: model,
                     depth: depth))
             view.identifier = model.name
             for guide in model.guides {
@@ -103,7 +104,8 @@ struct DocumentBuilder {
             if let image = model.image, image.size.isEmpty, let file = image.file {
                 findings.append(
                     Finding(
-                        .wrongType, "An image needs its size: `image: 80x80`.", at: file.value.position
+                        .wrongType, "An image needs its size: `image: 80x80`.",
+                        at: file.value.position
                     ))
             }
             return DocumentBuilder.view(model)
@@ -266,7 +268,9 @@ struct DocumentBuilder {
 
     private func guide(_ part: DocumentLayout.Part) -> GuideModel? {
         let owner = (part.item as? LayoutGuide)?.owningView
-        return owner.flatMap { layout.part(of: $0) }?.model?.guides.first { $0.position == part.position }
+        return owner.flatMap { layout.part(of: $0) }?.model?.guides.first {
+            $0.position == part.position
+        }
     }
 
     private func names(_ part: DocumentLayout.Part) -> FormatNames {
@@ -322,7 +326,8 @@ struct DocumentBuilder {
         if !constraint.alignments.isEmpty {
             findings.append(
                 Finding(
-                    .constraint, "Only a visual format has views to be aligned.", at: value.position))
+                    .constraint, "Only a visual format has views to be aligned.", at: value.position
+                ))
         }
         let (read, mistakes) = names(part).constraints(equations: text.text)
         let lines = DocumentValue.lines(of: constraint.content.text)

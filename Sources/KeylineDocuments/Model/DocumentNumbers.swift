@@ -39,7 +39,9 @@ struct DocumentNumbers {
                     Finding(
                         .duplicateName, "There is a parameter `\(field.name)`, too.",
                         at: field.position,
-                        related: [.init(message: "The parameter is here.", position: other.position)]))
+                        related: [
+                            .init(message: "The parameter is here.", position: other.position)
+                        ]))
             }
             let value = settings[field.name] ?? record[field.name] ?? field.value.text
             fields[field.name] = value

@@ -116,7 +116,8 @@ struct PlayDescription {
         [
             "words": .text(layout.words(of: line.constraint)),
             "by": .text(abs(line.deviation).frameText),
-            "position": position(layout.position(of: line.constraint)), "parts": subjects(line.constraint),
+            "position": position(layout.position(of: line.constraint)),
+            "parts": subjects(line.constraint),
         ]
     }
 
@@ -131,7 +132,8 @@ struct PlayDescription {
                     return [
                         "number": .number(Double(number)),
                         "words": .text("`\(words)`\(layout.note(on: member))"),
-                        "position": position(layout.position(of: member)), "parts": subjects(member),
+                        "position": position(layout.position(of: member)),
+                        "parts": subjects(member),
                         "isBroken": .flag(member === conflict.broken),
                     ]
                 }

@@ -51,7 +51,8 @@ struct DocumentReader {
 
     private mutating func wrong(_ value: DocumentValue, _ expected: String) {
         findings.append(
-            Finding(.wrongType, "Expected \(expected), but this is \(value.noun).", at: value.position)
+            Finding(
+                .wrongType, "Expected \(expected), but this is \(value.noun).", at: value.position)
         )
     }
 
@@ -149,7 +150,8 @@ struct DocumentReader {
         if let text = value.text, choices.contains(text) { return text }
         findings.append(
             Finding(
-                .wrongType, "Expected one of \(choices.joined(separator: ", ")).", at: value.position,
+                .wrongType, "Expected one of \(choices.joined(separator: ", ")).",
+                at: value.position,
                 suggestion: value.text.flatMap { nearestName(to: $0, among: choices) }))
         return nil
     }
@@ -445,7 +447,8 @@ struct DocumentReader {
                     let hint = UnitMessages.hint(in: size.text)
                     findings.append(
                         Finding(
-                            .badNumber, "Expected a size as 320x480.\(hint)", at: size.value.position))
+                            .badNumber, "Expected a size as 320x480.\(hint)",
+                            at: size.value.position))
                 }
             }
         case "parameters": document.parameters = values(value, "parameters by their names")

@@ -44,7 +44,9 @@ struct SkippedYAML: Sendable {
     /// Returns whether a finding may be a consequence of a value that was left out. Such a finding,
     /// for example an unknown parameter, should not be reported.
     func explains(_ finding: Finding, in source: DocumentSource) -> Bool {
-        guard !isEmpty, finding.rule != .syntax, let position = finding.position else { return false }
+        guard !isEmpty, finding.rule != .syntax, let position = finding.position else {
+            return false
+        }
         if lines.contains(position.line) { return true }
         let name = source.line(position.line).dropFirst(position.column - 1).prefix(position.length)
         return names.contains(String(name))

@@ -31,18 +31,22 @@ struct YAMLMessages {
             if isAtEnd, let context {
                 position = DocumentPosition(line: context.mark.line, column: context.mark.column)
             }
-            let opening = context.map { DocumentPosition(line: $0.mark.line, column: $0.mark.column) }
+            let opening = context.map {
+                DocumentPosition(line: $0.mark.line, column: $0.mark.column)
+            }
             if let color = commentedColor(before: position, problem) {
                 let words =
                     "Expected quotes around a colour, as in `\"\(color.text)\"`: ` #` begins a comment."
                 return Mistake(
-                    finding: Finding(.syntax, words, at: color.position), firstLine: color.position.line)
+                    finding: Finding(.syntax, words, at: color.position),
+                    firstLine: color.position.line)
             }
             let words = sentence(problem, opening, position)
             let isUnclosed = YAMLMessages.unclosed.contains(problem)
             return Mistake(
                 finding: Finding(.syntax, words, at: position),
-                firstLine: isUnclosed ? min(opening?.line ?? position.line, position.line) : position.line)
+                firstLine: isUnclosed
+                    ? min(opening?.line ?? position.line, position.line) : position.line)
         case .reader(let problem, _, _, _):
             return Mistake(
                 finding: Finding(
@@ -69,7 +73,9 @@ struct YAMLMessages {
     ///   - problem: the parser's message.
     ///   - opening: where the list, mapping or text with the mistake begins, if the parser states it.
     ///   - position: where the parser stopped.
-    private func sentence(_ problem: String, _ opening: DocumentPosition?, _ position: DocumentPosition)
+    private func sentence(
+        _ problem: String, _ opening: DocumentPosition?, _ position: DocumentPosition
+    )
         -> String
     {
         if let hint = hint(position) { return hint }
@@ -137,7 +143,8 @@ struct YAMLMessages {
         position: DocumentPosition, text: String
     )? {
         guard
-            YAMLMessages.unclosed.contains(problem) || problem == "did not find expected node content"
+            YAMLMessages.unclosed.contains(problem)
+                || problem == "did not find expected node content"
         else { return nil }
         let nearest = (max(1, position.line - 3)...max(1, position.line)).reversed()
         for number in nearest {
@@ -150,7 +157,9 @@ struct YAMLMessages {
             }
             guard text.count > 3 else { continue }
             let column = line.distance(from: line.startIndex, to: text.startIndex) + 1
-            return (DocumentPosition(line: number, column: column, length: text.count), String(text))
+            return (
+                DocumentPosition(line: number, column: column, length: text.count), String(text)
+            )
         }
         return nil
     }

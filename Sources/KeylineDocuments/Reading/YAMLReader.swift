@@ -77,13 +77,17 @@ struct YAMLReader {
                 // before.
                 guard let name = key.scalar?.string else { continue }
                 let position = DocumentPosition(
-                    line: key.mark?.line ?? position.line, column: key.mark?.column ?? position.column,
+                    line: key.mark?.line ?? position.line,
+                    column: key.mark?.column ?? position.column,
                     length: name.count)
                 // Skip a duplicate key. It was reported, and renamed to begin with a substitute
                 // character, when the parser found it.
                 if let first = name.unicodeScalars.first, substitutes.contains(first) { continue }
                 members.append(
-                    (DocumentValue.Key(text: name, position: position), value(of: member, depth + 1)))
+                    (
+                        DocumentValue.Key(text: name, position: position),
+                        value(of: member, depth + 1)
+                    ))
             }
             return DocumentValue(kind: .map(members), position: position)
         case .alias:

@@ -124,7 +124,8 @@ package struct FindingText {
     }
 
     private func excerpt(_ position: DocumentPosition) -> String {
-        let lines = source.excerpt(position).split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = source.excerpt(position).split(
+            separator: "\n", omittingEmptySubsequences: false)
         return lines.map { String($0).shown + "\n" }.joined()
     }
 

@@ -65,7 +65,7 @@ struct MessageTests {
             root.layoutIfNeeded()
         },
         Situation(
-            "anonymous views are told apart",
+            "anonymous views are distinguished",
             """
             These required constraints contradict each other:
                 card/View[0].width == 30 (here)
@@ -199,7 +199,7 @@ struct MessageTests {
             root.layoutIfNeeded()
         },
         Situation(
-            "numbers that differ are told apart, to the twelfth digit",
+            "numbers that differ are distinguished, to the twelfth digit",
             """
             These required constraints contradict each other:
                 title.width == 100 (here)
@@ -266,7 +266,7 @@ struct MessageTests {
         Situation(
             "more work than is allowed",
             """
-            The solver gave up: the call reached its limit of work before its end (1).
+            The solver failed: the call reached its limit of work before its end; raise the limit (1).
                 b.width == a.width + 1 (here)
             """
         ) {
@@ -357,7 +357,7 @@ struct MessageTests {
             root.layoutIfNeeded()
         },
         Situation(
-            "the item is gone",
+            "the item was deallocated",
             """
             An item of the constraint was deallocated, so the constraint cannot become active. \\
             Keep a reference to the item as long as the constraint is used.
