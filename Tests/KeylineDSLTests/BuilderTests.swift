@@ -236,7 +236,7 @@ struct NameTests {
             ])
     }
 
-    @Test("a constraint in an outer block keeps the place in the inner one")
+    @Test("an outer block keeps the constraint's position when an inner block repeats it")
     func inner() {
         let scene = Scene()
         let inner = ConstraintGroup { scene.b.width == 1 }

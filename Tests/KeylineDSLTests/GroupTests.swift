@@ -163,7 +163,7 @@ struct GroupTests {
         expect(scene.frame, 0, 0, 50, 10)
     }
 
-    @Test("replace keeps constraints active that are given again")
+    @Test("replace keeps constraints active that the new list contains again")
     func replaceSame() {
         let scene = Scene()
         let width = scene.b.width == 20, height = scene.b.height == 30
@@ -268,7 +268,7 @@ struct GroupTests {
         #expect(group.constraints.count == 4 && group.constraints[0].firstItem == nil)
     }
 
-    @Test("a constraint that is given twice counts once")
+    @Test("a constraint that is passed twice counts once")
     func twice() {
         let scene = Scene()
         let width = scene.b.width == 20

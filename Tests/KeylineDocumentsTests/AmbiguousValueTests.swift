@@ -6,7 +6,7 @@ import Testing
 
 /// `check`, `explain`, `draw` and the anchors of `Keyline` must give the same answer to one question: is this value
 /// determined by the constraints?
-@Suite("Documents: values that constraints leave open")
+@Suite("Documents: values that constraints do not determine")
 struct AmbiguousValueTests {
     /// The findings as `LINE: rule: message`.
     private func findings(_ text: String) throws -> [String] {
@@ -150,7 +150,7 @@ struct FittingExplanationTests {
         #expect(!changes.contains { $0.hasPrefix("the height of the root") })
     }
 
-    @Test("a fixed extent of the root is explained as given")
+    @Test("a fixed extent of the root is explained as set by the document")
     func width() throws {
         #expect(try explain("root.width").text.contains("It is given: the size of the root."))
         let fixed = try explain("root.height", at: "300x80")

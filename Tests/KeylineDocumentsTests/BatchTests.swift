@@ -150,7 +150,7 @@ struct BatchTests {
         #expect(part.failures.isEmpty)
     }
 
-    @Test("a bad record is reported with its line, and the others go on")
+    @Test("a bad record is reported with its line, and the other records are laid out")
     func bad() throws {
         let part = try worker(BatchTests.card, format: .csv).process(
             lines(

@@ -154,7 +154,7 @@ struct ImportTests {
         #expect(layout.contradictions() == [])
     }
 
-    @Test("contradictions and what is left open are reported as of the document")
+    @Test("contradictions and ambiguous views are reported like those of a document")
     func checks() throws {
         let twice = ["10", "20"].map { ImportTests.constraint("a.width", "", "constant=\"\($0)\"") }
         let place = ["leading", "top"].map { ImportTests.constraint("a.\($0)", "card.\($0)") }
@@ -489,7 +489,9 @@ struct ImportTests {
     func mistakes(text: String, expected: String) {
         let file = InterfaceFile(text, file: "x")
         #expect(
-            file.findings.map { "\($0.position?.line ?? 0):\($0.position?.column ?? 0): \($0.message)" }
+            file.findings.map {
+                "\($0.position?.line ?? 0):\($0.position?.column ?? 0): \($0.message)"
+            }
                 == [expected])
         #expect(file.scenes.isEmpty)
         for finding in file.findings {

@@ -94,7 +94,7 @@ struct DiagnosisPictureTests {
         #expect(document.labels == ["40", "50, is 40", "60, is 40"])
     }
 
-    @Test("worked layout 3.3 17: what is open is hatched, with another frame that would do")
+    @Test("worked layout 3.3 17: an ambiguous view is hatched, and another possible frame is drawn")
     func ambiguity() throws {
         let root = root(240, 40)
         let a = root.add("a", Natural(50, 20), [equal(\.leftAnchor), equal(\.topAnchor)])
@@ -123,7 +123,7 @@ struct DiagnosisPictureTests {
         #expect(Document(root).rectangles("other").isEmpty)
     }
 
-    @Test("a view that no constraint mentions is hatched, and its place is open")
+    @Test("a view that no constraint mentions is hatched, and its position is ambiguous")
     func unmentioned() {
         let root = root(100, 50)
         root.add("a", Natural(20, 10), [equal(\.leftAnchor), equal(\.topAnchor)])

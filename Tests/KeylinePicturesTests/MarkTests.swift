@@ -129,7 +129,7 @@ struct MarkTests {
     }
 
     @Test(
-        "without an identifier a view goes by its type, if it has one of its own, and by a number")
+        "a view without an identifier is named by its type, if that is a subclass, and by a number")
     func types() {
         let root = root(200, 100), a = Natural(30, 20), b = View(), c = Natural(10, 10)
         for view in [a, b, c] { root.add(nil, view, [equal(\.leftAnchor), equal(\.topAnchor)]) }

@@ -101,7 +101,7 @@ struct TextPictureTests {
                 """)
     }
 
-    @Test("edges in one place join; guides are dashed; what has no extent is a line or a point")
+    @Test("edges at one position join; guides are dashed; a view of size zero is a line or a point")
     func joins() {
         let root = root(20, 8), guide = LayoutGuide()
         root.identifier = nil

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Schematic with Foundation's CGFloat")
 struct SchematicFoundation {
-    @Test("CGFloat goes where Double is asked for")
+    @Test("CGFloat can be passed where Double is expected")
     func numbers() {
         let padding: Foundation.CGFloat = 12
         let aspectRatio: Foundation.CGFloat = 4

@@ -190,7 +190,7 @@ extension Contradictions {
         try s.expect(100, 100)
     }
 
-    @Test("a bound that comes, goes, comes, refuses, goes and comes") func bound() throws {
+    @Test("a bound is added, removed, added, refused, removed and added") func bound() throws {
         let s = World()
         try s.solver.add((s.x == 0).priority(.weak))
         let low = s.x >= 2

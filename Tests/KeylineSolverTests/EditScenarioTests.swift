@@ -92,7 +92,7 @@ struct MoreEdits {
         #expect(try s.solver.violations() == [2])
     }
 
-    @Test("an edit beyond a bound goes to the nearest bound") func bounds() throws {
+    @Test("an edit beyond a bound sets the variable to the nearest bound") func bounds() throws {
         let s = World()
         try s.solver.require(s.x >= 0, s.x <= 10)
         try s.solver.add((s.x == 1).priority(.weak))
@@ -140,7 +140,7 @@ struct MoreEdits {
         try s.expect(5)
     }
 
-    @Test("a variable goes while its suggestion waits") func waiting() throws {
+    @Test("a variable is removed while its suggestion is pending") func waiting() throws {
         let s = World()
         let handle = try s.solver.add(s.y == s.x + 1)
         try s.solver.edit(s.x)

@@ -248,7 +248,7 @@ struct LargerSystems {
         #expect(worst <= 1e-8)
     }
 
-    @Test("constraints with a factor of 1.1 come and go", arguments: 1...3)
+    @Test("constraints with a factor of 1.1 are added and removed", arguments: 1...3)
     func churn(seed: Int) throws {
         let solver = Solver(), count = 12
         var dice = Dice(seed: UInt64(seed))

@@ -99,7 +99,8 @@ struct Strips {
         try none.expect((0, 400), (400, 100))
     }
 
-    @Test("content decides what is open, then the size of the whole") func content() throws {
+    @Test("content determines the free sizes, then the size of the container") func content() throws
+    {
         let open = try Strip(.gap(20), .content(100), .gap(20), .box, .gap(20))
         try open.resize(500)
         try open.expect((20, 100), (140, 340))

@@ -61,7 +61,7 @@ struct Medians {
         #expect((20 - 1e-9...80 + 1e-9).contains(s.solver[s.x]))
     }
 
-    @Test("a lower priority moves within what a higher one leaves open") func within() throws {
+    @Test("a lower priority decides where a higher priority is indifferent") func within() throws {
         let s = World()
         try s.solver.add((s.x == 10).priority(.strong))
         try s.solver.add((s.x == 20).priority(.strong))

@@ -23,7 +23,8 @@ struct Priorities {
         try s.expect(0)
     }
 
-    @Test("lexicographic: what the higher leaves open, the next decides") func lexicographic()
+    @Test("lexicographic: where a higher priority is indifferent, the next one decides")
+    func lexicographic()
         throws
     {
         let s = World()

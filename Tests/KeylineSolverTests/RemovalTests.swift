@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Adding and removing")
 struct Removal {
-    @Test("bounds come and go") func bounds() throws {
+    @Test("bounds are added and removed") func bounds() throws {
         let s = World()
         let weak = try s.solver.add((s.x == 100).priority(.weak))
         let ten = try s.solver.add(s.x <= 10), twenty = try s.solver.add(s.x <= 20)
@@ -35,7 +35,7 @@ struct Removal {
         try s.expect(100, 120)
     }
 
-    @Test("a redundant equality may go in any order, and either copy holds alone")
+    @Test("copies of a redundant equality are removed in any order, and either copy holds alone")
     func redundant() throws {
         for removed in 0..<2 {
             let s = World()
@@ -73,7 +73,7 @@ struct Removal {
         }
     }
 
-    @Test("a thousand copies hold until the last one is gone") func copies() throws {
+    @Test("a thousand copies hold until the last copy is removed") func copies() throws {
         let solver = Solver()
         let x = solver.makeVariable()
         try solver.add((x == 1).priority(.weak))
@@ -118,7 +118,7 @@ struct Removal {
 }
 
 extension Removal {
-    @Test("a required value goes and another comes") func replaced() throws {
+    @Test("a required value is removed and another is added") func replaced() throws {
         let s = World()
         let first = try s.solver.add(s.x == 100)
         try s.expect(100)
@@ -147,7 +147,8 @@ extension Removal {
         #expect(s.solver.constraintCount == 0 && s.solver.statistics.entries == 0)
     }
 
-    @Test("all go in reverse and come back in reverse: the same solution") func reverse() throws {
+    @Test("all constraints are removed and added again in reverse order: the same solution")
+    func reverse() throws {
         let s = World()
         let (left, middle, right) = (s.x, s.y, s.z)
         let all: [LinearConstraint] = [

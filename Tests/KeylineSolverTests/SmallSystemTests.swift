@@ -91,7 +91,7 @@ struct SmallSystems {
         #expect(near(s.solver[bottom], 300) && near(s.solver[beside], 240))
     }
 
-    @Test("equations that hang on one bounded variable") func dependent() throws {
+    @Test("equations that depend on one bounded variable") func dependent() throws {
         let s = World()
         let (a, b, c) = (s.x, s.y, s.z)
         let all: [LinearConstraint] = [a <= 10, 0 <= a, b == (1 + a) * 5, 3 + 2 * c == a + b]

@@ -28,7 +28,8 @@ struct ArrangementChangeTests {
     }
 
     @Test(
-        "constraints that are asked for again stay: their number does not depend on that of views")
+        "constraints that a change still needs stay: the number of new ones does not depend on that of views"
+    )
     func kept() {
         for number in [8, 80] {
             let (root, stack, views) = stack(number)
@@ -72,7 +73,9 @@ struct ArrangementChangeTests {
         #expect(views[0].frame.width == 250 && views[2].frame.width == 250)
     }
 
-    @Test("a stack view goes before what it arranged: nothing of its arrangement stays")
+    @Test(
+        "a stack view is deallocated before its arranged views: no constraint of the arrangement stays"
+    )
     func goes() {
         let view = Natural(40, 20), other = View(frame: Rect(width: 100, height: 100))
         do {

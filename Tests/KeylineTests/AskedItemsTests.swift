@@ -184,7 +184,7 @@ struct AskedItemsTests {
         }
     }
 
-    @Test("a baseline may be asked of one that lays out first") func baseline() {
+    @Test("a view may lay itself out when its baseline is read") func baseline() {
         let root = View(frame: Rect(width: 100, height: 100)), field = Field()
         root.addSubview(
             field,

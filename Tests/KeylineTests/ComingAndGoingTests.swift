@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Views that come and go")
+@Suite("Views that are added and removed")
 struct ComingAndGoingTests {
     private final class Item {
         var storedIndex: Int32 = 0
@@ -48,7 +48,7 @@ struct ComingAndGoingTests {
         #expect(all.elementsEqual(array) { $0 === $1 })
     }
 
-    @Test("members go when they are taken out, and no later")
+    @Test("members are deallocated when they are removed, and no later")
     func released() {
         var members = Members<Items>(), items = (0..<100).map { _ in Item() }
         for item in items { members.insert(item, at: .max) }

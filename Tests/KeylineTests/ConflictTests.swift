@@ -20,7 +20,7 @@ struct ConflictTests {
         #expect(reports { root.layoutIfNeeded() }.count == 1)
     }
 
-    @Test("a contradiction is reported minimal, broken, and comes back")
+    @Test("a contradiction is reported as a minimal set, resolved, and reported again")
     func contradiction() {
         let root = View(frame: Rect(width: 100, height: 100)), child = View()
         child.identifier = "child"
@@ -81,7 +81,7 @@ struct ConflictTests {
         #expect(root.layoutNode.brokenConstraint === narrow)
     }
 
-    @Test("a root too small for what is required breaks a constraint, and mends when it grows")
+    @Test("a root too small for required constraints breaks one of them, until the root grows")
     func smallRoot() {
         let root = View(frame: Rect(width: 100, height: 100)), child = View()
         root.addSubview(

@@ -78,7 +78,7 @@ struct DepthTests {
         return pair
     }
 
-    @Test("questions: what is ambiguous, what determines a view, words, fitting sizes")
+    @Test("queries: ambiguity, constraints that affect a view, descriptions, fitting sizes")
     func questions() {
         onSmallStack {
             let (root, leaf) = self.held()
@@ -96,7 +96,7 @@ struct DepthTests {
         }
     }
 
-    @Test("a subtree leaves, is laid out elsewhere, comes back, and outlives its root")
+    @Test("a subtree is removed, laid out elsewhere, added again, and outlives its root")
     func moves() {
         onSmallStack {
             var (root, leaf): (View?, View) = self.held()
@@ -202,7 +202,7 @@ struct DepthTests {
         }
     }
 
-    @Test("contradictions at the bottom, and what is open there")
+    @Test("contradictions and ambiguous views at the bottom of the tree")
     func reportsAndAmbiguity() {
         onSmallStack {
             let (root, leaf) = self.held()
@@ -271,7 +271,9 @@ struct DepthTests {
         }
     }
 
-    @Test("from the leaf up, with constraints in each superview before it comes, and after")
+    @Test(
+        "the tree is built from the leaf up, with constraints in each superview before it is added, and after"
+    )
     func fromLeaf() {
         onSmallStack {
             let leaf = View()

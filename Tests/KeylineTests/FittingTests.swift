@@ -73,7 +73,7 @@ struct FittingTests {
             edged.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 11, height: 5))
     }
 
-    @Test("fitting sizes: wishes that cannot be, and those that are none")
+    @Test("fitting sizes: target sizes that cannot hold, and those without a target")
     func fittingWishes() {
         let box = View(), label = Natural(100, 20), gap = View()
         box.addSubview(
@@ -128,7 +128,7 @@ struct FittingTests {
             cell.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 116, height: 36))
     }
 
-    @Test("a size that was asked for before the root had one is no size that it has")
+    @Test("a size that was computed before the root had a size does not count as its size")
     func fittingFirst() {
         let root = View(), child = View()
         root.addSubview(

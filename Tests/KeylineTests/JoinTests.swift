@@ -55,7 +55,7 @@ struct JoinTests {
         #expect(branch.frame == Rect(x: 60, width: 20, height: 40))
     }
 
-    @Test("what comes into the tree after a branch is younger") func later() {
+    @Test("views that are added after a branch are younger") func later() {
         let (_, _, branch, younger) = pair(2), root = View(frame: Rect(width: 80, height: 40))
         root.addSubview(
             branch, constraints: [equal(\.leftAnchor), equal(\.topAnchor), equal(\.bottomAnchor)])
@@ -71,7 +71,7 @@ struct JoinTests {
         #expect(younger.frame.width == 50 && next.frame.width == 30)
     }
 
-    @Test("a view's multiple of its own edge is measured in the superview that it comes into")
+    @Test("a view's multiple of its own edge is measured in the superview to which it is added")
     func container() {
         let view = View(), inner = View(), root = View(frame: Rect(width: 200, height: 40))
         view.translatesAutoresizingMaskIntoConstraints = false
@@ -109,7 +109,8 @@ struct JoinTests {
         override func insetsDidChange() { answer?() }
     }
 
-    @Test("a view that is told of its insets while it leaves may constrain itself") func leaving() {
+    @Test("a view that is notified of its insets during its removal may constrain itself")
+    func leaving() {
         let root = View(frame: Rect(width: 100, height: 50)), card = Told(), inner = View()
         root.semanticContentAttribute = .forceRightToLeft
         root.addSubview(
@@ -151,7 +152,7 @@ struct JoinTests {
         }
     }
 
-    @Test("a view that is asked for its insets, outside of a pass, may have its tree join another")
+    @Test("a view whose insets are read outside a pass may add its tree to another")
     func asked() {
         let (root, older, branch, _) = pair(0), view = Asked()
         view.frame = Rect(x: 5, y: 6, width: 7, height: 8)

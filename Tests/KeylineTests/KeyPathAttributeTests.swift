@@ -37,7 +37,7 @@ struct KeyPathAttributeTests {
         }
     }
 
-    @Test("more key paths than are remembered, from several threads, are told apart")
+    @Test("more key paths than the cache holds, from several threads, are distinguished")
     func many() async {
         await withTaskGroup(of: Int.self) { group in
             for _ in 0..<4 {
@@ -73,7 +73,7 @@ struct KeyPathAttributeTests {
         #expect(made.secondAnchor === root.bottomAnchor)
     }
 
-    @Test("what cannot be compared is refused in the same words")
+    @Test("operands that cannot be compared are refused with the same message")
     func refused() throws {
         let a = View(), b = View()
         let byAnchors = reports { _ = a.leadingAnchor.constraint(equalTo: b.leftAnchor) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Lifetimes of views, nodes and constraints")
 struct LifetimeTests {
-    @Test("constraints across the border go when a view leaves, those within stay")
+    @Test("constraints across the border become inactive when a view is removed, those within stay")
     func leaving() {
         let root = View(frame: Rect(width: 100, height: 100)), child = View(), inner = View()
         let across = root.addSubview(
@@ -32,7 +32,7 @@ struct LifetimeTests {
         #expect(inner.frame.width == 22)
     }
 
-    @Test("a tree that is dropped goes, with its nodes, constraints and engine")
+    @Test("a tree without references is deallocated, with its nodes, constraints and engine")
     func lifetime() {
         weak var engine: LayoutEngine?
         weak var node: LayoutNode?

@@ -4,7 +4,7 @@ import Testing
 
 /// A view that constraints should place, but that no constraint mentions, has its natural size at
 /// the origin of its superview, as in a newly built tree, whatever its frame was before.
-@Suite("Views whose last constraint is gone")
+@Suite("Views whose last constraint was removed")
 struct LooseTests {
     /// A view of 20 by 10 in a box of width 50, which constraints place at (30, 40) of the root.
     private func scene() -> (root: View, box: View, view: Natural) {
@@ -46,7 +46,7 @@ struct LooseTests {
         expectLoose(box, view, laidOut: laidOut)
     }
 
-    @Test("the root goes", arguments: [false, true])
+    @Test("the root is deallocated", arguments: [false, true])
     func rootGoes(laidOut: Bool) {
         var kept: (box: View, view: View)?
         do {
@@ -56,7 +56,8 @@ struct LooseTests {
         if let kept { expectLoose(kept.box, kept.view, laidOut: laidOut) }
     }
 
-    @Test("the root goes, and what held it to a sibling with it", arguments: [false, true])
+    @Test(
+        "the root is deallocated, and so is its constraint to a sibling", arguments: [false, true])
     func siblings(laidOut: Bool) {
         let box = View(), view = Natural(20, 10), other = View()
         do {

@@ -95,7 +95,8 @@ struct NestedPassTests {
         #expect([root, first, second].map(\.count) == [2, 2, 1])
     }
 
-    @Test("a pass in which views go on asking ends, and says who they are") func endless() {
+    @Test("a pass in which views keep requesting layout ends, and names these views") func endless()
+    {
         let root = Doing(frame: Rect(width: 100, height: 100)), first = Doing(), second = Doing()
         first.identifier = "first"
         root.addSubview(first)
@@ -149,7 +150,9 @@ struct RootSizeTests {
         #expect(child.frame == Rect(x: 8, y: 1, width: 50, height: 20))
     }
 
-    @Test("what constraints leave open is as it was set, whatever was in between") func open() {
+    @Test(
+        "values that constraints do not determine are as they were set, whatever happened in between"
+    ) func open() {
         let view = root(Rect(width: 30, height: 40))
         let width = view.widthAnchor.constraint(equalToConstant: 180)
         width.isActive = true

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-@Suite("What constraints know of items that are gone")
+@Suite("What constraints know of deallocated items")
 struct NodeHandleTests {
     @Test("a handle of a deallocated item returns nothing although its record is used again")
     func gone() {
@@ -20,7 +20,7 @@ struct NodeHandleTests {
         withExtendedLifetime(new) {}
     }
 
-    @Test("a record is taken again when its node is gone, so that memory does not grow")
+    @Test("a record is reused after its node was deallocated, so that memory does not grow")
     func again() {
         // Other tests take records at the same time, but fewer than the loop has rounds.
         let before = Set((0..<10_000).map { _ in address(View().layoutNode.handle) })

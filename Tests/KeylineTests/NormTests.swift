@@ -31,7 +31,7 @@ struct LayoutNormTests {
     }
 
     @Test(
-        "two views that want 100 and have 150 get 75 each, and go on sharing as the root is resized",
+        "two views that want 100 each and have 150 get 75 each, and keep sharing as the root is resized",
         .enabled(if: hasLeastSquares), arguments: [LayoutNorm.squares, .automatic])
     func share(norm: LayoutNorm) {
         let root = View(frame: Rect(width: 150, height: 50))

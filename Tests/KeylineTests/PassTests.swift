@@ -15,7 +15,7 @@ struct PassTests {
         }
     }
 
-    @Test("a constraint that comes, changes or goes has its holder laid out, and nobody else")
+    @Test("adding, changing or removing a constraint lays its holder out, and no other view")
     func holder() {
         let root = Counting(frame: Rect(width: 100, height: 100)), outer = Counting()
         let a = Counting(), b = Counting()
@@ -175,7 +175,7 @@ struct PassTests {
         expect(view.frame, 5, 0, 95, 50)
     }
 
-    @Test("what changes a thousand times before a pass waits once")
+    @Test("a constraint that changes a thousand times before a pass is pending once")
     func changes() throws {
         let root = View(frame: Rect(width: 300, height: 300)), child = View(), moved = View()
         root.addSubview(child)
@@ -213,7 +213,7 @@ struct PassTests {
         }
     }
 
-    @Test("a constant that changes while items are asked is not lost")
+    @Test("a constant that changes while sizes of items are read is not lost")
     func changedMeanwhile() {
         let root = View(frame: Rect(width: 300, height: 300)), view = Meddler(), child = View()
         root.addSubview(view)
@@ -232,7 +232,7 @@ struct PassTests {
         #expect(view.frame.minY == 30 && child.frame.width == 20)
     }
 
-    @Test("a place that is nought in the root is placed, too")
+    @Test("a view at the root's origin is placed, too")
     func nought() {
         let root = View(frame: Rect(width: 100, height: 100)), child = View()
         let box = View(frame: Rect(x: 18, y: 43, width: 50, height: 50))

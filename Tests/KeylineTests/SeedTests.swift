@@ -43,7 +43,7 @@ struct MicroDSL {
         expect(label.frame, 16, 44, 304, 0)
     }
 
-    @Test("a description waits for its views and is inactive")
+    @Test("a description is inactive until its views are set")
     func description() {
         let description: PairedConstraint = equal(\.topAnchor, \.safeAreaLayoutGuide.topAnchor)
         let (view, child) = (View(), View())

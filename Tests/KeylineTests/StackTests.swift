@@ -187,7 +187,7 @@ struct StackTests {
         #expect(views.map(\.frame.minY) == [5, 0])
     }
 
-    @Test("a hidden view that goes elsewhere takes nothing of its arrangement along")
+    @Test("a hidden view that is moved to another view loses all constraints of its arrangement")
     func hiddenLeaves() {
         let view = Natural(40, 20), other = View(frame: Rect(width: 100, height: 100))
         do {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-@Suite("What is left when a root goes")
+@Suite("What is left when a root is deallocated")
 struct SurvivorTests {
     /// Returns a view and its child, which is inset by 10 points, after their root was deallocated.
     private func orphan(_ use: (View, View) -> Void = { _, _ in }) -> (View, View, LayoutConstraint)
@@ -81,7 +81,8 @@ struct SurvivorTests {
         #expect(made.map(\.isActive) == [true, true, false])
     }
 
-    @Test("a view deep in what goes is as good as one at its top") func deep() {
+    @Test("a view deep in a deallocated tree keeps its constraints like a view at its top")
+    func deep() {
         var kept: View?, inner: LayoutConstraint?
         do {
             let root = View(frame: Rect(width: 100, height: 100)), middle = View(), view = View()
@@ -124,7 +125,7 @@ struct SurvivorTests {
         #expect(width?.isActive == true)
     }
 
-    @Test("nothing is left of a tree that goes as a whole") func gone() {
+    @Test("nothing is left of a tree that is deallocated as a whole") func gone() {
         weak var constraint: LayoutConstraint?
         weak var child: View?
         do {
@@ -210,7 +211,7 @@ struct LeavingTests {
         #expect(leaving.constraints.isEmpty && child.constraints.count == 2)
     }
 
-    @Test("a guide within it that goes takes its constraints with it") func guide() {
+    @Test("a guide inside that is deallocated takes its constraints with it") func guide() {
         let guide = LayoutGuide()
         leaving.addLayoutGuide(guide)
         let edge = guide.leftAnchor.constraint(equalTo: leaving.leftAnchor)
@@ -221,7 +222,9 @@ struct LeavingTests {
         #expect(!edge.isActive && inner[0].isActive)
     }
 
-    @Test("when it goes, a view within that is kept has its own, and the rest is gone")
+    @Test(
+        "when the root is deallocated, a referenced view inside keeps its constraints, and the rest is deallocated"
+    )
     func dropped() {
         weak var gone: View?
         weak var constraint: LayoutConstraint?

@@ -12,7 +12,7 @@ private final class Actor: View {
     }
 }
 
-@Suite("Items that act when they are told of their frames")
+@Suite("Items that act when they are notified of their frames")
 struct TellingTests {
     /// Makes columns of equal width, the first of which runs an action.
     private func columns(_ count: Int) -> (root: View, first: Actor) {
@@ -31,7 +31,7 @@ struct TellingTests {
         return (root, first)
     }
 
-    @Test("those still to be told may be taken out and go")
+    @Test("items that are not notified yet may be removed and deallocated")
     func removal() {
         let (root, first) = columns(3)
         weak let second = root.subviews[1]
@@ -45,7 +45,7 @@ struct TellingTests {
         expect(third.frame, 0, 0, 100, 100)
     }
 
-    @Test("all others may go")
+    @Test("all other items may be deallocated")
     func removalOfAll() {
         let (root, first) = columns(6)
         first.action = { [unowned root, unowned first] in
@@ -59,7 +59,7 @@ struct TellingTests {
         expect(first.frame, 0, 0, 100, 100)
     }
 
-    @Test("one that lays out again sees all frames, and the rest goes on from there")
+    @Test("an item that lays out again sees all frames, and the other notifications follow")
     func nested() {
         let (root, first) = columns(3)
         var seen: [Rect] = []
@@ -107,7 +107,9 @@ private final class Witness: View {
     override func layoutFrameDidChange(to frame: Rect) { action(self) }
 }
 
-@Suite("Who is called is there until it returns, whoever lets go of it meanwhile")
+@Suite(
+    "An object whose method is called lives until the method returns, even if its last reference is released"
+)
 struct CallbackLifetimeTests {
     /// The ways in which a pass may end for a witness.
     private enum Fate {

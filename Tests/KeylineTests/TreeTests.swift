@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Trees: what comes, comes again and leaves")
+@Suite("Trees: views that are added, added again and removed")
 struct TreeTests {
     @Test("adding a subview again moves it to the end and keeps its constraints")
     func again() {

@@ -125,7 +125,7 @@ struct WorkedLayoutProperties {
         }
     }
 
-    @Test("an inequality with slack may go", arguments: seeds)
+    @Test("an inequality with slack may be removed", arguments: seeds)
     func slack(seed: Int) {
         let built = RandomLayout(seed: seed).build().laidOut()
         let before = built.frames

@@ -98,7 +98,7 @@ import Testing
         #expect(isNear(pushed.mark.frame, 0, 91, 390, 844 - 91 - 34))
     }
 
-    @Test("another size: told before, along with it, and after") func turn() {
+    @Test("another size: notified before, during and after the change") func turn() {
         let page = Page()
         let window = show(UINavigationController(rootViewController: page))
         page.told = []
@@ -116,7 +116,7 @@ import Testing
         override func traitCollectionDidChange(_ previous: UITraitCollection?) { told += 1 }
     }
 
-    @Test("styles follow the table of the guidelines; windows are told") func categories() {
+    @Test("styles follow the table of the guidelines; windows are notified") func categories() {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), view = Teller()
         window.addSubview(view)
         defer { UIApplication.shared.preferredContentSizeCategory = .unspecified }

@@ -1,8 +1,10 @@
 import KeylineUIKit
 import Testing
 
-@Suite("UIKit: views that stay when others go") @MainActor struct UIKitSurvivors {
-    @Test("what is kept of a tree whose root is gone keeps its constraints and its safe area")
+@Suite("UIKit: views that stay when others are removed") @MainActor struct UIKitSurvivors {
+    @Test(
+        "a referenced part of a tree whose root was deallocated keeps its constraints and its safe area"
+    )
     func kept() {
         let kept = UIView(), child = UIView()
         for view in [kept, child] { view.translatesAutoresizingMaskIntoConstraints = false }
@@ -38,7 +40,7 @@ import Testing
         #expect(isNear(kept.safeAreaLayoutGuide.layoutFrame, 0, 12, 60, 28))
     }
 
-    @Test("a stack that is kept goes on arranging") func stack() {
+    @Test("a stack view that is kept continues to arrange") func stack() {
         let stack = UIStackView(arrangedSubviews: [Sized(30, 10), Sized(20, 10)])
         stack.translatesAutoresizingMaskIntoConstraints = false
         do {
@@ -64,7 +66,7 @@ import Testing
         #expect(isNear(view.frame, 0, 0, 180, 90))
     }
 
-    @Test("layout asked for within a layout is there in the next line") func nested() {
+    @Test("layout requested within a layout is done in the next line") func nested() {
         final class Outer: UIView {
             let inner = UIView(), leaf = UIView()
             var seen = CGRect.zero
@@ -182,7 +184,7 @@ import Testing
 }
 
 @Suite("UIKit: trees of any depth") @MainActor struct UIKitDepth {
-    @Test("30 000 levels are laid out, shown in a window, and go") func deep() {
+    @Test("30 000 levels are laid out, shown in a window, and deallocated") func deep() {
         var top = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         let leaf = top
         leaf.tag = 5

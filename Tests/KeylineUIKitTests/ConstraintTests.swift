@@ -58,7 +58,7 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         #expect((view.constraints.first as? Labelled)?.label == "five")
     }
 
-    @Test("an item that is gone is nil, and the constraint never becomes active") func gone() {
+    @Test("a deallocated item is nil, and the constraint never becomes active") func gone() {
         let view = UIView()
         let c = UIView().topAnchor.constraint(equalTo: view.topAnchor)
         #expect(c.firstItem == nil && c.secondItem === view)
@@ -180,7 +180,7 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         #expect(child == nil && anchor == nil)
     }
 
-    @Test("constraints of a tree that goes are inactive; those that go with a subtree stay active")
+    @Test("constraints of a deallocated tree are inactive; those of a removed subtree stay active")
     func leaving() {
         weak var lost: NSLayoutConstraint?
         let inner: NSLayoutConstraint, crossing: NSLayoutConstraint

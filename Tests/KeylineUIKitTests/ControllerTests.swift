@@ -29,7 +29,7 @@ private final class Owned: UIView {
 }
 
 @MainActor @Suite("UIKit: controllers and windows") struct UIKitControllers {
-    @Test("the view is loaded when it is asked for, once") func loading() {
+    @Test("the view is loaded when it is first read, once") func loading() {
         let controller = Witness()
         #expect(
             !controller.isViewLoaded && controller.viewIfLoaded == nil && controller.log.isEmpty)
@@ -47,7 +47,7 @@ private final class Owned: UIView {
         #expect(view.updates == 1)
     }
 
-    @Test("a window shows its root: over all of it, and told of it") func windows() {
+    @Test("a window shows its root: the root fills the window, and is notified") func windows() {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
         let controller = Witness()
         window.rootViewController = controller

@@ -88,7 +88,8 @@ import Testing
         #expect(price.frame.width == 60 && title.frame.width == 80)
     }
 
-    @Test("a tree in words; descriptions of constraints go on as UIKit's") func tree() {
+    @Test("the description of a tree; descriptions of constraints stay those of UIKit") func tree()
+    {
         let lines = words(cell.keylineView.layoutDescription).split(separator: "\n")
         #expect(lines.count == 3)
         #expect(lines[0].hasPrefix("•UIView:0x (0, 0, 320, 44)"))

@@ -44,7 +44,7 @@ import struct Keyline.LayoutError
         #expect(made.firstItem === view && made.secondItem === view)
     }
 
-    @Test("E4b, E10: the words speak of this module's objects") func wording() {
+    @Test("E4b, E10: messages name this module's objects") func wording() {
         let mixed = reports { _ = view.leftAnchor.constraint(equalTo: other.leadingAnchor) }
         #expect(
             words(mixed[0].reason)
@@ -143,7 +143,7 @@ import struct Keyline.LayoutError
         #expect(c.priority == .required)
     }
 
-    @Test("a format that cannot be read is reported with its place") func formats() {
+    @Test("a format that cannot be read is reported with its position") func formats() {
         let situations: [(String, [String: Any], [String: Any], String)] = [
             ("V|[box]|", [:], ["box": view], "Expected ':' after 'V'"),
             ("|[blackBox]", [:], ["box": view], "blackBox is not a key in the views dictionary."),
@@ -173,7 +173,7 @@ import struct Keyline.LayoutError
         #expect(view.subviews == [inner] && inner.subviews.isEmpty && view.superview == nil)
     }
 
-    @Test("two widths, both required: the words are of constraints and views as they are here")
+    @Test("two widths, both required: the message describes this module's constraints and views")
     func
         conflict()
     {

@@ -8,7 +8,8 @@ import Testing
         override class var layerClass: CALayer.Type { CAGradientLayer.self }
     }
 
-    @Test("a view's layer has the view's place and class; sublayers have their own") func layers() {
+    @Test("a view's layer has the view's position and class; sublayers have their own")
+    func layers() {
         let view = Gradient(frame: CGRect(x: 1, y: 2, width: 30, height: 40))
         #expect(view.layer is CAGradientLayer && view.layer === view.layer)
         #expect(view.layer.frame == view.frame && view.layer.delegate === view)

@@ -29,8 +29,8 @@ import struct Keyline.LayoutError
                 """)
     }
 
-    @Test("anonymous views are told apart, and a root without a size is named") func contradiction()
-    {
+    @Test("anonymous views are distinguished, and a root without a size is named")
+    func contradiction() {
         card.frame = .zero
         card.addSubview(other)
         card.addSubview(title)

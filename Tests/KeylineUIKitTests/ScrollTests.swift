@@ -62,7 +62,7 @@ import struct Keyline.LayoutError
         #expect(scroll.bounds.origin == CGPoint(x: 1, y: 2))
     }
 
-    @Test("a field above the keyboard, which comes and goes") func keyboard() {
+    @Test("a field above the keyboard, which appears and disappears") func keyboard() {
         let view = root(320, 480), field = UIView()
         field.translatesAutoresizingMaskIntoConstraints = false
         view.addSubview(field)

@@ -67,7 +67,7 @@ extension UIView {
         #expect(isNear(label.frame, 0, 20, 320, 21))
     }
 
-    @Test("a description waits for two views; it is inactive then") func description() {
+    @Test("a description is inactive until its two views are set") func description() {
         let constraint: Constraint = equal(\.topAnchor, \.safeAreaLayoutGuide.topAnchor)
         let view = surroundings(), child = UIView()
         view.addSubview(child)

@@ -145,7 +145,7 @@ extension UIView {
 }
 
 @MainActor @Suite("UIKit: Mini Auto Layout DSL") struct UIKitMiniDSL {
-    @Test("375 by 667: the frames; how wide purple is, is open") func phone() {
+    @Test("375 by 667: the frames; the width of purple is ambiguous") func phone() {
         let view = root(375, 667), label = Sized(80, 20)
         let (green, purple) = screen(view, label)
         #expect(isNear(green.frame, 20, 220, 335, 427))

@@ -29,7 +29,7 @@ import Testing
         #expect(!view.isDescendant(of: views[0]))
     }
 
-    @Test("who is told what, and that removeFromSuperview() is not called by moves")
+    @Test("which views get which callbacks, and that moves do not call removeFromSuperview()")
     func callbacks() {
         let window = UIWindow(), a = WitnessView(), b = WitnessView(), child = WitnessView()
         window.addSubview(a)

@@ -20,7 +20,7 @@ extension EngineTests {
             #expect(kept?.item == nil && kept?.name == "deallocated.top")
         }
 
-        @Test("a tree with anchors, offsets and constraints goes at once")
+        @Test("a tree with anchors, offsets and constraints is deallocated at once")
         func noCycle() {
             weak var node: LayoutNode?
             weak var length: DimensionAnchor?
@@ -58,7 +58,7 @@ extension EngineTests {
             #expect(view.layoutNode.newestAnchor == nil)
         }
 
-        @Test("an anchor goes with its last user, or outlives its view")
+        @Test("an anchor is deallocated with its last user, or outlives its view")
         func comingAndGoing() {
             weak var anchor: XAxisAnchor?
             var outliving: XAxisAnchor?

@@ -97,7 +97,9 @@ extension EngineTests {
             #expect(made.summary == "a.width <= 2*b.height + 4 @ 10 'mine'")
         }
 
-        @Test("items are not kept alive; one that is gone cannot become active")
+        @Test(
+            "constraints do not keep items alive; a constraint with a deallocated item cannot become active"
+        )
         func itemsGo() {
             let view = View()
             weak var item: View?
@@ -205,7 +207,9 @@ extension EngineTests {
             #expect(trio.a.constraints == [made])
         }
 
-        @Test("when a view leaves, what is held outside goes, what is held inside stays")
+        @Test(
+            "when a view is removed, constraints with an outer holder become inactive, those with an inner one stay"
+        )
         func holderOutside() {
             let trio = Trio()
             let inner = View()

@@ -154,7 +154,9 @@ extension EngineTests {
             #expect(words(gap) == "V:[a]-(8@999.5)-[b]   (inactive)")
         }
 
-        @Test("without an identifier items go by class and address, and subclasses by their name")
+        @Test(
+            "items without an identifier are named by class and address, and subclasses by their name"
+        )
         func addresses() {
             final class Special: LayoutConstraint {}
             final class Label: View {}

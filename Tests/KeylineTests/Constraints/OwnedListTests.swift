@@ -52,7 +52,7 @@ struct OwnedListTests {
         #expect(row.frames() == places([10, 10, 10, 10]))
     }
 
-    @Test("one that becomes inactive goes, and the others stay")
+    @Test("a constraint that becomes inactive leaves the list, and the others stay")
     func goes() {
         let row = Row()
         LayoutConstraint.activate(row.list)
@@ -69,7 +69,7 @@ struct OwnedListTests {
     }
 
     @Test(
-        "each goes by itself in any order, whether somebody else has the list or not",
+        "constraints leave one by one in any order, whether the array of the list is shared or not",
         arguments: [1, 15, 5, 11, 7], [false, true])
     func order(step: Int, isShared: Bool) {
         let row = Row(), count = row.list.count
@@ -93,7 +93,7 @@ struct OwnedListTests {
         #expect(all.allSatisfy { $0.constraint == nil })
     }
 
-    @Test("all go with the tree")
+    @Test("all constraints are deallocated with the tree")
     func tree() {
         var row: Row? = Row()
         LayoutConstraint.activate(row!.list)

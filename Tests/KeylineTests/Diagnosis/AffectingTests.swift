@@ -108,7 +108,7 @@ struct AffectingTests {
         #expect(vertical.count == 3)
     }
 
-    @Test("anchors of views in no layout, and of views that are gone")
+    @Test("anchors of views in no layout, and of deallocated views")
     func none() {
         let anchor = View().leftAnchor
         #expect(anchor.constraintsAffectingLayout.isEmpty && !anchor.hasAmbiguousLayout)
@@ -116,7 +116,7 @@ struct AffectingTests {
         #expect(a.leftAnchor.constraintsAffectingLayout.isEmpty)
     }
 
-    @Test("an edge may be known where place and extent are not")
+    @Test("an edge may be determined although position and extent are not")
     func ambiguousAnchors() {
         a.constrainToView(root, constraints: [equal(\.rightAnchor), equal(\.topAnchor)])
         a.constrain(to: [constraint(\.heightAnchor, constant: 10)])

@@ -114,7 +114,7 @@ struct ConflictLogTests {
         #expect(error.broken == "root.width == 300")
     }
 
-    @Test("a subclass goes by its own name and text")
+    @Test("a subclass is reported by its own name and text")
     func subclass() throws {
         final class Special: LayoutConstraint {}
         let root = View(frame: Rect(width: 100, height: 100)), child = View()

@@ -34,7 +34,7 @@ struct DiagnosisTests {
         #expect(!view.hasAmbiguousLayout)
     }
 
-    @Test("what is asked before the first pass is asked of a tree that is laid out")
+    @Test("a query before the first pass lays the tree out first")
     func early() {
         let root = View(frame: Rect(width: 100, height: 50)), view = Natural(20, 10)
         let stack = StackView(arrangedSubviews: [view])
@@ -61,7 +61,7 @@ struct DiagnosisTests {
         }
     }
 
-    @Test("a pass that goes on and on stops, and says who asks for more")
+    @Test("a pass that does not converge stops, and names the views that need layout")
     func convergence() {
         final class Restless: View {
             var width: LayoutConstraint?
@@ -118,7 +118,7 @@ struct DiagnosisTests {
         )
     }
 
-    @Test("a tree in words")
+    @Test("the description of a tree")
     func words() {
         let root = View(frame: Rect(width: 200, height: 100)), view = View(), inner = View()
         root.identifier = "root"
@@ -150,7 +150,7 @@ struct DiagnosisTests {
         #expect(View().layoutDescription == " View (0, 0, 0, 0)\n")
     }
 
-    @Test("a tree without identifiers in words: texts, indices as in reports, and guides")
+    @Test("the description of a tree without identifiers: texts, indices as in reports, and guides")
     func anonymous() {
         let root = View(frame: Rect(width: 200, height: 100)), plain = View(), gap = LayoutGuide()
         let texts = [Label("Buy"), Label("Buy")]

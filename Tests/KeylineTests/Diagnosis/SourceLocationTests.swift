@@ -84,7 +84,7 @@ struct SourceLocationTests {
             try root.addConstraints(withFormat: "a.width = 2; b.top = a.top", views: views), #line)
     }
 
-    @Test("what the library makes for itself has none; a layer above may say its own")
+    @Test("the library's own constraints have no source line; a layer above may set one")
     func others() {
         #expect(root.safeAreaLayoutGuide.edges.allSatisfy { $0.sourceLocation == nil })
         let made = a.widthAnchor.constraint(equalToConstant: 1)

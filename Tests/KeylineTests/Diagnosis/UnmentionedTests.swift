@@ -25,7 +25,7 @@ struct UnmentionedTests {
         }
     }
 
-    @Test("beside views that constraints place: the natural size counts, the place is open")
+    @Test("beside views that constraints place: the natural size counts, the position is ambiguous")
     func beside() {
         let placed = add(Natural(20, 10), "placed"), label = add(Natural(30, 20), "label")
         let plain = add(View(), "plain"), wide = add(Natural(30, -1), "wide")
@@ -44,7 +44,8 @@ struct UnmentionedTests {
         #expect(!text.contains("placed (0, 0, 20, 10) -"))
     }
 
-    @Test("in a tree without constraints: a frame that was set counts, no frame is open")
+    @Test(
+        "in a tree without constraints: a frame that was set counts, a missing frame is ambiguous")
     func withoutConstraints() {
         let plain = add(View(), "plain"), set = add(View(), "set")
         let manual = View(frame: Rect(width: 10, height: 10))
@@ -67,7 +68,7 @@ struct UnmentionedTests {
         #expect(!frame.hasAmbiguousLayout && !frame.leftAnchor.hasAmbiguousLayout)
     }
 
-    @Test("what is open is measured in the superview, in trees of any depth")
+    @Test("ambiguity is measured relative to the superview, in trees of any depth")
     func relative() {
         let box = add(Natural(20, 10), "box"), inner = View()
         inner.identifier = "inner"

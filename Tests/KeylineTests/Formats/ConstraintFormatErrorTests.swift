@@ -233,7 +233,7 @@ struct ConstraintFormatErrorTests {
     }
 
     @Test(
-        "where one constraint is asked for, there is exactly one",
+        "a function for one constraint accepts a format with exactly one",
         arguments: [
             ("", .expectedConstraint, 1, 1),
             ("// none", .expectedConstraint, 1, 8),
@@ -326,7 +326,7 @@ struct ConstraintFormatErrorTests {
     }
 
     @Test(
-        "reports: place, reason, line and caret",
+        "reports: position, reason, line and caret",
         arguments: [
             (
                 "a.width < 5",
@@ -370,7 +370,7 @@ struct ConstraintFormatErrorTests {
     }
 
     @Test(
-        "reasons say what was expected",
+        "reasons name what was expected",
         arguments: [
             ("5", "Expected an item and its attribute, as in title.top"),
             ("a", "Expected an attribute, as in a.top"),

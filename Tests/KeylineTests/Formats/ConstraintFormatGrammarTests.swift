@@ -52,7 +52,7 @@ struct ConstraintFormatGrammarTests {
         #expect(try scene.words(format) == ["label1.width == 0.5*root.width + 4 @750 #wide"])
     }
 
-    @Test("self is the receiver and goes before a view of that name")
+    @Test("self is the receiver, and takes precedence over a view of that name")
     func receiver() throws {
         let scene = ConstraintFormatScene("label1", "self")
         #expect(

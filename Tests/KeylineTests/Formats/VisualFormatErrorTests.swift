@@ -25,7 +25,7 @@ struct VisualFormatErrorTests {
     }
 
     @Test(
-        "Apple's words, with the caret where Apple's is",
+        "messages have Apple's wording, with the caret at Apple's position",
         arguments: [
             (
                 "V|[backgroundBox]|",
@@ -266,7 +266,7 @@ struct VisualFormatErrorTests {
     }
 
     @Test(
-        "the other reasons in words",
+        "the texts of the other reasons",
         arguments: [
             ("H[a]", "Expected ':' after 'H' to specify horizontal arrangement"),
             ("HV[a]", "Expected ':' after 'HV'"),

@@ -121,7 +121,7 @@ struct VisualFormatExtensionTests {
         #expect(button.layoutNode.frame == Rect(x: 8, y: 72, width: 100, height: 20))
     }
 
-    @Test("-> connects nothing, but alignment goes on")
+    @Test("-> connects nothing, but alignment continues")
     func disconnection() throws {
         let scene = VisualFormatScene("a", "b")
         #expect(

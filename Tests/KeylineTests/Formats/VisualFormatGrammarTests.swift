@@ -261,7 +261,7 @@ struct VisualFormatGrammarTests {
         #expect(scene.root.layoutGuides.isEmpty)
     }
 
-    @Test("a metric goes before a view of the same name, and names of numbers before GTK's")
+    @Test("a metric takes precedence over a view of the same name, and names of numbers over GTK's")
     func precedence() throws {
         let scene = VisualFormatScene("a", "b")
         #expect(try scene.words("[a(b)]", [], ["b": 3]) == ["a.width == 3"])

@@ -124,7 +124,7 @@ struct LayoutTemplateErrorTests {
         #expect(error?.constraints.contains("root.width == 10 (the root's own size)") == true)
     }
 
-    @Test("samples take the place of repairs")
+    @Test("samples replace repairs")
     func samples() throws {
         let row = PriceRow()
         var numbers: [Double] = []

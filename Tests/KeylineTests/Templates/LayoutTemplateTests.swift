@@ -55,7 +55,7 @@ struct LayoutTemplateTests {
         expect(frames[2], 264, 20, 40, 20)
     }
 
-    @Test("the tree is as it was, and may go")
+    @Test("the tree is unchanged, and may be deallocated")
     func independence() throws {
         var template: LayoutTemplate?
         do {
