@@ -612,7 +612,7 @@ class Solver extends Resource {
     _doneAll(status) {
         if (status === 0) return;
         const { item } = this._refusal(status);
-        this._fail(status, item < 0 ? undefined : `place ${item}`);
+        this._fail(status, item < 0 ? undefined : `index ${item}`);
     }
 
     // Returns the constraints that contradict each other, for an error. Each element of `rules` stands for a

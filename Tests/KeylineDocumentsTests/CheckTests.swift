@@ -110,7 +110,7 @@ struct CheckTests {
         #expect(
             try pair("", "b.left == a.right", "b.top == a.top", "b.height == 5") == [
                 "3: ambiguous: The constraints on `b` do not determine how wide it is.",
-                "3: no-size: `b` has no width, and is not to be seen.",
+                "3: no-size: `b` has no width, so the view is invisible.",
             ])
     }
 

@@ -337,7 +337,7 @@ struct ImportTests {
         #expect(made.text.hasSuffix(expected), "\(made.text)")
         #expect(
             made.notes.map(\.message) == [
-                "`imageView` (id five): The file does not have the size of `trash`; the frame's is taken."
+                "`imageView` (id five): The file does not have the size of `trash`; the size of the frame is used instead."
             ])
         #expect(LayoutDocument(made.text, file: "").findings == [])
     }
@@ -452,7 +452,10 @@ struct ImportTests {
                 "3:1: `</a>` has no opening tag. Expected `</b>`, which begins in line 2."
             ),
             ("<a>\n<b/>", "2:5: The file ends in `<a>`, which begins in line 1."),
-            ("<a b='1' b='2'/>", "1:10: The attribute `b` stands here twice."),
+            (
+                "<a b='1' b='2'/>",
+                "1:10: The attribute `b` occurs twice here. Remove or rename one of the two."
+            ),
             ("<a b=1/>", "1:6: Expected the value of `b` in quotes."),
             ("<a b='1'c='2'/>", "1:9: Expected a space, `>` or `/>`."),
             ("<a b='<'/>", "1:7: The value of `b` does not end."),

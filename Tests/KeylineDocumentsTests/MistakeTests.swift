@@ -97,7 +97,7 @@ struct MistakeTests {
             ),
             (
                 "parameters: {a: b, b: a}",
-                "1:14: The parameter needs itself: `a` needs `b` needs `a`."
+                "1:14: The value of the parameter depends on itself: `a` needs `b` needs `a`."
             ),
             (
                 "parameters: {gap: 8, b: gpa}",
@@ -109,9 +109,12 @@ struct MistakeTests {
             ),
             (
                 "views: {a: {b: }}",
-                "1:12: A text that begins with a field is written in quotes: \"{b}\"."
+                "1:12: Write a text that begins with a field in quotes: \"{b}\"."
             ),
-            ("views: {self: }", "1:9: `self` means something else in constraints."),
+            (
+                "views: {self: }",
+                "1:9: `self` has another meaning in constraints. Choose another name."
+            ),
             (
                 "views: {1a: }",
                 "1:9: `1a` cannot be written in a constraint. Expected a letter, then letters, digits and `_`."
@@ -170,10 +173,13 @@ struct MistakeTests {
                 "views:\n  a: >= 3",
                 "2:7: Expected quotes around a condition, as in `\">= 3\"`."
             ),
-            ("size: 3x3\nsize: 4x4", "2:1: The name `size` stands here twice."),
+            (
+                "size: 3x3\nsize: 4x4",
+                "2:1: The name `size` occurs twice here. Remove or rename one of the two."
+            ),
             (
                 "views:\n  a:\n  box: {views: {a: }}",
-                "3:17: There is another view or guide of the name `a`."
+                "3:17: Another view or guide is named `a`. Choose another name."
             ),
         ] as [(String, String)])
     func mistake(text: String, sentence: String) {
@@ -341,7 +347,7 @@ struct MistakeTests {
         let finding = try #require(document.findings.first)
         #expect(
             FindingText(source: document.source).text(of: finding) == """
-                a.yaml:3:17: error: There is another view or guide of the name `title`.
+                a.yaml:3:17: error: Another view or guide is named `title`. Choose another name.
                     3 |   box: {views: {title: }}
                       |                 ^~~~~
                 a.yaml:2:3: note: The first is here.

@@ -589,9 +589,9 @@ test('constraints from arrays are those from rules', () => {
     refusal('NumberError', 'RANGE', () => solver.addRows({ ...two, coefficients: [1, 1, 1e300] }), /: row 1, term 1: v0 /);
     refusal('NumberError', 'RANGE', () => solver.addRows({ ...good, relations: [5] }), /: row 0/);
     refusal('NumberError', 'NOT_FINITE', () => solver.addAll([own.eq(1), own.eq(NaN)]), /: rule 1: own == NaN$/);
-    refusal('NumberError', 'NOT_FINITE', () => solver.setConstants([...list], Float64Array.of(3, NaN, 40, 100, -1)), /: place 1$/);
-    refusal('DuplicateError', 'DUPLICATE', () => solver.removeAll([list.at(0), list.at(0)]), /: place 1$/);
-    refusal('EditError', 'NOT_EDITABLE', () => solver.suggestAll([own], [1]), /: place 0$/);
+    refusal('NumberError', 'NOT_FINITE', () => solver.setConstants([...list], Float64Array.of(3, NaN, 40, 100, -1)), /: index 1$/);
+    refusal('DuplicateError', 'DUPLICATE', () => solver.removeAll([list.at(0), list.at(0)]), /: index 1$/);
+    refusal('EditError', 'NOT_EDITABLE', () => solver.suggestAll([own], [1]), /: index 0$/);
     solver.removeAll(list);
     assert.equal(solver.constraintCount, 0);
 });

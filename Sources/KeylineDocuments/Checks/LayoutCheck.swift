@@ -145,7 +145,8 @@ package struct LayoutCheck {
         let what = isNarrow && isFlat ? "width and height" : isNarrow ? "width" : "height"
         return [
             Finding(
-                .noSize, "`\(part.name)` has no \(what), and is not to be seen.", at: part.position)
+                .noSize, "`\(part.name)` has no \(what), so the view is invisible.",
+                at: part.position)
         ]
     }
 

@@ -193,7 +193,7 @@ extension InterfaceImport {
                 } else {
                     note(
                         element,
-                        "The style `\(style.prefix(40))` is not known; its font is taken for 17 points."
+                        "The style `\(style.prefix(40))` is not known; its font is assumed to have 17 points."
                     )
                 }
                 isBold = style == "Headline"
@@ -228,7 +228,8 @@ extension InterfaceImport {
         if width != nil || height != nil {
             note(
                 element,
-                "Its natural size is one for Interface Builder alone; a program sets another.")
+                "The natural size is a placeholder of Interface Builder, which has no effect in the app."
+            )
             if let width, let height { return ["natural: \(size(width, height))"] }
             return extent(element, "width", width) + extent(element, "height", height)
         }
@@ -275,7 +276,8 @@ extension InterfaceImport {
         else {
             note(
                 element,
-                "The file does not have the size of `\(name.prefix(60))`; the frame's is taken.")
+                "The file does not have the size of `\(name.prefix(60))`; the size of the frame is used instead."
+            )
             return .some(nil)
         }
         return (width, height)

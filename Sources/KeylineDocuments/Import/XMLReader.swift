@@ -148,7 +148,9 @@ struct XMLReader {
             skip(1)
             guard element.attributes.updateValue(value, forKey: name) == nil else {
                 throw Mistake(
-                    message: "The attribute `\(name)` stands here twice.", position: position)
+                    message:
+                        "The attribute `\(name)` occurs twice here. Remove or rename one of the two.",
+                    position: position)
             }
         }
     }

@@ -17,7 +17,7 @@ extension DocumentLayout {
 
     private func finding(_ conflict: LayoutInspection.Conflict) -> Finding {
         var finding = Finding(
-            .contradiction, "This cannot be, together with what is required besides.",
+            .contradiction, "This constraint contradicts other required constraints.",
             at: position(of: conflict.broken))
         for (member, words) in zip(conflict.members, conflict.words)
         where member !== conflict.broken {

@@ -92,7 +92,8 @@ struct DocumentBuilder {
             guard let part = layout.part(named: parameter.name) else { continue }
             findings.append(
                 Finding(
-                    .duplicateName, "There is a view or guide `\(parameter.name)`, too.",
+                    .duplicateName,
+                    "A view or guide is also named `\(parameter.name)`. Rename one of the two.",
                     at: parameter.position,
                     related: [.init(message: "The view is here.", position: part.position)]))
         }
@@ -336,7 +337,10 @@ struct DocumentBuilder {
         }
         if read.isEmpty, mistakes.isEmpty {
             findings.append(
-                Finding(.constraint, "There is no constraint in this text.", at: value.position))
+                Finding(
+                    .constraint,
+                    "There is no constraint in this text. Write an equation or a visual format.",
+                    at: value.position))
         }
         for one in read {
             let equation = lines[text.firstLine + one.line - 1].dropFirst(one.column - 1).prefix {

@@ -37,7 +37,8 @@ struct DocumentNumbers {
             if let other = parameters[field.name] {
                 findings.append(
                     Finding(
-                        .duplicateName, "There is a parameter `\(field.name)`, too.",
+                        .duplicateName,
+                        "A parameter is also named `\(field.name)`. Rename one of the two.",
                         at: field.position,
                         related: [
                             .init(message: "The parameter is here.", position: other.position)
@@ -114,7 +115,8 @@ struct DocumentNumbers {
         let circle = names.map { "`\($0)`" }.joined(separator: " needs ")
         findings.append(
             Finding(
-                .parameter, "The parameter needs itself: \(circle) needs `\(parameter.name)`.",
+                .parameter,
+                "The value of the parameter depends on itself: \(circle) needs `\(parameter.name)`.",
                 at: parameter.position))
         done.formUnion(names)
     }

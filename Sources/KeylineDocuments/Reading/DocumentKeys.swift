@@ -83,19 +83,19 @@ enum DocumentKeys {
             "resistance", .priority,
             "The priority with which the view resists becoming smaller than its natural size."),
         .init(
-            "width", .predicate, "What the width is: 80, or >= 80 @high, or 0.5 * superview.width."),
-        .init("height", .predicate, "What the height is, as for width."),
+            "width", .predicate, "The width: 80, or >= 80 @high, or 0.5 * superview.width."),
+        .init("height", .predicate, "The height, written as for `width`."),
         .init("stack", .choice(axes), "Makes the view a stack, which arranges the views in it."),
         .init("alignment", .choice(alignments), "Where a stack's views lie across its axis."),
         .init("distribution", .choice(distributions), "How a stack's views share its length."),
-        .init("spacing", .number, "Between a stack's views, in points."),
+        .init("spacing", .number, "The distance between a stack's views, in points."),
         .init("insideMargins", .flag, "Whether a stack's views lie within its margins."),
         .init(
             "spacingAfter", .number,
-            "Between this view and the next in a stack, in place of its spacing."),
+            "The distance from this view to the next in a stack, instead of the stack's spacing."),
         .init("margins", .insets, "The margins; 8 on each side if not given."),
         .init("hidden", .flag, "Hidden views take no room in a stack, and are not drawn."),
-        .init("mayOverlap", .flag, "Whether the view may lie on its neighbours: a badge, say."),
+        .init("mayOverlap", .flag, "Whether the view may overlap its neighbours, as a badge does."),
         .init("fill", .color, "The colour of the view."),
         .init("border", .color, "The colour of the view's edge."),
         .init("radius", .number, "The radius of the view's corners."),
@@ -118,13 +118,13 @@ enum DocumentKeys {
             "direction", .choice(directions), "The direction of text; left to right if not given."),
         .init(
             "scale", .number,
-            "Pixels a point: frames lie on whole pixels. 0, as if not given, is exact."),
+            "Pixels in a point: frames lie on whole pixels. With 0, the default, frames are exact."),
         .init("safeArea", .insets, "How far bars and corners of the screen reach into the root."),
     ]
 
     static let guide: [DocumentKeyRule] = [
-        .init("width", .predicate, "What the width is."),
-        .init("height", .predicate, "What the height is."),
+        .init("width", .predicate, "The width."),
+        .init("height", .predicate, "The height."),
     ]
 
     /// The keys of a constraint that is written as a mapping (keys with values) instead of a text.
@@ -132,6 +132,6 @@ enum DocumentKeys {
         .init("format", .text, "A visual format, or equations."),
         .init(
             "align", .choice(formatAlignments),
-            "What the views of a visual format have in one line."),
+            "How the views of a visual format are aligned."),
     ]
 }

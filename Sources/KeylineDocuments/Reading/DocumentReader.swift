@@ -91,12 +91,15 @@ struct DocumentReader {
                     at: position))
         } else if DocumentReader.words.contains(name) {
             findings.append(
-                Finding(.badName, "`\(name)` means something else in constraints.", at: position))
+                Finding(
+                    .badName, "`\(name)` has another meaning in constraints. Choose another name.",
+                    at: position))
         }
         if let first = names[name] {
             findings.append(
                 Finding(
-                    .duplicateName, "There is another view or guide of the name `\(name)`.",
+                    .duplicateName,
+                    "Another view or guide is named `\(name)`. Choose another name.",
                     at: position,
                     related: [.init(message: "The first is here.", position: first)]))
         } else {
@@ -224,7 +227,7 @@ struct DocumentReader {
                 findings.append(
                     Finding(
                         .wrongType,
-                        "A text that begins with a field is written in quotes: \(field).",
+                        "Write a text that begins with a field in quotes: \(field).",
                         at: value.position))
                 break
             }

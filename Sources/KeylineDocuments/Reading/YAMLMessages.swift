@@ -50,7 +50,8 @@ struct YAMLMessages {
         case .reader(let problem, _, _, _):
             return Mistake(
                 finding: Finding(
-                    .syntax, "The text has characters that YAML has not: \(problem).", at: start),
+                    .syntax, "The text has characters that YAML does not allow: \(problem).",
+                    at: start),
                 firstLine: 1)
         default:
             return Mistake(

@@ -38,7 +38,9 @@ struct YAMLReader {
             } catch let YamlError.duplicatedKeysInMapping(names, context) {
                 guard let other = rename(names, context.mark, in: text) else {
                     let name = names.first ?? ""
-                    report("The name `\(name)` stands here twice.", context.mark, name.count)
+                    report(
+                        "The name `\(name)` occurs twice here. Remove or rename one of the two.",
+                        context.mark, name.count)
                     return nil
                 }
                 text = other
@@ -168,7 +170,9 @@ struct YAMLReader {
                         line: number + 1, column: column + 1, length: letters.count)
                     findings.append(
                         Finding(
-                            .duplicateName, "The name `\(name)` stands here twice.", at: position,
+                            .duplicateName,
+                            "The name `\(name)` occurs twice here. Remove or rename one of the two.",
+                            at: position,
                             related: [
                                 .init(
                                     message: "The first is here.",
