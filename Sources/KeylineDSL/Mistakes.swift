@@ -94,7 +94,8 @@ extension OperandKind.Directional: MismatchedKind {}
 /// kind, such as `width`, does not compile. The error message tells what to write instead.
 @available(
     *, unavailable,
-    message: "centerX is a place along x: compare it with left, right, leading, trailing or centerX"
+    message:
+        "centerX is a position along x: compare it with left, right, leading, trailing or centerX"
 )
 extension OperandKind.HorizontalCenter: MismatchedKind {}
 
@@ -103,7 +104,8 @@ extension OperandKind.HorizontalCenter: MismatchedKind {}
 /// tells what to write instead.
 @available(
     *, unavailable,
-    message: "top, bottom, centerY and baselines are places along y: compare them with each other"
+    message:
+        "top, bottom, centerY and baselines are positions along y: compare them with each other"
 )
 extension OperandKind.Vertical: MismatchedKind {}
 

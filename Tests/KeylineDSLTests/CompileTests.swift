@@ -26,7 +26,7 @@ struct CompileTests {
             ("a.left == b.top", "places along y"),
             ("a.left <= b.top", "places along y"),
             ("a.centerX >= b.centerY", "places along y"),
-            ("a.top == b.centerX", "centerX is a place along x"),
+            ("a.top == b.centerX", "centerX is a position along x"),
             ("a.bottom == b.trailing + 8", "follow the direction of writing"),
             ("a.width == b.top", "places along y"),
             ("a.width == b.left", "compare left and right with each other"),

@@ -136,7 +136,8 @@ struct TemplateCompiler {
         guard let handle = layout.handles[place] else {
             throw LayoutError(
                 .unsatisfiable, about: [constraint],
-                reason: "The constraint has no effect, since it contradicts others.",
+                reason:
+                    "The constraint has no effect, because it contradicts other required constraints.",
                 broken: constraint)
         }
         let (factor, offset) = engine.constantParts(of: layout.entries[place], constraint)

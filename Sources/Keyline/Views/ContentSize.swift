@@ -144,7 +144,7 @@ extension LayoutNode {
         let concerned = home.map { home in home.with { $0.constraints(mentioning: self) } } ?? []
         LayoutError(
             .noItem, about: concerned,
-            reason: "The layout node \(name) has no item, so nobody gets its frame: was "
+            reason: "The layout node \(name) has no item, so no widget gets its frame: was "
                 + "`layoutNode.item = self` forgotten?"
         ).report()
     }

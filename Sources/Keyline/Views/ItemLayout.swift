@@ -27,7 +27,8 @@ extension LayoutNode {
             guard newValue >= 0, newValue <= 1e6 else {
                 LayoutError(
                     kind: .badNumber,
-                    reason: "The pixels a point of \(label) are not from 0 to 1000000: "
+                    reason:
+                        "The number of pixels in a point of \(label) is not between 0 and 1000000: "
                         + newValue.shortText
                 ).report()
                 return

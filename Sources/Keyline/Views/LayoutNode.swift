@@ -415,7 +415,8 @@ public final class LayoutNode {
         guard isWithin(child) else { return true }
         LayoutError(
             kind: .insideItself,
-            reason: "Can't add \(child.label) to \(label): it is the same, or above it"
+            reason:
+                "Can't add \(child.label) to \(label): \(child.label) is the same item or an ancestor"
         ).report()
         return false
     }

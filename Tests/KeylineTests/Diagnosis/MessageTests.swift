@@ -369,7 +369,7 @@ struct MessageTests {
             view = nil
             made?.isActive = true
         },
-        Situation("into itself", "Can't add root to a: it is the same, or above it") {
+        Situation("into itself", "Can't add root to a: root is the same item or an ancestor") {
             let root = makeRoot(), a = child("a", of: root)
             a.addSubview(root)
         },
@@ -439,7 +439,7 @@ struct MessageTests {
         ) { makeRoot().frame = Rect(x: 0, y: .nan, width: 100, height: 47.599999999999994) },
         Situation(
             "pixels a point",
-            "The pixels a point of root are not from 0 to 1000000: -0.1"
+            "The number of pixels in a point of root is not between 0 and 1000000: -0.1"
         ) { makeRoot().displayScale = -0.1 },
         Situation(
             "a size to fit, and its priority",

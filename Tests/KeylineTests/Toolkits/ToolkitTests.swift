@@ -271,7 +271,7 @@ struct ToolkitTests {
                 $0.description.replacing(/\(ToolkitTests.swift:[0-9]+\)/, with: "(here)")
             } == [
                 """
-                The layout node page/item[0] has no item, so nobody gets its frame: was `layoutNode.item = self` \
+                The layout node page/item[0] has no item, so no widget gets its frame: was `layoutNode.item = self` \
                 forgotten?
                     page/item[0].left == page.left + 4 (here)
                 """
