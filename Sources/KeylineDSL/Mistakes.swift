@@ -278,7 +278,7 @@ extension LayoutGuide: ItemWithoutAttribute {}
 /// b.width`, does not compile. The error message tells what to write instead.
 @available(
     *, unavailable,
-    message: "each side has one operand: let a guide have the place or extent of the other one"
+    message: "each side has one operand: give a guide the position or extent of one side"
 )
 extension LayoutOperand: SummedOperand {}
 

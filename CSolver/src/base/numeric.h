@@ -281,8 +281,8 @@ static inline bool csi_is_cancelled(double sum, double magnitude) {
 }
 
 /* Returns whether a rate of change is too small or too large for the test for uniqueness. In this
- * test columns move by at most one, and the movement at such a rate could not be told from rounding
- * error. */
+ * test columns move by at most one, and the movement at such a rate could not be distinguished from
+ * rounding error. */
 static inline bool csi_is_extreme(double rate) {
     return fabs(rate) < CSI_UNCERTAIN || fabs(rate) > 1 / CSI_UNCERTAIN;
 }

@@ -23,8 +23,8 @@ extension LayoutNode {
 
     /// Removes an anchor that is being deallocated from the node's list of anchors.
     func forget(_ anchor: AnyLayoutAnchor) {
-        let gone = Unretained(anchor)
-        if newestAnchor == gone {
+        let removed = Unretained(anchor)
+        if newestAnchor == removed {
             newestAnchor = anchor.older
             return
         }
@@ -32,7 +32,7 @@ extension LayoutNode {
         while let newer = next {
             newer.with { newer in
                 next = newer.older
-                if next == gone {
+                if next == removed {
                     newer.older = anchor.older
                     next = nil
                 }

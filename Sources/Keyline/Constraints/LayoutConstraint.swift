@@ -387,7 +387,7 @@ open class LayoutConstraint {
         storedWrapper?.release()
     }
 
-    // MARK: What it says
+    // MARK: Terms and values
 
     package final var first: LayoutNode? { made.first?.object }
     package final var second: LayoutNode? { made.second?.object }

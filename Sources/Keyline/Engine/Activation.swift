@@ -1,6 +1,6 @@
 import KeylineSolver
 
-/// Records which constraints are activated, deactivated or changed. The solver is told nothing
+/// Records which constraints are activated, deactivated or changed. The solver is not called
 /// until the next layout pass, which passes all changes on together.
 extension LayoutEngine {
     /// Adds a constraint to the layout. The solver gets the constraint in the next layout pass.

@@ -16,9 +16,9 @@ extension LayoutEngine {
         // The `deinit` of a released item may run any code, even another layout pass. So the list
         // is emptied before the items are released. Without `withExtendedLifetime`, the optimiser
         // could release the items first.
-        let gone = tables.value.departed
+        let departed = tables.value.departed
         tables.value.departed = []
-        withExtendedLifetime(gone) {}
+        withExtendedLifetime(departed) {}
     }
 
     /// Keeps the items of nodes that leave the tree alive until the layout pass ends. Does nothing

@@ -96,11 +96,11 @@ extension LayoutEngine {
         var items: [OrphanedConstraints.Item] = [], single: [LayoutConstraint] = [],
             isInOrder = true
         items.reserveCapacity(entries.count)
-        let gone = Unretained(root)
+        let formerRoot = Unretained(root)
         var owners = clear { entry, constraint in
             let isLeft =
-                !constraint.isImplicit && entry.endpoints.first != gone
-                && entry.endpoints.second != gone
+                !constraint.isImplicit && entry.endpoints.first != formerRoot
+                && entry.endpoints.second != formerRoot
             guard isLeft else { return constraint.releaseWrapper() }
             if let last = items.last, last.serial > entry.serial { isInOrder = false }
             items.append(

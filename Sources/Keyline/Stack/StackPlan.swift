@@ -9,7 +9,7 @@ struct StackPlan {
     private let stack: StackView
     private let style: ArrangementStyle
     private let canvas: any LayoutItem
-    private var gone: [LayoutConstraint] = []
+    private var obsolete: [LayoutConstraint] = []
     private var made: [LayoutConstraint] = []
 
     /// The attributes along the axis (`start` to `extent`) and across it (`near` to `breadth`): for
@@ -84,7 +84,7 @@ struct StackPlan {
         }
         let ends = endPieces(first, last)
         exchange(&stack.ends, for: ends, first?.arranged?.source)
-        LayoutConstraint.deactivate(gone)
+        LayoutConstraint.deactivate(obsolete)
         LayoutConstraint.activate(made)
     }
 
@@ -129,7 +129,7 @@ struct StackPlan {
 
     private mutating func forget(_ view: View) {
         guard let arranged = view.arranged else { return }
-        gone += arranged.constraints
+        obsolete += arranged.constraints
         arranged.constraints = []
         arranged.role = nil
         if let gap = arranged.gap { stack.removeLayoutGuide(gap) }
@@ -189,7 +189,7 @@ struct StackPlan {
             kept.constant = piece.constant
             return kept
         }
-        gone += former
+        obsolete += former
     }
 
     private func piece(

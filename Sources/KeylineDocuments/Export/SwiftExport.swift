@@ -112,32 +112,32 @@ package struct SwiftExport {
         let name = self.name(part)
         var lines = ["\(name).identifier = \(part.name.swiftLiteral)"]
         guard let view = part.view else { return lines }
-        func say(_ property: String, _ value: String) {
+        func assign(_ property: String, _ value: String) {
             lines.append("\(name).\(property) = \(value)")
         }
-        if view.isHidden { say("isHidden", "true") }
+        if view.isHidden { assign("isHidden", "true") }
         if let model = part.model, !model.margins.isEmpty {
-            say("layoutMargins", insets(view.layoutMargins))
+            assign("layoutMargins", insets(view.layoutMargins))
         }
         if view === layout.root {
-            if view.layoutDirection == .rightToLeft { say("layoutDirection", ".rightToLeft") }
-            if view.displayScale != 0 { say("displayScale", number(view.displayScale)) }
+            if view.layoutDirection == .rightToLeft { assign("layoutDirection", ".rightToLeft") }
+            if view.displayScale != 0 { assign("displayScale", number(view.displayScale)) }
             if view.safeAreaInsets != Insets() {
-                say("safeAreaInsets", insets(view.safeAreaInsets))
+                assign("safeAreaInsets", insets(view.safeAreaInsets))
             }
         }
         if let label = view as? Label {
-            if label.pointSize != 17 { say("pointSize", number(label.pointSize)) }
-            if label.numberOfLines != 1 { say("numberOfLines", "\(label.numberOfLines)") }
-            say("measure", texts.font(part))
+            if label.pointSize != 17 { assign("pointSize", number(label.pointSize)) }
+            if label.numberOfLines != 1 { assign("numberOfLines", "\(label.numberOfLines)") }
+            assign("measure", texts.font(part))
         }
         if let stack = view as? StackView {
-            say("axis", ".\(stack.axis)")
-            if stack.spacing != 0 { say("spacing", number(stack.spacing)) }
-            if stack.alignment != .fill { say("alignment", ".\(stack.alignment)") }
-            if stack.distribution != .fill { say("distribution", ".\(stack.distribution)") }
+            assign("axis", ".\(stack.axis)")
+            if stack.spacing != 0 { assign("spacing", number(stack.spacing)) }
+            if stack.alignment != .fill { assign("alignment", ".\(stack.alignment)") }
+            if stack.distribution != .fill { assign("distribution", ".\(stack.distribution)") }
             if stack.isLayoutMarginsRelativeArrangement {
-                say("isLayoutMarginsRelativeArrangement", "true")
+                assign("isLayoutMarginsRelativeArrangement", "true")
             }
         }
         return lines + priorities(name, view)

@@ -17,7 +17,7 @@
  *   at most one object for an id, so `solver.x is solver.x`; when the object is freed, it removes its pointer
  *   from the record. Most constraints never become Python objects.
  *
- * - Pending: csolver checks a transaction at the commit, and constraints that it then refuses are gone with
+ * - Pending: csolver checks a transaction at the commit, and constraints that it then refuses are removed with
  *   their terms. So relations that are added in a transaction are kept with their ids (PendingRecord) until
  *   the transaction ends.
  *

@@ -127,7 +127,7 @@ function remember() {
 
 editor.addEventListener('input', () => {
     // Forget changes of sliders that are not written yet when the user types: the number in the document may have moved
-    // or gone.
+    // or been deleted.
     if (!isWriting) forgetControls();
     update();
     remember();
