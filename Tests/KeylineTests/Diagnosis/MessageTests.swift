@@ -359,7 +359,7 @@ struct MessageTests {
         Situation(
             "the item was deallocated",
             """
-            An item of the constraint was deallocated, so the constraint cannot become active. \\
+            An item of the constraint was deallocated, so the constraint cannot become active. \
             Keep a reference to the item as long as the constraint is used.
                 deallocated.width == 1 (here)
             """
