@@ -23,12 +23,12 @@ struct CompileTests {
     @Test(
         "wrong code does not compile, for this reason",
         arguments: [
-            ("a.left == b.top", "places along y"),
-            ("a.left <= b.top", "places along y"),
-            ("a.centerX >= b.centerY", "places along y"),
+            ("a.left == b.top", "positions along y"),
+            ("a.left <= b.top", "positions along y"),
+            ("a.centerX >= b.centerY", "positions along y"),
             ("a.top == b.centerX", "centerX is a position along x"),
             ("a.bottom == b.trailing + 8", "follow the direction of writing"),
-            ("a.width == b.top", "places along y"),
+            ("a.width == b.top", "positions along y"),
             ("a.width == b.left", "compare left and right with each other"),
             ("a.firstBaseline == b.height", "are lengths"),
             ("a.left == 5", "a location is no number"),
