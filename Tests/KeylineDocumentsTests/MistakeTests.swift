@@ -356,7 +356,8 @@ struct MistakeTests {
 
                 """)
         let colored = FindingText(source: document.source, isColored: true).text(of: finding)
-        #expect(colored.hasPrefix("\u{1B}[1ma.yaml:3:17:\u{1B}[0m \u{1B}[31merror:\u{1B}[0m Another"))
+        #expect(
+            colored.hasPrefix("\u{1B}[1ma.yaml:3:17:\u{1B}[0m \u{1B}[31merror:\u{1B}[0m Another"))
     }
 
     @Test("unknown names and invalid numbers from the command line are reported")
