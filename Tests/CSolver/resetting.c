@@ -167,6 +167,7 @@ static void compare(const csolver *s, const csolver *new, const char *when) {
     OTHER(api.free_list, "a result");
     OTHER(api.levels, "a result");
     SAME(api.refusal);
+    OTHER(api.restated, "memory; used within calls");
     CHECK(at + sizeof(void *) > sizeof(csolver));
     is_same("columns", s->model.columns.items, new->model.columns.items,
             s->model.columns.count * sizeof(csi_column));

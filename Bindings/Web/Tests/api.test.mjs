@@ -341,7 +341,7 @@ test('a refused restatement names the culprit and changes nothing', () => {
     refusal('NumberError', 'NOT_FINITE', () => solver.restate([margin], [left.ge(1), right.eq(NaN)]), /: rule 1: right == NaN$/);
     refusal('NumberError', 'RANGE', () => solver.restate([margin], [left.ge(1).at(2000)]), /: rule 0: left >= 1 at 2000$/);
     refusal('StaleError', 'STALE_VARIABLE', () => solver.restate([margin], [left.eq(1), other.left.eq(1)]), /left/);
-    refusal('StaleError', 'STALE_CONSTRAINT', () => solver.restate([margin, removed], [left.ge(1)]), /: place 1$/);
+    refusal('StaleError', 'STALE_CONSTRAINT', () => solver.restate([margin, removed], [left.ge(1)]), /: index 1$/);
     refusal('StaleError', 'STALE_CONSTRAINT', () => solver.restate([margin, other.margin], [left.ge(1)]), /margin: left >= 16$/);
     refusal('DuplicateError', 'DUPLICATE', () => solver.restate([margin, gap, margin], [left.ge(1)]), /: place 2$/);
     refusal('EditError', 'IS_EDIT', () => solver.restate([solver.editConstraint(width)], [left.ge(1)]), /: place 0$/);
