@@ -343,8 +343,8 @@ test('a refused restatement names the culprit and changes nothing', () => {
     refusal('StaleError', 'STALE_VARIABLE', () => solver.restate([margin], [left.eq(1), other.left.eq(1)]), /left/);
     refusal('StaleError', 'STALE_CONSTRAINT', () => solver.restate([margin, removed], [left.ge(1)]), /: index 1$/);
     refusal('StaleError', 'STALE_CONSTRAINT', () => solver.restate([margin, other.margin], [left.ge(1)]), /margin: left >= 16$/);
-    refusal('DuplicateError', 'DUPLICATE', () => solver.restate([margin, gap, margin], [left.ge(1)]), /: place 2$/);
-    refusal('EditError', 'IS_EDIT', () => solver.restate([solver.editConstraint(width)], [left.ge(1)]), /: place 0$/);
+    refusal('DuplicateError', 'DUPLICATE', () => solver.restate([margin, gap, margin], [left.ge(1)]), /: index 2$/);
+    refusal('EditError', 'IS_EDIT', () => solver.restate([solver.editConstraint(width)], [left.ge(1)]), /: index 0$/);
     const list = other.solver.addRows({ starts: [0, 1], columns: [0], coefficients: [1], relations: [1], constants: [0] });
     refusal('StaleError', 'STALE_CONSTRAINT', () => solver.restate(list, []), /a list of another solver$/);
     for (const wrong of [undefined, null, 5, 'x', margin]) assert.throws(() => solver.restate(wrong, []), { name: 'TypeError', message: /is not a list of constraints$/ });
