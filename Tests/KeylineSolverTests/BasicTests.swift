@@ -2,9 +2,11 @@ import Testing
 
 @testable import KeylineSolver
 
-@Suite("Basics")
+@Suite("Basic systems of constraints")
 struct Basics {
-    @Test("two equations") func equations() throws {
+    @Test(
+        "two equations determine two variables, and others stay undetermined"
+    ) func equations() throws {
         let s = World()
         try s.solver.add {
             s.x + s.y == 10
@@ -18,7 +20,8 @@ struct Basics {
         #expect(try s.solver.isUnique())
     }
 
-    @Test("a chain: x + 2 = 20, x + 2 = y + 10") func chain() throws {
+    @Test("a chain solves from its fixed end: x + 2 = 20 and x + 2 = y + 10 give x = 18, y = 10")
+    func chain() throws {
         let s = World()
         try s.solver.add {
             s.x == 20
@@ -27,7 +30,7 @@ struct Basics {
         try s.expect(20, 12)
     }
 
-    @Test("x = y alone leaves both free at 0") func free() throws {
+    @Test("with x = y alone, both variables stay 0 and are undetermined") func free() throws {
         let s = World()
         try s.solver.add(s.x == s.y)
         try s.expect(0, 0)
@@ -35,7 +38,7 @@ struct Basics {
         #expect(Set(try s.solver.undeterminedVariables()) == Set([s.x, s.y, s.z, s.w]))
     }
 
-    @Test("a number may stand on either side") func sides() throws {
+    @Test("a constraint may have its number on the left or the right side") func sides() throws {
         for make in [{ 100 == $0 }, { $0 == 100 }, { 100 <= $0 }, { $0 >= 100 }]
             as [(Variable) -> LinearConstraint]
         {
@@ -45,7 +48,8 @@ struct Basics {
         }
     }
 
-    @Test("the midpoint of the Cassowary paper, edited") func midpoint() throws {
+    @Test("the midpoint of the Cassowary paper follows its edit and stops at the bounds")
+    func midpoint() throws {
         let s = World()
         let (left, middle, right) = (s.x, s.y, s.z)
         try s.solver.add {
@@ -61,7 +65,8 @@ struct Basics {
         try s.expect(90, 95, 100)
     }
 
-    @Test("a linear program: 12 of ale, 28 of beer") func brewer() throws {
+    @Test("the brewer's linear program has its known optimum of 12 units of ale and 28 of beer")
+    func brewer() throws {
         let s = World()
         try s.solver.add {
             5 * s.x + 15 * s.y <= 480
@@ -74,13 +79,15 @@ struct Basics {
         try s.expect(12, 28)
     }
 
-    @Test("repeated terms add up, and those that cancel vanish") func repeated() throws {
+    @Test("repeated terms of a constraint are added, and terms that cancel are removed")
+    func repeated() throws {
         let s = World()
         try s.solver.add(s.x + s.x + s.y - s.y == 6)
         try s.expect(3, 0)
     }
 
-    @Test("constraints without variables") func empty() throws {
+    @Test("a constraint without variables is accepted, refused if false, or violated if optional")
+    func empty() throws {
         let s = World()
         let nothing = LinearExpression(constant: 0)
         try s.solver.add(nothing == 0)

@@ -2,7 +2,7 @@ import KeylineSolver
 import Testing
 
 /// The constraints added do not depend on how: all in one call, or one by one in any order.
-@Suite("Batches and orders")
+@Suite("Constraints added in batches and in different orders")
 struct BatchesAndOrders {
     /// Constraints over variables that are made anew for every solver; terms hold indices.
     struct Item {
@@ -149,7 +149,9 @@ struct BatchesAndOrders {
         }
     }
 
-    @Test("infeasible systems are refused as a whole, or partly one by one", arguments: 1...60)
+    @Test(
+        "an infeasible system is refused as a batch; one by one, a consistent part is accepted",
+        arguments: 1...60)
     func refused(seed: Int) throws {
         let system = System(seed: UInt64(5000 + seed), spoilers: 4)
         let batch = Built(system)

@@ -3,7 +3,7 @@ import Testing
 
 /// How a host does as well as it can: it adds one by one, earlier ones win, and what is dropped is
 /// reported with what it contradicts.
-@Suite("As well as can be")
+@Suite("Adding constraints with best effort")
 struct BestEffort {
     struct Dropped: Equatable {
         let name: String?

@@ -32,7 +32,7 @@ struct ConstraintBatchTests {
         #expect(try added(batch) == all)
     }
 
-    @Test("a batch that is stated anew keeps the handles of what stays")
+    @Test("restating a batch keeps the handles of the constraints that remain")
     func restated() throws {
         let v = solver.makeVariables("x", "y", "z")
         let x = v[0], y = v[1], z = v[2]
@@ -76,7 +76,7 @@ struct ConstraintBatchTests {
         #expect(handles.isEmpty && solver.constraintCount == 0)
     }
 
-    @Test("names go with the constraints that a restatement removes, and come back with a rollback")
+    @Test("a restatement removes constraints with their names, and a rollback restores the names")
     func restatedNames() throws {
         let x = solver.makeVariable("x"), y = solver.makeVariable("y")
         var handles = try solver.add(contentsOf: [
@@ -118,7 +118,7 @@ struct ConstraintBatchTests {
         #expect(try added(first) == [all[0], all[2]])
     }
 
-    @Test("a batch is appended to another, and to itself")
+    @Test("a batch can be appended to another batch and to itself")
     func appended() throws {
         let variables = solver.makeVariables(count: 3)
         let all = (1...3).map { sum(variables[..<$0], Double($0)) }
@@ -132,7 +132,7 @@ struct ConstraintBatchTests {
         #expect(try added(second) == [all[1], all[2]])
     }
 
-    @Test("constraints after the first ones can be removed and replaced")
+    @Test("a batch can be truncated after its first constraint and extended again")
     func shortened() throws {
         let variables = solver.makeVariables(count: 3)
         let all = (1...3).map { sum(variables[..<$0], Double($0)) }
@@ -147,7 +147,7 @@ struct ConstraintBatchTests {
         #expect(try added(batch).isEmpty)
     }
 
-    @Test("a refusal names a constraint of the batch by its terms")
+    @Test("a conflict describes a constraint of a batch by its terms")
     func refused() throws {
         let x = solver.makeVariable("x")
         var batch = ConstraintBatch()

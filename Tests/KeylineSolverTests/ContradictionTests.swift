@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Contradictions")
 struct Contradictions {
-    @Test("a refused contradiction leaves no trace") func noTrace() throws {
+    @Test("a refused contradiction changes neither the solution nor the number of rows")
+    func noTrace() throws {
         let s = World()
         try s.solver.add {
             s.x >= 10
@@ -47,7 +48,8 @@ struct Contradictions {
         #expect(error?.description.contains("limit") == true)
     }
 
-    @Test("contradictions are found through equations and within a batch") func batch() throws {
+    @Test("a contradiction through equations is found within a batch, and the batch is refused")
+    func batch() throws {
         let s = World()
         try s.solver.add(s.x == 10)
         let error = #expect(throws: SolverError.self) {
@@ -62,7 +64,8 @@ struct Contradictions {
         try s.expect(10, 0, 0)
     }
 
-    @Test("refused changes of constants and priorities are taken back") func changes() throws {
+    @Test("a refused change of a constant or a priority leaves the constraint as it was")
+    func changes() throws {
         let s = World()
         let low = try s.solver.add(s.x >= 1)
         let high = try s.solver.add(s.x <= 5)
@@ -77,7 +80,8 @@ struct Contradictions {
         try s.expect(7)
     }
 
-    @Test("transactions are judged at their end") func transactions() throws {
+    @Test("a transaction is checked for contradictions when it commits, not at each call")
+    func transactions() throws {
         let s = World()
         let low = try s.solver.add(s.x >= 1), high = try s.solver.add(s.x <= 5)
         try s.solver.transaction { () throws(SolverError) in
@@ -96,7 +100,7 @@ struct Contradictions {
         try s.expect(8, 0)
     }
 
-    @Test("misuse has its own errors") func misuse() throws {
+    @Test("each kind of misuse throws an error with its own code") func misuse() throws {
         let s = World()
         func code(_ body: () throws -> Void) -> SolverError.Code? {
             (#expect(throws: SolverError.self) { try body() })?.code
@@ -153,7 +157,9 @@ extension Contradictions {
             accepted: { [$0.x == 100, $0.y == 101] }, refused: { $0.x == $0.y }, members: 3),
     ]
 
-    @Test("a refused call changes no bit", arguments: cases) func untouched(item: Case) throws {
+    @Test(
+        "a refused call leaves all values and statistics unchanged bit for bit", arguments: cases)
+    func untouched(item: Case) throws {
         let s = World()
         let all = [s.x, s.y, s.z, s.w]
         for (i, variable) in all.enumerated() {
@@ -180,7 +186,8 @@ extension Contradictions {
         #expect(s.solver.bits(of: all) == bits && s.solver.takeChanges().isEmpty)
     }
 
-    @Test("two equalities and one that follows from them, then one that does not") func equal()
+    @Test("a redundant equality is accepted beside two others, and a contradicting one is refused")
+    func equal()
         throws
     {
         let s = World()
@@ -190,7 +197,8 @@ extension Contradictions {
         try s.expect(100, 100)
     }
 
-    @Test("a bound is added, removed, added, refused, removed and added") func bound() throws {
+    @Test("a bound can be removed and added again, also after another bound was refused")
+    func bound() throws {
         let s = World()
         try s.solver.add((s.x == 0).priority(.weak))
         let low = s.x >= 2
@@ -203,7 +211,8 @@ extension Contradictions {
         try s.expect(2)
     }
 
-    @Test("numbers alone: what is true is taken, what is false is refused") func numbers() throws {
+    @Test("constraints that consist of numbers only are accepted if true and refused if false")
+    func numbers() throws {
         let s = World()
         let nothing = LinearExpression(constant: 0)
         #expect(code { try s.solver.add(nothing + 10 == 0) } == .unsatisfiable)
@@ -213,7 +222,8 @@ extension Contradictions {
         #expect(s.solver.constraintCount == 4)
     }
 
-    @Test("bounds, edits and what stands above are named") func names() throws {
+    @Test("a conflict names the bound, the edit and the equation that it passes through")
+    func names() throws {
         let s = World()
         let (parent, child, inset, width) = (s.x, s.y, s.z, s.w)
         try s.solver.add((inset >= 16).named("least inset"))
@@ -238,7 +248,8 @@ extension Contradictions {
                 == ["least inset", "inside its parent", "edit", "visible"])
     }
 
-    @Test("three that leave a header cell no width") func header() throws {
+    @Test("a header cell of width 0 conflicts with the leading and trailing insets of its label")
+    func header() throws {
         let s = World()
         let (left, width, labelLeft, labelRight) = (s.x, s.y, s.z, s.w)
         let labelWidth = s.solver.makeVariable("label.width")
@@ -257,7 +268,8 @@ extension Contradictions {
         try s.expect(0, 32, 16, 16)
     }
 
-    @Test("a thousand refusals hold no more memory") func memory() throws {
+    @Test("a thousand refused constraints do not increase the solver's memory")
+    func memory() throws {
         let solver = Solver()
         let x = solver.makeVariable("x"), y = solver.makeVariable("y")
         try solver.require(x + y == 10, x >= 4)

@@ -1,7 +1,7 @@
 import KeylineSolver
 import Testing
 
-@Suite("Edits, continued")
+@Suite("Scenarios of edits")
 struct MoreEdits {
     @Test("an edit prevails over weaker constraints") func weaker() throws {
         let s = World()
@@ -23,7 +23,8 @@ struct MoreEdits {
         #expect(try s.solver.violations() == [2])
     }
 
-    @Test("an edited midpoint stops at the walls") func midpoint() throws {
+    @Test("an edited midpoint stops where one of its end points reaches a bound")
+    func midpoint() throws {
         let s = World()
         let (left, middle, right) = (s.x, s.y, s.z)
         try s.solver.require(2 * middle == left + right, left + 10 <= right)
@@ -106,7 +107,8 @@ struct MoreEdits {
         try s.expect(1)
     }
 
-    @Test("one of three edits ends and the others continue") func middle() throws {
+    @Test("ending one of three edits releases its variable, and the other edits continue")
+    func middle() throws {
         let s = World()
         try s.solver.add((s.y == -1).priority(.weak))
         for variable in [s.x, s.y, s.z] { try s.solver.edit(variable) }
@@ -121,7 +123,8 @@ struct MoreEdits {
         try s.expect(7, 8, 9)
     }
 
-    @Test("an edit persists through a thousand other changes") func lasting() throws {
+    @Test("an edit keeps its value during a thousand changes of other constraints")
+    func lasting() throws {
         let s = World()
         try s.solver.add((s.x == 0).priority(.weak))
         try s.solver.edit(s.x)
@@ -140,7 +143,8 @@ struct MoreEdits {
         try s.expect(5)
     }
 
-    @Test("a variable is removed while its suggestion is pending") func waiting() throws {
+    @Test("a variable can be removed while its suggestion is pending, and the edit ends")
+    func waiting() throws {
         let s = World()
         let handle = try s.solver.add(s.y == s.x + 1)
         try s.solver.edit(s.x)
@@ -161,7 +165,8 @@ struct MoreEdits {
         #expect(s.solver[next] == 2)
     }
 
-    @Test("an edit of a window's size determines the rest") func window() throws {
+    @Test("edits of a window's inner size determine its outer size and edges")
+    func window() throws {
         let s = World()
         let (width, height, top, left) = (s.x, s.y, s.z, s.w)
         let bottom = s.solver.makeVariable("bottom"), right = s.solver.makeVariable("right")
@@ -183,7 +188,9 @@ struct MoreEdits {
         }
     }
 
-    @Test("constants of live constraints change, required or not", arguments: [true, false])
+    @Test(
+        "changing the constant of a constraint moves the solution, whether or not it is required",
+        arguments: [true, false])
     func constants(required: Bool) throws {
         let s = World()
         let (content, sub) = (s.x, s.y)
@@ -203,7 +210,7 @@ struct MoreEdits {
 }
 
 /// Wishes to stay where one is are weak equalities.
-@Suite("Stays")
+@Suite("Stay constraints")
 struct Stays {
     @Test("stay constraints keep values until an edit moves them") func stays() throws {
         let s = World()
@@ -216,7 +223,8 @@ struct Stays {
         try s.expect(6, 7)
     }
 
-    @Test("a position moves before a width that wants to stay") func width() throws {
+    @Test("a position with a lower priority moves before a width with a higher priority")
+    func width() throws {
         let s = World()
         try s.solver.add(s.x + s.y >= 100)
         try s.solver.add((s.y == 10).priority(.weak))
@@ -225,7 +233,8 @@ struct Stays {
     }
 
     @Test(
-        "right edges that meet", arguments: [Relation.equal, .greaterThanOrEqual, .lessThanOrEqual])
+        "two boxes keep their widths when a constraint relates their right edges",
+        arguments: [Relation.equal, .greaterThanOrEqual, .lessThanOrEqual])
     func meet(relation: Relation) throws {
         let s = World()
         let (x1, w1, x2, w2) = (s.x, s.y, s.z, s.w)
@@ -240,7 +249,8 @@ struct Stays {
         try s.expect(100, 10, 100, 10)
     }
 
-    @Test("an equation carries the edit of one end to the other") func carried() throws {
+    @Test("editing one of two equal variables moves the other to the same value")
+    func carried() throws {
         let s = World()
         try s.solver.add((s.x == 0).priority(.weak))
         try s.solver.add(s.x == s.y)

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Edits")
 struct Edits {
-    @Test("edits give way to required constraints and return afterwards") func remembered() throws {
+    @Test("an edit gives way to a required constraint and has its effect again after its removal")
+    func remembered() throws {
         let s = World()
         try s.solver.edit(s.x)
         try s.solver.suggest(3, for: s.x)
@@ -14,7 +15,8 @@ struct Edits {
         try s.expect(3)
     }
 
-    @Test("required edits act as parameters") func parameters() throws {
+    @Test("a required edit sets its variable, and a suggestion that contradicts bounds is refused")
+    func parameters() throws {
         let s = World()
         try s.solver.add((s.x == 0).priority(.strong))
         try s.solver.add(s.x == s.y)
@@ -27,7 +29,8 @@ struct Edits {
         try s.expect(2, 2)
     }
 
-    @Test("only changed variables are listed") func changes() throws {
+    @Test("takeChanges() lists the variables whose values changed, and no others")
+    func changes() throws {
         let s = World()
         try s.solver.add(s.x + 1 == s.y)
         try s.solver.add(s.z == 5)
@@ -41,7 +44,7 @@ struct Edits {
         #expect(Set(s.solver.takeChanges()) == [s.x, s.y])
     }
 
-    @Test("edits may be nested") func nested() throws {
+    @Test("edits can be added and ended while other edits continue") func nested() throws {
         let s = World()
         try s.solver.edit(s.x)
         try s.solver.edit(s.y)
@@ -57,7 +60,8 @@ struct Edits {
         try s.expect(50, 60)
     }
 
-    @Test("warm suggestions and solves allocate nothing") func allocations() throws {
+    @Test("suggestions and solves allocate no memory after the first solves")
+    func allocations() throws {
         let s = Solver()
         let x = (0..<50).map { _ in s.makeVariable() }
         for i in 1..<50 { try s.add(x[i] >= x[i - 1] + 1) }
@@ -76,7 +80,7 @@ struct Edits {
         #expect(s.statistics.allocations == before)
     }
 
-    @Test("a copy knows the variables, constraints and names of its original, and changes alone")
+    @Test("a clone keeps variables, constraints and names, and changes independently")
     func copy() throws {
         let solver = Solver(), x = solver.makeVariable("x"), y = solver.makeVariable("y")
         try solver.edit(x, priority: .required)

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Expressions")
 struct Expressions {
-    @Test("operators make the terms one would expect") func operators() throws {
+    @Test("operators build an expression with the expected terms and constant")
+    func operators() throws {
         let s = World()
         let e = 2 * s.x - (s.y + 3) / 2 + 1 - -s.z
         #expect(e.constant == -0.5)

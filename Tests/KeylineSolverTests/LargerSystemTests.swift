@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Larger systems")
 struct LargerSystems {
-    @Test("a quadrilateral's midpoints follow the corner that is dragged") func quad() throws {
+    @Test("the midpoints of a quadrilateral follow its dragged corner") func quad() throws {
         let solver = Solver(selfChecking: true)
         struct Point { let x: Variable, y: Variable }
         func point() -> Point { Point(x: solver.makeVariable(), y: solver.makeVariable()) }
@@ -50,7 +50,8 @@ struct LargerSystems {
 
     /// A binary tree of nine rows. Neighbours keep 5 apart, a parent stands above the mean of its
     /// children, the root is wished at a place.
-    @Test("a binary tree") func tree() throws {
+    @Test("a binary tree of 9 rows is laid out with minimum spacing and centred parents")
+    func tree() throws {
         let rows = 9, spacing = 5.0
         let solver = Solver()
         var x: [[Variable]] = [], y: [[Variable]] = []
@@ -110,7 +111,7 @@ struct LargerSystems {
         #expect(late - early < early / 10)
     }
 
-    @Test("three segments that ask for 75 of 100: lengths share the rest, the bound holds")
+    @Test("three segments of 100 with preferred lengths of 25 leave 25 to share, within the bound")
     func segments() throws {
         let s = World()
         let (a, b, c) = (s.x, s.y, s.z)
@@ -133,7 +134,7 @@ struct LargerSystems {
         }
     }
 
-    @Test("two quarters of ten cells are as wide at any position", arguments: 0..<20)
+    @Test("two quarters of ten cells have the same exact width at any position", arguments: 0..<20)
     func quarters(position: Int) throws {
         let s = World()
         let (first, firstWidth, second, secondWidth) = (s.x, s.y, s.z, s.w)
@@ -173,7 +174,10 @@ struct LargerSystems {
         }
     }
 
-    @Test("a grid of cells of one aspect", arguments: 2...10) func grid(n: Int) throws {
+    @Test(
+        "a grid of cells with equal aspect ratios meets every ratio at every width",
+        arguments: 2...10) func grid(n: Int) throws
+    {
         let grid = try Grid(n), aspect = 1.5
         for i in 0..<n { for j in 0..<n { try grid.wish(i, j, aspect: aspect) } }
         for total in [600.0, 90, 1234] {
@@ -188,7 +192,9 @@ struct LargerSystems {
         }
     }
 
-    @Test("a grid of cells that disagree: the errors are the least", arguments: 2...10)
+    @Test(
+        "a grid of cells with different aspect ratios has the least sum of errors",
+        arguments: 2...10)
     func disagreement(n: Int) throws {
         let grid = try Grid(n)
         var dice = Dice(seed: UInt64(n)), aspects: [[Double]] = []
@@ -218,7 +224,8 @@ struct LargerSystems {
         #expect(grid.solver.brokenInvariant == nil)
     }
 
-    @Test("forty boxes in a row, resized at random") func boxes() throws {
+    @Test("forty boxes in a row stay equally wide and above their minimum at random widths")
+    func boxes() throws {
         let count = 40, gap = 8.0, minimum = 10.0
         let solver = Solver()
         let x = (0..<count).map { _ in solver.makeVariable() }
@@ -248,7 +255,9 @@ struct LargerSystems {
         #expect(worst <= 1e-8)
     }
 
-    @Test("constraints with a factor of 1.1 are added and removed", arguments: 1...3)
+    @Test(
+        "constraints with coefficients of 1.1 stay accurate while they are added and removed",
+        arguments: 1...3)
     func churn(seed: Int) throws {
         let solver = Solver(), count = 12
         var dice = Dice(seed: UInt64(seed))
@@ -278,7 +287,8 @@ struct LargerSystems {
         #expect(solver.brokenInvariant == nil)
     }
 
-    @Test("a star: one offset between many inputs and outputs") func star() throws {
+    @Test("an edited offset shared by 300 pairs of variables moves every output")
+    func star() throws {
         let solver = Solver(), count = 300
         let offset = solver.makeVariable("offset")
         let inputs = (0..<count).map { _ in solver.makeVariable() }
@@ -299,7 +309,8 @@ struct LargerSystems {
         #expect(near(solver[inputs[17]], -1000) && near(solver[outputs[16]], 1016))
     }
 
-    @Test("laid out again, nothing changes") func again() throws {
+    @Test("solving again without a change leaves every value unchanged bit for bit")
+    func again() throws {
         let s = World()
         try s.solver.require(s.x + s.y + 0.3 * s.z == 100, s.z >= 7)
         let third = try s.solver.add((s.x == s.y / 3).priority(.defaultHigh))

@@ -74,14 +74,14 @@ struct Strip {
 
 @Suite("Rows of boxes")
 struct Strips {
-    @Test("two equal boxes with margins") func equal() throws {
+    @Test("two equal boxes share a row with margins and a gap of 8") func equal() throws {
         let strip = try Strip(.gap(8), .box, .gap(8), .box, .gap(8))
         try strip.solver.add(strip.boxes[0].length == strip.boxes[1].length)
         try strip.resize(200)
         try strip.expect((8, 88), (104, 88))
     }
 
-    @Test("a header above content, a banner with margins below") func header() throws {
+    @Test("a box fills what a fixed header leaves, with and without margins") func header() throws {
         let header = try Strip(.fixed(100), .box)
         try header.resize(500)
         try header.expect((0, 100), (100, 400))
@@ -90,7 +90,7 @@ struct Strips {
         try banner.expect((0, 100), (108, 384))
     }
 
-    @Test("a gap as wide as a box, and none") func gaps() throws {
+    @Test("a gap can be as wide as a box, and boxes can touch without a gap") func gaps() throws {
         let wide = try Strip(.box, .gapLike(1), .fixed(100))
         try wide.resize(500)
         try wide.expect((0, 300), (400, 100))
@@ -99,8 +99,8 @@ struct Strips {
         try none.expect((0, 400), (400, 100))
     }
 
-    @Test("content determines the free sizes, then the size of the container") func content() throws
-    {
+    @Test("content sizes determine a box's free size, or the size of the container that fits them")
+    func content() throws {
         let open = try Strip(.gap(20), .content(100), .gap(20), .box, .gap(20))
         try open.resize(500)
         try open.expect((20, 100), (140, 340))
@@ -110,7 +110,9 @@ struct Strips {
         #expect(near(fitting.solver[fitting.length], 260))
     }
 
-    @Test("a wish of the child does not change the container") func child() throws {
+    @Test(
+        "a child's optional width does not change a container that it contradicts")
+    func child() throws {
         let strip = try Strip(.box)
         try strip.solver.edit(strip.length, priority: .required)
         try strip.resize(200)
@@ -123,7 +125,7 @@ struct Strips {
         #expect(strip.solver[strip.length] == 200)
     }
 
-    @Test("insets, and a box that needs none at its end") func insets() throws {
+    @Test("a box fills its container within fixed insets at both ends") func insets() throws {
         let horizontal = try Strip(.gap(20), .box, .gap(30))
         try horizontal.resize(300)
         try horizontal.expect((20, 250))
@@ -135,7 +137,8 @@ struct Strips {
         try s.expect(20, 100)
     }
 
-    @Test("sizes that follow the container, insets that are kept") func follow() throws {
+    @Test("a view's size follows its container while its insets stay constant")
+    func follow() throws {
         let solver = Solver(selfChecking: true)
         let content = solver.makeVariables("width", "height")
         let sub = solver.makeVariables("left", "bottom", "width", "height")
@@ -153,7 +156,7 @@ struct Strips {
 
 /// Four rows of a label and a field in a window: 37 variables and 111 constraints, of which 59
 /// mention one variable and 48 of those are inequalities.
-@Suite("A form")
+@Suite("A form of labels and fields")
 struct Form {
     struct Box { let x: Variable, y: Variable, w: Variable, h: Variable }
 
@@ -222,13 +225,13 @@ struct Form {
         }
     }
 
-    @Test("a form has the expected frames") func numbers() {
+    @Test("the form has the expected numbers of variables and constraints") func numbers() {
         let single = constraints.filter { $0.terms.count == 1 }
         #expect(solver.variableCount == 37 && constraints.count == 111)
         #expect(single.count == 59 && single.filter { $0.relation != .equal }.count == 48)
     }
 
-    @Test("a form is resized six times") func resizes() throws {
+    @Test("a form has the expected frames in each of six sizes") func resizes() throws {
         let sizes: [(Double, Double)] = [
             (400, 600), (480, 560), (560, 520), (640, 480), (720, 440), (800, 400),
         ]
@@ -243,7 +246,8 @@ struct Form {
         }
     }
 
-    @Test("a form that was too small for its constraints recovers") func small() throws {
+    @Test("a form too small has the least total error, and recovers when enlarged")
+    func small() throws {
         try resize((150, 110))
         // 60 for a field and 10 beside it leave 80. The fields' height h comes next: margins and
         // gaps leave 18 for each, but then the last label, centred at 28 + 3.5 h and ending at 100,

@@ -26,7 +26,8 @@ struct Medians {
         #expect(try solver[x] == 20 && solver.violations() == [10] && solver.isUnique())
     }
 
-    @Test("two against one") func majority() throws {
+    @Test("of three constraints with equal weights, the two that agree decide the value")
+    func majority() throws {
         let (solver, x) = try wishes([(0, 1), (0, 1), (90, 1)])
         #expect(try solver[x] == 0 && solver.violations() == [90] && solver.isUnique())
     }
@@ -38,7 +39,8 @@ struct Medians {
         #expect(try heavy[y] == 90 && heavy.violations() == [180])
     }
 
-    @Test("a sum too small for its parts") func parts() throws {
+    @Test("three parts that want 50 each of 100 miss 50 in total, and none exceeds 50")
+    func parts() throws {
         let s = World()
         try s.solver.add(s.x + s.y + s.z == 100)
         for part in [s.x, s.y, s.z] {
@@ -51,7 +53,8 @@ struct Medians {
         for part in [s.x, s.y, s.z] { #expect((-1e-9...50 + 1e-9).contains(s.solver[part])) }
     }
 
-    @Test("80 and 80 of 100") func halves() throws {
+    @Test("two parts that want 80 each of 100 miss 60 in total, and each has 20 to 80")
+    func halves() throws {
         let s = World()
         try s.solver.add(s.x + s.y == 100)
         try s.solver.add((s.x == 80).priority(.weak))
@@ -75,7 +78,8 @@ struct Medians {
         #expect(try s.solver.violations() == [20, 10])
     }
 
-    @Test("two that are equal share the distance between their wishes") func shared() throws {
+    @Test("two equal variables with different wishes violate the wishes by their distance in total")
+    func shared() throws {
         let s = World()
         try s.solver.add((s.x == s.y).priority(.strong))
         try s.solver.add((s.x == 0).priority(.weak))
@@ -86,13 +90,14 @@ struct Medians {
         #expect(violations[0] == 0 && near(violations[1], 10))
     }
 
-    @Test("a third and two thirds") func thirds() throws {
+    @Test("y = 2x and x + y = 90 divide 90 into 30 and 60") func thirds() throws {
         let s = World()
         try s.solver.require(s.x + s.y == 90, s.y == 2 * s.x)
         try s.expect(30, 60)
     }
 
-    @Test("a midpoint gives way, since its ends would move twice as far") func midpoint() throws {
+    @Test("a midpoint misses its own wish rather than move both ends, which would cost more")
+    func midpoint() throws {
         let s = World()
         try s.solver.add(2 * s.y == s.x + s.z)
         try s.solver.add((s.x == 0).priority(.weak))
@@ -102,7 +107,8 @@ struct Medians {
         #expect(try s.solver.violations() == [10] && s.solver.undeterminedVariables() == [s.w])
     }
 
-    @Test("the same wish twice for two variables") func rank() throws {
+    @Test("a duplicate optional constraint changes nothing: both variables keep one value")
+    func rank() throws {
         let s = World()
         for _ in 0..<2 { try s.solver.add((s.x - s.y == 0).priority(.weak)) }
         try s.solver.solve()

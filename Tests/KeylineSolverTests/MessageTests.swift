@@ -25,7 +25,7 @@ private struct Refusal: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("Errors name the number, the variable, the constraint")
+@Suite("Error messages that name the number, variable or constraint")
 struct MessageTests {
     private static let notFinite = "a number is NaN or infinite: "
     private static let outOfRange =
@@ -144,7 +144,7 @@ struct MessageTests {
         #expect(error?.description == refusal.testDescription)
     }
 
-    @Test("the end of a transaction says which members of a batch contradict each other")
+    @Test("a commit that fails names the members of a batch that contradict each other")
     func batchInTransaction() throws {
         let solver = Solver(), x = solver.makeVariable("x")
         var batch = ConstraintBatch(), handles: [ConstraintHandle] = []
@@ -161,7 +161,7 @@ struct MessageTests {
             ])
     }
 
-    @Test("a variable that is made inside a transaction is stale, and the transaction says so")
+    @Test("a transaction that makes a variable fails, and the error says to make it before")
     func variableInTransaction() throws {
         let solver = Solver(), x = solver.makeVariable("x")
         let reason =
@@ -194,7 +194,7 @@ struct MessageTests {
         #expect(solver[y] == 3)
     }
 
-    @Test("a transaction that is taken back leaves names as they were, and says those of its own")
+    @Test("a rollback restores the names of constraints, and the error names those it undid")
     func transactionNames() throws {
         let solver = Solver(), x = solver.makeVariable("x")
         let five = try solver.add((x == 5).named("five"))
@@ -230,7 +230,8 @@ struct MessageTests {
         #expect(last?.conflict.contains { $0.name == "six" } == true)
     }
 
-    @Test("as many constants as constraints") func constants() throws {
+    @Test("setting two constants for one constraint is refused, and changes no value")
+    func constants() throws {
         let solver = Solver(), x = solver.makeVariable("x"), rule = try solver.add(x == 5)
         let error = #expect(throws: SolverError.self) {
             try solver.setConstants([rule], to: [1, 2])

@@ -4,7 +4,7 @@ import Testing
 /// Whether this build, and this machine, have least squares.
 let hasLeastSquares = (try? Solver().setNorm(.squares)) != nil
 
-@Suite("Norms")
+@Suite("Norms of errors")
 struct NormTests {
     /// Two that want 100 and have 150 between them.
     static func pair(_ solver: Solver, weights: (Double, Double) = (1, 1)) throws -> [Variable] {
@@ -18,7 +18,8 @@ struct NormTests {
     }
 
     @Test(
-        "with squares, constraints of equal weight share the error", .enabled(if: hasLeastSquares),
+        "with squared errors, two constraints of equal weight share the error equally",
+        .enabled(if: hasLeastSquares),
         arguments: [
             Norm.squares, .automatic,
         ])
@@ -35,7 +36,9 @@ struct NormTests {
     }
 
     // 3 times the weight is a third of the loss: 37.5 and 12.5.
-    @Test("by weight", .enabled(if: hasLeastSquares))
+    @Test(
+        "the heavier constraint holds by absolute errors, and has the smaller share by squares",
+        .enabled(if: hasLeastSquares))
     func weights() throws {
         let solver = Solver(selfChecking: true)
         let pair = try NormTests.pair(solver, weights: (1, 3))
@@ -50,7 +53,7 @@ struct NormTests {
     }
 
     @Test(
-        "a priority's own norm: its sum stays, and lower ones share it out",
+        "a priority with its own norm keeps its error, and lower priorities decide within it",
         .enabled(if: hasLeastSquares))
     func priority() throws {
         let solver = Solver(selfChecking: true)

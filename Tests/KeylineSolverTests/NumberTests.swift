@@ -2,18 +2,21 @@ import Testing
 
 @testable import KeylineSolver
 
-@Suite("Numbers")
+@Suite("Extreme numbers")
 struct NumericExtremes {
-    @Test("coefficients from 1e-9 to 1e12") func scales() throws {
+    @Test("an equation with a coefficient of 1e-9 and a value of 1e12 is solved")
+    func scales() throws {
         let s = World()
         try s.solver.add(s.x == 1e-9 * s.y)
         try s.solver.add(s.y == 1e12)
         try s.expect(1000, 1e12)
     }
 
-    @Test("values beyond a float", arguments: [16_777_217, 1e9, 1e-6, 0.1]) func exact(
-        value: Double
-    )
+    @Test(
+        "a value that a 32-bit float cannot hold is kept exactly",
+        arguments: [16_777_217, 1e9, 1e-6, 0.1]) func exact(
+            value: Double
+        )
         throws
     {
         let s = World()
@@ -21,7 +24,8 @@ struct NumericExtremes {
         try s.expect(value, tolerance: 0)
     }
 
-    @Test("a ring of equalities is accepted") func ring() throws {
+    @Test("four equalities in a ring are accepted, and an edit moves all four variables")
+    func ring() throws {
         let s = World()
         try s.solver.add {
             s.x == s.y
@@ -34,7 +38,7 @@ struct NumericExtremes {
         try s.expect(7, 7, 7, 7)
     }
 
-    @Test("the same calls give the same bits") func determinism() throws {
+    @Test("the same calls produce the same values bit for bit") func determinism() throws {
         func run() throws -> [UInt64] {
             let solver = Solver()
             let x = (0..<12).map { _ in solver.makeVariable() }
@@ -56,7 +60,7 @@ struct NumericExtremes {
         #expect(try run() == run())
     }
 
-    @Test("a million resizes drift nowhere") func drift() throws {
+    @Test("20 000 suggestions accumulate no rounding error") func drift() throws {
         let solver = Solver()
         let x = (0..<40).map { _ in solver.makeVariable() }
         for i in 1..<40 { try solver.add(x[i] == 0.9 * x[i - 1] + 1.7) }

@@ -2,10 +2,10 @@ import Testing
 
 @testable import KeylineSolver
 
-@Suite("Priorities are an order")
+@Suite("Strict order of priorities")
 struct Priorities {
     @Test(
-        "one strong constraint beats any number of weak ones",
+        "one constraint outranks any number of constraints with a lower priority",
         arguments: [1, 999, 1000, 1001, 20_000])
     func crowd(count: Int) throws {
         let solver = Solver()
@@ -16,14 +16,15 @@ struct Priorities {
         #expect(solver[x] == 0)
     }
 
-    @Test("however small its coefficient") func units() throws {
+    @Test("a constraint outranks a lower priority however small its coefficient is")
+    func units() throws {
         let s = World()
         try s.solver.add((0.0005 * s.x == 0).priority(.medium))
         try s.solver.add((s.x == 100).priority(.weak))
         try s.expect(0)
     }
 
-    @Test("lexicographic: where a higher priority is indifferent, the next one decides")
+    @Test("a lower priority decides only among the optima of the higher priorities")
     func lexicographic()
         throws
     {
@@ -35,13 +36,15 @@ struct Priorities {
         try s.expect(100)
     }
 
-    @Test("all priorities from 2 to 999 at once") func all() throws {
+    @Test("with all priorities from 2 to 999, the constraint with the highest priority holds")
+    func all() throws {
         let s = World()
         for p in 2...999 { try s.solver.add((s.x == Double(p)).priority(Priority(Double(p)))) }
         try s.expect(999)
     }
 
-    @Test("weights count within one priority") func weights() throws {
+    @Test("of two constraints with one priority, the one with the larger weight holds")
+    func weights() throws {
         let s = World()
         let light = try s.solver.add((s.x == 1).priority(.strong).weight(1))
         try s.solver.add((s.x == 2).priority(.strong).weight(2))
@@ -50,7 +53,7 @@ struct Priorities {
         try s.expect(1)
     }
 
-    @Test("a live constraint's priority changes, to and from required") func live() throws {
+    @Test("a constraint's priority can change, also to and from required") func live() throws {
         let s = World()
         let first = try s.solver.add((s.x == 50).priority(500))
         try s.solver.add((s.x == 40).priority(499))
@@ -63,7 +66,7 @@ struct Priorities {
         try s.expect(40)
     }
 
-    @Test("a soft constraint that cannot hold says by how much") func violation() throws {
+    @Test("an optional constraint that cannot hold reports its violation") func violation() throws {
         let s = World()
         let hard = try s.solver.add(s.x >= 10)
         let soft = try s.solver.add((s.x <= -5).priority(.weak).weight(2))
@@ -75,7 +78,8 @@ struct Priorities {
 }
 
 extension Priorities {
-    @Test("what is required outweighs what is weak") func required() throws {
+    @Test("required constraints hold, and an optional constraint is violated")
+    func required() throws {
         let s = World()
         try s.solver.require(s.x + s.y == 0, s.x == 10)
         try s.solver.add((s.y >= 0).priority(.weak))
@@ -83,7 +87,8 @@ extension Priorities {
         #expect(try s.solver.violations() == [10])
     }
 
-    @Test("strong outweighs medium") func strong() throws {
+    @Test("a strong constraint holds, and a medium one that contradicts it is violated")
+    func strong() throws {
         let s = World()
         try s.solver.add(s.x + s.y == 0)
         try s.solver.add((s.x >= 10).priority(.medium))
@@ -92,7 +97,8 @@ extension Priorities {
         #expect(try s.solver.violations() == [0, 12])
     }
 
-    @Test("of two that it may follow, a variable follows the stronger") func following() throws {
+    @Test("a variable equated with two others follows the equation with the higher priority")
+    func following() throws {
         let s = World()
         try s.solver.add((s.z == s.x).priority(.weak))
         try s.solver.add((s.z == s.y).priority(.strong))
@@ -104,7 +110,8 @@ extension Priorities {
         try s.expect(30, 50, 50)
     }
 
-    @Test("priorities change places and change back") func places() throws {
+    @Test("exchanging two priorities changes the solution, and exchanging them again restores it")
+    func places() throws {
         let s = World()
         try s.solver.add((s.x <= s.y).priority(.strong))
         try s.solver.add((s.x == 50).priority(.medium))
@@ -117,7 +124,8 @@ extension Priorities {
         #expect(try s.solver.violations() == [0, 0, 10])
     }
 
-    @Test("a weak wish becomes the strongest") func strengthened() throws {
+    @Test("a weak constraint whose priority is raised to strong decides the value")
+    func strengthened() throws {
         let s = World()
         let first = try s.solver.add((s.x == 1).priority(.weak))
         try s.solver.add((s.x == 2).priority(.medium))
@@ -126,7 +134,9 @@ extension Priorities {
         try s.expect(1)
     }
 
-    @Test("one strong against any number of medium", arguments: [1, 999, 1000, 1001, 5000])
+    @Test(
+        "one strong constraint outranks any number of medium constraints",
+        arguments: [1, 999, 1000, 1001, 5000])
     func mediumCrowd(count: Int) throws {
         let solver = Solver()
         let x = solver.makeVariable("x")
@@ -137,7 +147,7 @@ extension Priorities {
         #expect(try solver.violations() == [0, 100 * Double(count)])
     }
 
-    @Test("750 against four of 250") func four() throws {
+    @Test("one constraint at 750 outranks four at 250") func four() throws {
         let s = World()
         try s.solver.add((s.x == 10).priority(750))
         for _ in 0..<4 { try s.solver.add((s.x == 50).priority(250)) }
@@ -145,7 +155,8 @@ extension Priorities {
         #expect(try s.solver.violations() == [0, 160])
     }
 
-    @Test("two that cannot both be had: the total is least, and the choice stays") func choice()
+    @Test("two optional constraints in conflict have the least total error, and solves repeat")
+    func choice()
         throws
     {
         let s = World()

@@ -26,7 +26,9 @@ struct RandomSystems {
         return solver.miss(constraint) / max(1, size)
     }
 
-    @Test("500 resolves, all that was accepted holds", arguments: [(500, 146), (1000, 147)])
+    @Test(
+        "all accepted constraints of a random system hold after each of 500 suggestions",
+        arguments: [(500, 146), (1000, 147)])
     func resolves(count: Int, seed: Int) throws {
         let solver = Solver()
         var dice = Dice(seed: UInt64(seed))
@@ -78,7 +80,9 @@ struct RandomSystems {
         #expect(solver.brokenInvariant == nil)
     }
 
-    @Test("what has a solution is never refused", arguments: [(500, 148), (1000, 149)])
+    @Test(
+        "constraints that a common solution meets are never refused",
+        arguments: [(500, 148), (1000, 149)])
     func planted(count: Int, seed: Int) throws {
         let solver = Solver()
         var dice = Dice(seed: UInt64(seed)), refused = 0

@@ -2,9 +2,9 @@ import Testing
 
 @testable import KeylineSolver
 
-@Suite("Adding and removing")
+@Suite("Adding and removing constraints")
 struct Removal {
-    @Test("bounds are added and removed") func bounds() throws {
+    @Test("a bound limits a variable until the bound is removed") func bounds() throws {
         let s = World()
         let weak = try s.solver.add((s.x == 100).priority(.weak))
         let ten = try s.solver.add(s.x <= 10), twenty = try s.solver.add(s.x <= 20)
@@ -19,7 +19,8 @@ struct Removal {
         #expect(s.solver.constraintCount == 0 && s.solver.statistics.rows == 0)
     }
 
-    @Test("two variables and an equation between them") func equation() throws {
+    @Test("adding and removing bounds and an equation moves both variables accordingly")
+    func equation() throws {
         let s = World()
         try s.solver.add((s.x == 100).priority(.weak))
         try s.solver.add((s.y == 120).priority(.strong))
@@ -48,7 +49,8 @@ struct Removal {
         }
     }
 
-    @Test("x = 10, x + y = 30, y = 20: all 120 orders, any one removed") func orders() throws {
+    @Test("x = 10, x + y = 30 and y = 20 hold in all 120 orders, with any one of them removed")
+    func orders() throws {
         func permutations(_ rest: [Int]) -> [[Int]] {
             rest.isEmpty
                 ? [[]]
@@ -90,7 +92,8 @@ struct Removal {
         #expect(solver[x] == 1)
     }
 
-    @Test("adding and removing 100 000 times needs no more memory") func memory() throws {
+    @Test("adding and removing a constraint 100 000 times does not increase memory")
+    func memory() throws {
         let solver = Solver()
         let x = solver.makeVariable(), y = solver.makeVariable()
         try solver.add(x + y == 10)
@@ -105,7 +108,7 @@ struct Removal {
         #expect(after.entries == before.entries && after.constraints == before.constraints)
     }
 
-    @Test("reset keeps the variables") func reset() throws {
+    @Test("reset removes the constraints and keeps the variables") func reset() throws {
         let s = World()
         try s.solver.add(s.x == 5)
         try s.expect(5)
@@ -118,7 +121,7 @@ struct Removal {
 }
 
 extension Removal {
-    @Test("a required value is removed and another is added") func replaced() throws {
+    @Test("after a required value is removed, another value can be added") func replaced() throws {
         let s = World()
         let first = try s.solver.add(s.x == 100)
         try s.expect(100)
@@ -127,7 +130,8 @@ extension Removal {
         try s.expect(0)
     }
 
-    @Test("two equal bounds are two constraints") func equalBounds() throws {
+    @Test("of two equal bounds, each limits the variable until both are removed")
+    func equalBounds() throws {
         let s = World()
         try s.solver.add((s.x == 100).priority(.weak))
         let first = try s.solver.add(s.x <= 10), second = try s.solver.add(s.x <= 10)
@@ -147,7 +151,7 @@ extension Removal {
         #expect(s.solver.constraintCount == 0 && s.solver.statistics.entries == 0)
     }
 
-    @Test("all constraints are removed and added again in reverse order: the same solution")
+    @Test("removing all constraints and adding them in reverse order restores the solution")
     func reverse() throws {
         let s = World()
         let (left, middle, right) = (s.x, s.y, s.z)
@@ -166,7 +170,8 @@ extension Removal {
         }
     }
 
-    @Test("a solver knows which constraints it has") func contains() throws {
+    @Test("contains(_:) is true from the addition of a constraint until its removal or a reset")
+    func contains() throws {
         let s = World()
         let handle = try s.solver.add(s.x == 1)
         #expect(s.solver.contains(handle) && s.solver.constraint(handle)?.constant == 1)
@@ -178,7 +183,9 @@ extension Removal {
         #expect(!s.solver.contains(other) && s.solver.constraintCount == 0)
     }
 
-    @Test("an equality repeated beside a bound that it implies", arguments: [false, true])
+    @Test(
+        "two copies of an equality beside a bound that they imply can be removed one by one",
+        arguments: [false, true])
     func implied(boundFirst: Bool) throws {
         for (value, below) in [(1.0, true), (3, false)] {
             let s = World()
@@ -197,7 +204,8 @@ extension Removal {
         }
     }
 
-    @Test("sums and differences that follow from others, any of them removed") func follows()
+    @Test("redundant equations determine x and y until fewer than two of them are left")
+    func follows()
         throws
     {
         for removed in 0..<4 {
@@ -225,7 +233,7 @@ extension Removal {
         return all
     }
 
-    @Test("all 720 orders of six constraints: the same violations, the same point")
+    @Test("all 720 orders of six constraints give the same violations and the same point")
     func allOrders() throws {
         for order in permutations([0, 1, 2, 3, 4, 5]) {
             let solver = Solver()
@@ -248,7 +256,8 @@ extension Removal {
         }
     }
 
-    @Test("all 120 orders of five constraints that leave a choice") func choices() throws {
+    @Test("all 120 orders of five constraints with several optima give the same least error")
+    func choices() throws {
         for order in permutations([0, 1, 2, 3, 4]) {
             let solver = Solver()
             let x = solver.makeVariable(), y = solver.makeVariable()

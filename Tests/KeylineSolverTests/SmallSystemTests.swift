@@ -3,13 +3,13 @@ import Testing
 
 @Suite("Small systems")
 struct SmallSystems {
-    @Test("a sum with a number in it") func sum() throws {
+    @Test("a constant on the left side is subtracted: x + 2 = 20 gives x = 18") func sum() throws {
         let s = World()
         try s.solver.add(s.x + 2 == 20)
         try s.expect(18)
     }
 
-    @Test("a bound alone holds, wherever the value came from") func bound() throws {
+    @Test("a bound limits a variable whose former value was beyond the bound") func bound() throws {
         let s = World()
         let start = try s.solver.add(s.x == 100)
         try s.expect(100)
@@ -20,7 +20,8 @@ struct SmallSystems {
         #expect(try !s.solver.isUnique())
     }
 
-    @Test("an edit above a bound, and expressions of it") func expressions() throws {
+    @Test("an edited variable stops at its bound, and expressions of the variable follow")
+    func expressions() throws {
         let s = World()
         let (v, whole, term) = (s.x, s.y, s.z)
         try s.solver.require(2 * v + 1 >= 0, whole == 2 * v + 1, term == 2 * v)
@@ -32,7 +33,8 @@ struct SmallSystems {
         try s.expect(-0.5, 0, -1)
     }
 
-    @Test("a midpoint between walls, nobody wishing anything") func free() throws {
+    @Test("a midpoint between bounds meets all constraints, and its variables are undetermined")
+    func free() throws {
         let s = World()
         let (left, middle, right) = (s.x, s.y, s.z)
         let all: [LinearConstraint] = [
@@ -44,7 +46,8 @@ struct SmallSystems {
         #expect(try Set(s.solver.undeterminedVariables()) == [left, middle, right, s.w])
     }
 
-    @Test("a midpoint of two that keep apart") func apart() throws {
+    @Test("two points at least 100 apart keep their distance and their midpoint")
+    func apart() throws {
         let s = World()
         let (left, middle, right) = (s.x, s.y, s.z)
         try s.solver.require(2 * middle == left + right, right - left >= 100)
@@ -58,7 +61,8 @@ struct SmallSystems {
         #expect(try s.solver.violations() == [0, 120])
     }
 
-    @Test("a parent takes the height of its child") func parent() throws {
+    @Test("a parent takes the height of its child when their tops and bottoms are equal")
+    func parent() throws {
         let s = World()
         let (top, height, childTop, childHeight) = (s.x, s.y, s.z, s.w)
         try s.solver.add(childTop == top)
@@ -71,7 +75,8 @@ struct SmallSystems {
         try s.expect(7, 24, 7, 24)
     }
 
-    @Test("edges, sizes and centres") func edges() throws {
+    @Test("left edge, width, right edge and centre of a box follow changes of edge and width")
+    func edges() throws {
         let s = World()
         let (left, width, right, centre) = (s.x, s.y, s.z, s.w)
         let at = try s.solver.add(left == 10)
@@ -91,7 +96,8 @@ struct SmallSystems {
         #expect(near(s.solver[bottom], 300) && near(s.solver[beside], 240))
     }
 
-    @Test("equations that depend on one bounded variable") func dependent() throws {
+    @Test("equations that depend on one bounded variable hold, and follow when it is fixed")
+    func dependent() throws {
         let s = World()
         let (a, b, c) = (s.x, s.y, s.z)
         let all: [LinearConstraint] = [a <= 10, 0 <= a, b == (1 + a) * 5, 3 + 2 * c == a + b]
@@ -102,7 +108,7 @@ struct SmallSystems {
         try s.expect(0, 5, 1)
     }
 
-    @Test("a width of zero") func zero() throws {
+    @Test("a box of width 0 leaves the whole width to its neighbour") func zero() throws {
         let s = World()
         let (x1, w1, x2, w2) = (s.x, s.y, s.z, s.w)
         let width = s.solver.makeVariable("width")
@@ -114,7 +120,7 @@ struct SmallSystems {
     }
 
     @Test(
-        "numbers of any size are taken or refused",
+        "a huge number is accepted or refused, and infinite or NaN numbers are refused",
         arguments: [1e9, 1e15, 1e100, 1e300, 1e308, .greatestFiniteMagnitude, .infinity, .nan])
     func extremes(size: Double) throws {
         let s = World()

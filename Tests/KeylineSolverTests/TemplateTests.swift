@@ -30,10 +30,10 @@ private struct Cell {
     }
 }
 
-@Suite("Templates")
+@Suite("Templates of the solver")
 struct TemplateTests {
     @Test(
-        "one instance",
+        "one instance has the expected values, also where the text has to yield",
         arguments: [
             ([300, 100, 24], [68, 100, 300]), ([300, 0, 24], [68, 0, 300]),
             ([1000, 700, 30], [80, 700, 1000]),
@@ -45,7 +45,7 @@ struct TemplateTests {
         #expect(zip(values, expected).allSatisfy { near($0, $1) }, "\(values)")
     }
 
-    @Test("where the factor is 0 the constant is the offset")
+    @Test("a parameter with factor 0 sets the constant to its offset, whatever the number is")
     func factorOfZero() throws {
         let solver = Solver(selfChecking: true)
         let x = solver.makeVariable("x")
@@ -56,7 +56,7 @@ struct TemplateTests {
         #expect(try template.stamp([-1000]) == [30])
     }
 
-    @Test("many instances; samples save repairs; the solver does not matter any more")
+    @Test("samples save repairs of many instances, and templates outlive their solver")
     func many() throws {
         var cell: Cell? = try Cell()
         let plain = try #require(try cell?.template())
@@ -79,7 +79,7 @@ struct TemplateTests {
         }
     }
 
-    @Test("instances that fail are named, and keep their values")
+    @Test("instances that fail are listed with an error code and keep their old values")
     func failures() throws {
         let solver = Solver()
         let x = solver.makeVariable("x")
@@ -120,7 +120,7 @@ struct TemplateTests {
         #expect(cell.solver.editConstraint(of: cell.x) == nil)
     }
 
-    @Test("one template in many tasks")
+    @Test("one template can be used by many tasks at the same time")
     func tasks() async throws {
         let template = try Cell().template()
         let widths = try await withThrowingTaskGroup(of: Double.self) { group in
