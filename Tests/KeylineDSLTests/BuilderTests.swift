@@ -12,7 +12,7 @@ struct BuilderTests {
         return (root, rows)
     }
 
-    @Test("the example of the documentation")
+    @Test("the documentation's example compiles and has the expected frames")
     func example() {
         let view = View(frame: Rect(width: 320, height: 200)), label = View()
         view.addSubview(label)
@@ -50,7 +50,9 @@ struct BuilderTests {
             ])
     }
 
-    @Test("`if`, `else`, `switch`", arguments: [(true, 0, 8.0), (false, 1, 16), (false, 2, 24)])
+    @Test(
+        "a block includes the statements of the branch that `if`, `else` or `switch` takes",
+        arguments: [(true, 0, 8.0), (false, 1, 16), (false, 2, 24)])
     func branches(compact: Bool, mode: Int, left: Double) {
         let (root, rows) = column(1)
         let group = layout {
@@ -70,7 +72,9 @@ struct BuilderTests {
         #expect(group.constraints.count == 4)
     }
 
-    @Test("`if let`, `if` without `else`, and optional constraints", arguments: [true, false])
+    @Test(
+        "a block includes statements of `if let` and `if`, and optional constraints",
+        arguments: [true, false])
     func optionals(isThere: Bool) {
         let (root, rows) = column(1)
         let icon = isThere ? rows[0] : nil
@@ -82,7 +86,7 @@ struct BuilderTests {
         #expect(group.constraints.count == (isThere ? 5 : 1))
     }
 
-    @Test("constants, constraints made elsewhere, arrays and arrays of arrays")
+    @Test("a block accepts constants, existing constraints, arrays and arrays of arrays")
     func content() {
         let (root, rows) = column(2)
         let height = rows[0].heightAnchor.constraint(equalToConstant: 20)
@@ -129,7 +133,7 @@ struct BuilderTests {
     }
 
     @Test(
-        "one wish wins over another by priority",
+        "a fraction of the width yields to required limits, which have a higher priority",
         arguments: [(320.0, 200.0), (500, 250), (800, 300)])
     func wishes(width: Double, expected: Double) {
         let root = View(frame: Rect(width: width, height: 100)), child = View()
@@ -145,7 +149,8 @@ struct BuilderTests {
         #expect(child.frame.width == expected && child.frame.height == 20)
     }
 
-    @Test("a priority ends a line with one constraint or a composite, by name or number")
+    @Test(
+        "a priority by name or number applies to one constraint or all constraints of a composite")
     func priorities() {
         let (root, rows) = column(1)
         let row = rows[0], important = LayoutPriority(900)
@@ -161,9 +166,9 @@ struct BuilderTests {
     }
 }
 
-@Suite("Names and places of statements")
+@Suite("Names and source lines of statements")
 struct NameTests {
-    @Test("constraints get the given name, those of composites with the attribute")
+    @Test("a named composite adds the attribute to the name of each constraint")
     func names() {
         let scene = Scene()
         let group = ConstraintGroup {
@@ -215,7 +220,7 @@ struct NameTests {
         #expect(group.source(of: other) == nil && other.sourceLocation == nil)
     }
 
-    @Test("a conflict report has one form for the lines of statements")
+    @Test("a conflict report shows the line and the name of each contradicting statement")
     func linesOfReport() {
         let scene = Scene(), line = #line
         scene.b.identifier = "b"
@@ -236,7 +241,7 @@ struct NameTests {
             ])
     }
 
-    @Test("an outer block keeps the constraint's position when an inner block repeats it")
+    @Test("an outer block keeps the source line of a constraint from an inner block")
     func inner() {
         let scene = Scene()
         let inner = ConstraintGroup { scene.b.width == 1 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Compiles snippets against the built modules: the proof that mixed-up axes do not compile, that
 /// the manual's examples do, and that the type checker is quick about it.
-@Suite("What compiles, and what does not")
+@Suite("Code that compiles and code that does not")
 struct CompileTests {
     static let prelude = """
         import Keyline
@@ -21,7 +21,7 @@ struct CompileTests {
     }
 
     @Test(
-        "wrong code does not compile, for this reason",
+        "a comparison of unlike operands does not compile, and the error says why",
         arguments: [
             ("a.left == b.top", "positions along y"),
             ("a.left <= b.top", "positions along y"),

@@ -3,7 +3,7 @@ import KeylineDSL
 import Testing
 
 /// Frames worked out by hand, as in ``OperandTests``.
-@Suite("Composites")
+@Suite("Composite statements")
 struct CompositeTests {
     static let equations: [Statement<[LayoutConstraint]>] = [
         .init("b.edges == root.edges", (0, 0, 300, 200)) { $0.b.edges == $0.root.edges },
@@ -105,7 +105,9 @@ struct CompositeTests {
         .init("b.center >= a.center", (45, 45, 50, 10)) { $0.b.center >= $0.a.center },
     ]
 
-    @Test("an equation", arguments: equations)
+    @Test(
+        "an equation of composites makes inactive constraints that give the expected frame",
+        arguments: equations)
     func equation(_ statement: Statement<[LayoutConstraint]>) { check(statement) }
 
     @Test("an inequality between all edges keeps a view inside or outside", arguments: inequalities)

@@ -21,7 +21,7 @@ func contradict(_ scene: Scene) -> Int {
 
 @Suite("Constraint groups")
 struct GroupTests {
-    @Test("activate, deactivate, isActive")
+    @Test("a group is activated and deactivated as a whole, and is active if all constraints are")
     func activation() {
         let scene = Scene()
         let group = ConstraintGroup { scene.b.size == Size(width: 7, height: 9) }
@@ -105,7 +105,7 @@ struct GroupTests {
     }
 
     @Test(
-        "print shows operands as equations have them, and the constraints of a group with their lines"
+        "print shows operands as in equations, and constraints of a group with their lines"
     )
     func words() {
         let scene = Scene()
@@ -222,7 +222,7 @@ struct GroupTests {
         }
     }
 
-    @Test("a conflict names the statements")
+    @Test("a conflict report names the contradicting statements of a block")
     func conflict() async {
         await #expect(processExitsWith: .success) {
             let scene = Scene()
@@ -239,7 +239,7 @@ struct GroupTests {
         }
     }
 
-    @Test("an invalid multiplier is reported")
+    @Test("a multiplier of 0 on the left is reported as invalid, and the frame stays")
     func numbers() async {
         await #expect(processExitsWith: .success) {
             let scene = Scene()

@@ -17,7 +17,7 @@ struct ManualTests {
         view.layoutIfNeeded()
     }
 
-    @Test("equations")
+    @Test("the manual's equations give the expected frames")
     func equations() {
         layout {
             icon.width == 0.5 * icon.height
@@ -29,7 +29,7 @@ struct ManualTests {
         expect(icon.frame, 80, 0, 50, 100)
     }
 
-    @Test("ratios, ranges and insets")
+    @Test("the manual's ratios, ranges and insets give the expected frames")
     func ratios() {
         layout {
             icon.aspectRatio == 16.0 / 9  // icon.width == 16.0 / 9 * icon.height
@@ -42,7 +42,7 @@ struct ManualTests {
         expect(icon.frame, 8, 8, 200, 112.5)
     }
 
-    @Test("a view that keeps its frame")
+    @Test("in the manual's example, a view that keeps its frame places a view beside it")
     func kept() {
         badge.frame = Rect(x: 10, y: 20, width: 100, height: 50)
         layout {
@@ -55,7 +55,7 @@ struct ManualTests {
         expect(icon.frame, 118, 20, 40, 40)
     }
 
-    @Test("comparisons of several views at once")
+    @Test("the manual's equations of composites give the expected frames")
     func composites() {
         layout {
             label.edges == view.edges.inset(top: 10, leading: 20, bottom: 30, trailing: 40)
@@ -72,7 +72,7 @@ struct ManualTests {
         expect(badge.frame, 160, 56, 20, 20)
     }
 
-    @Test("comparisons for inside and outside of a view")
+    @Test("the manual's inequalities of composites keep a view inside another")
     func within() {
         layout {
             label.edges <= view.edges.inset(8)
@@ -84,7 +84,7 @@ struct ManualTests {
         expect(label.frame, 8, 8, 84, 84)
     }
 
-    @Test("priorities and names")
+    @Test("the manual's priorities and names apply to their constraints")
     func names() {
         let group = layout {
             label.width == 0.5 * view.width ~ .defaultHigh
@@ -102,7 +102,9 @@ struct ManualTests {
         #expect(label.hasAmbiguousLayout)
     }
 
-    @Test("a block with everything", arguments: [(true, 8.0), (false, 16)])
+    @Test(
+        "the manual's block with loops and conditions gives the expected frames",
+        arguments: [(true, 8.0), (false, 16)])
     func block(compact: Bool, indent: Double) {
         let rows = (0..<3).map { _ in View() }, photo: View? = nil
         rows.forEach(view.addSubview)
@@ -126,7 +128,7 @@ struct ManualTests {
         }
     }
 
-    @Test("functions marked with the builder")
+    @Test("the manual's function with the builder attribute adds its constraints to a block")
     func shared() {
         @LayoutBuilder func pin(_ badge: View, to corner: View) -> [LayoutEntry] {
             badge.center == corner.center.offset(x: 20, y: -20)
@@ -145,7 +147,7 @@ struct ManualTests {
         expect(badge.frame, 100, 25, 40, 10)
     }
 
-    @Test("groups")
+    @Test("the manual's groups switch between two layouts")
     func groups() {
         layout {
             icon.left == view.left + 10
@@ -169,7 +171,7 @@ struct ManualTests {
         expect(label.frame, 58, 20, 30, 12)
     }
 
-    @Test("replacing")
+    @Test("the manual's replaced group has the frames of the new constraints")
     func replacing() throws {
         view.frame.size = Size(width: 100, height: 100)
         let group = ConstraintGroup()

@@ -63,10 +63,14 @@ struct OperandTests {
         .init("-2 * b.width + 4 <= -116.0", (0, 0, 60, 10)) { -2 * $0.b.width + 4 <= -116.0 },
     ]
 
-    @Test("an equation", arguments: equations)
+    @Test(
+        "an equation of operands makes an inactive constraint that gives the expected frame",
+        arguments: equations)
     func equation(_ statement: Statement<LayoutConstraint>) { check(statement) }
 
-    @Test("an inequality", arguments: inequalities)
+    @Test(
+        "an inequality of operands makes an inactive constraint that gives the expected frame",
+        arguments: inequalities)
     func inequality(_ statement: Statement<LayoutConstraint>) { check(statement) }
 
     func check(_ statement: Statement<LayoutConstraint>) {
@@ -110,7 +114,7 @@ struct OperandTests {
         expect(mark.frame, 35, 8, 2, 4)
     }
 
-    @Test("guides and other items have operands too")
+    @Test("guides and other layout items have the same operands as views")
     func items() {
         let scene = Scene(), guide = LayoutGuide(), widget = Widget()
         scene.root.addLayoutGuide(guide)
@@ -127,7 +131,7 @@ struct OperandTests {
         expect(widget.frame, 51, 50, 3, 4)
     }
 
-    @Test("the safe area by its short name")
+    @Test("`safeArea` has the edges of the safe-area layout guide")
     func safeArea() {
         let scene = Scene()
         scene.root.safeAreaInsets = Insets(top: 20)

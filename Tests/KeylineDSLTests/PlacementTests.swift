@@ -101,7 +101,7 @@ struct PlacementTests {
         #expect(kept == [true, true, false, false])
     }
 
-    @Test("three views in a row, the middle one on both sides")
+    @Test("in a row of three views, all three are placed by constraints")
     func chain() {
         layout {
             other.left == card.right + 8
@@ -110,7 +110,9 @@ struct PlacementTests {
         #expect(kept == [true, false, false, false])
     }
 
-    @Test("a view can be made to keep its frame after the block")
+    @Test(
+        "a view keeps its frame if translatesAutoresizingMaskIntoConstraints is set after the block"
+    )
     func keeping() {
         let group = layout {
             other.left == card.right + 8

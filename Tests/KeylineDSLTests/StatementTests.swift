@@ -91,7 +91,7 @@ struct IllegalStatementTests {
         #expect(errors.first?.constraints.count == 4)
     }
 
-    @Test("an active constraint keeps its priority, and stays active")
+    @Test("an active constraint keeps its priority when an invalid one is assigned with `~`")
     func active() {
         let wide = scene.b.width == 60 ~ 300
         wide.isActive = true
@@ -100,7 +100,7 @@ struct IllegalStatementTests {
         #expect(wide.isActive && wide.priority == 300)
     }
 
-    @Test("outside of a block the first activation reports, without a line, and fails")
+    @Test("an illegal constraint made outside of a block is reported at its first activation")
     func outside() {
         var made: LayoutConstraint?
         #expect(reports { made = scene.b.width == 60 ~ -1 }.isEmpty)
@@ -123,7 +123,7 @@ struct IllegalStatementTests {
     }
 
     @Test(
-        "a block reports an illegal constraint that was made outside of it, once and with its own line"
+        "a block reports an illegal constraint made outside of the block once, with its own line"
     )
     func adopted() {
         let made = 0 * scene.b.width == scene.a.width
@@ -142,7 +142,7 @@ struct IllegalStatementTests {
         #expect(again.isEmpty && !made.isActive)
     }
 
-    @Test("a group that is replaced by an illegal one stays")
+    @Test("a group stays active when its replacement is illegal")
     func replacing() {
         let group = layout { scene.b.width == 70 }
         let errors = reports {
@@ -186,7 +186,7 @@ struct IllegalStatementTests {
 @Suite("Ratios, ranges and insets of one edge")
 struct VocabularyTests {
     @Test(
-        "frames",
+        "ratios, ranges and insets of one edge give the expected frames",
         arguments: [
             // b would like to be 50 x 10 at (0, 0); its height matters more than its width.
             Statement("aspectRatio ==", (0, 0, 20, 10)) { s in layout { s.b.aspectRatio == 2 } },
