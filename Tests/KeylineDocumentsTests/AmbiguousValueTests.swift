@@ -32,7 +32,9 @@ struct AmbiguousValueTests {
           - c.top == b.top
         """
 
-    @Test("a tree whose root no constraint names: check, explain, draw and anchors agree")
+    @Test(
+        "check, explain, pictures and anchors agree on views that no constraint ties to the root"
+    )
     func rootWithoutConstraints() throws {
         let text = AmbiguousValueTests.forgotten
         let where_ = "do not determine where it is horizontally and where it is vertically."
@@ -57,7 +59,7 @@ struct AmbiguousValueTests {
         #expect(picture.svg.document.components(separatedBy: "class=\"other\"").count == 3)
     }
 
-    @Test("a view that no constraint mentions")
+    @Test("a view that no constraint mentions is reported as ambiguous")
     func forgottenView() throws {
         let text = """
             size: 200x100
@@ -84,7 +86,7 @@ struct AmbiguousValueTests {
         #expect(picture.svg.document.components(separatedBy: "class=\"other\"").count == 3)
     }
 
-    @Test("a document without constraints: the cause, and not that texts have no size")
+    @Test("a document without constraints reports this as the cause of its ambiguous views")
     func noConstraints() throws {
         #expect(
             try findings("size: 200x100\nviews: {a: {text: one}, b: {views: {c: {text: two}}}}")
@@ -96,7 +98,9 @@ struct AmbiguousValueTests {
         #expect(try findings("size: 200x100\nviews: {a: {text: one, hidden: true}}") == [])
     }
 
-    @Test("the views of a stack, and a view that only its contents mention, are mentioned")
+    @Test(
+        "views of a stack, and views that only their contents mention, are not reported"
+    )
     func mentioned() throws {
         #expect(
             try findings(
@@ -111,7 +115,7 @@ struct AmbiguousValueTests {
 }
 
 /// A value of a root that is as large as its contents ask for.
-@Suite("Documents: why a root that fits its contents has its size")
+@Suite("Documents: explanations of a fitting root")
 struct FittingExplanationTests {
     private static let text = """
         size: [300, fit]
@@ -132,7 +136,8 @@ struct FittingExplanationTests {
         return try Explanation(layout(text, at: size), target) { document.layout(settings: $0) }
     }
 
-    @Test("the height follows from the contents, each with its line")
+    @Test(
+        "the height of a root that fits its contents is explained by constraints with their lines")
     func height() throws {
         let explanation = try explain("root.height")
         // 10 + 20 + 10 + 12 + 10
@@ -158,14 +163,14 @@ struct FittingExplanationTests {
         #expect(fixed.text.contains("It is given: the size of the root."))
     }
 
-    @Test("a view below contents that grow: the root follows, and is no cause")
+    @Test("an explanation of a view's edge does not name the root's fitted height as a cause")
     func view() throws {
         let explanation = try explain("b.bottom")
         #expect(explanation.value == 52)
         #expect(!explanation.changes.contains { $0.what == "the height of the root" })
     }
 
-    @Test("a root whose contents have no size is explained")
+    @Test("a fitting root without sized contents is explained as being as small as allowed")
     func empty() throws {
         let text =
             "size: [300, fit]\nviews: {a: {fill: red}}\nconstraints: ['H:|[a]|', 'V:|[a(>=0)]']"

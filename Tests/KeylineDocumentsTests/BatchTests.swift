@@ -47,7 +47,7 @@ struct BatchTests {
             .map { report.text(of: $0) }.joined().split(separator: "\n").map(String.init)
     }
 
-    @Test("a batch that checks says which records have texts that are cut or lie on others")
+    @Test("a checked batch reports the records whose texts are clipped or overlap others")
     func checks() throws {
         let text = """
             size: 200x40
@@ -72,7 +72,7 @@ struct BatchTests {
                 ])
     }
 
-    @Test("a batch that checks reports a field that the document does not have once")
+    @Test("a checked batch reports a record's unknown field once for all records")
     func unknownFields() throws {
         #expect(
             try checked(
@@ -89,7 +89,7 @@ struct BatchTests {
     }
 
     @Test(
-        "a resumed output continues after the last complete record of any length",
+        "a resumed batch continues after the last complete record of any length",
         arguments: [1, 7, 64, 4096])
     func end(window: Int) throws {
         func end(_ format: BatchPlan.Format, _ text: String) -> BatchEnd? {
@@ -150,7 +150,7 @@ struct BatchTests {
         #expect(part.failures.isEmpty)
     }
 
-    @Test("a bad record is reported with its line, and the other records are laid out")
+    @Test("an invalid record is reported with its line, and the other records are laid out")
     func bad() throws {
         let part = try worker(BatchTests.card, format: .csv).process(
             lines(
@@ -169,7 +169,7 @@ struct BatchTests {
             ])
     }
 
-    @Test("a line that is not UTF-8 is called so, with the byte")
+    @Test("a record that is not UTF-8 is reported with its first invalid byte")
     func encoding() throws {
         // "é" in Latin-1; a text in UTF-16; half of a surrogate pair, which JSON can write; a number that no double is.
         let latin = Array("{\"name\": \"caf".utf8) + [0xE9] + Array("\"}".utf8)
@@ -261,7 +261,7 @@ struct BatchTests {
     }
 
     @Test(
-        "a field that occurs in a number counts for it, whatever its sample is",
+        "a field used in a number changes the layout of its record, whatever its sample value is",
         arguments: [
             (
                 "data: {a: 0, b: 0}", "x: {width: a * b, height: 5}", "", "{\"a\":3,\"b\":4}",
@@ -304,7 +304,7 @@ struct BatchTests {
     }
 
     @Test(
-        "template, tree and document give the frames of a single layout",
+        "template, tree and document give a record the same frames",
         arguments: ["card", "chat", "dashboard", "form", "invoice", "label"])
     func sameAsSolve(name: String) throws {
         let file = ManualTests.root.appending(path: "Examples/Documents/\(name).yaml")

@@ -30,7 +30,7 @@ struct CheckTests {
             """, at: "100x100")
     }
 
-    @Test("only the contradicting equation of a line with several is marked")
+    @Test("of several equations in one line, only the contradicting equation is marked")
     func oneOfALine() throws {
         let layout = try layout(
             """
@@ -43,7 +43,7 @@ struct CheckTests {
         #expect(position == DocumentPosition(line: 4, column: 36, length: 13))
     }
 
-    @Test("a contradiction names all of its constraints with their lines")
+    @Test("a contradiction reports all of its constraints with their lines")
     func contradiction() throws {
         let layout = try layout(
             """
@@ -75,7 +75,7 @@ struct CheckTests {
         #expect(mended == [])
     }
 
-    @Test("a finding that occurs at some sizes names these sizes")
+    @Test("a finding lists the sizes at which it occurs")
     func sizes() throws {
         let text = """
             views: {a: {natural: 80x10}}
@@ -87,7 +87,7 @@ struct CheckTests {
             ])
     }
 
-    @Test("ambiguity is reported by axis, and not for views that move with their superview")
+    @Test("ambiguity is reported by axis, but not for views that move with their superview")
     func ambiguity() throws {
         #expect(
             try pair("{natural: 10x10}", "b.left == a.right") == [
@@ -114,7 +114,7 @@ struct CheckTests {
             ])
     }
 
-    @Test("overlapping siblings that show something are reported")
+    @Test("overlapping siblings with visible contents are reported")
     func overlap() throws {
         #expect(
             try pair("{natural: 30x30}", "b.left == a.left + 40", "b.top == a.top + 5") == [
@@ -158,7 +158,7 @@ struct CheckTests {
     }
 
     @Test(
-        "every document of the gallery is clean at its sizes",
+        "the documents of the gallery have no findings at their sizes",
         arguments: [
             "area", "article", "bars", "calendar", "card", "chat", "dashboard", "form", "halfway",
             "invoice", "label", "login", "mail", "notify", "phone", "player", "pricing", "profile",
@@ -174,7 +174,7 @@ struct CheckTests {
     }
 
     @Test(
-        "frames of the gallery, worked out by hand",
+        "views of the gallery's documents have frames that were calculated by hand",
         arguments: [
             // 120 - 88 is 32; 20 points are a line of 24.
             ("card", "image", "16 16 88 88"), ("card", "title", "120 16 128.94 24"),
@@ -206,14 +206,14 @@ struct CheckTests {
         #expect(try layout(String(contentsOf: file, encoding: .utf8)).frame(view) == frame)
     }
 
-    @Test("the schema in the repository is that of the table of keys")
+    @Test("the schema in the repository equals the generated schema")
     func schema() throws {
         let file = ManualTests.root.appending(path: "schema/keyline.schema.json")
         #expect(try String(contentsOf: file, encoding: .utf8) == DocumentSchema.text)
     }
 }
 
-@Suite("Documents: reports for programs")
+@Suite("Documents: machine-readable reports")
 struct ReportTests {
     private func report() throws -> FindingReport {
         let text = """
@@ -225,7 +225,7 @@ struct ReportTests {
         return FindingReport(document.findings, in: document.source)
     }
 
-    @Test("JSON has each finding with its position")
+    @Test("a JSON report has each finding with its rule, severity and position")
     func json() throws {
         let object = try JSONSerialization.jsonObject(with: Data(try report().json.utf8))
         let file = try #require(object as? [String: Any])
@@ -238,7 +238,7 @@ struct ReportTests {
         #expect(finding["message"] as? String == "There is no view or guide `é`.")
     }
 
-    @Test("SARIF has what version 2.1.0 requires, and each result points to its rule")
+    @Test("a SARIF report has the properties required by version 2.1.0, and results refer to rules")
     func sarif() throws {
         let object = try JSONSerialization.jsonObject(with: Data(try report().sarif.utf8))
         let log = try #require(object as? [String: Any])
@@ -296,7 +296,7 @@ struct ExplanationTests {
         #expect(!explanation.isAmbiguous)
     }
 
-    @Test("an explanation measures the effect of one point more of each number")
+    @Test("an explanation states by how much a value changes if a number grows by one point")
     func changes() throws {
         let changes = try explain("root/b.width").changes
         #expect(

@@ -17,7 +17,7 @@ struct ExportTests {
         constraints: [title.left == card.left + gap, bar.width == 10 * count]
         """
 
-    @Test("the fields of texts become a record, in place of the sample")
+    @Test("the fields of texts are exported as a record with the sample values")
     func records() throws {
         let text = SwiftExport(try layout(Self.card), style: .anchors).text
         #expect(
@@ -52,7 +52,9 @@ struct ExportTests {
         #expect(one.text.contains("title.text = \"\\(record.name), \\\"second\\\", 8\"\n"))
     }
 
-    @Test("labels keep the size and weight of their fonts, which a host can replace")
+    @Test(
+        "exported labels keep the size and weight of their fonts, and a host can pass its own fonts"
+    )
     func fonts() throws {
         let text = SwiftExport(try layout(Self.card), style: .anchors).text
         #expect(text.contains("font: any TextMeasure = SansTable()"))
@@ -71,7 +73,7 @@ struct ExportTests {
         #expect(shown.part(named: "a")?.view?.frame.width == label.intrinsicContentSize.width)
     }
 
-    @Test("code with layout blocks and stacks does not turn autoresizing off itself")
+    @Test("exported code sets translatesAutoresizingMaskIntoConstraints only where it is needed")
     func needlessLines() throws {
         let text =
             "size: 99x99\nviews: {a: x, b: y, c: {stack: vertical, views: {d: z}}}\n"
@@ -88,7 +90,7 @@ struct ExportTests {
         #expect(lines(.anchors) == ["a", "b", "c"])
     }
 
-    @Test("labels have the baselines of documents where something is aligned with them")
+    @Test("exported labels have the documents' baselines if a constraint refers to a baseline")
     func baselines() throws {
         func text(_ constraint: String) throws -> String {
             SwiftExport(
@@ -102,7 +104,7 @@ struct ExportTests {
         #expect(aligned.contains("final class CenteredLabel: Label {"))
     }
 
-    @Test("constraints are exported as people write them, in three styles")
+    @Test("constraints are exported as anchors, key paths or layout blocks")
     func exports() throws {
         let shown = try layout(
             "size: 100x100\nviews: {a: x, b: y}\nconstraints: [a.left == root.left + 8 @high, 2 * a.width >= b.width - 4]"

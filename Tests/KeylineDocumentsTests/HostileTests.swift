@@ -56,7 +56,7 @@ struct HostileTests {
 
     /// KEYLINE_DOCUMENT_SEEDS is how many mutations are tried, 40 a document by default.
     @Test(
-        "mutated documents end with findings or a layout, and never otherwise",
+        "mutated documents end with findings or a layout, and never crash",
         arguments: [
             "card", "chat", "dashboard", "form", "label", "player", "settings",
         ])
@@ -90,7 +90,7 @@ struct HostileTests {
         }
     }
 
-    @Test("a font size of 0 is a mistake, and a tiny one is drawn")
+    @Test("a font size of 0 is reported, and a tiny or huge font size is drawn")
     func fonts() throws {
         #expect(
             mistakes("views: {a: {text: x, font: 0}}")
@@ -104,7 +104,7 @@ struct HostileTests {
         }
     }
 
-    @Test("chains of parameters may be long", .timeLimit(.minutes(1)))
+    @Test("a chain of 20 000 parameters is evaluated", .timeLimit(.minutes(1)))
     func chain() throws {
         let count = 20_000
         let chain = (1..<count).map { "  p\($0): p\($0 + 1) + 1\n" }.joined()
@@ -113,7 +113,7 @@ struct HostileTests {
     }
 
     @Test(
-        "keys that are not texts are refused before they are expanded and compared",
+        "a YAML key that is not a text is refused before its aliases are expanded",
         .timeLimit(.minutes(1)),
         arguments: ["? *a11\n: x", "{*a11 : x}", "[*a11 : x]", "? [*a11]\n: x"])
     func keys(key: String) {
@@ -126,7 +126,7 @@ struct HostileTests {
         #expect(found[0].hasPrefix("13:") && found[0].hasSuffix(": A key must be a text."))
     }
 
-    @Test("special characters in texts have no effect")
+    @Test("special characters and deep nesting are read as text or reported with a position")
     func texts() throws {
         let views = (0..<450).map { "  v\($0): 'say [ or {{'\n" }.joined()
         #expect(try layout("size: 9x9\nviews:\n\(views)").parts.count == 451)
@@ -143,7 +143,7 @@ struct HostileTests {
             ])
     }
 
-    @Test("no message has control characters, or turns the direction of writing")
+    @Test("no message contains control characters or changes the direction of writing")
     func controls() {
         let text = "views: {\"a\\e[31m\\u202E\": , \"b\\nfile:1:1: error\": , \u{202E}c: }"
         let document = LayoutDocument(text, file: "test.yaml")
@@ -158,7 +158,9 @@ struct HostileTests {
         }
     }
 
-    @Test("the nearest of many names is found, and none of an endless one", .timeLimit(.minutes(1)))
+    @Test(
+        "the nearest of 20 000 names is suggested, and no name for a name of a million letters",
+        .timeLimit(.minutes(1)))
     func nearest() {
         let names = (0..<20_000).map { "view\($0)" } + [String(repeating: "v", count: 1_000_000)]
         #expect(nearestName(to: "viwe77", among: names) == "view77")
@@ -167,7 +169,7 @@ struct HostileTests {
         #expect(nearestName(to: "abc", among: ["abe", "abd"]) == "abd")
     }
 
-    @Test("a text with a thousand constraints keeps all positions", .timeLimit(.minutes(1)))
+    @Test("each of a thousand constraints in one text has its line", .timeLimit(.minutes(1)))
     func block() throws {
         let lines = (1...1000).map { "  v.left >= root.left - \($0) # \($0)\n" }.joined()
         let layout = try layout("size: 9x9\nviews: {v: }\nconstraints: |\n\(lines)")
@@ -175,7 +177,7 @@ struct HostileTests {
         #expect(layout.position(of: layout.constraints[999])?.line == 1003)
     }
 
-    @Test("names of an export are names in Swift, and texts are in one line")
+    @Test("exported names are valid in Swift, and exported texts fit in one line")
     func exported() throws {
         let names = [
             "internal", "fileprivate", "deinit", "associatedtype", "precedencegroup", "_",
@@ -210,7 +212,7 @@ struct HostileTests {
     ]
 
     @Test(
-        "mutated storyboards and xibs end with findings or documents that can be read",
+        "mutated storyboards and xibs end with findings or readable documents, and never crash",
         arguments: ["Main.storyboard", "PersonCard.xib"])
     func interfaces(name: String) throws {
         let file = ManualTests.root.appending(path: "Examples/Interfaces/\(name)")

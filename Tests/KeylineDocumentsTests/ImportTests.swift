@@ -75,7 +75,7 @@ struct ImportTests {
 
     // MARK: Whole files
 
-    @Test("an imported xib has the frames that its numbers determine")
+    @Test("an imported xib has the frames that its constraints determine")
     func card() throws {
         let (layout, notes) = try imported(example("PersonCard.xib"))
         #expect(layout.frame("personCard") == "0 0 320 120")
@@ -91,7 +91,7 @@ struct ImportTests {
         #expect(layout.constraints.map(\.identifier).contains("photo-bottom"))
     }
 
-    @Test("a storyboard has a layout for each view controller and cell")
+    @Test("a storyboard has a scene for each view controller and cell")
     func storyboard() throws {
         let file = InterfaceFile(try example("Main.storyboard"), file: "Main.storyboard")
         #expect(file.scenes.map(\.name) == ["Login", "Orders", "OrderCell"])
@@ -120,7 +120,8 @@ struct ImportTests {
 
     // MARK: Constraints
 
-    @Test("relations, factors, constants, priorities, margins and the safe area")
+    @Test(
+        "imported constraints keep relation, multiplier, constant, priority, margin and safe area")
     func constraints() throws {
         let (layout, notes) = try imported(
             ImportTests.xib(
@@ -154,7 +155,7 @@ struct ImportTests {
         #expect(layout.contradictions() == [])
     }
 
-    @Test("contradictions and ambiguous views are reported like those of a document")
+    @Test("contradictions and ambiguous views of an imported file are reported as in documents")
     func checks() throws {
         let twice = ["10", "20"].map { ImportTests.constraint("a.width", "", "constant=\"\($0)\"") }
         let place = ["leading", "top"].map { ImportTests.constraint("a.\($0)", "card.\($0)") }
@@ -178,7 +179,7 @@ struct ImportTests {
         #expect(try check([twice[0], height] + place).isEmpty)
     }
 
-    @Test("the bars of a view controller become the safe area that frames show")
+    @Test("the bars of an imported view controller become safe-area insets")
     func bars() throws {
         let text = """
             <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB">
@@ -201,7 +202,7 @@ struct ImportTests {
         #expect(notes == [])
     }
 
-    @Test("a scroll view's edges are those of its contents to the views in it")
+    @Test("constraints from a scroll view's contents to its edges refer to its content size")
     func scrolling() throws {
         let edges = ["leading", "top", "trailing", "bottom"].map {
             ImportTests.constraint("long.\($0)", "scroll.\($0)")
@@ -226,7 +227,7 @@ struct ImportTests {
 
     // MARK: Views
 
-    @Test("stacks, with their settings")
+    @Test("imported stacks keep axis, alignment, distribution, spacing and margins")
     func stacks() throws {
         let stack = """
             <stackView axis="vertical" alignment="trailing" distribution="equalSpacing" spacing="3" \
@@ -248,7 +249,7 @@ struct ImportTests {
         #expect(layout.frame("b") == "150 80 50 20")
     }
 
-    @Test("autoresizing masks share what a superview gains")
+    @Test("imported autoresizing masks distribute a superview's growth to the flexible parts")
     func autoresizing() throws {
         func view(_ id: String, _ mask: String) -> String {
             """
@@ -283,7 +284,7 @@ struct ImportTests {
         #expect(layout.frame("all") == "30 110 90 30")
     }
 
-    @Test("texts, fonts, colours, images and priorities")
+    @Test("imported views keep texts, fonts, colours, images and priorities")
     func keys() throws {
         let text = ImportTests.xib(
             """
@@ -342,7 +343,7 @@ struct ImportTests {
         #expect(LayoutDocument(made.text, file: "").findings == [])
     }
 
-    @Test("all characters of texts are in the document, and no font of no size")
+    @Test("special characters of imported texts are kept, and a tiny font size is valid")
     func quoted() throws {
         for letter in ["\u{7F}", "\u{85}", "\u{90}", "\u{2028}", "\u{FEFF}", "\u{FFFE}", "\\u007f"]
         {
@@ -502,14 +503,14 @@ struct ImportTests {
         }
     }
 
-    @Test("a file that is too large is not read")
+    @Test("a file of more than 8 MB is reported and not read")
     func large() {
         let file = InterfaceFile(
             "<a>" + String(repeating: "\n", count: 9 << 20) + "</a>", file: "x")
         #expect(file.findings.map(\.message) == ["The file has more than 8 MB."])
     }
 
-    @Test("references, CDATA and comments are read as XML has them")
+    @Test("character references, CDATA and comments are read as in XML")
     func characters() throws {
         let label = """
             <!-- a > b --><label translatesAutoresizingMaskIntoConstraints='NO' id="l" userLabel="l" text='&lt;&#65;&#x42;&quot;&apos;&gt;'/>

@@ -24,7 +24,7 @@ struct LanguageTests {
     }
 
     @Test(
-        "equations have sums, factors and parentheses on both sides",
+        "equations may have sums, factors and parentheses on both sides",
         arguments: [
             ("a.left == b.right + gap", "130"),
             ("b.right + gap == a.left", "130"),
@@ -46,7 +46,7 @@ struct LanguageTests {
     }
 
     @Test(
-        "both sides may be sums of one extent",
+        "equations of widths may have sums of several widths on both sides",
         arguments: [
             ("2 * a.width == b.width - 8", "46"),
             ("b.width == 4 * a.width", "25"),
@@ -69,7 +69,7 @@ struct LanguageTests {
                 == "0 0 60 5")
     }
 
-    @Test("priorities are numbers, words and parameters")
+    @Test("priorities may be numbers, words or parameters")
     func priorities() throws {
         let text = """
             size: 300x200
@@ -88,7 +88,7 @@ struct LanguageTests {
             ).frame("a") == "0 0 60 1")
     }
 
-    @Test("parameters are sums of others, and are set from outside")
+    @Test("a parameter may be a sum of others, and a setting replaces its value")
     func parameters() throws {
         let text = """
             size: [width, 100]
@@ -102,7 +102,7 @@ struct LanguageTests {
         #expect(try layout(text, settings: ["half": "width"]).frame("a") == "0 0 310 20")
     }
 
-    @Test("texts are as large as their letters, with fields of the data in them")
+    @Test("a text with a data field has the width of its letters")
     func texts() throws {
         // Helvetica: H 722, i 222, space 278, A 667, d 556, a 556; 20 points; lines of 24.
         let text = """
@@ -116,7 +116,7 @@ struct LanguageTests {
         #expect(try layout(text, settings: ["name": "Ida"]).frame("a") == "0 0 52.24 24")
     }
 
-    @Test("braces are doubled, and fields that are numbers count in constraints")
+    @Test("doubled braces are literal, and numeric fields may occur in constraints")
     func fields() throws {
         let text = """
             size: 200x100
@@ -129,7 +129,7 @@ struct LanguageTests {
         #expect((layout.items["a"] as? Label)?.text == "{stars} 4")
     }
 
-    @Test("stacks arrange views, with spacing of their own after some")
+    @Test("stacks arrange views with their spacing, or custom spacing after a view")
     func stacks() throws {
         let text = """
             size: 300x100
@@ -153,7 +153,7 @@ struct LanguageTests {
         #expect(layout.frame("c") == "78 5 25 30")
     }
 
-    @Test("guides, margins, safe areas and right to left")
+    @Test("guides, margins and safe areas are mirrored from right to left")
     func guides() throws {
         let text = """
             size: 300x200
@@ -179,7 +179,9 @@ struct LanguageTests {
         #expect(layout.frame("b") == "12 168 30 10")
     }
 
-    @Test("self, super and superview belong to the view that has the constraint, or to its first")
+    @Test(
+        "self, super and superview refer to the constraint's view, or to its first view"
+    )
     func words() throws {
         let text = """
             size: 300x200
@@ -202,7 +204,7 @@ struct LanguageTests {
         #expect(layout.frame("inner") == "60 20 30 60")
     }
 
-    @Test("visual formats go on in the next line, and align across")
+    @Test("a visual format may span lines and align its views across the axis")
     func visual() throws {
         let text = """
             size: 300x200
@@ -220,7 +222,7 @@ struct LanguageTests {
         #expect(layout.frame("b") == "46 45 50 10")
     }
 
-    @Test("a root that fits is as high as its contents in its width")
+    @Test("a fitting root is as high as its contents at its width")
     func fit() throws {
         // At 10 points "aa aa" is 22.24 + 2.78 + ... : 5.56 a letter, 2.78 a space, so 25.02 for the line.
         let text = """
@@ -235,7 +237,7 @@ struct LanguageTests {
         #expect(try layout(text, at: "fitxfit").frame("root") == "0 0 45.02 24")
     }
 
-    @Test("JSON is a document, too")
+    @Test("a document may be written in JSON")
     func json() throws {
         let text = """
             {"size": [100, 50], "views": {"a": {"width": 80, "height": "<= 20"}, "b": "x"},
@@ -245,7 +247,7 @@ struct LanguageTests {
         #expect(layout.frame("a") == "0 0 80 20")
     }
 
-    @Test("frames as JSON and as CSV: paths, numbers to thousandths, and which are guides")
+    @Test("frames are printed as JSON and CSV with paths, thousandths and the kind of item")
     func frames() throws {
         let text = """
             size: 100x50

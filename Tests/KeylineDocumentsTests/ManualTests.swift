@@ -33,7 +33,7 @@ struct ManualTests {
         return examples
     }
 
-    @Test("every document in the manual has the frames that are printed there")
+    @Test("every document of the manual has the frames printed there")
     func documents() throws {
         var count = 0
         for (text, table) in try examples("docs/Documents.md") where text != "views: " {

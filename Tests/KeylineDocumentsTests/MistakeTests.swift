@@ -5,7 +5,7 @@ import Testing
 @Suite("Documents: mistakes")
 struct MistakeTests {
     @Test(
-        "words of style sheets and other layout systems say what to write",
+        "a key from CSS or another layout system gets a suggestion of the key to write",
         arguments: [
             (
                 "views: {a: {font-size: 12}}",
@@ -63,7 +63,7 @@ struct MistakeTests {
     func foreign(text: String, message: String) { #expect(mistakes(text) == [message]) }
 
     @Test(
-        "each mistake has its position and sentence",
+        "each mistake is reported with its position and message",
         arguments: [
             (
                 "views: {box: }\nconstraints:\n  - bxo.left == box.left",
@@ -187,7 +187,7 @@ struct MistakeTests {
     }
 
     @Test(
-        "a unit behind a number gets advice",
+        "a number with a unit is reported with advice how to write the length",
         arguments: [
             (
                 "views: {a: {width: 80px}}",
@@ -226,7 +226,7 @@ struct MistakeTests {
         #expect(mistakes(text) == [sentence])
     }
 
-    @Test("an unknown attribute is reported with the most similar one, or all")
+    @Test("an unknown attribute is reported with the most similar attribute, or with all")
     func attributes() {
         #expect(
             mistakes("views: {a: }\nconstraints:\n  - a.foo == 3") == [
@@ -290,7 +290,7 @@ struct MistakeTests {
         #expect(mistakes(text) == [sentence])
     }
 
-    @Test("a line that YAML cannot read hides no mistake in other lines, and causes none")
+    @Test("a line with a YAML error neither hides nor causes mistakes in other lines")
     func besideYAML() {
         let text = """
             parameters: {gap: 8, wide: @3}
@@ -318,7 +318,7 @@ struct MistakeTests {
             } == ["3:4:", "4:13:"])
     }
 
-    @Test("all mistakes of a document are reported together, in their order")
+    @Test("all mistakes of a document are reported in the order of their positions")
     func together() {
         let text = """
             views:
@@ -340,7 +340,7 @@ struct MistakeTests {
             ])
     }
 
-    @Test("a line, a caret and a note")
+    @Test("a finding is printed with its source line, a caret and a note")
     func words() throws {
         let document = LayoutDocument(
             "views:\n  title:\n  box: {views: {title: }}\n", file: "a.yaml")

@@ -8,7 +8,7 @@ struct PictureTests {
         DocumentPicture(try layout(text)).svg.document
     }
 
-    @Test("texts are broken as they are measured, and shortened where there is no room")
+    @Test("texts are wrapped as they are measured, and truncated if they have no room")
     func texts() throws {
         // Letters of 5.56 at 10 points, spaces of 2.78, an ellipsis of 10: 25.02 for "aa aa".
         let text = """
@@ -39,7 +39,7 @@ struct PictureTests {
     }
 
     @Test(
-        "colours, corners and images are the document's; what is hidden is not drawn, nor is what is in it"
+        "pictures have the document's colours, corners and images, and no hidden views"
     )
     func looks() throws {
         let text = """

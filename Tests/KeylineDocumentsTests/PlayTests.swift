@@ -25,7 +25,7 @@ struct PlayTests {
         """
 
     // 20 in from the left; to the right edge, which moves by 30; the root itself.
-    @Test("a new size sends the frames that changed, and no others")
+    @Test("after a resize, the playground sends only the frames that changed")
     func resize() throws {
         let session = PlaySession()
         let opened = try open(session, card)
@@ -42,7 +42,7 @@ struct PlayTests {
         #expect(session.answer("resize", Data(#"{"width":130,"height":50}"#.utf8)).body.count == 4)
     }
 
-    @Test("a document with mistakes leaves the last good one laid out")
+    @Test("a document with mistakes keeps the last valid document laid out")
     func mistakes() throws {
         let session = PlaySession()
         #expect(session.answer("resize", Data("{}".utf8)).status == 409)
@@ -54,7 +54,7 @@ struct PlayTests {
     }
 
     @Test(
-        "the playground refuses malformed questions",
+        "the playground refuses malformed requests",
         arguments: ["", "[]", "{\"width\":\"x\"}", "{\"constraints\":[1.5]}"])
     func nonsense(body: String) {
         #expect(PlaySession().answer("open", Data(body.utf8)).status == 400)
@@ -64,7 +64,7 @@ struct PlayTests {
     }
 
     // 60 wide, at least 20 from either edge of 300; `b` hangs on it; its width is open from 0 to what is left of it.
-    @Test("an ambiguous view has two extreme layouts, in which dependent views move along")
+    @Test("an ambiguous view has two extreme layouts in which dependent views move too")
     func swings() throws {
         let text = """
             size: 300x100
