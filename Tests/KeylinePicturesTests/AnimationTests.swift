@@ -51,7 +51,7 @@ import Testing
         return a.1 + (b.1 - a.1) * (time - a.0) / (b.0 - a.0)
     }
 
-    @Test("the frames at key times, and between them, are the solved ones")
+    @Test("an animation has the solved frames at its key times and between them")
     func frames() throws {
         let document = animation([100, 180])
         #expect(document.isWellFormed)
@@ -78,7 +78,7 @@ import Testing
         #expect(motion(moving[1], "x").isEmpty && motion(moving[1], "height").isEmpty)
     }
 
-    @Test("a breakpoint that halving does not meet is met within the tolerance")
+    @Test("a breakpoint between sampled sizes is approximated within the tolerance")
     func breakpoint() throws {
         // The bar is 100 wide from a root of 120 on, a seventh of the way.
         let document = animation([100, 240])
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test("a page for all sizes; without animation, and for less motion, the first size")
+    @Test("an animation fits all sizes, and shows the first size if motion is reduced")
     func still() throws {
         let document = animation([100, 180])
         #expect(document.root.children[0]["viewBox"] == "-1 -1 182 62")
@@ -109,7 +109,7 @@ import Testing
             })
     }
 
-    @Test("a text whose line breaks change is shown in turns")
+    @Test("a text whose line breaks change is animated by showing each version in turn")
     func texts() throws {
         let document = animation([100, 180]) { root in
             SVGPicture(of: root, showing: []) { item in
@@ -146,7 +146,7 @@ import Testing
         #expect(animation([]).isWellFormed)
     }
 
-    @Test("marks of constraints move, too")
+    @Test("drawn constraints move with the animated views")
     func marks() throws {
         let document = animation([100, 180]) { SVGPicture(of: $0, showing: .all) }
         #expect(document.isWellFormed)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Pictures of trees of any depth")
 struct PictureDepthTests {
-    @Test("10 000 levels, as SVG and for terminals") func levels() {
+    @Test("a tree of 10 000 levels is drawn as SVG and as text") func levels() {
         var count = (svg: 0, text: 0)
         onSmallStack {
             var top = View(frame: Rect(width: 60, height: 40))

@@ -22,7 +22,7 @@ struct DiagnosisPictureTests {
         return root
     }
 
-    @Test("members of a conflict are red and numbered; a list says what they are")
+    @Test("conflicting constraints are red, numbered and described in the legend")
     func conflict() {
         let document = Document(contradicting())
         #expect(
@@ -42,13 +42,13 @@ struct DiagnosisPictureTests {
             ])
     }
 
-    @Test("without constraints only those of conflicts are drawn")
+    @Test("with diagnosis alone, only the constraints of conflicts are drawn")
     func onlyConflict() {
         let document = Document(contradicting(), [.diagnosis])
         #expect(document.kinds == ["spacing conflict": 2, "size broken": 1])
     }
 
-    @Test("a part of a tree shows its own conflicts, and no others")
+    @Test("a picture of a subtree shows only the conflicts within it")
     func elsewhere() {
         let root = contradicting()
         let other = root.add(
@@ -65,7 +65,7 @@ struct DiagnosisPictureTests {
         #expect(Document(other).groups("legend").isEmpty)
     }
 
-    @Test("an ambiguity disappears with its cause")
+    @Test("a conflict is no longer drawn after a contradicting constraint is deactivated")
     func solved() {
         let root = contradicting()
         let width = root.subviews[0].constraints.first { $0.firstAttribute == .width }
@@ -75,7 +75,7 @@ struct DiagnosisPictureTests {
         #expect(document.kinds["size broken"] == nil && document.groups("legend").isEmpty)
     }
 
-    @Test("two conflicts are numbered through, and a member may be of both")
+    @Test("two conflicts are numbered consecutively, and may share a constraint")
     func twoConflicts() {
         let root = root(200, 100)
         let a = root.add("a", View(), [equal(\.leftAnchor), equal(\.topAnchor)])
@@ -94,7 +94,8 @@ struct DiagnosisPictureTests {
         #expect(document.labels == ["40", "50, is 40", "60, is 40"])
     }
 
-    @Test("worked layout 3.3 17: an ambiguous view is hatched, and another possible frame is drawn")
+    @Test(
+        "an ambiguous view is hatched, and a second possible frame is drawn (worked layout 3.3 17)")
     func ambiguity() throws {
         let root = root(240, 40)
         let a = root.add("a", Natural(50, 20), [equal(\.leftAnchor), equal(\.topAnchor)])
@@ -137,7 +138,7 @@ struct DiagnosisPictureTests {
                 "ambiguous\n  b (0, 0, 30, 20), or as well (100, 0, 30, 20)\n"))
     }
 
-    @Test("a tree without constraints has no findings")
+    @Test("a picture of a tree without constraints has no constraints and no findings")
     func nothing() {
         let root = root(100, 50)
         root.addSubview(View(frame: Rect(width: 10, height: 10)))

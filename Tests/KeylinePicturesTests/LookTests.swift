@@ -3,7 +3,7 @@ import Keyline
 import KeylinePictures
 import Testing
 
-@Suite("Pictures: looks")
+@Suite("Pictures: appearance of views")
 struct LookTests {
     /// A root of 100 by 60 with a view at (10, 10, 50, 24).
     private func tree() -> (root: View, view: View) {
@@ -20,7 +20,7 @@ struct LookTests {
             .document
     }
 
-    @Test("colours, edges and corners; what has no look is not drawn")
+    @Test("a look's colours, border and corners are drawn, and a view without a look is not")
     func rectangles() {
         let svg = picture(PictureLook(fill: "red", border: "blue", radius: 3))
         // The edge lies within the view: half a pixel on each side.
@@ -36,7 +36,7 @@ struct LookTests {
     }
 
     @Test(
-        "lines of text stand in the middle of the height",
+        "lines of text are centred vertically and aligned horizontally",
         arguments: [
             (PictureText.Alignment.left, "20", "start"), (.center, "70", "middle"),
             (.right, "120", "end"),
@@ -53,7 +53,7 @@ struct LookTests {
     }
 
     @Test(
-        "an image fills its rectangle inside the round corners; without an address there is a placeholder"
+        "an image is clipped to round corners, and a missing image has a placeholder"
     )
     func images() {
         let address = "data:image/png;base64,AA=="
@@ -65,7 +65,7 @@ struct LookTests {
         #expect(empty.components(separatedBy: "<path d=").count == 3)
     }
 
-    @Test("hidden views are not drawn; names stand beside texts")
+    @Test("hidden views are not drawn, and names are drawn beside texts")
     func names() {
         let (root, view) = tree()
         let look = PictureLook(text: PictureText(["words"], pointSize: 17))
@@ -78,7 +78,7 @@ struct LookTests {
         #expect(!document().contains(">words</text>"))
     }
 
-    @Test("in a terminal a text stands for its view")
+    @Test("in a picture for terminals, a view's text replaces its name")
     func terminal() throws {
         let (root, view) = tree()
         let look = PictureLook(text: PictureText(["some", "words"], pointSize: 5))
@@ -90,7 +90,7 @@ struct LookTests {
         #expect(!text.contains("view"))
     }
 
-    @Test("pictures side by side have their captions and identifiers of their own")
+    @Test("pictures side by side have their own captions and unique identifiers")
     func sheets() {
         let (root, view) = tree()
         func picture() -> SVGPicture {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("SVG pictures: constraints")
 struct MarkTests {
-    @Test("natural sizes are limits by their priorities, and drawn only if asked for")
+    @Test("natural sizes are drawn as limits with their priorities, if requested")
     func naturalSizes() {
         let root = root(200, 100)
         // Natural size 80 x 20, at (10, 10), and 60 wide.
@@ -25,7 +25,8 @@ struct MarkTests {
     }
 
     @Test(
-        "marks of distances and sizes lie between their edges", arguments: [false, true])
+        "distances and sizes are drawn between the edges that they relate",
+        arguments: [false, true])
     func dimensions(isRightToLeft: Bool) throws {
         let root = root(200, 100)
         if isRightToLeft { root.semanticContentAttribute = .forceRightToLeft }
@@ -55,7 +56,7 @@ struct MarkTests {
         #expect(!height.runsAlongX && [height.line[1], height.line[2]] == [20, 50])
     }
 
-    @Test("what is in line has no number; a line runs over the inner edge, or through both")
+    @Test("alignments are drawn as lines without a number")
     func alignments() throws {
         let root = root(200, 100)
         let a = root.add(
@@ -82,7 +83,7 @@ struct MarkTests {
         #expect(centre.runsAlongX && centre.line == [-6, 35, 206])
     }
 
-    @Test("relation, priority, factor and the other item are written; weaker lines are thinner")
+    @Test("constraints are labelled with relation, priority, factor and item; weak ones are thin")
     func words() throws {
         let root = root(400, 200)
         let a = root.add(
@@ -129,7 +130,7 @@ struct MarkTests {
     }
 
     @Test(
-        "a view without an identifier is named by its type, if that is a subclass, and by a number")
+        "a view without an identifier is named by its type or a number")
     func types() {
         let root = root(200, 100), a = Natural(30, 20), b = View(), c = Natural(10, 10)
         for view in [a, b, c] { root.add(nil, view, [equal(\.leftAnchor), equal(\.topAnchor)]) }
@@ -143,7 +144,7 @@ struct MarkTests {
             ])
     }
 
-    @Test("marks of violated optional constraints show the actual value")
+    @Test("a violated optional constraint is labelled with the actual value")
     func missed() {
         let root = root(300, 100)
         let a = root.add(
@@ -160,7 +161,7 @@ struct MarkTests {
         #expect(document.labels == ["100 @600, is 50", "20", "50 @700"])
     }
 
-    @Test("locations with a factor are measured from the container's edge")
+    @Test("a location with a multiplier is measured from the container's edge")
     func multipliers() throws {
         let root = root(300, 200), a = root.add("a")
         LayoutConstraint.activate([
@@ -182,7 +183,7 @@ struct MarkTests {
         #expect(lines.map { $0[0] }.contains(0) && lines.map { $0[2] }.sorted() == [50, 200])
     }
 
-    @Test("equal distances: both are drawn, and one says which is the other")
+    @Test("both of two equal distances are drawn, and one label refers to the other")
     func offsets() {
         let root = root(300, 50)
         let names = ["a", "b", "c"]
@@ -206,7 +207,7 @@ struct MarkTests {
         #expect(document.labels.contains("= b…c"))
     }
 
-    @Test("alignment rectangles are what is measured, and baselines are lines")
+    @Test("constraints are drawn at alignment rectangles, and baselines as lines")
     func rectangles() throws {
         final class Shadowed: View {
             override var alignmentRectInsets: Insets { Insets(bottom: 10, right: 10) }
@@ -236,7 +237,7 @@ struct MarkTests {
         #expect(baseline.line == [20, 34, 200] && document.labels.contains("baseline"))
     }
 
-    @Test("frames that are rounded to pixels do not count as violations")
+    @Test("frames rounded to pixels do not count as violations")
     func pixels() {
         // Worked layout 25: edges at 0, 33, 67 and 100, and so widths of 33, 34 and 33.
         let root = root(100, 50)
@@ -257,7 +258,7 @@ struct MarkTests {
         #expect(document.labels == ["= a", "= b"])
     }
 
-    @Test("constraints that reach out of the part that is drawn are left out")
+    @Test("constraints to items outside of the drawn subtree are not drawn")
     func outside() {
         let root = root(200, 100)
         let outer = root.add(

@@ -3,7 +3,7 @@ import KeylinePictures
 import Testing
 
 /// Whether there is room for what is written.
-@Suite("SVG pictures: labels do not hide each other")
+@Suite("SVG pictures: placement of labels")
 struct RoomTests {
     /// Rows of a label and a field, inset by a few points.
     func form() -> View {
@@ -47,7 +47,7 @@ struct RoomTests {
         return root
     }
 
-    @Test("labels and names have room for themselves", arguments: ["form", "dialog"])
+    @Test("labels and names do not overlap", arguments: ["form", "dialog"])
     func disjoint(name: String) {
         let document = Document(name == "form" ? form() : dialog())
         let labels = document.groups("labels").flatMap { $0.all("rect") }.map(\.frame)
@@ -68,7 +68,7 @@ struct RoomTests {
         }
     }
 
-    @Test("dimensions of one extent do not lie on each other")
+    @Test("dimensions of the same extent are drawn side by side")
     func parallel() {
         let document = Document(dialog())
         let widths = document.marks.filter {

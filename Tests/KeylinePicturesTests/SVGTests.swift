@@ -5,7 +5,7 @@ import Testing
 
 @Suite("SVG pictures: views and guides")
 struct SVGTests {
-    @Test("well-formed, parents first, in the coordinates of the root, labels escaped")
+    @Test("a picture is well-formed, draws parents first in root coordinates, and escapes names")
     func document() {
         let root = View(frame: Rect(width: 200, height: 100))
         let outer = View(frame: Rect(x: 10, y: 20, width: 150, height: 60))
@@ -22,7 +22,7 @@ struct SVGTests {
         #expect(document.groups("names").map { $0.all("text").map(\.text) } == [["a < b & \"c\""]])
     }
 
-    @Test("a part of a tree is drawn in its own coordinates, at a scale")
+    @Test("a subtree is drawn in its own coordinates at the given scale")
     func part() {
         let root = View(frame: Rect(width: 200, height: 100))
         let outer = View(frame: Rect(x: 10, y: 20, width: 150, height: 60))
@@ -36,7 +36,7 @@ struct SVGTests {
         #expect(document.root.children[0]["width"] == "302")
     }
 
-    @Test("what reaches out makes the picture larger")
+    @Test("a view that extends beyond the root enlarges the picture")
     func reaching() {
         let root = View(frame: Rect(width: 100, height: 50))
         root.addSubview(View(frame: Rect(x: -20, y: 30, width: 50, height: 40)))
@@ -44,7 +44,7 @@ struct SVGTests {
     }
 
     @Test(
-        "views with a colour word in their name have a tint of that colour",
+        "a view with a colour word in its name is tinted in this colour",
         arguments: [
             ("greenView", "#d5efd0"), ("red", "#fbdcd9"), ("purple_2", "#e6d9f5"),
             ("the-blue-one", "#d3e6fa"), ("BackgroundGray", "#e3e6ea"),
@@ -63,7 +63,7 @@ struct SVGTests {
         }
     }
 
-    @Test("edges of what is dense are thin, and leave what is between them")
+    @Test("borders of nearly coincident edges are drawn thinner")
     func dense() {
         let root = View(frame: Rect(width: 100, height: 100))
         let near = View(frame: Rect(x: 0, y: 2, width: 100, height: 90))
@@ -78,7 +78,7 @@ struct SVGTests {
         #expect(large == [nil, nil, nil, "0.25"])
     }
 
-    @Test("no name is written over another")
+    @Test("the names of views at the same place do not overlap")
     func names() {
         let root = View(frame: Rect(width: 16, height: 12))
         for name in ["one", "two", "three"] {
@@ -103,7 +103,7 @@ struct SVGTests {
         }
     }
 
-    @Test("guides are dashed, and there only if they are wanted; hidden views are not filled")
+    @Test("guides are dashed and drawn on request, and hidden views are not filled")
     func guides() {
         let root = root(200, 100), guide = LayoutGuide(), hidden = View()
         guide.identifier = "guide"
@@ -130,7 +130,7 @@ struct SVGTests {
         #expect(Document(root, [.constraints]).groups("names").isEmpty)
     }
 
-    @Test("the widgets of a host are drawn, too")
+    @Test("layout items of a host that are not views are drawn")
     func hosts() {
         final class Widget: LayoutItem {
             let layoutNode = LayoutNode()
@@ -159,7 +159,7 @@ struct SVGTests {
         #expect(document.kinds == ["spacing holds": 2, "size holds": 2])
     }
 
-    @Test("frames that nobody can draw, and names that XML cannot write")
+    @Test("frames that are not finite and names with control characters give valid SVG")
     func odd() {
         let root = root(100, 50, "\u{0}\u{1B}]]>\u{FFFF}")
         for frame in [
@@ -181,7 +181,7 @@ struct SVGTests {
         #expect(TextPicture(of: View(), columns: -3).text.contains("·"))
     }
 
-    @Test("the same tree gives the same text, and reading it changes nothing")
+    @Test("drawing a tree twice gives the same text and causes no layout pass")
     func unchanged() {
         final class Counting: View {
             var passes = 0

@@ -16,7 +16,9 @@ struct TextPictureTests {
         return root
     }
 
-    @Test("to scale, with joined lines and names, and the constraints below")
+    @Test(
+        "a tree is drawn to scale with joined lines and names, and its constraints are listed below"
+    )
     func scale() {
         // 21 columns for 40 points: 2 points a column, 4 a row.
         #expect(
@@ -36,7 +38,7 @@ struct TextPictureTests {
                 """)
     }
 
-    @Test("texts are broken as their rectangles have room, and end in an ellipsis without it")
+    @Test("texts are wrapped to their rectangles, and truncated with an ellipsis")
     func wrapping() {
         func picture(_ lines: [String]) -> String {
             TextPicture(of: tiny(), showing: .plain, columns: 21) { item in
@@ -77,7 +79,7 @@ struct TextPictureTests {
                 """)
     }
 
-    @Test("control characters in a name do not break the picture")
+    @Test("control characters in a name are replaced by spaces")
     func control() {
         let root = root(22, 4, "a\nb\u{1B}[1m")
         #expect(
@@ -89,7 +91,7 @@ struct TextPictureTests {
                 """)
     }
 
-    @Test("a point in width is the least that a column stands for")
+    @Test("a small picture has at most one column per point")
     func small() {
         let root = root(8, 4, "r")
         #expect(
@@ -101,7 +103,7 @@ struct TextPictureTests {
                 """)
     }
 
-    @Test("edges at one position join; guides are dashed; a view of size zero is a line or a point")
+    @Test("coincident edges join, guides are dashed, and empty views are lines or points")
     func joins() {
         let root = root(20, 8), guide = LayoutGuide()
         root.identifier = nil
@@ -130,7 +132,7 @@ struct TextPictureTests {
                 """)
     }
 
-    @Test("long names are cut, and stand in the line of what has others in it")
+    @Test("a long name is truncated, and written in the border if other views cover the centre")
     func names() {
         let root = root(12, 8, "a long name")
         root.add(
@@ -152,7 +154,7 @@ struct TextPictureTests {
                 """)
     }
 
-    @Test("conflicts and what is ambiguous")
+    @Test("conflicts and ambiguous views are listed below the picture")
     func lists() {
         let root = root(40, 20, "r")
         let a = root.add(
