@@ -6,9 +6,9 @@ import Testing
 
 import class KeylineSchematic.Constraint
 
-@Suite("Schematic: beyond the library")
+@Suite("Schematic: additions to the library")
 struct SchematicBeyond {
-    @Test("priorities and limits: a dialog as wide as it may be")
+    @Test("a dialog is 270 wide if its superview leaves margins, and narrower otherwise")
     func dialog() {
         func dialog(_ width: Double, _ height: Double) -> View {
             laidOut(in: width, height) { window, dialog in
@@ -25,7 +25,8 @@ struct SchematicBeyond {
     }
 
     @Test(
-        "limits, priorities and names go through composites and each other, and copy nothing else")
+        "relation, priority and identifier apply to all constraints of a composite"
+    )
     func changes() {
         let a = UIView(), b = UIView()
         let layout: Constraint = .matchSize(to: b, multipliedBy: 2, withOffset: 3)
@@ -44,7 +45,7 @@ struct SchematicBeyond {
         #expect(plain.constraints(forView: a)[0].priority == .required)
     }
 
-    @Test("a description serves any number of views")
+    @Test("one description can be applied to several views")
     func reuse() {
         let root = UIView(frame: CGRect(width: 100, height: 100)), a = UIView(), b = UIView()
         root.addSubview(a)
@@ -59,7 +60,7 @@ struct SchematicBeyond {
         expect(b.frame, 45, 45, 10, 10)
     }
 
-    @Test("all that is activated is returned, in order, for views and for collections")
+    @Test("applyLayout returns all activated constraints in order, for views and collections")
     func results() {
         let root = UIView(), a = UIView(), guide = UILayoutGuide()
         root.addSubview(a)
@@ -71,7 +72,7 @@ struct SchematicBeyond {
         #expect([a, guide].makeSize(equalTo: 3).map(\.firstAttribute).count == 4)
     }
 
-    @Test("the methods of arrays of views and of mixed literals are the same")
+    @Test("arrays of views and mixed literals have the same layout methods")
     func methods() {
         let root = UIView(), a = UIView(), b = UIView(), guide = UILayoutGuide()
         root.addSubview(a)
@@ -161,7 +162,7 @@ struct SchematicBeyond {
         }
     }
 
-    @Test("a host's own item takes part by saying so")
+    @Test("a layout item of a host can be laid out if it conforms to the protocol")
     func host() {
         let root = UIView(frame: CGRect(width: 100, height: 100)), widget = Widget()
         root.layoutNode.addChild(widget.layoutNode)
@@ -171,7 +172,7 @@ struct SchematicBeyond {
         #expect(widget.lastFrame == widget.layoutNode.frame)
     }
 
-    @Test("items without a common ancestor: reported, inactive, the rest applied")
+    @Test("a constraint without a common ancestor is reported and inactive, and others apply")
     func strangers() async {
         await #expect(processExitsWith: .success) {
             nonisolated(unsafe) var errors: [LayoutError] = []
@@ -183,7 +184,7 @@ struct SchematicBeyond {
         }
     }
 
-    @Test("directional and physical edges do not mix: that is reported")
+    @Test("a mix of directional and physical edges is reported")
     func mixedEdges() {
         let physical: [AxisX] = [.left, .right], directional: [AxisX] = [.leading, .trailing]
         for own in AxisX.allCases {
@@ -202,7 +203,7 @@ struct SchematicBeyond {
         #expect(a.constraints.isEmpty)
     }
 
-    @Test("an empty layout has no first constraint; a closure of views has none for guides")
+    @Test("an empty layout, or a closure for views applied to a guide, makes no constraint")
     func nothing() {
         var made: LayoutConstraint?
         let empty = reports {

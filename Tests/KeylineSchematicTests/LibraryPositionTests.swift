@@ -1,7 +1,7 @@
 import KeylineSchematic
 import Testing
 
-@Suite("Schematic 1.0.0: every position and size")
+@Suite("Schematic 1.0.0: positions and sizes")
 struct SchematicPositions {
     /// A subject of 20 x 10 with an offset of 5, in 300 x 200 with `other` at (100, 60, 80, 40):
     /// positions to align to, and where the subject's origin must be.
@@ -63,7 +63,7 @@ struct SchematicPositions {
         }
     }
 
-    @Test("align…(to:of:): the library's label, the wiki's, and the wiki's methods")
+    @Test("align…(to:of:) aligns vertical positions under the library's and the wiki's names")
     func alignVertically() {
         for (own, positions) in Self.vertical {
             for (axis, y) in positions {
@@ -102,7 +102,7 @@ struct SchematicPositions {
         }
     }
 
-    @Test("align…(to:of:) along the other axis")
+    @Test("align…(to:of:) aligns horizontal positions under the library's and the wiki's names")
     func alignHorizontally() {
         for (own, positions) in Self.horizontal {
             for (axis, x) in positions {
@@ -141,7 +141,7 @@ struct SchematicPositions {
         }
     }
 
-    @Test("without an offset")
+    @Test("align…(to:of:) without an offset aligns two edges exactly")
     func withoutOffset() {
         expect("top", y: 100) { $0.applyLayout([.alignTop(to: .bottom, of: $1)]) }
         expect("bottom", y: 50) { $0.applyLayout([.alignBottom(to: .top, of: $1)]) }
@@ -154,7 +154,7 @@ struct SchematicPositions {
         expect("method", y: 100) { $0.alignTop(to: .bottom, of: $1) }
     }
 
-    @Test("match…To(_:), the wiki's match…(to:), and the methods")
+    @Test("match…To(_:) and match…(to:) match the same edge of another item")
     func match() {
         typealias Row = (String, Double, (any Anchor) -> Constraint, (any Anchor) -> Constraint)
         let vertical: [Row] = [
@@ -219,7 +219,7 @@ struct SchematicPositions {
         expect("methods", x: 133) { $0.matchCenterX(to: $1, with: 3) }
     }
 
-    @Test("baselines, which the library lacks")
+    @Test("baselines can be matched and aligned, in addition to the library's methods")
     func baselines() {
         expect("last", y: 93) { $0.applyLayout([.matchLastBaselineTo($1, withOffset: 3)]) }
         expect("first", y: 60, height: 40) {
@@ -236,7 +236,7 @@ struct SchematicPositions {
         #expect(made[0].firstAttribute == .firstBaseline && made[0].secondAttribute == .bottom)
     }
 
-    @Test("make… and match…: sizes")
+    @Test("make… and match… set widths, heights and sizes")
     func sizes() {
         typealias Row = (
             Double, Double, (any Anchor) -> Constraint, (any Anchor, any Anchor) -> Void
@@ -302,7 +302,7 @@ struct SchematicPositions {
         }
     }
 
-    @Test("aspect ratios: without another item the subject's own side counts")
+    @Test("an aspect ratio without another item relates the view's own width and height")
     func ratios() {
         let rows: [(Double, Double, [BaseConstraint])] = [
             (30, 30, [.makeHeight(equalTo: 30), .matchWidthToHeight()]),
@@ -323,7 +323,7 @@ struct SchematicPositions {
         }
     }
 
-    @Test("edges: both names, and the wiki's two at a time")
+    @Test("alignEdges and the wiki's methods for two edges give the expected frames")
     func edges() {
         expect("library", x: 100, y: 60, width: 80, height: 40) {
             $0.applyLayout([.alignEdges(to: $1)])
@@ -344,7 +344,7 @@ struct SchematicPositions {
         #expect(made.map(\.constant) == [7, -7, 7, -7])
     }
 
-    @Test("axes give the anchors that they name")
+    @Test("each axis value returns the anchor of its name")
     func axes() {
         let a = UIView()
         let x: [(AxisX, LayoutAttribute)] = [

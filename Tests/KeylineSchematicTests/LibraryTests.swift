@@ -1,9 +1,9 @@
 import KeylineSchematic
 import Testing
 
-@Suite("Schematic 1.0.0: the calls of its README, example and tests")
+@Suite("Schematic 1.0.0: its README, example and tests")
 struct SchematicLibraryCalls {
-    @Test("README: centred, 20 x 20")
+    @Test("the README's first example centres a view of 20 by 20")
     func readmeCentre() {
         let parentView = UIView(frame: CGRect(width: 300, height: 300)), viewA = UIView()
         parentView.addSubview(viewA)
@@ -15,7 +15,7 @@ struct SchematicLibraryCalls {
         expect(viewA.frame, 140, 140, 20, 20)
     }
 
-    @Test("README: a photo beside a name; one call for both, a reference to one constraint")
+    @Test("the README's profile example centres a photo and a name with one call")
     func readmeProfile() {
         let parentView = UIView(frame: CGRect(width: 200, height: 60))
         let (profileImageView, usernameLabel) = (UIView(), UIView())
@@ -45,7 +45,7 @@ struct SchematicLibraryCalls {
         expect(usernameLabel.frame, 100, 20, 80, 20)
     }
 
-    @Test("README: of several constraints the first is returned, all are active")
+    @Test("for several constraints the first is returned and all are active, as in the README")
     func readmeFirst() {
         let parentView = UIView(frame: CGRect(width: 300, height: 300)), usernameLabel = UIView()
         parentView.addSubview(usernameLabel)
@@ -59,7 +59,7 @@ struct SchematicLibraryCalls {
         expect(usernameLabel.frame, 0, 0, 300, 300)
     }
 
-    @Test("the example app, in 320 x 480 below a bar of 20")
+    @Test("the example app has the expected frames in 320 x 480 below a bar of 20")
     func example() {
         let view = UIView(frame: CGRect(width: 320, height: 480))
         view.safeAreaInsets = Insets(top: 20)
@@ -106,7 +106,7 @@ struct SchematicLibraryCalls {
         }
     }
 
-    @Test("its own tests: centred, centred below the top, centred at the left")
+    @Test("the layouts of the library's own tests have the expected frames")
     func ownTests() {
         let size: Constraint = .makeSize(equalTo: CGSize(width: 100.0, height: 100.0))
         let centred = laidOut(in: 300, 300) { baseView, subview in
@@ -123,7 +123,7 @@ struct SchematicLibraryCalls {
         expect(left.frame, 0, 100, 100, 100)
     }
 
-    @Test("layouts have names: of any length they are Constraints")
+    @Test("layouts of any number of constraints have the type Constraint")
     func names() {
         let view = UIView(), a = UIView()
         view.addSubview(a)

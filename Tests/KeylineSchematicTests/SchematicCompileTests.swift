@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Compiles snippets against the built module: what the manual says of names, axes and results.
-@Suite("Schematic: what compiles and what does not")
+@Suite("Schematic: code that compiles and code that does not")
 struct SchematicCompileTests {
     private func diagnostics(_ imports: String, _ code: String) throws -> (
         status: Int32, output: String
@@ -13,7 +13,7 @@ struct SchematicCompileTests {
     }
 
     @Test(
-        "compiles without a warning",
+        "correct calls compile without a warning",
         arguments: [
             (
                 "import KeylineSchematic",
@@ -32,7 +32,7 @@ struct SchematicCompileTests {
     }
 
     @Test(
-        "does not, for this reason",
+        "a wrong call does not compile, and the error says why",
         arguments: [
             (
                 "_ = a.applyLayout(.alignTop(to: .leading, of: b))",

@@ -186,7 +186,7 @@ final class NotifyScreen: UIView {
     }
 }
 
-@Suite("Schematic: the screen of the text, W12 and W13")
+@Suite("Schematic: the notification screen (W12 and W13)")
 struct SchematicScreen {
     static let first = NotifyScreen.Measures(
         small: 8, medium: 12, large: 24, subtitle: 32, button: 40, aspect: 5,
@@ -195,7 +195,9 @@ struct SchematicScreen {
         small: 8, medium: 16, large: 24, subtitle: 32, button: 40, aspect: 4,
         image: Size(width: 100, height: 80), titleHeight: 22, subtitleHeight: 40)
 
-    @Test("in 320 x 290", arguments: NotifyScreen.Version.allCases)
+    @Test(
+        "all versions of the screen have the expected frames in 320 x 290",
+        arguments: NotifyScreen.Version.allCases)
     func given(version: NotifyScreen.Version) throws {
         let screen = try NotifyScreen(version, Self.first, frame: Rect(width: 320, height: 290))
         screen.layoutIfNeeded()
@@ -207,7 +209,7 @@ struct SchematicScreen {
     }
 
     @Test(
-        "320 wide, as high as its contents, in a taller view",
+        "a screen 320 wide is as high as its contents in a taller superview",
         arguments: NotifyScreen.Version.allCases, [true, false])
     func free(version: NotifyScreen.Version, isFirst: Bool) throws {
         let window = UIView(frame: CGRect(width: 320, height: 1000))
@@ -225,7 +227,7 @@ struct SchematicScreen {
         expect(screen.maybeLaterButton.frame, 40, 290, 240, 60)
     }
 
-    @Test("centring what is pinned at both sides anyway raises no complaint")
+    @Test("centring a view that is pinned at both sides is not reported as a conflict")
     func redundant() async {
         await #expect(processExitsWith: .success) {
             LayoutEngine.conflictHandler = { Issue.record("\($0)") }

@@ -1,9 +1,9 @@
 import KeylineSchematic
 import Testing
 
-@Suite("Schematic, how it came to be: the three ways that it compares")
+@Suite("Schematic's history: constraints, formats and layouts")
 struct SchematicThreeWays {
-    @Test("plain constraints, installed on the parent, obeyed literally")
+    @Test("a plain constraint installed on the parent has its constant as written")
     func plain() {
         let a = laidOut(in: 200, 100) { parentView, a in
             a.translatesAutoresizingMaskIntoConstraints = false
@@ -27,7 +27,7 @@ struct SchematicThreeWays {
         expect(shifted.frame, 10, 10, 200, 100)
     }
 
-    @Test("visual format, horizontal by default, with a whole number as metric")
+    @Test("a visual format is horizontal by default and accepts an integer metric")
     func simpleFormat() throws {
         let a = try laidOut(in: 200, 100) { parentView, a in
             a.translatesAutoresizingMaskIntoConstraints = false
@@ -115,7 +115,7 @@ struct SchematicThreeWays {
         ),
     ]
 
-    @Test("the same frame in all of them", arguments: ways.indices)
+    @Test("each way to write the layout gives the same frame", arguments: ways.indices)
     func same(way: Int) throws {
         let (name, layout) = Self.ways[way]
         let a = try laidOut(in: 200, 100, layout)
@@ -123,7 +123,7 @@ struct SchematicThreeWays {
         #expect(!a.hasAmbiguousLayout)
     }
 
-    @Test("without an offset the edges are the parent's")
+    @Test("alignToEdges without an offset gives the parent's frame")
     func edges() {
         let applied = laidOut(in: 200, 100) { parentView, a in
             a.applyLayout([
@@ -138,9 +138,9 @@ struct SchematicThreeWays {
     }
 }
 
-@Suite("Schematic, how it came to be: the model")
+@Suite("Schematic's history: descriptions")
 struct SchematicModel {
-    @Test("descriptions make inactive constraints, or active ones, and leave the view's switch")
+    @Test("a description makes constraints, and does not change the view's autoresizing setting")
     func base() {
         let view = UIView(frame: CGRect(width: 300, height: 300)), a = UIView()
         view.addSubview(a)
@@ -154,7 +154,7 @@ struct SchematicModel {
         #expect(BaseConstraint().constraints(forView: a).isEmpty)
     }
 
-    @Test("one constraint by a closure, several by a composite, which may be nested")
+    @Test("a closure describes one constraint, and nested composites describe several")
     func closures() {
         let view = UIView(frame: CGRect(width: 300, height: 300))
         let a = UIView()
@@ -175,7 +175,7 @@ struct SchematicModel {
         expect(a.frame, 145.5, 146.5, 9, 7)
     }
 
-    @Test("a closure may need a view, a subclass may say what it stands for")
+    @Test("a closure may require a view, and a subclass may describe its own constraints")
     func ownDescriptions() {
         final class TopHalf: BaseConstraint {
             override func constraints(forView view: any Anchorable) -> [LayoutConstraint] {
@@ -203,7 +203,7 @@ struct SchematicModel {
         expect(view.frame, 200, 50, 20, 20)
     }
 
-    @Test("centring, with one offset for both axes")
+    @Test("centring applies one offset to both axes")
     func centring() {
         let size: BaseConstraint = .makeSize(equalTo: CGSize(width: 100, height: 50))
         let rows: [(String, (View) -> [BaseConstraint], x: Double, y: Double)] = [
@@ -220,7 +220,7 @@ struct SchematicModel {
         }
     }
 
-    @Test("centred with a fixed size")
+    @Test("a view of fixed size is centred in its superview")
     func action() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
         let redView = UIView()
@@ -255,7 +255,8 @@ struct SchematicModel {
         expect(a.frame, 1, 2, 3, 4)
     }
 
-    @Test("arrays of views, of subclasses, of guides, of both, and other sequences")
+    @Test(
+        "layouts apply to arrays of views, subclasses, guides and mixtures, and to other sequences")
     func arrays() {
         final class Button: View {}
         let view = UIView(frame: CGRect(width: 300, height: 300))
