@@ -68,10 +68,10 @@ struct Drafting {
             mark.to = b
             mark.isCentre = [first.attribute, second.attribute].contains { $0.isCentral }
             let isBaseline = [first.attribute, second.attribute].contains { $0.isBaseline }
-            var words = isBaseline ? ["baseline"] : []
-            if line.relation != .equal { words.append(line.relation.labelPrefix + "0") }
-            if line.constant != 0 { words.append(line.constant.labelText) }
-            let text = words.joined(separator: " ") + priority(line)
+            var parts = isBaseline ? ["baseline"] : []
+            if line.relation != .equal { parts.append(line.relation.labelPrefix + "0") }
+            if line.constant != 0 { parts.append(line.constant.labelText) }
+            let text = parts.joined(separator: " ") + priority(line)
             mark.label = text.isEmpty ? nil : text
             return mark
         }

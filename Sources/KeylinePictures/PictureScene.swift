@@ -97,11 +97,11 @@ struct PictureScene {
         for found in inspection.conflicts
         where found.members.contains(where: { shown.contains(ObjectIdentifier($0)) }) {
             var conflict = Conflict(others: found.others)
-            for (member, words) in zip(found.members, found.words) {
+            for (member, summary) in zip(found.members, found.words) {
                 numbers[ObjectIdentifier(member), default: []].append(next)
                 conflict.members.append(
                     Conflict.Member(
-                        number: next, summary: words, isBroken: member === found.broken))
+                        number: next, summary: summary, isBroken: member === found.broken))
                 next += 1
             }
             conflicts.append(conflict)

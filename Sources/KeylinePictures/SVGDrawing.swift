@@ -128,7 +128,7 @@ struct SVGDrawing {
                 raw: """
                     <defs><pattern id="open" width="5" height="5" \
                     patternUnits="userSpaceOnUse" patternTransform="rotate(45)">\
-                    <path d="M0 0V5" stroke="\(SVGPalette.open)" stroke-width="1" \
+                    <path d="M0 0V5" stroke="\(SVGPalette.ambiguous)" stroke-width="1" \
                     stroke-opacity="0.35"/></pattern></defs>
 
                     """)
@@ -228,12 +228,13 @@ struct SVGDrawing {
             guard let other = box.other else { continue }
             add(rect, ["class": "open", "fill": "url(#open)"], to: &text)
             add(
-                rect, ["fill": "none", "stroke": SVGPalette.open, "stroke-dasharray": "1.5 2.5"],
+                rect,
+                ["fill": "none", "stroke": SVGPalette.ambiguous, "stroke-dasharray": "1.5 2.5"],
                 to: &text)
             add(
                 other.scaled(by: scale),
                 [
-                    "class": "other", "fill": "none", "stroke": SVGPalette.open,
+                    "class": "other", "fill": "none", "stroke": SVGPalette.ambiguous,
                     "stroke-dasharray": "6 3 1.5 3", "stroke-opacity": "0.8",
                 ], to: &text)
         }
@@ -354,7 +355,8 @@ struct SVGDrawing {
                 text.add(
                     "circle",
                     [
-                        "cx": at.midX.svg, "cy": at.midY.svg, "r": "6", "fill": SVGPalette.open,
+                        "cx": at.midX.svg, "cy": at.midY.svg, "r": "6",
+                        "fill": SVGPalette.ambiguous,
                     ])
                 text.add(
                     text: "?", at: Point(x: at.midX, y: at.midY), size: 9,
@@ -369,7 +371,7 @@ enum SVGPalette {
     static let text = "#24292f"
     static let edge = "#8a97a8"
     static let guide = "#1a7f37"
-    static let open = "#8250df"
+    static let ambiguous = "#8250df"
     static let broken = "#cf222e"
 
     static func stroke(_ state: Mark.State) -> String {

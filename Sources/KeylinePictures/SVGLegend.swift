@@ -32,11 +32,11 @@ struct SVGLegend {
                 for line in wrapped(other) { rows.append(.member(nil, line, isBroken: false)) }
             }
         }
-        let open = scene.boxes.filter { $0.other != nil }
-        if !open.isEmpty {
-            let names = open.map { $0.name ?? "one without a name" }.joined(separator: ", ")
+        let ambiguous = scene.boxes.filter { $0.other != nil }
+        if !ambiguous.isEmpty {
+            let names = ambiguous.map { $0.name ?? "one without a name" }.joined(separator: ", ")
             for line in wrapped("? Other frames would do as well (dash-dotted): \(names)") {
-                rows.append(.heading(line, color: SVGPalette.open))
+                rows.append(.heading(line, color: SVGPalette.ambiguous))
             }
         }
         let widest = rows.map { row in
@@ -61,16 +61,16 @@ struct SVGLegend {
 
     private func draw(_ row: Row, to text: inout SVGText, at start: Point) {
         switch row {
-        case .heading(let words, let color):
+        case .heading(let title, let color):
             text.add(
-                text: words, at: start, size: SVGLegend.fontSize, anchor: "start",
+                text: title, at: start, size: SVGLegend.fontSize, anchor: "start",
                 ["fill": color])
-        case .member(let number, let words, let isBroken):
+        case .member(let number, let summary, let isBroken):
             if let number {
                 SVGMark.drawBadge(number, at: Point(x: start.x + 6, y: start.y), to: &text)
             }
             text.add(
-                text: words, at: Point(x: start.x + SVGLegend.indent, y: start.y),
+                text: summary, at: Point(x: start.x + SVGLegend.indent, y: start.y),
                 size: SVGLegend.fontSize, anchor: "start",
                 isBroken ? ["fill": SVGPalette.broken] : [:])
         }

@@ -13,7 +13,7 @@ struct SVGLook {
     func draw(to text: inout SVGText) {
         if look.fill != nil || look.border != nil { drawRectangle(to: &text) }
         if let image = look.image { draw(image, to: &text) }
-        if let words = look.text { draw(words, to: &text) }
+        if let content = look.text { draw(content, to: &text) }
     }
 
     private var radius: Double {
@@ -69,22 +69,22 @@ struct SVGLook {
         }
     }
 
-    private func draw(_ words: PictureText, to text: inout SVGText) {
-        let size = words.pointSize * scale
-        let height = 1.2 * size * Double(words.lines.count)
+    private func draw(_ content: PictureText, to text: inout SVGText) {
+        let size = content.pointSize * scale
+        let height = 1.2 * size * Double(content.lines.count)
         let x: Double
         let anchor: String
-        switch words.alignment {
+        switch content.alignment {
         case .left: (x, anchor) = (rect.minX, "start")
         case .center: (x, anchor) = (rect.midX, "middle")
         case .right: (x, anchor) = (rect.maxX, "end")
         }
         var attributes: [(String, String)] = [
-            ("font-size", size.svg), ("fill", words.color), ("text-anchor", anchor),
+            ("font-size", size.svg), ("fill", content.color), ("text-anchor", anchor),
         ]
-        if words.isBold { attributes.append(("font-weight", "bold")) }
+        if content.isBold { attributes.append(("font-weight", "bold")) }
         var baseline = rect.midY - height / 2 + 0.95 * size
-        for line in words.lines {
+        for line in content.lines {
             if !line.isEmpty {
                 text.add(line: line, [("x", x.svg), ("y", baseline.svg)] + attributes)
             }
@@ -95,14 +95,14 @@ struct SVGLook {
     /// The rectangle that the lines of the view's text cover, in pixels, so that labels are written
     /// beside it; nil if there is no text.
     var textRect: Rect? {
-        guard let words = look.text, !words.lines.allSatisfy(\.isEmpty) else { return nil }
-        let size = words.pointSize * scale
-        let height = 1.2 * size * Double(words.lines.count)
-        let widest = words.lines.map { $0.width(at: size) }.max() ?? 0
+        guard let content = look.text, !content.lines.allSatisfy(\.isEmpty) else { return nil }
+        let size = content.pointSize * scale
+        let height = 1.2 * size * Double(content.lines.count)
+        let widest = content.lines.map { $0.width(at: size) }.max() ?? 0
         let width = min(rect.width, widest)
         let free = rect.width - width
         let x =
-            switch words.alignment {
+            switch content.alignment {
             case .left: rect.minX
             case .center: rect.minX + free / 2
             case .right: rect.minX + free

@@ -107,9 +107,9 @@ struct SVGMark {
                 SVGMark.drawBadge(number, at: at, to: &text)
                 x += Placement.badgeWidth
             }
-            guard let words = mark.label else { return }
+            guard let caption = mark.label else { return }
             text.add(
-                text: words, at: Point(x: (x + label.maxX) / 2, y: label.midY),
+                text: caption, at: Point(x: (x + label.maxX) / 2, y: label.midY),
                 size: Placement.fontSize)
         }
     }

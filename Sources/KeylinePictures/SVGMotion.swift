@@ -29,11 +29,11 @@ struct SVGMotion {
         if inner.count == nodes.count {
             one.content = .nodes(motions + merged(inner))
         } else if !motions.isEmpty {
-            var words: [SVGNode] = []
+            var content: [SVGNode] = []
             if case .text(let text) = one.content {
-                words = [SVGNode("", [], .raw(text.escapedForXML))]
+                content = [SVGNode("", [], .raw(text.escapedForXML))]
             }
-            one.content = .nodes(words + motions)
+            one.content = .nodes(content + motions)
         }
         return [one]
     }
@@ -124,13 +124,13 @@ extension SVGNode {
     /// Equal for two elements if they differ only in attribute values, so that one animated element
     /// can stand for both.
     fileprivate var kind: String {
-        let words =
+        let contentKind =
             switch content {
             case .nothing: ""
             case .nodes: "<"
             case .text(let text), .raw(let text): text
             }
-        return ([name] + attributes.map(\.key) + [words]).joined(separator: "\u{0}")
+        return ([name] + attributes.map(\.key) + [contentKind]).joined(separator: "\u{0}")
     }
 }
 

@@ -167,9 +167,9 @@ public struct TextPicture {
             }
             for other in conflict.others { text += "    \(other)\n" }
         }
-        let open = scene.boxes.filter { $0.other != nil }
-        if !open.isEmpty { text += "ambiguous\n" }
-        for box in open {
+        let ambiguous = scene.boxes.filter { $0.other != nil }
+        if !ambiguous.isEmpty { text += "ambiguous\n" }
+        for box in ambiguous {
             guard let other = box.other else { continue }
             text += "  \(box.name ?? "one without a name") \(box.frame), or as well \(other)\n"
         }

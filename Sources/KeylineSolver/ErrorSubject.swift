@@ -9,9 +9,9 @@ extension Solver {
     func subject(of constraints: [LinearConstraint]) -> String? {
         let refusal = core.refusal
         guard let item = refusal.item, constraints.indices.contains(item) else { return nil }
-        let constraint = constraints[item], words = description(of: constraint)
-        guard let part = refused(refusal, of: constraint) else { return words }
-        return "\(part) in \(words)"
+        let constraint = constraints[item], text = description(of: constraint)
+        guard let part = refused(refusal, of: constraint) else { return text }
+        return "\(part) in \(text)"
     }
 
     private func refused(_ refusal: Core.Refusal, of constraint: LinearConstraint) -> String? {

@@ -70,12 +70,12 @@ struct FormatScanner {
         FormatLetter(format[format.utf8.index(format.startIndex, offsetBy: index)])
     }
 
-    /// Returns whether the text continues with the ASCII characters of `words`. The position does
+    /// Returns whether the text continues with the ASCII characters of `literal`. The position does
     /// not change.
-    func begins(_ words: StaticString) -> Bool {
-        let end = at + words.utf8CodeUnitCount
+    func begins(_ literal: StaticString) -> Bool {
+        let end = at + literal.utf8CodeUnitCount
         guard end <= text.count else { return false }
-        for index in at..<end where text[index] != words.utf8Start[index - at] { return false }
+        for index in at..<end where text[index] != literal.utf8Start[index - at] { return false }
         return letter(at: end - 1)?.bytes == 1
     }
 
@@ -99,11 +99,11 @@ struct FormatScanner {
         return text(from: start)
     }
 
-    /// If the text continues with the characters of `words`, skips them and returns true. Otherwise
-    /// returns false, and the position does not change.
-    mutating func take(_ words: StaticString) -> Bool {
-        guard begins(words) else { return false }
-        at += words.utf8CodeUnitCount
+    /// If the text continues with the characters of `literal`, skips them and returns true.
+    /// Otherwise returns false, and the position does not change.
+    mutating func take(_ literal: StaticString) -> Bool {
+        guard begins(literal) else { return false }
+        at += literal.utf8CodeUnitCount
         return true
     }
 

@@ -10,7 +10,7 @@ struct TemplateCompiler {
     private(set) var broken: [String] = []
     /// The constraints that fix the width and height of the subtree's topmost view, with
     /// descriptions for error messages.
-    private var extents: [(handle: ConstraintHandle, words: String)] = []
+    private var extents: [(handle: ConstraintHandle, description: String)] = []
     private let engine: LayoutEngine
     private var parameters: [SolverTemplate.Parameter] = []
     private let numberCount: Int

@@ -6,7 +6,7 @@ import KeylineSolver
 struct TemplateDiagnosis: Sendable {
     private struct Held: Sendable {
         var constraint: LinearConstraint
-        var words: String
+        var description: String
         var member: LayoutError.Member
         var handle: ConstraintHandle
     }
@@ -18,7 +18,7 @@ struct TemplateDiagnosis: Sendable {
     /// after the views have been deallocated. Complexity: O(number of constraints).
     init(
         _ layout: SubtreeLayout, _ parameters: [SolverTemplate.Parameter],
-        _ extents: [(handle: ConstraintHandle, words: String)]
+        _ extents: [(handle: ConstraintHandle, description: String)]
     ) {
         self.parameters = parameters
         for (entry, handle) in zip(layout.entries, layout.handles) {
@@ -28,18 +28,19 @@ struct TemplateDiagnosis: Sendable {
         let implicit = layout.implicit.map {
             ($0.handle, $0.node.implicitDescription(of: $0.place, nil))
         }
-        for (handle, words) in implicit + extents {
-            keep(layout, handle, words, LayoutError.Member(text: words))
+        for (handle, description) in implicit + extents {
+            keep(layout, handle, description, LayoutError.Member(text: description))
         }
     }
 
     private mutating func keep(
-        _ layout: SubtreeLayout, _ handle: ConstraintHandle, _ words: String,
+        _ layout: SubtreeLayout, _ handle: ConstraintHandle, _ description: String,
         _ member: LayoutError.Member
     ) {
         guard let constraint = layout.solver.constraint(handle), constraint.priority == .required
         else { return }
-        held.append(Held(constraint: constraint, words: words, member: member, handle: handle))
+        held.append(
+            Held(constraint: constraint, description: description, member: member, handle: handle))
     }
 
     /// Returns an error that lists the required constraints which the input numbers contradict, or
@@ -75,8 +76,8 @@ struct TemplateDiagnosis: Sendable {
                 kind: .unsatisfiable,
                 constraints: concerned.map { held in
                     let parameter = parameters.first { $0.constraint == held.handle }
-                    guard let parameter else { return held.words }
-                    return "\(held.words), here \(precision.text(numbers[parameter.number]))"
+                    guard let parameter else { return held.description }
+                    return "\(held.description), here \(precision.text(numbers[parameter.number]))"
                 }, reason: "The numbers of the instance contradict required constraints:")
             report.members = concerned.map(\.member)
             return report

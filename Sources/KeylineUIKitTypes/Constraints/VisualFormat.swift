@@ -68,7 +68,7 @@ extension NSLayoutConstraint {
 
     /// Returns the inactive constraints that a visual format describes. docs/VisualFormat.md defines the language.
     ///
-    /// An invalid format is reported with the place of the mistake in the text, and the result is empty. A metric that
+    /// An invalid format is reported with the position of the mistake in the text, and the result is empty. A metric that
     /// is not a number, and a value of `views` that is not a view or guide, are mistakes only if the format uses them.
     /// - Parameters:
     ///   - format: the format, which is horizontal unless it begins with `V:`.

@@ -7,8 +7,8 @@ internal import Keyline
 /// A horizontal bar that shows the progress of a task. It is 4 points high, and has no natural
 /// width.
 open class UIProgressView: UIView {
-    /// The place for which UIKit draws a progress view: anywhere, or in a bar. Layout does not
-    /// depend on the style.
+    /// Whether UIKit draws a progress view for use anywhere or in a bar. Layout does not depend on
+    /// the style.
     public enum Style: Int, Sendable {
         case `default` = 0
         case bar = 1
@@ -19,8 +19,8 @@ open class UIProgressView: UIView {
     open var progress: Float = 0 {
         didSet { if !(0...1 ~= progress) { progress = max(0, min(1, progress)) } }
     }
-    /// Inert (stored, without effect on layout): the place for which UIKit draws the progress view:
-    /// anywhere, or in a bar.
+    /// Inert (stored, without effect on layout): whether UIKit draws the progress view for use
+    /// anywhere or in a bar.
     open var progressViewStyle = Style.default
     /// Inert (stored, without effect on layout): the colour of the filled part of the bar. Nil, the
     /// default, means UIKit's own colour.

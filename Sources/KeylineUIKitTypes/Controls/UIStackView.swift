@@ -74,8 +74,8 @@ open class UIStackView: UIView {
     }
 
     /// Inserts a view before the arranged view at an index, and makes it a subview. A view that is
-    /// arranged already moves to this place. An index out of range stands for the first or last
-    /// place.
+    /// arranged already moves to this index. An index out of range stands for the first or last
+    /// index.
     open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
         if isSubview(view) { stack.insertArrangedSubview(view.backing, at: max(0, stackIndex)) }
     }

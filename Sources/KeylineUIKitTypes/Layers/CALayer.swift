@@ -58,7 +58,7 @@ open class CALayer: NSObject {
         delegate = view
     }
 
-    // MARK: Place
+    // MARK: Position
 
     /// The layer's rectangle in the superlayer's coordinates. The layer of a view has the same
     /// frame as the view: setting one of them sets the other, too.

@@ -83,7 +83,7 @@ open class UIView: UIResponder {
         return superview
     }
 
-    // MARK: Place
+    // MARK: Position
 
     /// The view's frame in the superview's coordinates. For a view with a ``transform``, it is the smallest rectangle
     /// around the transformed ``bounds``.
