@@ -212,11 +212,7 @@ impl Core {
     /// Adds all constraints or, if one is refused, none. Returns their ids. An error carries ids as well:
     /// [`Core::conflict`] refers by them to constraints that were not added.
     pub fn add(&mut self, descriptions: &[Description<'_>]) -> Result<Vec<ConstraintId>, (Status, Vec<ConstraintId>)> {
-        let mut ids = vec![ConstraintId::NONE; descriptions.len()];
-        let raw: Vec<_> = descriptions.iter().map(Description::raw).collect();
-        let status =
-            unsafe { sys::csolver_add_constraints(self.write(), raw.len(), raw.as_ptr(), ids.as_mut_ptr().cast()) };
-        check(status).map(|()| ids.clone()).map_err(|status| (status, ids))
+        self.restate(&[], descriptions)
     }
 
     /// States constraints in place of those with the ids `old`, and returns their ids. A failure also gives the ids of

@@ -274,31 +274,7 @@ impl Solver {
     ///
     /// As [`add`](Solver::add); [`Culprit::item`](crate::Culprit::item) tells which constraint is wrong.
     pub fn add_all(&mut self, constraints: impl IntoIterator<Item = Constraint>) -> Result<Vec<ConstraintId>> {
-        let constraints: Vec<Constraint> = constraints.into_iter().collect();
-        for constraint in &constraints {
-            check_name(constraint.name())?;
-        }
-        let descriptions: Vec<_> = constraints.iter().map(Constraint::description).collect();
-        let added = self.core.add(&descriptions);
-        let ids = added.map_err(|(status, ids)| {
-            let about = Subject {
-                constraints: &constraints,
-                ids: &ids,
-                pending: &self.pending,
-                is_recorded: true,
-                ..Subject::default()
-            };
-            about.error(&self.core, status)
-        })?;
-        for (constraint, &id) in constraints.into_iter().zip(&ids) {
-            if let Some(name) = constraint.name() {
-                // Ignore a failure to store the name: only error messages use names, so missing memory for one need not
-                // fail the call.
-                let _ = self.core.set_constraint_name(id, Some(name));
-            }
-            self.record(id, Change::Added(constraint));
-        }
-        Ok(ids)
+        self.restate(&[], constraints)
     }
 
     /// States constraints in place of those with the ids `old`, for programs that describe their whole layout again for
@@ -351,7 +327,8 @@ impl Solver {
         })?;
         for (constraint, &id) in constraints.into_iter().zip(&ids) {
             if let Some(name) = constraint.name() {
-                // A name is a help in messages: its loss for want of memory must not make the constraint fail.
+                // Ignore a failure to store the name: only error messages use names, so missing memory for one need not
+                // fail the call.
                 let _ = self.core.set_constraint_name(id, Some(name));
             }
             self.record(id, Change::Added(constraint));
