@@ -25,8 +25,9 @@ static csolver_status make_trees(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Reserves memory for adding `extra` more constraints to breakpoint trees (search trees for
- * columns with many constraints on them alone). Errors: OVERFLOW, OUT_OF_MEMORY. */
+/* Reserves memory for adding `extra` more constraints to breakpoint trees. A breakpoint tree holds
+ * the constraints of one variable, ordered by breakpoint, if the variable has more than
+ * CSI_TREE_MOST constraints without other variables. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_tree_reserve(csolver *s, size_t extra) {
     CSI_TRY(make_trees(s));
     csi_trees *g = s->model.trees;

@@ -154,9 +154,10 @@ static bool may_open(const csolver *s, uint32_t row) {
     return s->model.terms.items[first].next == CSI_NONE;
 }
 
-/* Returns a row that substitutions have changed, that has more than `most` terms, that contains the
- * logical variable of the constraint, and that may be opened (get the terms of its own constraint
- * again). Returns CSI_NONE if there is none. */
+/* Returns a row with more than `most` terms that contains the logical variable of `constraint`,
+ * which is about to be removed. Considers only rows that substitutions have changed and for which
+ * may_open() holds: each can get the terms of the constraint from which it was made again. Returns
+ * CSI_NONE if there is no such row. */
 static uint32_t long_row(const csolver *s, uint32_t constraint, uint32_t most) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     bool eliminated = s->model.rows.items[c->row].eliminated;

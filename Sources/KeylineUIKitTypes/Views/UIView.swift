@@ -455,8 +455,8 @@ open class UIView: UIResponder {
     open func setNeedsUpdateConstraints() { backing.setNeedsUpdateConstraints() }
     /// Whether the next layout pass will call ``updateConstraints()`` of this view.
     open func needsUpdateConstraints() -> Bool { backing.needsUpdateConstraints() }
-    /// Calls ``updateConstraints()`` of those views in this view's tree that are new, or for which
-    /// ``setNeedsUpdateConstraints()`` was called.
+    /// Calls ``updateConstraints()`` of this view and of its descendants, subviews first, if they
+    /// are new or ``setNeedsUpdateConstraints()`` was called for them.
     open func updateConstraintsIfNeeded() { backing.updateConstraintsIfNeeded() }
     /// Makes the next layout pass read ``intrinsicContentSize`` and ``alignmentRectInsets`` of this
     /// view again. Call it when one of them would return another value.
