@@ -365,7 +365,63 @@ static void unforeseen_columns(void) {
     CHECK(memory.held == 0);
 }
 
+/* The chain x[0] = 1, x[i] = x[i - 1] + 1. */
+typedef struct chain {
+    csolver_term terms[24][2];
+    csolver_description d[24];
+} chain;
+
+static void describe_chain(chain *c, const csolver_variable *x, int count) {
+    for (int i = 0; i < count; i++) {
+        c->terms[i][0] = (csolver_term){x[i], 1};
+        c->terms[i][1] = (csolver_term){x[i == 0 ? 0 : i - 1], -1};
+        c->d[i] = (csolver_description){c->terms[i], i == 0 ? 1 : 2, EQ, 1, CSOLVER_REQUIRED, 1};
+    }
+}
+
+/* Adds `variables` variables, of which a chain has the first 24. Adds the first `single` constraints of the chain one
+ * by one and the next `bulk` by one call, in which the allocation with the number `fail` fails. Adds the rest one by
+ * one, with wishes that make further arrays grow. Returns whether the allocation was reached. */
+static bool add_despite(size_t variables, int single, int bulk, unsigned long fail) {
+    enum { COUNT = 24, MOST = 400 };
+    static chain c;
+    test_memory memory = {.fail_at = 0};
+    csolver_options options = {.allocator = {test_reallocate, &memory}};
+    csolver *s = NULL;
+    csolver_variable x[MOST];
+    CHECK_OK(csolver_create(&options, &s));
+    CHECK_OK(csolver_add_variables(s, variables, x));
+    describe_chain(&c, x, COUNT);
+    for (int i = 0; i < single; i++) CHECK_OK(csolver_add_constraint(s, &c.d[i], NULL));
+    memory.fail_at = memory.calls + fail;
+    csolver_status status = csolver_add_constraints(s, (size_t)bulk, &c.d[single], NULL);
+    memory.fail_at = 0;
+    CHECK(status == CSOLVER_OK || (memory.failed && status == CSOLVER_ERROR_OUT_OF_MEMORY));
+    for (int i = status == CSOLVER_OK ? single + bulk : single; i < COUNT; i++) {
+        CHECK_OK(csolver_add_constraint(s, &c.d[i], NULL));
+        ADD(s, GE, 3 * i, 100 + i, {x[i], 1}, {x[i / 2], .5});
+        CHECK_OK(csolver_solve(s));
+    }
+    for (int i = 0; i < COUNT; i++) CHECK_NEAR(test_value(s, x[i]), i + 1);
+    const char *message = NULL;
+    CHECK_OK(csolver_check(s, &message));
+    csolver_free(s);
+    CHECK(memory.held == 0);
+    return memory.failed;
+}
+
+/* An array that a refused bulk could not reserve must not leave the bulk's block of memory (the arena) open: arrays of
+ * later calls would be allocated in the arena, and be lost when the arena is shrunk. In the usual build, only large
+ * bulks have an arena; `make test-small` builds the solver so that all have. */
+static void continues_after_lack_of_memory(void) {
+    for (size_t variables = 24; variables < 400; variables += 4)
+        for (int single = 2; single < 9; single += 3)
+            for (int bulk = 2; bulk < 7; bulk += 2)
+                for (unsigned long fail = 1; add_despite(variables, single, bulk, fail);) fail++;
+}
+
 int main(void) {
+    continues_after_lack_of_memory();
     values_stay();
     unforeseen_columns();
     orders();

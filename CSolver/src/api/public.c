@@ -158,16 +158,12 @@ static csolver_status reserve(csolver *s, const bulk *b) {
     size_t terms = b->terms + b->terms / 16 * 7;
     if (rows > 1) csi_arena_take(s, count, logicals, rows, terms);
     csolver_status status = CSI_RESERVE(s, s->model.constraints, count);
-    if (status != CSOLVER_OK || rows <= 1) {
-        csi_memory_close_arena(s);
-        return status;
-    }
-    status = csi_store_reserve_columns(s, logicals);
-    if (status == CSOLVER_OK) status = csi_store_reserve_rows(s, rows);
-    /* Close the arena also if memory is short. Arrays of later calls would otherwise be allocated in the arena, and
-     * be lost when the arena is shrunk to the arrays that it was made for. */
+    if (status == CSOLVER_OK && rows > 1) status = csi_store_reserve_columns(s, logicals);
+    if (status == CSOLVER_OK && rows > 1) status = csi_store_reserve_rows(s, rows);
+    /* Close the arena even if memory is short. Arrays of later calls would otherwise be allocated in the arena, and
+     * be lost when the arena is shrunk to the arrays for which it was made. */
     csi_memory_close_arena(s);
-    CSI_TRY(status);
+    if (status != CSOLVER_OK || rows <= 1) return status;
     CSI_TRY(CSI_RESERVE(s, s->model.terms, terms));
     if (s->model.row_count == 0) CSI_TRY(CSI_RESERVE(s, s->tableau.unevaluated, rows));
     return CSI_RESERVE(s, s->model.journal.made, logicals);
