@@ -596,7 +596,8 @@ CSOLVER_API csolver_status csolver_set_constants(
  * coefficient 0, restates nothing: it is added anew by every call.
  *
  * constraints[i] becomes the id of the constraint descriptions[i]. `constraints` may be NULL, and may be the array `old`
- * itself or overlap with it. `old` may be NULL if `old_count` is 0; the call then is csolver_add_constraints().
+ * itself or overlap with it. `old` may be NULL if `old_count` is 0; the call then is csolver_add_constraints(). After
+ * csolver_rollback() the ids in `old` are valid again, so a program that may roll back keeps a copy of them.
  *
  * Where several answers are equally good, the solver may choose another one than after stating all constraints in a
  * new solver, because constraints that are kept are older than those that are added.

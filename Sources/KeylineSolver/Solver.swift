@@ -211,7 +211,9 @@ public final class Solver {
     /// ```
     ///
     /// - Throws: the errors of ``add(_:)-(LinearConstraint)`` and ``setConstant(_:to:)``, and
-    ///   `duplicate` if a handle occurs twice. Nothing has changed then, and `handles` are the same.
+    ///   `duplicate` if a handle occurs twice. Nothing has changed then, and `handles` are the
+    ///   same. A transaction that is undone does not give `handles` their former contents back:
+    ///   keep a copy.
     public func restate(_ handles: inout [ConstraintHandle], as batch: ConstraintBatch)
         throws(SolverError)
     {

@@ -1502,8 +1502,10 @@ template <class Policy> class BasicSolver {
 
     /* States the constraints of a batch in place of those that the batch stated before it was emptied by restart().
      * A constraint with the same terms, relation, priority and weight as before keeps its handle, and only its constant
-     * changes; all other constraints are removed or added. If the call fails, nothing changes, and batch.constraints() are the
-     * handles of the previous statement. See csolver_restate_constraints(). */
+     * changes; all other constraints are removed or added. If the call fails, nothing changes, and
+     * batch.constraints() are the handles of the previous statement. A rollback does not give the
+     * batch its former handles back: copy batch.constraints() before a call inside a transaction.
+     * See csolver_restate_constraints(). */
     returns<void> restateConstraints(Batch &batch) {
         if (!batch.prepare(batch.next_)) return fail<void>(CSOLVER_ERROR_OUT_OF_MEMORY, {});
         const Span<Constraint> old{batch.ids_.data(), batch.ids_.size()},
