@@ -1,7 +1,10 @@
 #!/bin/sh
-# Builds and runs this package as a stranger would, in every way that SwiftPM has: matrix.sh FOLDER
+# Builds and runs this package as a stranger would: matrix.sh FOLDER
 #
-# Keyline comes from a folder or from a git repository, is built by either build system, for debugging and for release.
+# Keyline comes from a folder (path) or from a git repository (url), is built by SwiftPM's older build system (native)
+# or its newer one (swiftbuild), for debugging or for release. Together with `make test-consumer`, which builds
+# path-native-debug, the builds below cover every pair of these choices. Covering all eight combinations takes twice
+# the time and has never found more.
 # Then a warning is planted in Keyline, which must not fail the package that uses it.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -33,11 +36,25 @@ build() { # SYSTEM CONFIGURATION SCRATCH [ARGUMENT...]
         --cache-path "$work/cache" --security-path "$work/security" --disable-index-store "$@"
 }
 
+# Builds, and builds once more if the first build failed without any diagnostic. The newer build system is a preview in
+# some versions of SwiftPM, and its process sometimes ends by itself, without a message. A mistake in Keyline has one.
+build_again_after_crash() { # SYSTEM CONFIGURATION SCRATCH
+    build "$@" > "$work/attempt" 2>&1 && status=0 || status=$?
+    cat "$work/attempt"
+    if [ $status = 0 ] || grep -q "error:" "$work/attempt"; then
+        return $status
+    fi
+    echo "consumer: SwiftPM ended with status $status and no diagnostic; the build is repeated once"
+    build "$@"
+}
+
 try() { # SOURCE SYSTEM CONFIGURATION
     name="$1, $2, $3"
-    build "$2" "$3" "$1-$2" > "$work/log" 2>&1 || {
+    build_again_after_crash "$2" "$3" "$1-$2" > "$work/log" 2>&1 || {
         echo "consumer: $name: does not build"
         grep -E "error|warning" "$work/log" | head -20
+        echo "consumer: the end of the log:"
+        tail -n 20 "$work/log"
         exit 1
     }
     "$(build "$2" "$3" "$1-$2" --show-bin-path 2> /dev/null)/Consumer" | diff "$here/consumer.expected" - || {
@@ -47,12 +64,9 @@ try() { # SOURCE SYSTEM CONFIGURATION
     echo "consumer: $name: builds, and prints what is expected"
 }
 
-for system in native swiftbuild; do
-    for configuration in debug release; do
-        KEYLINE_PATH=$work/keyline try path $system $configuration
-        KEYLINE_URL=file://$work/keyline try url $system $configuration
-    done
-done
+KEYLINE_URL=file://$work/keyline try url native release
+KEYLINE_PATH=$work/keyline try path swiftbuild release
+KEYLINE_URL=file://$work/keyline try url swiftbuild debug
 
 # A warning in Swift and one in C.
 export KEYLINE_PATH="$work/planted/keyline"
