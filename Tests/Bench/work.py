@@ -9,6 +9,8 @@ change that makes views more expensive fails here.
 Usage: work.py PROGRAM, where PROGRAM is the release build of bench
 """
 
+import concurrent.futures
+import os
 import pathlib
 import re
 import subprocess
@@ -41,7 +43,7 @@ def counted(program, tool, pattern, *arguments):
                           timeout=600)
     found = re.search(pattern, done.stderr)
     if done.returncode != 0 or not found:
-        sys.exit(f"bench: {arguments}: valgrind ends with {done.returncode}\n{done.stderr}")
+        raise RuntimeError(f"bench: {arguments}: valgrind ends with {done.returncode}\n{done.stderr}")
     return int(found.group(1).replace(",", ""))
 
 
@@ -68,23 +70,27 @@ def allocations(program, *what):
     return each(program, ["--leak-check=no"], r"total heap usage: ([\d,]+) allocs", *what)
 
 
-with tempfile.TemporaryDirectory() as folder:
+with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
     # Valgrind cannot read the compiler's debugging information, so it is removed.
     program = f"{folder}/bench"
     subprocess.run(["strip", "-g", "-o", program, sys.argv[1]], check=True)
-    for operation, times, bounds in BOUNDS:
-        for layout, bound in bounds.items():
-            views = instructions(program, operation, times, f"{layout} DSL")
-            core = instructions(program, operation, times, f"{layout} C one")
-            print(f"bench: {operation} {layout}: {views:.0f} instructions through views, {core:.0f} through C, "
-                  f"{views / core:.2f} times as many")
-            expect(f"{operation} {layout}: at most {bound} times as many", views <= bound * core)
-    for operation, layout in [("resize", "cells"), ("resize", "toggles"), ("toggle", "cells"), ("toggle", "toggles")]:
-        count = allocations(program, operation, 800, f"{layout} DSL")
-        expect(f"{operation} {layout} allocates nothing", count == 0, count)
-    for operation, bounds in FEED_BOUNDS.items():
-        for way, bound in bounds.items():
-            count = each_cell(program, operation, way)
-            print(f"bench: feed cell, {way}, {operation}: {count:.0f} allocations")
-            expect(f"feed cell, {way}, {operation}: at most {bound} allocations", count <= bound, count)
+    # The counts do not depend on other processes, so each processor runs valgrind at the same time. The results are
+    # read in order.
+    work = [(operation, layout, bound, pool.submit(instructions, program, operation, times, f"{layout} DSL"),
+             pool.submit(instructions, program, operation, times, f"{layout} C one"))
+            for operation, times, bounds in BOUNDS for layout, bound in bounds.items()]
+    changes = [(operation, layout, pool.submit(allocations, program, operation, 800, f"{layout} DSL"))
+               for operation in ["resize", "toggle"] for layout in ["cells", "toggles"]]
+    cells = [(operation, way, bound, pool.submit(each_cell, program, operation, way))
+             for operation, bounds in FEED_BOUNDS.items() for way, bound in bounds.items()]
+    for operation, layout, bound, views, core in work:
+        views, core = views.result(), core.result()
+        print(f"bench: {operation} {layout}: {views:.0f} instructions through views, {core:.0f} through C, "
+              f"{views / core:.2f} times as many")
+        expect(f"{operation} {layout}: at most {bound} times as many", views <= bound * core)
+    for operation, layout, count in changes:
+        expect(f"{operation} {layout} allocates nothing", count.result() == 0, count.result())
+    for operation, way, bound, count in cells:
+        print(f"bench: feed cell, {way}, {operation}: {count.result():.0f} allocations")
+        expect(f"feed cell, {way}, {operation}: at most {bound} allocations", count.result() <= bound, count.result())
 expect.end("layouts through views cost no more than they may, and change without allocations")

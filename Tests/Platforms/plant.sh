@@ -1,13 +1,13 @@
 #!/bin/sh
-# Makes one mistake at a time in a branch of the Swift sources, and fails unless branches.py finds it: plant.sh FOLDER
+# Makes mistakes in branches of the Swift sources, each in a copy of its own, and fails unless branches.py finds each one:
+# plant.sh FOLDER
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 rm -rf "$1"
 mkdir -p "$1"
 cd "$1"
 
-plant() { # FILE SED-COMMAND PLATFORM EXPECTED
-    rm -rf Sources
+planted() { # FILE SED-COMMAND PLATFORM EXPECTED
     cp -r "$here/../../Sources" .
     sed -i "$2" "Sources/$1"
     if cmp -s "Sources/$1" "$here/../../Sources/$1"; then
@@ -22,6 +22,16 @@ plant() { # FILE SED-COMMAND PLATFORM EXPECTED
     echo "plant: noticed on $3: $4"
 }
 
+# Two mistakes are examined at a time, because the compiler uses one processor for each.
+waiting=
+plant() { # the arguments of `planted`
+    count=$((${count:-0} + 1))
+    mkdir "$count"
+    (cd "$count" && planted "$@") &
+    if [ -n "$waiting" ]; then wait "$waiting"; fi
+    waiting=$!
+}
+
 library=KeylineSolver/CLibrary.swift
 plant $library 's/UInt32(bytes.count)/bytes.count/' Windows 'cannot convert value of type'
 plant $library 's/canImport(WASILibc)/canImport(WASI)/' WASI "cannot find 'write'"
@@ -30,4 +40,5 @@ plant $library 's/#elseif canImport(Android)/#elseif os(Plan9)/' Android "cannot
 plant KeylineUIKitTypes/Layers/CGColor.swift 's/!canImport(Darwin)/canImport(Foundation)/' macOS "'CGColor' is ambiguous"
 plant KeylineUIKitTypes/Events/UIAction.swift 's/!canImport(Darwin)/!canImport(UIKit)/' macOS "'Selector' is ambiguous"
 plant KeylineUIKit/Exports.swift 's/&& canImport(UIKit)/\&\& canImport(AppKit)/' iOS "KeylineUIKitTypes"
+wait "$waiting"
 echo "plant: every mistake noticed"
