@@ -49,6 +49,7 @@ struct Batch: ParsableCommand {
             "Names pictures by this field of the records. By default, by their lines.",
             valueName: "field"))
     var name: String?
+    @OptionGroup var imageOptions: ImageOptions
     @OptionGroup var rootSizes: RootSizes
     @Option(help: "The number of threads. By default, the number of processors.") var threads: Int?
     @Flag(help: "Continues a batch that was interrupted.") var resume = false
@@ -155,7 +156,7 @@ struct Batch: ParsableCommand {
         _ document: LayoutDocument, _ layout: DocumentLayout, _ values: [String: String],
         _ size: DocumentSize?, _ source: RecordSource, _ folder: PictureFolder
     ) throws -> BatchRun {
-        let pictures = folder.pictures(of: layout, file: input.file)
+        let pictures = folder.pictures(of: layout, imageOptions.images(of: input.file))
         let plan = try plan(document, values, size, pictures: pictures)
         var run = BatchRun(source, skipping: 0)
         var names = PictureNames(field: name)

@@ -59,11 +59,10 @@ final class PictureFolder: Sendable {
 
     // MARK: The plan
 
-    func pictures(of layout: DocumentLayout, file: String) -> BatchPlan.Pictures {
-        let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+    func pictures(of layout: DocumentLayout, _ images: ImageFiles) -> BatchPlan.Pictures {
         var addresses: [String: String] = [:]
         for (name, _) in layout.imageFiles {
-            addresses[name] = ImageFile.address(of: name, in: folder)
+            addresses[name] = images.address(of: name)
         }
         return BatchPlan.Pictures(
             addresses: addresses, isDone: { self.isDone($0) }, write: { self.write($0, $1) })

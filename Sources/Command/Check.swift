@@ -20,6 +20,7 @@ struct Check: ParsableCommand {
     @OptionGroup var input: DocumentInput
     @OptionGroup var limit: TimeLimit
     @OptionGroup var rootSizes: RootSizes
+    @OptionGroup var imageOptions: ImageOptions
     @Option(help: "The format of the findings.") var format = Format.text
     @Option(
         help: ArgumentHelp("Ignores the findings of a rule. May be repeated.", valueName: "rule"))
@@ -45,7 +46,7 @@ struct Check: ParsableCommand {
                 let count = sizes.count > 1 ? ", size \(number + 1) of \(sizes.count)" : ""
                 Deadline.note("checking `\(input.file)` at \(sizes[number])\(count)")
             }
-            findings += ImageFile.findings(layout, file: input.file)
+            findings += imageOptions.images(of: input.file).findings(layout)
         }
         findings.removeAll { ignore.contains($0.rule.rawValue) }
         let report = FindingReport(findings, in: document.source)

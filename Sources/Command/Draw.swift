@@ -19,6 +19,7 @@ struct PictureOptions: ParsableArguments {
     @Flag(help: "Also draws constraints, conflicts and ambiguous values.") var constraints = false
     @Flag(help: "Draws the edges and names of views.") var names = false
     @Option(help: "The number of pixels per point.") var scale = 1.0
+    @OptionGroup var imageOptions: ImageOptions
 
     /// Returns the sizes of the root at which the document is drawn; the pictures stand side by
     /// side. Nil means the size that the document states, and is the only element if no option
@@ -68,8 +69,8 @@ struct PictureOptions: ParsableArguments {
     func draw(_ layout: DocumentLayout, file: String) throws -> [Finding] {
         var findings: [Finding] = []
         var picture = DocumentPicture(layout)
-        let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-        picture.imageAddress = { ImageFile.address(of: $0, in: folder) }
+        let images = imageOptions.images(of: file)
+        picture.imageAddress = { images.address(of: $0) }
         picture.scale = scale
         if names { picture.contents = .names }
         if constraints { picture.contents = .all }
@@ -136,7 +137,8 @@ struct Draw: ParsableCommand {
         let findings = try options.draw(layout, file: input.file)
         var seen: Set<Finding> = []
         let once = findings.filter { seen.insert($0).inserted }
-        input.report(ImageFile.findings(layout, file: input.file) + once, layout.source)
+        let images = options.imageOptions.images(of: input.file)
+        input.report(images.findings(layout) + once, layout.source)
         if !once.isEmpty { throw Failure.mistakes }
     }
 }
@@ -149,59 +151,6 @@ enum Terminal {
             return min(Int(size.ws_col), 120)
         }
         return 72
-    }
-}
-
-/// Reads the image files that a layout document names, for pictures.
-enum ImageFile {
-    /// Returns a warning for each image of the document that cannot be shown. Pictures show a
-    /// placeholder instead.
-    static func findings(_ layout: DocumentLayout, file: String) -> [Finding] {
-        let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-        return layout.imageFiles.compactMap { name, position in
-            fault(of: name, in: folder).map { Finding(.image, $0, at: position) }
-        }
-    }
-
-    /// Returns a sentence that says why an image cannot be shown, or nil if the image can be shown.
-    private static func fault(of name: String, in folder: URL) -> String? {
-        let file = URL(fileURLWithPath: name, relativeTo: folder)
-        let shown = "`\(name.shown)`"
-        if kinds[file.pathExtension.lowercased()] == nil {
-            return
-                "\(shown) is not an image that pictures can show. Use a .png, .jpg, .gif, .svg or .webp file."
-        }
-        guard FileManager.default.fileExists(atPath: file.path) else {
-            return "There is no image \(shown) in the directory of the document."
-        }
-        return isSmallFile(file)
-            ? nil : "\(shown) is not a regular file, or has more than 8 MB. Use a smaller file."
-    }
-
-    private static let kinds = [
-        "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
-        "svg": "image/svg+xml", "webp": "image/webp",
-    ]
-    /// The size in bytes of the largest image that a picture embeds. For a larger one, the picture shows a placeholder.
-    private static let largest = 8 << 20
-
-    /// Returns the image as a data URL, so that a picture is a single file. Returns nil if the image file does not
-    /// exist, is larger than `largest`, or is not a regular file: reading a pipe or a device may never end.
-    static func address(of name: String, in folder: URL) -> String? {
-        let file = URL(fileURLWithPath: name, relativeTo: folder)
-        guard let kind = kinds[file.pathExtension.lowercased()], fault(of: name, in: folder) == nil,
-            let data = try? Data(contentsOf: file), data.count <= largest
-        else { return nil }
-        return "data:\(kind);base64," + data.base64EncodedString()
-    }
-
-    private static func isSmallFile(_ file: URL) -> Bool {
-        let path = file.resolvingSymlinksInPath().path
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-            attributes[.type] as? FileAttributeType == .typeRegular,
-            let size = attributes[.size] as? NSNumber
-        else { return false }
-        return size.intValue <= largest
     }
 }
 

@@ -157,9 +157,61 @@ def images():
         case(["check", "-"], 1, text=text, out=f"<stdin>:2:31: warning: {words}\n")
         case(["check", "-", "--ignore", "image"], 0, text=text)
         case(["draw", "-", "-o", "image.svg"], 0, text=text, err=f"<stdin>:2:31: warning: {words}\n")
+    allowed_images()
     # The largest memory of the commands, in kB. The file of 2 GB must not be read.
     most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
     expect("a large image is not read", most < max(before, 500_000), most)
+
+
+def allowed_images():
+    """Checks that a picture contains images from the directory of its document only, or from directories that
+    --allow-files names, whichever way leads there.
+    """
+    for folder in ("inside/pictures", "common/deep"):
+        os.makedirs(folder)
+    image = pathlib.Path("small.png").read_bytes()
+    for file in ("secret.png", "inside/near.png", "inside/pictures/below.png", "common/logo.png", "common/deep/far.png"):
+        pathlib.Path(file).write_bytes(image)
+    os.symlink("../secret.png", "inside/escape.png")
+    os.symlink("near.png", "inside/alias.png")
+    os.symlink("../common", "inside/elsewhere")
+    os.symlink("inside", "other-way")
+    here = os.getcwd()
+    outside = "is not in the directory of the document, nor in a directory in it. Move the image there, or name its directory by --allow-files."
+
+    def picture(name, *arguments, document="inside/card.yaml"):
+        """Draws a document that shows an image. Returns whether the picture contains the image, and what is reported."""
+        pathlib.Path("inside/card.yaml").write_text(
+            f"size: 9x9\nviews: {{a: {{image: 9x9, file: {name}}}}}\nconstraints: ['HV:|[a]|']\n")
+        done = run("draw", document, "-o", "image.svg", *arguments)
+        expect(f"{name}: the command ends with 0", done.returncode == 0, done.stderr)
+        return "data:image/png" in pathlib.Path("image.svg").read_text(), done.stderr
+
+    for name in ("near.png", "pictures/below.png", "alias.png", "../inside/near.png", f"{here}/inside/near.png"):
+        expect(f"{name} is shown", picture(name) == (True, ""), picture(name))
+    for name in ("../secret.png", f"{here}/secret.png", "escape.png", "elsewhere/logo.png", "../common/logo.png", "../none.png"):
+        isShown, err = picture(name)
+        expect(f"{name} is not shown", not isShown and err.startswith(f"inside/card.yaml:2:31: warning: `{name}` {outside}\n"), err)
+    expect("a document that is reached by a link shows the images beside it", picture("near.png", document="other-way/card.yaml")[0])
+    allow = ("--allow-files", "common")
+    for name in ("../common/logo.png", "../common/deep/far.png", "elsewhere/logo.png", "near.png"):
+        expect(f"{name} is shown if its directory is allowed", picture(name, *allow) == (True, ""))
+    expect("other directories stay forbidden", not picture("../secret.png", *allow)[0])
+    os.mkdir("share")
+    expect("a directory whose name begins alike stays forbidden", not picture("../common/logo.png", "--allow-files", "share")[0])
+    expect("several directories are allowed", picture("../secret.png", *allow, "--allow-files", ".")[0])
+    case(["draw", "inside/card.yaml", "--allow-files", "nowhere"], 2,
+         err="There is no directory `nowhere`. Name an existing directory by --allow-files.")
+
+    picture("../common/logo.png")
+    case(["check", "inside/card.yaml"], 1, out=f"`../common/logo.png` {outside}")
+    case(["check", "inside/card.yaml", *allow], 0, out="")
+    pathlib.Path("records").write_text("{}\n")
+    for arguments, isShown in (((), False), (allow, True)):
+        shutil.rmtree("drawn", ignore_errors=True)
+        case(["batch", "inside/card.yaml", "--data", "records", "--pictures", "drawn", *arguments], 0)
+        embedded = "data:image/png" in pathlib.Path("drawn/1.svg").read_text()
+        expect(f"a batch shows the image of an allowed directory only: {isShown}", embedded == isShown)
 
 
 def current():
