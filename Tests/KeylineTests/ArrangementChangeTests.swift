@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Changes of an arrangement")
+@Suite("Constraints of a stack view after its arranged views change")
 struct ArrangementChangeTests {
     private func stack(_ number: Int) -> (root: View, stack: StackView, views: [Natural]) {
         let views = (0..<number).map { _ in Natural(20, 10) }
@@ -28,7 +28,7 @@ struct ArrangementChangeTests {
     }
 
     @Test(
-        "constraints that a change still needs stay: the number of new ones does not depend on that of views"
+        "hiding, showing, adding or moving one view replaces few of a stack's constraints"
     )
     func kept() {
         for number in [8, 80] {
@@ -55,7 +55,7 @@ struct ArrangementChangeTests {
         }
     }
 
-    @Test("views of equal extent follow another one when theirs is hidden")
+    @Test("visible views of a fillEqually stack stay equally wide when one is hidden or removed")
     func model() {
         let (root, stack, views) = stack(3)
         stack.distribution = .fillEqually
@@ -74,7 +74,7 @@ struct ArrangementChangeTests {
     }
 
     @Test(
-        "a stack view is deallocated before its arranged views: no constraint of the arrangement stays"
+        "a view outlives its stack view and keeps none of the stack's constraints"
     )
     func goes() {
         let view = Natural(40, 20), other = View(frame: Rect(width: 100, height: 100))

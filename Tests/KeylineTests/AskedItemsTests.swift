@@ -4,7 +4,7 @@ import Testing
 
 /// Items that change the tree while layout reads one of their properties. The running pass must
 /// process the change, and no other pass may begin meanwhile.
-@Suite("Views that change the tree when the engine calls them")
+@Suite("Views that change the view tree while layout reads their properties")
 struct AskedItemsTests {
     enum Question: CaseIterable { case size, insets, baseline }
 
@@ -53,7 +53,9 @@ struct AskedItemsTests {
 
     private let place = Rect(x: 4, y: 6, width: 12, height: 12)
 
-    @Test("a view that the engine calls may lay out", arguments: Question.allCases)
+    @Test(
+        "a view may call layoutIfNeeded() while layout reads one of its properties",
+        arguments: Question.allCases)
     func layOut(question: Question) {
         let (root, asked) = scene(question)
         for view in asked { view.doing = { _ in root.layoutIfNeeded() } }
@@ -65,7 +67,9 @@ struct AskedItemsTests {
         #expect(asked.allSatisfy { $0.frame == place })
     }
 
-    @Test("a view that the engine calls may add views and lay out", arguments: Question.allCases)
+    @Test(
+        "a view may add views and lay out while layout reads one of its properties",
+        arguments: Question.allCases)
     func add(question: Question) {
         let (root, asked) = scene(question)
         var added: [View] = []
@@ -90,7 +94,9 @@ struct AskedItemsTests {
         #expect(added.allSatisfy { $0.frame == Rect(x: 5, y: 0, width: 400, height: 300) })
     }
 
-    @Test("a view that the engine calls may remove views and lay out", arguments: Question.allCases)
+    @Test(
+        "a view may remove views and lay out while layout reads one of its properties",
+        arguments: Question.allCases)
     func remove(question: Question) {
         let (root, asked) = scene(question)
         let found = reports {
@@ -126,7 +132,8 @@ struct AskedItemsTests {
         return (root, box, inner, width)
     }
 
-    @Test("a view may lay out while a subtree is fitted") func fitted() {
+    @Test("a subview may call layoutIfNeeded() during its superview's systemLayoutSizeFitting")
+    func fitted() {
         let (root, box, inner, width) = box(), asked = Asked()
         box.addSubview(asked)
         asked.doing = { $0.superview?.layoutIfNeeded() }
@@ -137,7 +144,7 @@ struct AskedItemsTests {
     }
 
     @Test(
-        "a view may remove views while a subtree is fitted",
+        "a subview may remove its sibling during its superview's systemLayoutSizeFitting",
         arguments: [Question.size, .baseline])
     func removedWhileFitted(question: Question) {
         let (root, box, inner, _) = box(), asked = Asked()
@@ -157,7 +164,7 @@ struct AskedItemsTests {
         #expect(box.frame.minX == 100)
     }
 
-    @Test("a view that the engine calls may fit a subtree") func fitting() {
+    @Test("a view may fit another view while layout reads its alignment insets") func fitting() {
         let (root, asked) = scene(.insets)
         let (_, box, _, _) = box()
         root.addSubview(box)
@@ -184,7 +191,7 @@ struct AskedItemsTests {
         }
     }
 
-    @Test("a view may lay itself out when its baseline is read") func baseline() {
+    @Test("a view may lay itself out while layout reads its first baseline") func baseline() {
         let root = View(frame: Rect(width: 100, height: 100)), field = Field()
         root.addSubview(
             field,

@@ -5,7 +5,7 @@ import Testing
 @Suite("Autoresizing masks")
 struct AutoresizingTests {
     @Test(
-        "autoresizing: what is flexible shares what is gained",
+        "when a superview grows, a child's flexible margins or width take the gained width",
         arguments: [
             ([.flexibleWidth], 10, 180), ([.flexibleLeftMargin], 110, 80),
             ([.flexibleLeftMargin, .flexibleRightMargin], 60, 80), ([], 10, 80),

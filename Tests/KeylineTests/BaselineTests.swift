@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Baselines of other views")
+@Suite("Baselines of stack views and containers")
 struct BaselineTests {
     private let root = View(frame: Rect(width: 400, height: 300)), marker = Natural(5, 5)
 
@@ -23,7 +23,7 @@ struct BaselineTests {
         return view
     }
 
-    @Test("a view that is hidden hands the baseline of its column over before anything is solved")
+    @Test("hiding the last view of a vertical stack moves the last baseline without a conflict")
     func handedOver() {
         let (above, below) = (Natural(40, 20), Natural(40, 20))
         let stack = StackView(arrangedSubviews: [above, below])
@@ -41,7 +41,7 @@ struct BaselineTests {
         expect(stack.frame, 0, 0, 40, 20)
     }
 
-    @Test("a view that takes them from a descendant, which may be another later")
+    @Test("a first baseline anchor follows the view that forFirstBaselineLayout returns")
     func descendant() {
         final class Card: View {
             var title: View?
@@ -73,7 +73,7 @@ struct BaselineTests {
         #expect(marker.frame.minY == 30 + 2)
     }
 
-    @Test("the first and the last view of a column, a hidden one left out")
+    @Test("a vertical stack has the baselines of its first and last visible views")
     func column() {
         let views = [text(50, 20, 15, 5), text(60, 30, 24, 6), text(40, 40, 32, 8)]
         let stack = StackView(arrangedSubviews: views)
@@ -95,7 +95,7 @@ struct BaselineTests {
         #expect(stack.forFirstBaselineLayout === views[1])
     }
 
-    @Test("the tallest view of a row, also when another becomes that")
+    @Test("a horizontal stack has the last baseline of its tallest view, also after heights change")
     func row() {
         let views = [text(50, 20, 15, 5), text(60, 30, 24, 6)]
         let stack = StackView(arrangedSubviews: views)
@@ -109,7 +109,7 @@ struct BaselineTests {
         #expect(marker.frame.minY == 30 + 50 - 5)
     }
 
-    @Test("a stack in a stack")
+    @Test("a stack view takes its first baseline from the stack view inside it")
     func nested() {
         let inner = StackView(arrangedSubviews: [text(50, 20, 15, 5), text(50, 20, 12, 8)])
         inner.axis = .vertical
@@ -123,7 +123,7 @@ struct BaselineTests {
         #expect(side.forFirstBaselineLayout === inner)
     }
 
-    @Test("gaps of a column from baseline to baseline")
+    @Test("isBaselineRelativeArrangement measures a vertical stack's spacing between baselines")
     func relative() {
         let views = [text(50, 20, 15, 5), text(60, 30, 24, 6)]
         let stack = StackView(arrangedSubviews: views)
@@ -141,7 +141,7 @@ struct BaselineTests {
         expect(views[1].frame, 0, 60, 60, 30)
     }
 
-    @Test("the system's spacing, everywhere or after one view")
+    @Test("spacingUseSystem sets 8 points in a whole stack view, or after one arranged view")
     func systemSpacing() {
         let views = (0..<3).map { _ in Natural(30, 40) }
         let stack = StackView(arrangedSubviews: views)
@@ -157,7 +157,7 @@ struct BaselineTests {
         #expect(stack.customSpacing(after: views[0]) == StackView.spacingUseDefault)
     }
 
-    @Test("directions by kind, flags, named priorities")
+    @Test("semantic directions, update flags, named priorities and masks behave as in UIKit")
     func small() {
         #expect(View.userInterfaceLayoutDirection(for: .unspecified) == .leftToRight)
         #expect(View.userInterfaceLayoutDirection(for: .forceRightToLeft) == .rightToLeft)
@@ -182,7 +182,7 @@ struct BaselineTests {
         expect(frame, 10, 0, 0, 30)
     }
 
-    @Test("the distance between two baselines")
+    @Test("anchorWithOffset(to:) constrains the distance between the baselines of two views")
     func baselineDistance() {
         let root = View(frame: Rect(width: 100, height: 100)),
             (a, b) = (Natural(9, 20), Natural(9, 30))

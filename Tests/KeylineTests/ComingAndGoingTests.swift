@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Views that are added and removed")
+@Suite("Adding and removing views")
 struct ComingAndGoingTests {
     private final class Item {
         var storedIndex: Int32 = 0
@@ -13,7 +13,9 @@ struct ComingAndGoingTests {
         static func setStoredIndex(of member: Item, _ index: Int32) { member.storedIndex = index }
     }
 
-    @Test("members in an order are as an array would have them", arguments: 1...20)
+    @Test(
+        "a Members list equals an array after 400 random insertions and removals", arguments: 1...20
+    )
     func members(seed: Int) {
         var draw = Draw(seed), members = Members<Items>(), array: [Item] = []
         for step in 0..<400 {
@@ -48,7 +50,7 @@ struct ComingAndGoingTests {
         #expect(all.elementsEqual(array) { $0 === $1 })
     }
 
-    @Test("members are deallocated when they are removed, and no later")
+    @Test("a Members list releases a member as soon as the member is removed")
     func released() {
         var members = Members<Items>(), items = (0..<100).map { _ in Item() }
         for item in items { members.insert(item, at: .max) }
@@ -59,7 +61,7 @@ struct ComingAndGoingTests {
         #expect(tenth == nil && count == 99)
     }
 
-    @Test("a view that is added and removed leaves nothing in the solver")
+    @Test("a view added and removed 50 times leaves no variable or constraint in the solver")
     func cycles() throws {
         let root = View(frame: Rect(width: 100, height: 100)), view = View()
         func cycle(_ isLaidOut: Bool) {
@@ -87,7 +89,7 @@ struct ComingAndGoingTests {
         #expect(engine.entries.count <= 8)
     }
 
-    @Test("half of a tree is taken out and built again, in the middle of a pass, too")
+    @Test("subviews that layoutSubviews removes and replaces are laid out in the same pass")
     func rebuilt() throws {
         final class Rebuilding: View {
             var isTurn = false

@@ -3,14 +3,14 @@ import Testing
 
 /// Compiles snippets with the built module, to prove that constraints between different axes do not
 /// compile.
-@Suite("Wrong axes do not compile")
+@Suite("Constraints between different axes do not compile")
 struct CompileTests {
     private func diagnostics(_ code: String) throws -> (status: Int32, output: String) {
         try TestSupport.diagnostics(
             of: "import Keyline\nlet a = View(), b = View()\n" + code, importing: "Keyline")
     }
 
-    @Test("right code compiles")
+    @Test("constraints between anchors of one axis compile")
     func right() throws {
         let (status, output) = try diagnostics(
             """
@@ -29,7 +29,7 @@ struct CompileTests {
     }
 
     @Test(
-        "wrong code does not, for this reason",
+        "code that mixes axes or sets a constraint's multiplier does not compile",
         arguments: [
             ("_ = a.leftAnchor.constraint(equalTo: b.topAnchor)", "cannot convert"),
             ("_ = a.widthAnchor.constraint(equalTo: b.topAnchor)", "cannot convert"),

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Contradictions of a layout")
+@Suite("Conflicts between required constraints")
 struct ConflictTests {
-    @Test("a lasting conflict is reported once, also if other constraints change")
+    @Test("a conflict that persists is reported once, even if other constraints change")
     func reportedOnce() {
         let root = View(frame: Rect(width: 100, height: 100)), (a, b) = (View(), View())
         root.addSubview(a, constraints: [equal(\.widthAnchor, constant: 10)])
@@ -20,7 +20,7 @@ struct ConflictTests {
         #expect(reports { root.layoutIfNeeded() }.count == 1)
     }
 
-    @Test("a contradiction is reported as a minimal set, resolved, and reported again")
+    @Test("a conflict names a minimal set, and its broken constraint holds after the conflict ends")
     func contradiction() {
         let root = View(frame: Rect(width: 100, height: 100)), child = View()
         child.identifier = "child"
@@ -50,7 +50,7 @@ struct ConflictTests {
         expect(child.frame, 0, 0, 20, 10)
     }
 
-    @Test("a constraint has effect again where what it contradicted is broken in its turn")
+    @Test("a broken constraint holds again when the constraint it conflicted with is broken")
     func again() {
         let root = View(frame: Rect(width: 100, height: 100)), child = View()
         let wall = View(frame: Rect(width: 50, height: 10))
@@ -81,7 +81,7 @@ struct ConflictTests {
         #expect(root.layoutNode.brokenConstraint === narrow)
     }
 
-    @Test("a root too small for required constraints breaks one of them, until the root grows")
+    @Test("shrinking a root below a subview's required minimum width reports a conflict")
     func smallRoot() {
         let root = View(frame: Rect(width: 100, height: 100)), child = View()
         root.addSubview(
@@ -101,7 +101,7 @@ struct ConflictTests {
     }
 
     @Test(
-        "a constraint without effect in a small root has its effect when the root grows")
+        "a required constraint broken in a small root holds again after the root grows")
     func growingRoot() {
         let root = View(frame: Rect(width: 40, height: 40)), child = View()
         root.addSubview(
@@ -118,7 +118,7 @@ struct ConflictTests {
     }
 
     @Test(
-        "a number that cannot be used is refused, and disturbs nothing else",
+        "a constant of NaN or infinity is refused, and all other constraints keep their effect",
         arguments: [Double.nan, .infinity])
     func badNumber(constant: Double) {
         let root = View(frame: Rect(width: 100, height: 100)), child = View()
@@ -151,7 +151,7 @@ struct ConflictTests {
         expect(child.frame, 7, 0, 30, 10)
     }
 
-    @Test("a root too large to compute with is named")
+    @Test("laying out a root 1e300 points high reports an error that names the root's height")
     func hugeRoot() {
         let root = View(frame: Rect(width: 100, height: 100)), child = View()
         root.addSubview(child, constraints: [equal(\.rightAnchor), equal(\.widthAnchor)])
@@ -164,7 +164,7 @@ struct ConflictTests {
             errors.first?.views.contains { $0.hasPrefix("page.height == 1e+300") } == true)
     }
 
-    @Test("without a common ancestor: an error that names both, and nothing is active")
+    @Test("a constraint of views without a common ancestor is refused by an error that names both")
     func noAncestor() {
         let (a, b) = (View(), View())
         a.identifier = "a"

@@ -28,7 +28,7 @@ final class Natural: View {
 }
 
 /// The expected frames are computed by hand.
-@Suite("Natural sizes, baselines, alignment rectangles, pixels")
+@Suite("Intrinsic content sizes, baselines, alignment rectangles and rounding to pixels")
 struct ContentSizeTests {
     /// Puts `a` and `b` side by side between the margins of a root.
     func row(_ a: View, _ b: View, width: Double, margin: Double, gap: Double) -> View {
@@ -42,7 +42,7 @@ struct ContentSizeTests {
         return root
     }
 
-    @Test("a label hugs, a field fills the rest and gives way first")
+    @Test("a label keeps its intrinsic width, and the field beside it fills or gives up the rest")
     func labelAndField() {
         let label = Natural(80, 20), field = Natural(100, 20)
         label.hug(251)
@@ -55,7 +55,7 @@ struct ContentSizeTests {
         #expect(label.frame.width == 80 && field.frame.width == 60)
     }
 
-    @Test("the higher resistance is kept")
+    @Test("of two views without enough space, the one with higher resistance keeps its width")
     func resistance() {
         let a = Natural(150, 20), b = Natural(150, 20)
         a.resist(751)
@@ -67,7 +67,7 @@ struct ContentSizeTests {
         #expect(a.frame.width == 82 && b.frame.width == 150)
     }
 
-    @Test("equal hugging is ambiguous")
+    @Test("two views with equal hugging are ambiguous in a row that is wider than both")
     func ambiguous() {
         let a = Natural(50, 20), b = Natural(60, 20)
         let root = row(a, b, width: 240, margin: 0, gap: 8)
@@ -80,7 +80,7 @@ struct ContentSizeTests {
         #expect(!a.hasAmbiguousLayout)
     }
 
-    @Test("an explicit size wins over required hugging, without a report")
+    @Test("a required width overrides required hugging without an error report")
     func explicit() {
         let view = Natural(50, 10), root = View(frame: Rect(width: 200, height: 200))
         view.hug(1000)
@@ -94,7 +94,7 @@ struct ContentSizeTests {
         expect(view.frame, 0, 0, 120, 10)
     }
 
-    @Test("a natural size may change, vanish and return")
+    @Test("a view's width follows its intrinsic width as that changes, vanishes and returns")
     func changes() {
         let view = Natural(50, 10), root = View(frame: Rect(width: 200, height: 200))
         root.addSubview(
@@ -116,7 +116,7 @@ struct ContentSizeTests {
         expect(view.frame, 0, 0, 30, 12)
     }
 
-    @Test("last and first baselines")
+    @Test("constraints align the last or the first baselines of two views")
     func baselines() {
         let a = Natural(40, 20), b = Natural(40, 30)
         let root = View(frame: Rect(width: 200, height: 100))
@@ -139,7 +139,7 @@ struct ContentSizeTests {
         #expect(b.frame.minY == 9)
     }
 
-    @Test("constraints speak of the alignment rectangle")
+    @Test("constraints place a view's alignment rectangle, and alignment insets enlarge the frame")
     func alignment() {
         let view = Natural(-1, -1), inner = View(),
             root = View(frame: Rect(width: 300, height: 200))
@@ -169,7 +169,7 @@ struct ContentSizeTests {
             view.frame(forAlignmentRect: Rect(x: 20, y: 20, width: 100, height: 50)) == view.frame)
     }
 
-    @Test("a frame that was set stays when its alignment insets change, or its superview's")
+    @Test("a view's fixed frame stays when its or its superview's alignment insets change")
     func changedInsets() {
         let root = View(frame: Rect(width: 100, height: 100)), outer = Natural(-1, -1)
         let fixed = Natural(-1, -1), beside = View()
@@ -197,7 +197,9 @@ struct ContentSizeTests {
         #expect(beside.frame.minX == 41)
     }
 
-    @Test("a scale that is no positive number is none", arguments: [-1, Double.nan, .infinity])
+    @Test(
+        "a negative, NaN or infinite displayScale is refused, and frames are not rounded",
+        arguments: [-1, Double.nan, .infinity])
     func noScale(scale: Double) {
         let root = View(frame: Rect(width: 100, height: 10)), view = View()
         root.addSubview(
@@ -211,7 +213,9 @@ struct ContentSizeTests {
         expect(view.frame, 0.3, 0, 3.3, 10)
     }
 
-    @Test("edges on pixels: neighbours meet", arguments: [0.0, 1, 2, 3])
+    @Test(
+        "edges are rounded to pixels, and adjacent views still share an edge",
+        arguments: [0.0, 1, 2, 3])
     func pixels(scale: Double) {
         let root = View(frame: Rect(width: 100, height: 10)), views = (0..<3).map { _ in View() }
         for (i, view) in views.enumerated() {
@@ -241,7 +245,9 @@ struct ContentSizeTests {
         #expect(views[1].frame == Rect(x: 33, y: 0, width: 34, height: 10))
     }
 
-    @Test("hugging and resistance are from 0 to required; 0 is a weak wish", arguments: [0.0, 1])
+    @Test(
+        "hugging and compression resistance accept 0 to 1000, and hugging at 0 has an effect",
+        arguments: [0.0, 1])
     func contentPriorities(weak: Double) {
         final class Natural: View {
             override var intrinsicContentSize: Size { Size(width: 30, height: 20) }

@@ -7,7 +7,7 @@ import Testing
 /// the number of levels. Each test runs on a stack that a few thousand nested calls would overflow,
 /// and would take minutes if its time were quadratic. For more levels: `KEYLINE_DEPTH=1000000 swift
 /// test --filter DepthTests`.
-@Suite("Trees of any depth", .serialized)
+@Suite("View trees with many thousand levels", .serialized)
 struct DepthTests {
     static let depth = TestSupport.depth(orElse: 30_000)
 
@@ -24,7 +24,7 @@ struct DepthTests {
         return (top, leaf)
     }
 
-    @Test("frames that are set, masks, hidden views, updates, and the end of all") func byHand() {
+    @Test("a deep tree without constraints resizes its leaf by autoresizing masks") func byHand() {
         onSmallStack {
             let (root, leaf) = self.chain { _, inner in inner.autoresizingMask = .flexibleWidth }
             leaf.setNeedsUpdateConstraints()
@@ -35,7 +35,7 @@ struct DepthTests {
         }
     }
 
-    @Test("constraints from each view to the next, safe areas, margins, direction")
+    @Test("constraints, safe area and text direction reach the leaf of a deep tree")
     func constraints() {
         onSmallStack {
             var made: [LayoutConstraint] = []
@@ -78,7 +78,7 @@ struct DepthTests {
         return pair
     }
 
-    @Test("queries: ambiguity, constraints that affect a view, descriptions, fitting sizes")
+    @Test("ambiguity, affecting constraints, descriptions and fitting sizes work in a deep tree")
     func questions() {
         onSmallStack {
             let (root, leaf) = self.held()
@@ -96,7 +96,7 @@ struct DepthTests {
         }
     }
 
-    @Test("a subtree is removed, laid out elsewhere, added again, and outlives its root")
+    @Test("a deep subtree can be removed, laid out alone, added again, and outlive its root")
     func moves() {
         onSmallStack {
             var (root, leaf): (View?, View) = self.held()
@@ -116,7 +116,7 @@ struct DepthTests {
         }
     }
 
-    @Test("margins that are preserved, from safe areas, by guides, right to left")
+    @Test("preserved margins and a safe area reach the leaf of a deep tree, also right to left")
     func margins() {
         onSmallStack {
             var made: [LayoutConstraint] = []
@@ -145,7 +145,7 @@ struct DepthTests {
         }
     }
 
-    @Test("stack views in each other, with the baselines of the innermost view, hidden and shown")
+    @Test("deeply nested stack views have the size and baseline of the innermost view")
     func stacks() {
         onSmallStack {
             let leaf = Natural(40, 30)
@@ -168,7 +168,7 @@ struct DepthTests {
         }
     }
 
-    @Test("scroll views in each other") func scrolling() {
+    @Test("deeply nested scroll views give their contents the constrained sizes") func scrolling() {
         onSmallStack {
             let leaf = View()
             leaf.translatesAutoresizingMaskIntoConstraints = false
@@ -202,7 +202,7 @@ struct DepthTests {
         }
     }
 
-    @Test("contradictions and ambiguous views at the bottom of the tree")
+    @Test("a conflict and an ambiguous view at the leaf of a deep tree are found")
     func reportsAndAmbiguity() {
         onSmallStack {
             let (root, leaf) = self.held()
@@ -226,7 +226,9 @@ struct DepthTests {
         }
     }
 
-    @Test("taken apart level by level, from below and from above", arguments: [true, false])
+    @Test(
+        "a deep tree can be taken apart view by view, from the leaf or from the root",
+        arguments: [true, false])
     func apart(isFromBelow: Bool) {
         onSmallStack {
             let (root, leaf) = self.held()
@@ -249,7 +251,7 @@ struct DepthTests {
     }
 
     @Test(
-        "from the root down, each view with one in it already, and apart again, without constraints"
+        "a deep tree without constraints can be built from the root and taken apart again"
     )
     func withoutConstraints() {
         onSmallStack {
@@ -272,7 +274,7 @@ struct DepthTests {
     }
 
     @Test(
-        "the tree is built from the leaf up, with constraints in each superview before it is added, and after"
+        "a deep tree with constraints can be built from the leaf up"
     )
     func fromLeaf() {
         onSmallStack {
@@ -298,7 +300,7 @@ struct DepthTests {
         }
     }
 
-    @Test("templates") func templates() {
+    @Test("a layout template of a deep tree computes the leaf's frame") func templates() {
         onSmallStack {
             let (root, leaf) = self.held()
             let template = try? LayoutTemplate(of: root, numbers: [.width], frames: [leaf])
@@ -306,7 +308,8 @@ struct DepthTests {
         }
     }
 
-    @Test("a host's nodes, held by their parents alone") func nodes() {
+    @Test("layout nodes of a deep tree without views are kept alive by their parents") func nodes()
+    {
         onSmallStack {
             var top = LayoutNode()
             for _ in 0..<DepthTests.depth {

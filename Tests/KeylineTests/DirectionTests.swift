@@ -2,9 +2,9 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Directions of text")
+@Suite("Text direction")
 struct DirectionTests {
-    @Test("leading and trailing turn round with the text, left and right do not")
+    @Test("a right-to-left root mirrors leading and trailing, but not left and right")
     func direction() {
         let root = View(frame: Rect(width: 320, height: 44)), (a, b, p) = (View(), View(), View())
         root.addSubview(
@@ -37,7 +37,7 @@ struct DirectionTests {
         #expect(broken.map(\.kind) == [.unsatisfiable])
     }
 
-    @Test("a subtree may keep its own direction")
+    @Test("a playback view in a right-to-left root keeps its contents left to right")
     func island() {
         let root = View(frame: Rect(width: 100, height: 10)), player = View(), knob = View()
         root.layoutDirection = .rightToLeft
@@ -58,7 +58,7 @@ struct DirectionTests {
         #expect(other.effectiveLayoutDirection == .leftToRight)
     }
 
-    @Test("siblings with directions of their own still follow their superview's")
+    @Test("a leading-to-trailing constraint of siblings follows their superview's direction")
     func islands() {
         let root = View(frame: Rect(width: 100, height: 10)), (a, b) = (View(), View())
         for view in [a, b] { view.semanticContentAttribute = .playback }
@@ -74,7 +74,7 @@ struct DirectionTests {
         #expect(b.frame.minX == 15)  // its right edge 5 to the left of 40
     }
 
-    @Test("the distance between two anchors is the same from right to left")
+    @Test("a distance from trailing to leading anchors is the same from right to left")
     func distances() {
         let root = View(frame: Rect(width: 200, height: 100)), (a, b) = (View(), View())
         root.addSubview(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The layout engine", .serialized)
 struct EngineTests {
-    @Test("constants and priorities change while active")
+    @Test("a layout follows changes of an active constraint's constant and priority")
     func liveChanges() {
         let root = View(frame: Rect(width: 300, height: 100)), child = View()
         let made = root.addSubview(
@@ -31,7 +31,7 @@ struct EngineTests {
         expect(child.frame, 0, 0, 275, 10)
     }
 
-    @Test("three equal columns with gaps")
+    @Test("three equal columns with gaps of 10 points fill the root")
     func columns() {
         let root = View(frame: Rect(width: 320, height: 50))
         let views = (0..<3).map { _ in View() }
@@ -56,7 +56,7 @@ struct EngineTests {
         #expect(views.map(\.frame) == before)
     }
 
-    @Test("frames are relative to the superview, also when only that moves")
+    @Test("a subview's frame stays the same when its superview moves")
     func nesting() {
         let root = View(frame: Rect(width: 200, height: 200)), outer = View(), inner = View()
         let made = root.addSubview(
@@ -83,7 +83,7 @@ struct EngineTests {
         expect(inner.frame, 5, 6, 7, 8)
     }
 
-    @Test("a view whose frame was set is found where it is")
+    @Test("a constraint to a view with a fixed frame follows changes of that frame")
     func fixedFrame() {
         let root = View(frame: Rect(width: 200, height: 200))
         let fixed = View(frame: Rect(x: 20, y: 30, width: 40, height: 50)), child = View()
@@ -101,7 +101,7 @@ struct EngineTests {
         expect(child.frame, 10, 0, 10, 10)
     }
 
-    @Test("once warm, the solver allocates nothing for sizes and constants that change")
+    @Test("after four passes, changed sizes and constants cause no allocation in the solver")
     func warm() throws {
         let root = View(frame: Rect(width: 300, height: 100))
         var insets: [LayoutConstraint] = []
@@ -126,7 +126,7 @@ struct EngineTests {
         expect(root.subviews[3].frame, 0, 0, 590, 129)
     }
 
-    @Test("activation alone solves nothing")
+    @Test("activating and deactivating constraints does not run the solver before a layout pass")
     func lazy() {
         let root = View(frame: Rect(width: 100, height: 100)), child = View()
         root.addSubview(child)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Fitting sizes")
+@Suite("Fitting sizes of systemLayoutSizeFitting")
 struct FittingTests {
-    @Test("fitting sizes: contents and insets, without the surroundings")
+    @Test("a fitting size is that of the contents and insets, and changes no frame")
     func fitting() {
         let root = View(frame: Rect(width: 500, height: 500)), box = View(),
             label = Natural(100, 20)
@@ -47,7 +47,7 @@ struct FittingTests {
         #expect([free.frame, other.frame, box.frame] == frames)
     }
 
-    @Test("fitting sizes: text that wraps, a lone view, pixels after insets")
+    @Test("fitting sizes wrap text, work without subviews, and are rounded up to pixels")
     func fittingMore() {
         let box = View(), label = Label(String(repeating: "x", count: 25))
         label.measure = LabelTests.Tens()
@@ -73,7 +73,7 @@ struct FittingTests {
             edged.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 11, height: 5))
     }
 
-    @Test("fitting sizes: target sizes that cannot hold, and those without a target")
+    @Test("a fitting size is not below the insets, and invalid targets are refused")
     func fittingWishes() {
         let box = View(), label = Natural(100, 20), gap = View()
         box.addSubview(
@@ -105,7 +105,7 @@ struct FittingTests {
         }
     }
 
-    @Test("the largest size: what hugs does not grow, a gap that may be longer does")
+    @Test("layoutFittingExpanded extends an optional gap but not a view that hugs its contents")
     func expanded() {
         final class Natural: View {
             override var intrinsicContentSize: Size { Size(width: 100, height: 20) }
@@ -128,7 +128,7 @@ struct FittingTests {
             cell.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 116, height: 36))
     }
 
-    @Test("a size that was computed before the root had a size does not count as its size")
+    @Test("a fitting size computed before the root has a frame does not become its size")
     func fittingFirst() {
         let root = View(), child = View()
         root.addSubview(

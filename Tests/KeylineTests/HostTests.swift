@@ -12,9 +12,9 @@ final class Widget: LayoutItem {
     func layoutFrameDidChange(to frame: Rect) { placed.append(frame) }
 }
 
-@Suite("Widgets of a host toolkit")
+@Suite("Layout of items that are not views")
 struct HostTests {
-    @Test("are laid out without subclassing View")
+    @Test("a widget of another toolkit is laid out through its layout node, without a View")
     func widgets() {
         let (window, button) = (Widget(), Widget())
         window.add(button)

@@ -4,7 +4,7 @@ import Testing
 
 /// Natural sizes and fixed frames are rows of the solver without constraint objects. An object is made for a row when
 /// somebody asks.
-@Suite("Rows without constraint objects")
+@Suite("Solver constraints for fixed frames and intrinsic sizes")
 struct ImplicitRowTests {
     /// A root of 100 points with a box at a fixed frame, and a natural view of 30 by 20 points whose left edge is at the
     /// right edge of the box.
@@ -35,7 +35,7 @@ struct ImplicitRowTests {
         }
     }
 
-    @Test("a layout, a change and a fitting size make no object for any of the eight rows")
+    @Test("fixed frames and intrinsic sizes are laid out without LayoutConstraint objects")
     func noObjects() {
         let scene = Scene()
         #expect(scene.counts == [8, 2])
@@ -49,7 +49,7 @@ struct ImplicitRowTests {
         #expect(scene.counts == [8, 2])
     }
 
-    @Test("the object of a row is active, says what the row says, and is made once")
+    @Test("a frame's or intrinsic size's LayoutConstraint is made on demand, once, with its values")
     func words() throws {
         let scene = Scene()
         let left = try scene.constraint(.left, of: scene.box)
@@ -65,7 +65,7 @@ struct ImplicitRowTests {
         #expect(scene.root.constraints.allSatisfy { $0.origin == .user })
     }
 
-    @Test("a row with an object follows the frame, the natural size and its priorities")
+    @Test("a LayoutConstraint for a frame or intrinsic size follows changes of frame and size")
     func follows() throws {
         let scene = Scene()
         let left = try scene.constraint(.left, of: scene.box)
@@ -82,7 +82,7 @@ struct ImplicitRowTests {
         expect(scene.natural.frame, 45, 0, 33, 20)
     }
 
-    @Test("a row whose object is deactivated has no effect until the object is active again")
+    @Test("deactivating a fixed frame's constraint removes its effect until its reactivation")
     func deactivated() throws {
         let scene = Scene()
         let left = try scene.constraint(.left, of: scene.box)
@@ -101,7 +101,7 @@ struct ImplicitRowTests {
     }
 
     @Test(
-        "rows leave with their view and come anew in another tree; an object of a row is inactive then"
+        "a view moved to another tree takes its fixed size along without constraint objects"
     )
     func moves() throws {
         let scene = Scene()
@@ -123,7 +123,7 @@ struct ImplicitRowTests {
             })
     }
 
-    @Test("a fixed frame beyond the largest constant is reported, as any constant")
+    @Test("a fixed frame with an x of 2e12 is reported as too large a constant")
     func unusual() {
         let root = View(frame: Rect(width: 100, height: 100))
         let far = View(frame: Rect(x: 2e12, y: 0, width: 10, height: 10)), near = View()

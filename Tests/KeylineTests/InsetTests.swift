@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Margins and safe areas")
+@Suite("Layout margins, safe areas and their guides")
 struct InsetTests {
     func fill(_ view: View, _ root: View, _ guide: some LayoutItem) {
         root.addSubview(view)
@@ -15,7 +15,7 @@ struct InsetTests {
         ])
     }
 
-    @Test("margins: 8 by default; directional ones follow the text")
+    @Test("margins are 8 points by default, and directional margins follow the text direction")
     func margins() {
         let root = View(frame: Rect(width: 100, height: 50)), view = View()
         fill(view, root, root.layoutMarginsGuide)
@@ -33,7 +33,7 @@ struct InsetTests {
         #expect(root.directionalLayoutMargins == DirectionalInsets(leading: 2, trailing: 1))
     }
 
-    @Test("safe area: the root's, and what of it reaches into views below")
+    @Test("a view's safe area insets are the part of the root's insets that overlap the view")
     func safeArea() {
         let root = View(frame: Rect(width: 390, height: 844)), view = View(), inner = View()
         root.safeAreaInsets = Insets(top: 47, bottom: 34)
@@ -56,7 +56,7 @@ struct InsetTests {
         #expect(low.safeAreaInsets == Insets(bottom: 34))
     }
 
-    @Test("a view that leaves its superview leaves the bars and margins that reached in")
+    @Test("a view removed from its superview loses inherited safe area insets and margins")
     func safeAreaLeaves() {
         let root = View(frame: Rect(width: 100, height: 100)), view = View(), child = View()
         root.safeAreaInsets = Insets(top: 20)
@@ -80,7 +80,7 @@ struct InsetTests {
         expect(child.frame, 8, 0, 40, 10)
     }
 
-    @Test("margins are measured from the safe area, unless that is turned off")
+    @Test("margins are added to the safe area unless insetsLayoutMarginsFromSafeArea is false")
     func marginsFromSafeArea() {
         let root = View(frame: Rect(width: 100, height: 100)), view = View()
         root.safeAreaInsets = Insets(top: 20)
@@ -92,7 +92,7 @@ struct InsetTests {
         expect(view.frame, 8, 8, 84, 84)
     }
 
-    @Test("the superview's margins are preserved where they reach in")
+    @Test("preservesSuperviewLayoutMargins enlarges margins where the superview's overlap them")
     func preserved() {
         let root = View(frame: Rect(width: 200, height: 100)), view = View()
         let outer = View(frame: Rect(x: 10, y: 50, width: 150, height: 30))
@@ -111,7 +111,7 @@ struct InsetTests {
     /// "The amount of the adjustment is the smallest amount needed to ensure content is also inside
     /// the superview's margins", says the documentation of UIKit.
     @Test(
-        "the superview's margins and its safe area count once, however deep views lie in each other"
+        "preserved margins and safe areas of nested views do not add up level by level"
     )
     func preservedWithinSafeArea() {
         let root = View(frame: Rect(width: 200, height: 100))
@@ -149,7 +149,7 @@ struct InsetTests {
         ]
     }
 
-    @Test("guides that are first asked for after a pass have their frames at once")
+    @Test("a guide first read after a layout pass has its final frame at once")
     func askedLate() {
         let root = View(frame: Rect(width: 1000, height: 480)), view = View(), inner = View()
         root.safeAreaInsets = Insets(top: 20, bottom: 34)
@@ -187,7 +187,7 @@ struct InsetTests {
         #expect(guideFrames(view) == outerFrames)
     }
 
-    @Test("guides asked for late, in views that scroll, draw beyond their edges, or have no room")
+    @Test("guides first read after a pass are right in scroll views and with alignment insets")
     func askedLateElsewhere() {
         final class Shadowed: View {
             override var alignmentRectInsets: Insets {
@@ -212,7 +212,7 @@ struct InsetTests {
         #expect(narrow.layoutMarginsGuide.layoutFrame == .zero)
     }
 
-    @Test("readable width: centred, at most 672 points")
+    @Test("readableContentGuide is centred and at most 672 points wide")
     func readable() {
         let root = View(frame: Rect(width: 1024, height: 100)), view = View()
         fill(view, root, root.readableContentGuide)
@@ -223,7 +223,7 @@ struct InsetTests {
         expect(view.frame, 8, 8, 384, 84)
     }
 
-    @Test("margin attributes, also from right to left and when the margins change")
+    @Test("margin attributes follow changes of the margins and of the text direction")
     func marginAttributes() {
         let root = View(frame: Rect(width: 200, height: 100)), view = View()
         root.addSubview(view)

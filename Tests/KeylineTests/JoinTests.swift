@@ -4,7 +4,7 @@ import Testing
 
 /// If two trees are joined, the result must be as if the constraints of the added tree had been
 /// activated after all constraints of the other tree, whichever of the two has more constraints.
-@Suite("Trees that join, and that part again")
+@Suite("Joining view trees and separating them again")
 struct JoinTests {
     private func wish(_ view: View, _ width: Double) {
         let wish = view.widthAnchor.constraint(equalToConstant: width)
@@ -41,7 +41,9 @@ struct JoinTests {
         return (root, older, branch, younger)
     }
 
-    @Test("among equals those have room that were in the tree before", arguments: [0, 1, 9])
+    @Test(
+        "at equal priority, the constraints of the tree outrank those of an added subtree",
+        arguments: [0, 1, 9])
     func ages(more: Int) {
         let (root, older, branch, younger) = pair(more)
         root.addSubview(
@@ -55,7 +57,8 @@ struct JoinTests {
         #expect(branch.frame == Rect(x: 60, width: 20, height: 40))
     }
 
-    @Test("views that are added after a branch are younger") func later() {
+    @Test("at equal priority, the constraints of a subtree outrank those of a view added later")
+    func later() {
         let (_, _, branch, younger) = pair(2), root = View(frame: Rect(width: 80, height: 40))
         root.addSubview(
             branch, constraints: [equal(\.leftAnchor), equal(\.topAnchor), equal(\.bottomAnchor)])
@@ -71,7 +74,7 @@ struct JoinTests {
         #expect(younger.frame.width == 50 && next.frame.width == 30)
     }
 
-    @Test("a view's multiple of its own edge is measured in the superview to which it is added")
+    @Test("a constraint right == 2*left of a view is measured in the view's superview")
     func container() {
         let view = View(), inner = View(), root = View(frame: Rect(width: 200, height: 40))
         view.translatesAutoresizingMaskIntoConstraints = false
@@ -86,7 +89,8 @@ struct JoinTests {
         #expect(view.frame == Rect(x: 30, width: 30, height: 40))
     }
 
-    @Test("a tree of which a part was fitted has no size of its own any more") func fitted() {
+    @Test("a root that is added to another tree takes its new frame and not its former size")
+    func fitted() {
         let branch = View(frame: Rect(width: 100, height: 50)), inner = View()
         branch.addSubview(
             inner,
@@ -109,7 +113,7 @@ struct JoinTests {
         override func insetsDidChange() { answer?() }
     }
 
-    @Test("a view that is notified of its insets during its removal may constrain itself")
+    @Test("a view may activate a constraint in insetsDidChange() while the view is removed")
     func leaving() {
         let root = View(frame: Rect(width: 100, height: 50)), card = Told(), inner = View()
         root.semanticContentAttribute = .forceRightToLeft
@@ -152,7 +156,7 @@ struct JoinTests {
         }
     }
 
-    @Test("a view whose insets are read outside a pass may add its tree to another")
+    @Test("a view may add its tree to another tree while its alignment insets are read")
     func asked() {
         let (root, older, branch, _) = pair(0), view = Asked()
         view.frame = Rect(x: 5, y: 6, width: 7, height: 8)
@@ -175,7 +179,7 @@ struct JoinTests {
         #expect(view.frame == Rect(x: 5, y: 6, width: 7, height: 8))
     }
 
-    @Test("what was said about the whole tree is said about the tree that joins no more")
+    @Test("a root that is added to another tree gives up its displayScale and work limit")
     func settings() {
         let (_, _, branch, younger) = pair(0)
         branch.displayScale = 1
@@ -194,7 +198,7 @@ struct JoinTests {
     }
 
     @Test(
-        "a branch of a branch that left: what crossed is inactive for good, what lies within stays")
+        "constraints within a removed subtree stay active, also after a second removal")
     func parts() {
         let root = View(frame: Rect(width: 80, height: 40)), a = View(), b = View(), c = View()
         func add(_ view: View, to outer: View) -> [LayoutConstraint] {

@@ -6,9 +6,9 @@ extension View {
     fileprivate var ownAnchor: XAxisAnchor { leftAnchor }
 }
 
-@Suite("What key paths to anchors mean")
+@Suite("Key paths to anchors")
 struct KeyPathAttributeTests {
-    @Test("a view's own anchors are known, at first sight and again")
+    @Test("a key path to each of a view's twelve anchors maps to its attribute, also when cached")
     func known() {
         let all: [(AnyKeyPath, LayoutAttribute)] = [
             (\View.leftAnchor, .left), (\View.rightAnchor, .right),
@@ -26,7 +26,7 @@ struct KeyPathAttributeTests {
         }
     }
 
-    @Test("what leads elsewhere is not")
+    @Test("key paths to anchors of other items or to other properties map to no attribute")
     func unknown() {
         let elsewhere: [AnyKeyPath] = [
             \View.safeAreaLayoutGuide.topAnchor, \View.ownAnchor, \View.subviews[0].leftAnchor,
@@ -37,7 +37,7 @@ struct KeyPathAttributeTests {
         }
     }
 
-    @Test("more key paths than the cache holds, from several threads, are distinguished")
+    @Test("more key paths than the cache holds map to the right attributes in four threads")
     func many() async {
         await withTaskGroup(of: Int.self) { group in
             for _ in 0..<4 {
@@ -56,7 +56,7 @@ struct KeyPathAttributeTests {
         known()
     }
 
-    @Test("constraints are the same by anchors that are known and others")
+    @Test("constraints by key paths to standard and to custom anchors give the expected frame")
     func same() {
         let root = View(frame: Rect(width: 200, height: 100)), child = View()
         root.addSubview(
@@ -73,7 +73,7 @@ struct KeyPathAttributeTests {
         #expect(made.secondAnchor === root.bottomAnchor)
     }
 
-    @Test("operands that cannot be compared are refused with the same message")
+    @Test("a leading-to-left constraint has the same error message by key paths and by anchors")
     func refused() throws {
         let a = View(), b = View()
         let byAnchors = reports { _ = a.leadingAnchor.constraint(equalTo: b.leftAnchor) }

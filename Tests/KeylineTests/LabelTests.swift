@@ -17,7 +17,7 @@ struct LabelTests {
         }
     }
 
-    @Test("a text of 250 points in lines of 20, 100 wide, is 60 high; with more room less")
+    @Test("a label's height grows when its width shrinks below the width of its text")
     func wraps() {
         let label = Label(String(repeating: "x", count: 25)), below = View()
         let root = View(frame: Rect(width: 100, height: 400))
@@ -45,7 +45,7 @@ struct LabelTests {
         expect(label.frame, 0, 0, 50, 40)
     }
 
-    @Test("beside a view of equal resistance a text may wrap or not; with less, it does")
+    @Test("a label with lower compression resistance than its neighbour wraps its text")
     func besideEqual() {
         let text = Label(String(repeating: "x", count: 25)), box = Natural(80, 20)
         let root = View(frame: Rect(width: 180, height: 100))
@@ -62,7 +62,7 @@ struct LabelTests {
         #expect(!text.hasAmbiguousLayout && !box.hasAmbiguousLayout)
     }
 
-    @Test("natural size, text, baselines")
+    @Test("a label's width follows its text, and its last baseline can place another label")
     func natural() {
         let (a, b) = (Label("hello"), Label("by"))
         let root = View(frame: Rect(width: 300, height: 100))
@@ -82,7 +82,7 @@ struct LabelTests {
         #expect(a.frame.width == 110 && b.frame.minX == 110)
     }
 
-    @Test("nil is an empty text, as for code that was written for UILabel")
+    @Test("setting a label's text to nil sets the empty string")
     func noText() {
         let name: String? = nil
         let label = Label("hello")
@@ -97,7 +97,7 @@ struct LabelTests {
         #expect(label.intrinsicContentSize.width == 20)
     }
 
-    @Test("the table: narrow, wide and other letters; lines break at spaces and in long words")
+    @Test("TextTable measures letters by width, and breaks lines at spaces and in long words")
     func table() {
         let table = TextTable()
         // The widths in em are 0.3 for i, 0.55 for a, 0.85 for m, and 0.3 for a space.

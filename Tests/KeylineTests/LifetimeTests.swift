@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Lifetimes of views, nodes and constraints")
 struct LifetimeTests {
-    @Test("constraints across the border become inactive when a view is removed, those within stay")
+    @Test("removing a view deactivates its constraints to outside views and keeps inner ones")
     func leaving() {
         let root = View(frame: Rect(width: 100, height: 100)), child = View(), inner = View()
         let across = root.addSubview(
@@ -32,7 +32,7 @@ struct LifetimeTests {
         #expect(inner.frame.width == 22)
     }
 
-    @Test("a tree without references is deallocated, with its nodes, constraints and engine")
+    @Test("a view tree without references is deallocated with its nodes, constraints and engine")
     func lifetime() {
         weak var engine: LayoutEngine?
         weak var node: LayoutNode?
@@ -66,7 +66,7 @@ struct LifetimeTests {
         kept?.constant = 5
     }
 
-    @Test("a view that outlives its superview has none, and can be laid out elsewhere")
+    @Test("a view outlives its superview, and can be laid out in another tree")
     func survivor() {
         let child = View(), inner = View()
         do {
@@ -85,7 +85,7 @@ struct LifetimeTests {
         #expect(inner.frame.width == 60)
     }
 
-    @Test("a root that becomes part of another tree keeps the order in which constraints came")
+    @Test("adding a root to another view does not change which constraint a conflict breaks")
     func orderOfSurrender() {
         let root = View(frame: Rect(width: 100, height: 100)), child = View()
         root.addSubview(child)
@@ -104,7 +104,7 @@ struct LifetimeTests {
         #expect(child.frame.width == 10)
     }
 
-    @Test("activating and deactivating without a layout takes no more and more room")
+    @Test("activating and deactivating constraints 3000 times does not enlarge the engine's table")
     func churn() {
         let root = View(frame: Rect(width: 100, height: 100)), child = View()
         root.addSubview(child, constraints: [equal(\.leftAnchor)])

@@ -4,7 +4,7 @@ import Testing
 
 /// A view that constraints should place, but that no constraint mentions, has its natural size at
 /// the origin of its superview, as in a newly built tree, whatever its frame was before.
-@Suite("Views whose last constraint was removed")
+@Suite("Views that lost their last constraint have their intrinsic size at the origin")
 struct LooseTests {
     /// A view of 20 by 10 in a box of width 50, which constraints place at (30, 40) of the root.
     private func scene() -> (root: View, box: View, view: Natural) {
@@ -38,7 +38,9 @@ struct LooseTests {
         #expect(view.hasAmbiguousLayout)
     }
 
-    @Test("the subtree of such a view moves to another tree", arguments: [false, true])
+    @Test(
+        "a view has its intrinsic size at the origin after its subtree moves to another tree",
+        arguments: [false, true])
     func leaves(laidOut: Bool) {
         let (root, box, view) = scene()
         box.removeFromSuperview()
@@ -46,7 +48,9 @@ struct LooseTests {
         expectLoose(box, view, laidOut: laidOut)
     }
 
-    @Test("the root is deallocated", arguments: [false, true])
+    @Test(
+        "a view whose root was deallocated has its intrinsic size at the origin in a new tree",
+        arguments: [false, true])
     func rootGoes(laidOut: Bool) {
         var kept: (box: View, view: View)?
         do {
@@ -57,7 +61,8 @@ struct LooseTests {
     }
 
     @Test(
-        "the root is deallocated, and so is its constraint to a sibling", arguments: [false, true])
+        "constraints to a sibling end with the root, and the view has its intrinsic size",
+        arguments: [false, true])
     func siblings(laidOut: Bool) {
         let box = View(), view = Natural(20, 10), other = View()
         do {
@@ -75,7 +80,7 @@ struct LooseTests {
         expectLoose(box, view, laidOut: laidOut)
     }
 
-    @Test("a frame that is set is overruled, and alignment insets count") func overruled() {
+    @Test("layout replaces a frame set for a view that no constraint mentions") func overruled() {
         let root = makeRoot(), view = Natural(20, 10)
         root.addSubview(view)
         root.layoutIfNeeded()
@@ -88,7 +93,8 @@ struct LooseTests {
         expect(view.frame, -2, -1, 26, 14)
     }
 
-    @Test("the root joins another tree after the constraints were deactivated") func joins() {
+    @Test("a view without constraints has its intrinsic size once its root joins another tree")
+    func joins() {
         let (root, _, view) = scene()
         LayoutConstraint.deactivate(view.constraints + root.constraints)
         root.layoutIfNeeded()
@@ -101,7 +107,8 @@ struct LooseTests {
         expect(view.frame, 0, 0, 20, 10)
     }
 
-    @Test("a constraint that went along is deactivated before anybody lays it out") func waiting() {
+    @Test("a view whose constraint is deactivated after its removal has its intrinsic size")
+    func waiting() {
         let (root, box, view) = scene()
         let height = view.heightAnchor.constraint(equalToConstant: 33)
         height.isActive = true
@@ -111,7 +118,8 @@ struct LooseTests {
         expectLoose(box, view, laidOut: false)
     }
 
-    @Test("a view that keeps its constraints is placed by them") func kept() {
+    @Test("a view moved in a subtree is still placed by its constraints within the subtree")
+    func kept() {
         let (_, box, view) = scene(), inner = View()
         view.addSubview(
             inner,

@@ -3,9 +3,9 @@ import Testing
 @testable import Keyline
 
 extension EngineTests {
-    @Suite("Anchors")
+    @Suite("Layout anchors")
     struct AnchorTests {
-        @Test("anchors keep neither views nor nodes alive")
+        @Test("an anchor keeps neither its view nor the view's layout node alive")
         func lifetime() {
             weak var view: View?
             weak var node: LayoutNode?
@@ -20,7 +20,7 @@ extension EngineTests {
             #expect(kept?.item == nil && kept?.name == "deallocated.top")
         }
 
-        @Test("a tree with anchors, offsets and constraints is deallocated at once")
+        @Test("a tree with anchors, anchor offsets and constraints has no reference cycle")
         func noCycle() {
             weak var node: LayoutNode?
             weak var length: DimensionAnchor?
@@ -36,7 +36,7 @@ extension EngineTests {
             #expect(node == nil && length == nil)
         }
 
-        @Test("an anchor is the same object as long as the program keeps it")
+        @Test("reading a view's anchor again returns the same object while the program keeps it")
         func oneEach() {
             let view = View()
             let anchors: [() -> AnyLayoutAnchor] = [
@@ -58,7 +58,7 @@ extension EngineTests {
             #expect(view.layoutNode.newestAnchor == nil)
         }
 
-        @Test("an anchor is deallocated with its last user, or outlives its view")
+        @Test("an anchor that the program keeps outlives its view, and others are deallocated")
         func comingAndGoing() {
             weak var anchor: XAxisAnchor?
             var outliving: XAxisAnchor?
@@ -73,7 +73,7 @@ extension EngineTests {
             outliving = nil
         }
 
-        @Test("names without an identifier have class and address")
+        @Test("an anchor's name has the class and address of a view without an identifier")
         func names() {
             let view = View(), guide = LayoutGuide()
             #expect(view.leadingAnchor.name.hasPrefix("View:0x"))
@@ -83,7 +83,7 @@ extension EngineTests {
             #expect(guide.heightAnchor.name == "gap.height")
         }
 
-        @Test("system spacing: so many times 8 points after and below")
+        @Test("system spacing constraints multiply 8 points, after and below another anchor")
         func systemSpacing() {
             let trio = Trio()
             let (a, b) = (trio.a, trio.b)
@@ -117,7 +117,7 @@ extension EngineTests {
                 ])
         }
 
-        @Test("offsets: equal gaps, on both sides of a constraint")
+        @Test("a constraint of two anchor offsets makes the gaps between three views equal")
         func equalGaps() {
             // The trio fills the width: 300 = 40 + gap + 50 + gap + 60, so gap = 75.
             let trio = Trio()
@@ -144,7 +144,7 @@ extension EngineTests {
             #expect(trio.b.frame.minX == 120 && trio.c.frame.minX == 240)
         }
 
-        @Test("offsets: with sizes, multipliers, constants, relations, on either side")
+        @Test("an anchor offset can be related to a size with multiplier and constant")
         func offsetsAndSizes() {
             let trio = Trio()
             let (a, b) = (trio.a, trio.b)
@@ -165,7 +165,7 @@ extension EngineTests {
             #expect(b.frame.minY == 47 && b.frame.width <= 55)
         }
 
-        @Test("offsets: between ends of one item that is its width, and in nested views")
+        @Test("an anchor offset between a view's two edges constrains the view's width")
         func offsetsElsewhere() {
             let trio = Trio()
             let inner = View()
@@ -184,7 +184,7 @@ extension EngineTests {
             #expect(inner.frame.minX == 12)
         }
 
-        @Test("offsets: every item must be in the tree, and takes the constraint along")
+        @Test("removing any view of an anchor offset deactivates the offset's constraints")
         func offsetsAndTrees() {
             let trio = Trio()
             let stranger = View()

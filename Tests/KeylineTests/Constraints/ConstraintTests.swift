@@ -18,9 +18,9 @@ struct Trio {
 }
 
 extension EngineTests {
-    @Suite("Layout constraints, row by row")
+    @Suite("Properties and effects of LayoutConstraint")
     struct ConstraintTests {
-        @Test("an equation, solved in both directions")
+        @Test("either of the two sizes in an equation determines the other one")
         func solvedBothWays() {
             let trio = Trio()
             let half = trio.a.widthAnchor.constraint(
@@ -35,7 +35,7 @@ extension EngineTests {
             #expect(trio.b.frame.width == 40)
         }
 
-        @Test("raw values of the 21 attributes")
+        @Test("the 21 layout attributes have the raw values of UIKit")
         func attributeRawValues() {
             let expected: [LayoutAttribute] = [
                 .notAnAttribute, .left, .right, .top, .bottom, .leading, .trailing, .width,
@@ -48,14 +48,14 @@ extension EngineTests {
             #expect(LayoutAttribute(rawValue: 21) == nil)
         }
 
-        @Test("raw values of the relations")
+        @Test("the layout relations have the raw values -1, 0 and 1, and their symbols")
         func relationRawValues() {
             let relations: [LayoutRelation] = [.lessThanOrEqual, .equal, .greaterThanOrEqual]
             #expect(relations.map(\.rawValue) == [-1, 0, 1])
             #expect(relations.map(\.symbol) == ["<=", "==", ">="])
         }
 
-        @Test("made inactive and required, by a convenience initializer that subclasses have")
+        @Test("a new constraint, also of a subclass, is inactive and required")
         func madeInactive() {
             final class Named: LayoutConstraint { var label = "" }
             let trio = Trio()
@@ -74,7 +74,7 @@ extension EngineTests {
             #expect(!empty.isActive && empty.firstItem == nil)
         }
 
-        @Test("the mutable properties change, and the others keep their values")
+        @Test("a constraint keeps its initial values, and its mutable properties can be changed")
         func whatMayChange() {
             let trio = Trio()
             let made = LayoutConstraint(
@@ -98,7 +98,7 @@ extension EngineTests {
         }
 
         @Test(
-            "constraints do not keep items alive; a constraint with a deallocated item cannot become active"
+            "a constraint does not keep items alive, and fails to activate once one is deallocated"
         )
         func itemsGo() {
             let view = View()
@@ -116,7 +116,7 @@ extension EngineTests {
             #expect(!made.isActive)
         }
 
-        @Test("one anchor for item and attribute, also for constraints made by attributes")
+        @Test("a constraint made by attributes has the same anchor objects as its items")
         func oneAnchor() {
             let trio = Trio()
             #expect(trio.a.topAnchor === trio.a.topAnchor)
@@ -134,7 +134,7 @@ extension EngineTests {
             #expect(toGuide.secondAnchor === guide.leftAnchor)
         }
 
-        @Test("held by the closest common ancestor; a size by the item; a guide's by its view")
+        @Test("an active constraint is listed by the closest common ancestor of its items")
         func holder() {
             let trio = Trio()
             let inner = View(), guide = LayoutGuide()
@@ -156,7 +156,7 @@ extension EngineTests {
             #expect(trio.a.constraints == [size, guides, own])
         }
 
-        @Test("constraints that the engine creates are not listed")
+        @Test("a view's constraints property omits constraints that the engine creates")
         func internalOnes() {
             let trio = Trio()
             trio.c.translatesAutoresizingMaskIntoConstraints = true
@@ -168,7 +168,8 @@ extension EngineTests {
             #expect(trio.root.constraints == [made] && trio.c.constraints.isEmpty)
         }
 
-        @Test("in bulk, in order; what is active or inactive already stays where it is")
+        @Test(
+            "constraints are listed in the order of activation, and activating twice has no effect")
         func inBulk() {
             let trio = Trio()
             let made = (0..<40).map {
@@ -187,7 +188,8 @@ extension EngineTests {
             #expect(Set(trio.root.constraints).count == 12)
         }
 
-        @Test("added to any ancestor, listed there only, and removed from there only")
+        @Test(
+            "addConstraint moves a constraint to another ancestor, which alone can remove it")
         func addedToAncestors() {
             let trio = Trio()
             let inner = View()
@@ -208,7 +210,7 @@ extension EngineTests {
         }
 
         @Test(
-            "when a view is removed, constraints with an outer holder become inactive, those with an inner one stay"
+            "removing a view deactivates its constraints that outer views hold, and keeps others"
         )
         func holderOutside() {
             let trio = Trio()
@@ -230,7 +232,7 @@ extension EngineTests {
             #expect(trio.a.constraints == [inside, named, outside])
         }
 
-        @Test("coming and going takes no more and more room")
+        @Test("activating and deactivating a constraint 3000 times leaves no reference to it")
         func churn() {
             let trio = Trio()
             let made = trio.a.widthAnchor.constraint(equalToConstant: 1)
@@ -251,7 +253,7 @@ extension EngineTests {
             #expect(gone == nil)
         }
 
-        @Test("a new constant moves nothing before the pass")
+        @Test("a changed constant has no effect on frames before the next layout pass")
         func newConstant() {
             let trio = Trio()
             let made = trio.a.widthAnchor.constraint(equalToConstant: 10)
@@ -264,7 +266,7 @@ extension EngineTests {
             #expect(trio.a.frame.width == 20)
         }
 
-        @Test("any priority to any other, at any time, also to and from required")
+        @Test("an active constraint's priority can change to any other, including required")
         func newPriority() {
             let trio = Trio()
             let wide = trio.a.widthAnchor.constraint(equalToConstant: 90)
@@ -282,7 +284,7 @@ extension EngineTests {
             #expect(widths.isEmpty)
         }
 
-        @Test("a multiplier of 0 is legal for sizes only")
+        @Test("a multiplier of 0 makes a size equal to the constant")
         func multiplierOfZero() {
             let trio = Trio()
             let size = trio.a.widthAnchor.constraint(
@@ -292,7 +294,7 @@ extension EngineTests {
             #expect(trio.a.frame.width == 12)
         }
 
-        @Test("the identifier is quoted in descriptions")
+        @Test("a constraint's description and summary quote its identifier")
         func identifier() {
             let made = Trio().a.widthAnchor.constraint(equalToConstant: 4)
             made.identifier = "mine"
@@ -300,7 +302,7 @@ extension EngineTests {
             #expect(made.summary.hasSuffix(" 'mine'"))
         }
 
-        @Test("equal only to itself")
+        @Test("two constraints with the same values are not equal")
         func equality() {
             let trio = Trio()
             let one = trio.a.widthAnchor.constraint(equalToConstant: 4)
@@ -308,7 +310,7 @@ extension EngineTests {
             #expect(one == one && one != other && Set([one, other, one]).count == 2)
         }
 
-        @Test("duplicates may be active together")
+        @Test("three equal constraints can be active together, and each is removed separately")
         func duplicates() {
             let trio = Trio()
             let made = (0..<3).map { _ in trio.a.widthAnchor.constraint(equalToConstant: 4) }

@@ -12,9 +12,9 @@ private func words(_ constraint: LayoutConstraint) -> String {
 }
 
 extension EngineTests {
-    @Suite("Descriptions in Apple's notation")
+    @Suite("Descriptions of constraints in Apple's notation")
     struct DescriptionTests {
-        @Test("sizes and equations")
+        @Test("a constraint of sizes or of edges not facing each other is described as an equation")
         func equations() {
             let trio = Trio()
             let (a, b) = (trio.a, trio.b)
@@ -63,7 +63,7 @@ extension EngineTests {
             for (constraint, text) in made { #expect(words(constraint) == text + "   (inactive)") }
         }
 
-        @Test("drawings of the edges of a superview, horizontal and vertical")
+        @Test("a constraint to the superview's edges is described in visual format, with |")
         func superview() {
             let trio = Trio()
             let (a, root) = (trio.a, trio.root)
@@ -100,7 +100,7 @@ extension EngineTests {
             }
         }
 
-        @Test("drawings of facing edges of two views")
+        @Test("a constraint of two facing edges is described in visual format, as [a]-(0)-[b]")
         func siblings() {
             let trio = Trio()
             let (a, b) = (trio.a, trio.b)
@@ -127,7 +127,7 @@ extension EngineTests {
                     == "a.left == root.right   (inactive)")
         }
 
-        @Test("distances that are the system's, until another is said")
+        @Test("a description names the system spacing until the constraint's constant is set")
         func systemSpacing() throws {
             let trio = Trio()
             let (a, b) = (trio.a, trio.b)
@@ -141,7 +141,9 @@ extension EngineTests {
             #expect(words(below) == "V:[a]-(>=5)-[b]   (inactive)")
         }
 
-        @Test("identifier, priority, and whether it is active")
+        @Test(
+            "a description has a constraint's identifier, priority, and (active) or (inactive)"
+        )
         func details() {
             let trio = Trio()
             let width = trio.a.widthAnchor.constraint(equalToConstant: 40)
@@ -155,7 +157,7 @@ extension EngineTests {
         }
 
         @Test(
-            "items without an identifier are named by class and address, and subclasses by their name"
+            "a description names items without an identifier by class and address"
         )
         func addresses() {
             final class Special: LayoutConstraint {}

@@ -4,7 +4,7 @@ import Testing
 
 extension EngineTests {
     /// Tests when, how and with which message each illegal constraint fails.
-    @Suite("Illegal constraints, row by row")
+    @Suite("Errors of illegal constraints")
     struct IllegalConstraintTests {
         /// Makes one constraint, and expects that this error is reported at once and that the
         /// constraint has no effect.
@@ -31,7 +31,7 @@ extension EngineTests {
             #expect(thrown?.kind == kind, sourceLocation: sourceLocation)
         }
 
-        @Test("a constraint without a first item is illegal")
+        @Test("a constraint without a first item is refused")
         func noFirstItem() {
             let reason = "Constraint must contain a first layout item"
             expectIllegal(.noFirstItem, reason) {
@@ -47,7 +47,7 @@ extension EngineTests {
             #expect(error?.kind == .noFirstItem)
         }
 
-        @Test("objects that are no items are refused")
+        @Test("a constraint of an object that is not a view, guide or item is refused")
         func strangers() {
             let view = View()
             let reason = "Constraint items must each be a view or layout guide."
@@ -71,7 +71,7 @@ extension EngineTests {
         }
 
         @Test(
-            "a location and nothing, or no part of a location",
+            "a position equal to a constant, or to 0 times another position, is refused",
             arguments: LayoutAttribute.allCases.filter(\.isLocation))
         func locationAlone(attribute: LayoutAttribute) {
             let trio = Trio()
@@ -89,7 +89,7 @@ extension EngineTests {
             }
         }
 
-        @Test("leading or trailing with left or right, by attributes")
+        @Test("a constraint between leading or trailing and left or right attributes is refused")
         func mixedDirectionsByAttributes() {
             let trio = Trio()
             let directional: [LayoutAttribute] = [
@@ -110,7 +110,7 @@ extension EngineTests {
             }
         }
 
-        @Test("leading or trailing with left or right, by anchors")
+        @Test("a constraint or offset between leading and left anchors is refused")
         func mixedDirectionsByAnchors() {
             let trio = Trio()
             let (left, leading) = (trio.a.leftAnchor, trio.b.leadingAnchor)
@@ -125,7 +125,7 @@ extension EngineTests {
             expectIllegal(.mixedDirections) { trio.c.widthAnchor.constraint(equalTo: length) }
         }
 
-        @Test("a size and a location, or no attribute")
+        @Test("a constraint between a size and a position, or without an attribute, is refused")
         func sizeWithLocation() {
             let trio = Trio()
             for location in LayoutAttribute.allCases where location.isLocation {
@@ -150,7 +150,8 @@ extension EngineTests {
             }
         }
 
-        @Test("x with y is found out in the pass, once, and disturbs nothing else")
+        @Test(
+            "a constraint between x and y is reported once, in the layout pass, and has no effect")
         func mixedAxes() {
             let trio = Trio()
             let pairs: [(LayoutAttribute, LayoutAttribute)] = [
@@ -190,7 +191,7 @@ extension EngineTests {
             #expect(reports { trio.root.layoutIfNeeded() }.isEmpty)
         }
 
-        @Test("no common ancestor")
+        @Test("activating a constraint of views without a common ancestor fails and names both")
         func noCommonAncestor() {
             let (a, b) = (View(), View())
             let made = a.topAnchor.constraint(equalTo: b.bottomAnchor)
@@ -216,7 +217,7 @@ extension EngineTests {
             #expect(made.isActive)
         }
 
-        @Test("a guide that no view owns")
+        @Test("activating a constraint of a layout guide without an owning view fails")
         func guideWithoutView() {
             let guide = LayoutGuide(), view = View()
             let alone = guide.widthAnchor.constraint(equalToConstant: 4)
@@ -228,7 +229,7 @@ extension EngineTests {
             #expect(view.constraints == [alone, pair])
         }
 
-        @Test("added to a view that is no ancestor")
+        @Test("addConstraint to a view that is not an ancestor of the items is refused")
         func notAnAncestor() {
             let trio = Trio()
             let stranger = View()
@@ -271,7 +272,7 @@ extension EngineTests {
             #expect(made.isActive && trio.root.constraints == [made])
         }
 
-        @Test("the priority may change to and from required")
+        @Test("the priority of an active constraint may change to and from required")
         func priorityToAndFromRequired() {
             let trio = Trio()
             let made = trio.a.widthAnchor.constraint(equalToConstant: 5)
@@ -287,7 +288,7 @@ extension EngineTests {
         }
 
         @Test(
-            "a constant that is not finite, made or set",
+            "a constant that is not finite is refused at creation, and keeps its old value if set",
             arguments: [(Double.nan, "nan"), (.infinity, "inf"), (-.infinity, "-inf")])
         func constantNotFinite(constant: Double, text: String) {
             let trio = Trio()
@@ -312,7 +313,7 @@ extension EngineTests {
             #expect(error?.kind == .constantNotFinite && made.constant == 4)
         }
 
-        @Test("a multiplier that is not finite")
+        @Test("a constraint with an infinite, NaN or huge multiplier is refused")
         func multiplierNotFinite() {
             let trio = Trio()
             expectIllegal(
@@ -329,7 +330,7 @@ extension EngineTests {
         }
 
         @Test(
-            "a priority that is not above 0 and up to 1000",
+            "a priority that is not above 0 and at most 1000 is refused, and the old one stays",
             arguments: [(0.0, "0"), (-1, "-1"), (1000.5, "1000.5"), (.nan, "nan")])
         func priorityOutOfRange(priority: Double, text: String) {
             let trio = Trio()
@@ -348,7 +349,7 @@ extension EngineTests {
             #expect(error?.kind == .priorityOutOfRange)
         }
 
-        @Test("a huge constant is replaced by the largest")
+        @Test("a constant beyond 1e12 is reported and replaced by the largest allowed one")
         func hugeConstant() {
             let trio = Trio()
             var made: LayoutConstraint?
@@ -372,7 +373,7 @@ extension EngineTests {
             #expect(trio.a.frame.width >= 7.25)
         }
 
-        @Test("what is legal: all pairs of attributes against the table, by hand")
+        @Test("of the 441 pairs of attributes, exactly the legal ones make a constraint")
         func legal() {
             let x: Set<LayoutAttribute> = [
                 .left, .right, .leading, .trailing, .centerX, .leftMargin, .rightMargin,

@@ -4,7 +4,7 @@ import Testing
 
 /// If many constraints are activated by one call, the engine keeps the array itself instead of each
 /// constraint. No caller may notice the difference.
-@Suite("Constraints that become active together")
+@Suite("Constraints activated by one call of LayoutConstraint.activate")
 struct OwnedListTests {
     private struct Weak { weak var constraint: LayoutConstraint? }
 
@@ -42,7 +42,7 @@ struct OwnedListTests {
         }
     }
 
-    @Test("active constraints are kept alive without other references")
+    @Test("active constraints stay alive without references from the program")
     func live() {
         let row = Row()
         LayoutConstraint.activate(row.list)
@@ -52,7 +52,7 @@ struct OwnedListTests {
         #expect(row.frames() == places([10, 10, 10, 10]))
     }
 
-    @Test("a constraint that becomes inactive leaves the list, and the others stay")
+    @Test("a constraint that is deactivated is released, and the others of its call stay active")
     func goes() {
         let row = Row()
         LayoutConstraint.activate(row.list)
@@ -69,7 +69,7 @@ struct OwnedListTests {
     }
 
     @Test(
-        "constraints leave one by one in any order, whether the array of the list is shared or not",
+        "constraints are released one by one in any order of deactivation",
         arguments: [1, 15, 5, 11, 7], [false, true])
     func order(step: Int, isShared: Bool) {
         let row = Row(), count = row.list.count
@@ -93,7 +93,7 @@ struct OwnedListTests {
         #expect(all.allSatisfy { $0.constraint == nil })
     }
 
-    @Test("all constraints are deallocated with the tree")
+    @Test("all active constraints are deallocated with their view tree")
     func tree() {
         var row: Row? = Row()
         LayoutConstraint.activate(row!.list)
@@ -103,7 +103,7 @@ struct OwnedListTests {
         #expect(all.allSatisfy { $0.constraint == nil })
     }
 
-    @Test("they stay active in a tree that becomes part of another")
+    @Test("active constraints stay active when their tree is added to another tree")
     func moved() {
         let row = Row(), outer = View(frame: Rect(width: 300, height: 300))
         LayoutConstraint.activate(row.list)
@@ -120,7 +120,7 @@ struct OwnedListTests {
         #expect(all.indices.filter { all[$0].constraint == nil } == [12, 14])
     }
 
-    @Test("what does not become active is not kept: illegal, twice, of another tree")
+    @Test("the engine does not keep illegal constraints of a call or constraints of another tree")
     func mixed() {
         let row = Row(), other = Row()
         LayoutEngine.withConflictHandler({ _ in }) {
@@ -140,7 +140,7 @@ struct OwnedListTests {
         #expect(stranger.constraint == nil)
     }
 
-    @Test("a handler that takes out what became active just now is obeyed")
+    @Test("an error handler may deactivate a constraint that the same call has activated")
     func handler() {
         let row = Row(), alone = View()
         row.list.insert(alone.leftAnchor.constraint(equalTo: row.root.leftAnchor), at: 8)
@@ -164,7 +164,7 @@ struct OwnedListTests {
         #expect(row.frames() == places([1, 10, 10, 10]))
     }
 
-    @Test("a handler may drop the tree")
+    @Test("an error handler may deallocate the tree while constraints are being activated")
     func dropped() {
         var row: Row? = Row()
         var list = row!.list
