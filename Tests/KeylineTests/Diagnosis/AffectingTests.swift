@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Constraints that affect a layout")
+@Suite("Results of constraintsAffectingLayout")
 struct AffectingTests {
     private let root = View(frame: Rect(width: 300, height: 100)), a = View(), b = View()
 
@@ -16,7 +16,7 @@ struct AffectingTests {
 
     private func words(_ constraints: [LayoutConstraint]) -> [String] { constraints.map(\.summary) }
 
-    @Test("the constraints that determine a view are listed, not those that it determines")
+    @Test("constraintsAffectingLayout lists what determines a view, not what the view determines")
     func direction() {
         a.constrainToView(
             root, constraints: [equal(\.leftAnchor, constant: 10), equal(\.topAnchor)])
@@ -44,7 +44,7 @@ struct AffectingTests {
         #expect(words(gap.constraintsAffectingLayout) == ["a.width == 50", "b.left == a.right"])
     }
 
-    @Test("of inequalities and priorities the ones that decide")
+    @Test("constraintsAffectingLayout lists only inequalities and priorities that are decisive")
     func tight() {
         a.constrainToView(root, constraints: [equal(\.leftAnchor)])
         a.constrainToView(
@@ -68,7 +68,7 @@ struct AffectingTests {
                 == ["a.left == root.left", "a.width >= 20"])
     }
 
-    @Test("redundant constraints are left out, later ones first")
+    @Test("constraintsAffectingLayout omits a redundant constraint that was activated last")
     func redundant() {
         a.constrainToView(
             root, constraints: [equal(\.leftAnchor), equal(\.rightAnchor), equal(\.centerXAnchor)])
@@ -81,7 +81,7 @@ struct AffectingTests {
             ])
     }
 
-    @Test("the library's own: natural sizes, margins, by name")
+    @Test("constraintsAffectingLayout includes those for intrinsic sizes, margins and safe areas")
     func own() {
         final class Box: View {
             override var intrinsicContentSize: Size { Size(width: 40, height: 20) }
@@ -108,7 +108,7 @@ struct AffectingTests {
         #expect(vertical.count == 3)
     }
 
-    @Test("anchors of views in no layout, and of deallocated views")
+    @Test("constraintsAffectingLayout is empty for views and anchors without any constraint")
     func none() {
         let anchor = View().leftAnchor
         #expect(anchor.constraintsAffectingLayout.isEmpty && !anchor.hasAmbiguousLayout)
@@ -116,7 +116,7 @@ struct AffectingTests {
         #expect(a.leftAnchor.constraintsAffectingLayout.isEmpty)
     }
 
-    @Test("an edge may be determined although position and extent are not")
+    @Test("a view's right edge can be unambiguous while its left edge and width are ambiguous")
     func ambiguousAnchors() {
         a.constrainToView(root, constraints: [equal(\.rightAnchor), equal(\.topAnchor)])
         a.constrain(to: [constraint(\.heightAnchor, constant: 10)])
@@ -130,7 +130,9 @@ struct AffectingTests {
         #expect(a.frame.maxX == 300 && a.frame.height == 10)
     }
 
-    @Test("the listed constraints, as equations, place the view where it was", arguments: 1...20)
+    @Test(
+        "the constraints from constraintsAffectingLayout, as equations, give the same frame",
+        arguments: 1...20)
     func sound(seed: Int) {
         var random = Draw(seed)
         var views: [View] = []

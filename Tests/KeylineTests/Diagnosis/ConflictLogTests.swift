@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-@Suite("The report of a contradiction")
+@Suite("Reports of conflicting constraints")
 struct ConflictLogTests {
     /// Lays out the tree and returns its reports, with addresses replaced by `0x…`.
     private func log(_ root: View) throws -> (text: String, error: LayoutError) {
@@ -10,7 +10,7 @@ struct ConflictLogTests {
         return (withoutAddresses(error.log), error)
     }
 
-    @Test("equations, the line that made each, and which one is dropped; nothing of UIKit")
+    @Test("a conflict's report has the equations, their source lines, and the broken constraint")
     func words() throws {
         let root = View(frame: Rect(width: 100, height: 100)), child = View()
         root.addSubview(
@@ -37,7 +37,7 @@ struct ConflictLogTests {
         #expect(error.constraints.count == 2 && error.broken == "View[0].width == 50 'narrow'")
     }
 
-    @Test("a frame that was set by hand takes part, and the advice names the remedy")
+    @Test("a conflict with a fixed frame advises translatesAutoresizingMaskIntoConstraints = false")
     func autoresizing() throws {
         let root = View(frame: Rect(width: 100, height: 100))
         let child = View(frame: Rect(x: 5, y: 6, width: 70, height: 8))
@@ -64,7 +64,7 @@ struct ConflictLogTests {
             ])
     }
 
-    @Test("two views with frames and no room: the advice names both")
+    @Test("the advice for a conflict of two views with fixed frames names both views")
     func twoFrames() throws {
         let root = View(frame: Rect(width: 100, height: 100))
         for name in ["a", "b"] {
@@ -80,7 +80,7 @@ struct ConflictLogTests {
                 || advice.hasPrefix("b, a are held where their frames were set"))
     }
 
-    @Test("all four constraints that a fixed frame stands for")
+    @Test("a fixed frame is described as four autoresizing mask constraints")
     func fixedFrame() {
         let root = View(frame: Rect(width: 100, height: 100))
         let child = View(frame: Rect(x: 5, y: 6, width: 70, height: 8))
@@ -101,7 +101,7 @@ struct ConflictLogTests {
             ])
     }
 
-    @Test("the root's size takes part")
+    @Test("a conflict's report includes the root's own size")
     func rootSize() throws {
         let root = View(frame: Rect(width: 320, height: 100))
         root.identifier = "root"
@@ -114,7 +114,7 @@ struct ConflictLogTests {
         #expect(error.broken == "root.width == 300")
     }
 
-    @Test("a subclass is reported by its own name and text")
+    @Test("a conflict's report names the class of a LayoutConstraint subclass")
     func subclass() throws {
         final class Special: LayoutConstraint {}
         let root = View(frame: Rect(width: 100, height: 100)), child = View()
@@ -133,7 +133,7 @@ struct ConflictLogTests {
                 == "<Special:0x… View:0x….width == 20   (active)>")
     }
 
-    @Test("labels by their texts, and the library's guides by owner and property")
+    @Test("reports name a label by its text, and a safe area guide by its view and property")
     func names() {
         let root = View(frame: Rect(width: 100, height: 100))
         let label = Label("Twenty-four letters, and more"), other = Label("Title")
@@ -161,7 +161,7 @@ struct ConflictLogTests {
         #expect(width.summary == "card/\"Title\".width == 3")
     }
 
-    @Test("nothing that a tree of Keyline's own makes has a name of UIKit")
+    @Test("descriptions of views, guides and constraints contain no class name of UIKit")
     func ownNames() {
         let root = ScrollView(frame: Rect(width: 100, height: 100))
         let label = Label("Title"), stack = StackView(arrangedSubviews: [View(), View()])

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Diagnosis")
+@Suite("Ambiguity, descriptions and passes that do not converge")
 struct DiagnosisTests {
-    @Test("an ambiguous layout shows its other solution, and the first again")
+    @Test("exerciseAmbiguityInLayout() changes the ambiguous width, and only that")
     func exercise() {
         let root = View(frame: Rect(width: 200, height: 100)), view = View()
         root.addSubview(
@@ -34,7 +34,7 @@ struct DiagnosisTests {
         #expect(!view.hasAmbiguousLayout)
     }
 
-    @Test("a query before the first pass lays the tree out first")
+    @Test("hasAmbiguousLayout lays a tree out that had no layout pass before")
     func early() {
         let root = View(frame: Rect(width: 100, height: 50)), view = Natural(20, 10)
         let stack = StackView(arrangedSubviews: [view])
@@ -42,7 +42,7 @@ struct DiagnosisTests {
         #expect(!view.hasAmbiguousLayout && !stack.hasAmbiguousLayout)
     }
 
-    @Test("every second call shows the first solution")
+    @Test("every second call of exerciseAmbiguityInLayout() restores the first frame")
     func exerciseBack() {
         let root = View(frame: Rect(width: 200, height: 100)), view = View()
         root.addSubview(
@@ -61,7 +61,7 @@ struct DiagnosisTests {
         }
     }
 
-    @Test("a pass that does not converge stops, and names the views that need layout")
+    @Test("a layout pass that does not converge stops and names the views that need layout")
     func convergence() {
         final class Restless: View {
             var width: LayoutConstraint?
@@ -96,7 +96,7 @@ struct DiagnosisTests {
         #expect(reports { quiet.layoutIfNeeded() }.count == 1)
     }
 
-    @Test("views and guides print their type, what they are called, and their frame")
+    @Test("views and guides print their type, their identifier or text, and their frame")
     func printing() {
         final class Card: View {}
         let card = Card(frame: Rect(width: 320, height: 120)), photo = View()
@@ -118,7 +118,7 @@ struct DiagnosisTests {
         )
     }
 
-    @Test("the description of a tree")
+    @Test("layoutDescription shows ambiguous, hidden and fixed views of a tree")
     func words() {
         let root = View(frame: Rect(width: 200, height: 100)), view = View(), inner = View()
         root.identifier = "root"
@@ -150,7 +150,7 @@ struct DiagnosisTests {
         #expect(View().layoutDescription == " View (0, 0, 0, 0)\n")
     }
 
-    @Test("the description of a tree without identifiers: texts, indices as in reports, and guides")
+    @Test("layoutDescription names views without an identifier by text or index")
     func anonymous() {
         let root = View(frame: Rect(width: 200, height: 100)), plain = View(), gap = LayoutGuide()
         let texts = [Label("Buy"), Label("Buy")]

@@ -46,11 +46,11 @@ private func activate(_ constraints: LayoutConstraint...) {
     LayoutConstraint.activate(constraints)
 }
 
-@Suite("Every message, word for word")
+@Suite("Texts of error messages")
 struct MessageTests {
     private static let contradictions = [
         Situation(
-            "numbers are rounded, lines are named",
+            "two widths in conflict: numbers are rounded and source lines are given",
             """
             These required constraints contradict each other:
                 title.width == 40 (here)
@@ -65,7 +65,7 @@ struct MessageTests {
             root.layoutIfNeeded()
         },
         Situation(
-            "anonymous views are distinguished",
+            "a conflict of two views without identifiers numbers the views",
             """
             These required constraints contradict each other:
                 card/View[0].width == 30 (here)
@@ -85,7 +85,7 @@ struct MessageTests {
             root.layoutIfNeeded()
         },
         Situation(
-            "a view in an anonymous one of an anonymous root",
+            "a conflict in a view whose superview and root have no identifiers",
             """
             These required constraints contradict each other:
                 View[1]/View[0].height == 5 (here)
@@ -102,7 +102,7 @@ struct MessageTests {
             root.layoutIfNeeded()
         },
         Situation(
-            "a root without a size",
+            "a conflict because the root has no size",
             """
             These required constraints contradict each other:
                 title.left == root.left + 8 (here)
@@ -122,7 +122,7 @@ struct MessageTests {
             root.layoutIfNeeded()
         },
         Situation(
-            "a root without a height",
+            "a conflict because the root has no height",
             """
             These required constraints contradict each other:
                 root.height == 0 (the root's own size)
@@ -136,7 +136,7 @@ struct MessageTests {
             root.layoutIfNeeded()
         },
         Situation(
-            "the size of a root that has a frame",
+            "a conflict between the root's frame and a constraint on its size",
             """
             These required constraints contradict each other:
                 root.width == 100 (the root's own size)
@@ -164,7 +164,7 @@ struct MessageTests {
             root.layoutIfNeeded()
         },
         Situation(
-            "a root's size against its content: the frame need not be wrong",
+            "a conflict between the root's width and wider contents, without advice",
             """
             These required constraints contradict each other:
                 title.left == root.left (here)
@@ -181,7 +181,7 @@ struct MessageTests {
             root.layoutIfNeeded()
         },
         Situation(
-            "the width of a view that a stack view hides",
+            "a conflict between the width of a hidden arranged view and a required width",
             """
             These required constraints contradict each other:
                 badge.width == 0 'hiding' (arranged by row, here)
@@ -199,7 +199,7 @@ struct MessageTests {
             root.layoutIfNeeded()
         },
         Situation(
-            "numbers that differ are distinguished, to the twelfth digit",
+            "a conflict between numbers that differ in the seventh digit or later",
             """
             These required constraints contradict each other:
                 title.width == 100 (here)
@@ -224,7 +224,7 @@ struct MessageTests {
             root.layoutIfNeeded()
         },
         Situation(
-            "a number that is not rounded may be the cause",
+            "a conflict of three constraints because of a number with seven digits",
             """
             These required constraints contradict each other:
                 a.width == 50.00005 (here)
@@ -241,7 +241,7 @@ struct MessageTests {
             root.layoutIfNeeded()
         },
         Situation(
-            "a stack view's own constraints go by its name, and by the line that arranged the view",
+            "a conflict with a stack view's constraints names the stack view and the source line",
             """
             These required constraints contradict each other:
                 row.width == 100 (here)
@@ -264,7 +264,7 @@ struct MessageTests {
             root.layoutIfNeeded()
         },
         Situation(
-            "more work than is allowed",
+            "a solver that reaches its work limit",
             """
             The solver failed: the call reached its limit of work before its end; raise the limit (1).
                 b.width == a.width + 1 (here)
@@ -280,7 +280,7 @@ struct MessageTests {
 
     private static let trees = [
         Situation(
-            "a forgotten addSubview",
+            "a constraint to a view without a superview",
             """
             Unable to activate constraint with anchors <XAxisAnchor "title.left"> and <XAxisAnchor "card.left"> \
             because they have no common ancestor.  Does the constraint or its anchors reference items in \
@@ -295,7 +295,7 @@ struct MessageTests {
             title.leftAnchor.constraint(equalTo: card.leftAnchor).isActive = true
         },
         Situation(
-            "between two that are anonymous",
+            "a constraint between two views without identifiers and without superviews",
             """
             Unable to activate constraint with anchors <YAxisAnchor "View:0x….top"> and <YAxisAnchor \
             "View:0x….bottom"> because they have no common ancestor.  Does the constraint or its anchors \
@@ -311,7 +311,7 @@ struct MessageTests {
             withExtendedLifetime(other) {}
         },
         Situation(
-            "a forgotten addLayoutGuide",
+            "a constraint on a layout guide without an owning view",
             """
             Unable to activate constraint with anchors <DimensionAnchor "gap.width"> and (null) because they have \
             no common ancestor.  Does the constraint or its anchors reference items in different view \
@@ -326,7 +326,7 @@ struct MessageTests {
             gap.widthAnchor.constraint(equalToConstant: 8).isActive = true
         },
         Situation(
-            "a forgotten addChild",
+            "a constraint between two items of another toolkit without a parent",
             """
             Unable to activate constraint with anchors <XAxisAnchor "button.left"> and <XAxisAnchor "window.left"> \
             because they have no common ancestor.  Does the constraint or its anchors reference items in \
@@ -341,7 +341,7 @@ struct MessageTests {
             button.leftAnchor.constraint(equalTo: window.leftAnchor).isActive = true
         },
         Situation(
-            "added to a view that is no ancestor",
+            "addConstraint to a view that is not an ancestor of the items",
             """
             The view hierarchy is not prepared for the constraint: <LayoutConstraint:0x… V:[a]-(0)-[b]   (inactive)>
             \tWhen added to a view, the constraint's items must be descendants of that view (or the view itself).
@@ -357,7 +357,7 @@ struct MessageTests {
             root.layoutIfNeeded()
         },
         Situation(
-            "the item was deallocated",
+            "activating a constraint whose item was deallocated",
             """
             An item of the constraint was deallocated, so the constraint cannot become active. \
             Keep a reference to the item as long as the constraint is used.
@@ -369,12 +369,15 @@ struct MessageTests {
             view = nil
             made?.isActive = true
         },
-        Situation("into itself", "Can't add root to a: root is the same item or an ancestor") {
+        Situation(
+            "adding a root to its own subview",
+            "Can't add root to a: root is the same item or an ancestor"
+        ) {
             let root = makeRoot(), a = child("a", of: root)
             a.addSubview(root)
         },
         Situation(
-            "a pass that does not come to an end",
+            "a layout pass that does not converge",
             """
             The layout did not come to an end: each round of the pass asked for another. These constraints \
             changed in the last one, and these views still need layout or an update of their constraints:
@@ -396,7 +399,7 @@ struct MessageTests {
 
     private static let numbers = [
         Situation(
-            "a constant that is not finite",
+            "setting a constraint's constant to NaN",
             """
             LayoutConstraint constant is not finite!  That's illegal.  constant:nan firstAnchor:<DimensionAnchor \
             "title.width"> secondAnchor:(null)
@@ -408,7 +411,7 @@ struct MessageTests {
             withExtendedLifetime(made) {}
         },
         Situation(
-            "a constant past the limit, with what the program wrote",
+            "setting a constraint's constant to 1e20",
             """
             This LayoutConstraint is being configured with a constant that exceeds internal limits.  A smaller \
             value will be substituted, but this problem should be fixed.
@@ -416,7 +419,7 @@ struct MessageTests {
             """
         ) { withKept { $0.constant = 1e20 } },
         Situation(
-            "a priority",
+            "setting a constraint's priority to 1000.5",
             """
             It's illegal to set priority:1000.5. Priorities must be greater than 0 and less or equal to \
             LayoutPriority.required, which is 1000.
@@ -424,7 +427,7 @@ struct MessageTests {
             """
         ) { withKept { $0.priority = 1000.5 } },
         Situation(
-            "a multiplier",
+            "an infinite multiplier",
             """
             Multiplier is not finite! That's illegal. multiplier:inf
                 a.width == inf*b.width (here)
@@ -434,15 +437,15 @@ struct MessageTests {
             _ = a.widthAnchor.constraint(equalTo: b.widthAnchor, multiplier: .infinity)
         },
         Situation(
-            "a frame",
+            "setting a frame with a y of NaN",
             "The frame of root is not finite!  That's illegal.  frame:(0, nan, 100, 47.6)"
         ) { makeRoot().frame = Rect(x: 0, y: .nan, width: 100, height: 47.599999999999994) },
         Situation(
-            "pixels a point",
+            "setting a negative displayScale",
             "The number of pixels in a point of root is not between 0 and 1000000: -0.1"
         ) { makeRoot().displayScale = -0.1 },
         Situation(
-            "a size to fit, and its priority",
+            "a fitting size of NaN and a fitting priority above 1000",
             "The width that root is to fit is not a number",
             "The priority of the height that root is to fit is not from 0 to required, which is 1000: 1000.5"
         ) {
@@ -450,12 +453,12 @@ struct MessageTests {
                 Size(width: .nan, height: 4), verticalFittingPriority: 1000.5)
         },
         Situation(
-            "hugging",
+            "setting a negative hugging priority",
             "It's illegal to set priority:-0.5. Priorities of hugging and compression resistance are from 0 to "
                 + "required, which is 1000."
         ) { makeRoot().setContentHuggingPriority(-0.5, for: .horizontal) },
         Situation(
-            "a norm at a priority that has none",
+            "setting a norm for the required priority",
             "a number is outside the range that is allowed or that can be computed with: the priority 1000"
         ) { makeRoot().layoutEngine.setNorm(.squares, at: .required) },
     ]
@@ -467,7 +470,7 @@ struct MessageTests {
 
     private static let pairings = [
         Situation(
-            "a location alone",
+            "a left edge equal to a constant",
             """
             A multiplier of 0 or a nil second item together with a location for the first attribute creates an \
             illegal constraint of a location equal to a constant. Location attributes must be specified in pairs.
@@ -478,7 +481,7 @@ struct MessageTests {
             _ = LayoutConstraint(item: a, attribute: .left, constant: 4)
         },
         Situation(
-            "leading and left",
+            "a left edge equal to a leading edge",
             """
             A constraint cannot be made between <XAxisAnchor "a.left"> and <XAxisAnchor "b.leading"> because their \
             units are not compatible.
@@ -489,7 +492,7 @@ struct MessageTests {
             _ = a.leftAnchor.constraint(equalTo: b.leadingAnchor)
         },
         Situation(
-            "two axes",
+            "a left edge equal to a top edge",
             """
             Constraint improperly relates anchors of incompatible types: <LayoutConstraint:0x… a.left == root.top   \
             (active)>
@@ -503,7 +506,7 @@ struct MessageTests {
             root.layoutIfNeeded()
         },
         Situation(
-            "what is no item",
+            "a constraint on a string",
             """
             Constraint items must each be a view or layout guide.
                 deallocated.width == 10 (here)
@@ -511,7 +514,7 @@ struct MessageTests {
             """
         ) { _ = LayoutConstraint(untyped: "a", attribute: .width, constant: 10) },
         Situation(
-            "nothing",
+            "a constraint without an item",
             """
             Constraint must contain a first layout item
                 deallocated.width == 10 (here)
@@ -519,18 +522,27 @@ struct MessageTests {
         ) { _ = LayoutConstraint(untyped: nil, attribute: .width, constant: 10) },
     ]
 
-    @Test("contradictions", arguments: MessageTests.contradictions)
-    private func checkContradictions(_ it: Situation) { check(it) }
+    @Test(
+        "reports of conflicting constraints have exactly the expected text",
+        arguments: MessageTests.contradictions)
+    private func checkConflicts(_ it: Situation) { check(it) }
 
-    @Test("trees", arguments: MessageTests.trees) private func checkTrees(_ it: Situation) {
+    @Test(
+        "errors of constraints and views in the wrong tree have exactly the expected text",
+        arguments: MessageTests.trees) private func checkTrees(_ it: Situation)
+    {
         check(it)
     }
 
-    @Test("numbers", arguments: MessageTests.numbers) private func checkNumbers(_ it: Situation) {
+    @Test(
+        "errors of invalid numbers have exactly the expected text", arguments: MessageTests.numbers)
+    private func checkNumbers(_ it: Situation) {
         check(it)
     }
 
-    @Test("pairings", arguments: MessageTests.pairings) private func checkPairings(_ it: Situation)
+    @Test(
+        "errors of illegal pairs of attributes and items have exactly the expected text",
+        arguments: MessageTests.pairings) private func checkPairings(_ it: Situation)
     { check(it) }
 
     private func check(_ situation: Situation) {
@@ -549,7 +561,7 @@ struct MessageTests {
         return [lines[0]] + members + lines.dropFirst(1 + members.count)
     }
 
-    @Test("of nested stack views each constraint of an arrangement names the one that asks for it")
+    @Test("each constraint of nested stack views names the stack view that created it")
     func stacks() {
         let root = makeRoot(),
             inner = named("inner", StackView(arrangedSubviews: [View(), View()]))
@@ -580,7 +592,7 @@ struct MessageTests {
         #expect(LayoutError.Member(root.widthAnchor.constraint(equalToConstant: 1)).stack == nil)
     }
 
-    @Test("the lines are those that made the constraints, in the description and in the log")
+    @Test("a conflict's description and log have the source lines that made the constraints")
     func lines() throws {
         let root = makeRoot(), title = child("title", of: root)
         let first = title.widthAnchor.constraint(equalToConstant: 40); let line = #line

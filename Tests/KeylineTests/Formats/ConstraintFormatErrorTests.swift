@@ -1,7 +1,7 @@
 import Keyline
 import Testing
 
-@Suite("ConstraintFormat: what is refused, and where")
+@Suite("ConstraintFormat: errors and their positions")
 struct ConstraintFormatErrorTests {
     /// A scene with `a`, `b` and a guide `g` in the root, `orphan` without a superview, and metrics
     /// with invalid numbers.
@@ -24,7 +24,7 @@ struct ConstraintFormatErrorTests {
     }
 
     @Test(
-        "syntax, with the column of what was not expected",
+        "a syntax error of a constraint format has the column of the unexpected text",
         arguments: [
             ("", .expectedConstraint, 1),
             ("  ", .expectedConstraint, 3),
@@ -103,7 +103,7 @@ struct ConstraintFormatErrorTests {
     }
 
     @Test(
-        "names and numbers that are none, with the column where they begin",
+        "an unknown name or invalid number in a constraint format is refused with its column",
         arguments: [
             ("c.width = 5", .unknownItem("c"), 1),
             ("gap.width = 5", .unknownItem("gap"), 1),
@@ -150,7 +150,7 @@ struct ConstraintFormatErrorTests {
     }
 
     @Test(
-        "what Auto Layout refuses, with the column of the right side",
+        "a constraint format for an illegal constraint is refused with its column",
         arguments: [
             ("a.left = b.top", .incompatibleAttributes("left", "top"), 10),
             ("a.centerX = b.centerY", .incompatibleAttributes("centerX", "centerY"), 13),
@@ -184,7 +184,7 @@ struct ConstraintFormatErrorTests {
     }
 
     @Test(
-        "keywords without an item are refused",
+        "self, super, safe and margin are refused without a receiver that provides them",
         arguments: [
             ("self.width = 5", nil, .noReceiver("self"), 1),
             ("a.left = super.left", nil, .noReceiver("super"), 10),
@@ -207,7 +207,7 @@ struct ConstraintFormatErrorTests {
         #expect(error?.column == column)
     }
 
-    @Test("a deallocated superview counts as none")
+    @Test("super in a constraint format is refused after the superview was deallocated")
     func formerSuperview() {
         let child = View()
         do {
@@ -220,7 +220,7 @@ struct ConstraintFormatErrorTests {
         #expect(error?.kind == .noSuperview)
     }
 
-    @Test("items of two trees cannot be added, only made")
+    @Test("a constraint format with items of two trees makes constraints but cannot add them")
     func noCommonAncestor() {
         let scene = scene()
         let error = #expect(throws: ConstraintFormatError.self) {
@@ -233,7 +233,7 @@ struct ConstraintFormatErrorTests {
     }
 
     @Test(
-        "a function for one constraint accepts a format with exactly one",
+        "addConstraint(withFormat:) refuses a format with no or several constraints",
         arguments: [
             ("", .expectedConstraint, 1, 1),
             ("// none", .expectedConstraint, 1, 8),
@@ -252,7 +252,7 @@ struct ConstraintFormatErrorTests {
     }
 
     @Test(
-        "a late mistake leaves no constraint of the text",
+        "a constraint format with an error adds no constraint and no layout guide",
         arguments: [
             ["a.width = 5", "b.width = c.width"], ["a.width = 5; a.left = 5"],
             ["a.width = 5; self.height = safe.height\nb.left = orphan.left"],
@@ -280,7 +280,7 @@ struct ConstraintFormatErrorTests {
         #expect(before.allSatisfy { $0.isActive })
     }
 
-    @Test("of several formats, the error names the one with the mistake")
+    @Test("an error among several constraint formats quotes the format with the error")
     func severalFormats() {
         let scene = scene()
         let error = #expect(throws: ConstraintFormatError.self) {
@@ -295,7 +295,7 @@ struct ConstraintFormatErrorTests {
     }
 
     @Test(
-        "syntax is read to the end before names are looked up",
+        "a syntax error in a constraint format is reported before unknown names",
         arguments: [("c.width = 5\na.width", 2, 8), ("a.left = 5; b.width ~ 5", 1, 21)])
     func order(format: String, line: Int, column: Int) {
         let error = failure(format)
@@ -305,7 +305,7 @@ struct ConstraintFormatErrorTests {
     }
 
     @Test(
-        "lines",
+        "an error in a constraint format of several lines has the line and column",
         arguments: [
             ("a.width = 5\nb.wide = 6", .unknownAttribute("wide"), 2, 3),
             ("a.width = 5\r\n\r\n  b.wide = 6", .unknownAttribute("wide"), 3, 5),
@@ -326,7 +326,7 @@ struct ConstraintFormatErrorTests {
     }
 
     @Test(
-        "reports: position, reason, line and caret",
+        "a constraint format's error shows the position, the reason, the line and a caret",
         arguments: [
             (
                 "a.width < 5",
@@ -370,7 +370,7 @@ struct ConstraintFormatErrorTests {
     }
 
     @Test(
-        "reasons name what was expected",
+        "a constraint format's error says what was expected instead",
         arguments: [
             ("5", "Expected an item and its attribute, as in title.top"),
             ("a", "Expected an attribute, as in a.top"),
@@ -435,7 +435,7 @@ struct ConstraintFormatErrorTests {
         #expect(failure(format)?.reason == reason)
     }
 
-    @Test("the reasons of keywords, trees and single formats")
+    @Test("a constraint format's error explains misused keywords and items of other trees")
     func otherReasons() {
         let scene = scene()
         func reason(_ make: () throws(ConstraintFormatError) -> Void) -> String? {
@@ -474,7 +474,7 @@ struct ConstraintFormatErrorTests {
                 == "Expected the end of the format after one constraint")
     }
 
-    @Test("no text traps: the pieces of the language in 20 000 random orders")
+    @Test("20 000 random sequences of constraint format tokens cause errors but no traps")
     func random() {
         let pieces = [
             "a", "b", "g", "self", "super", "safe", "margin", "orphan", "c", ".left", ".width",
@@ -514,7 +514,7 @@ struct ConstraintFormatErrorTests {
         #expect(accepted > 0 && refused > 0)
     }
 
-    @Test("no characters trap: 20 000 random texts of the language's characters")
+    @Test("20 000 random strings of constraint format characters cause errors but no traps")
     func randomCharacters() {
         let characters = Array("ab.lefwidth= <>!+-*/@#:;0123e\n \u{301}é🙂\0\"")
         let scene = scene()

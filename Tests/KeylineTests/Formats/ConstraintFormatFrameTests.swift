@@ -1,9 +1,9 @@
 import Keyline
 import Testing
 
-@Suite("ConstraintFormat: frames, worked out by hand")
+@Suite("ConstraintFormat: frames of laid out views")
 struct ConstraintFormatFrameTests {
-    @Test("the seed's first example: the frame of v1 matches v2")
+    @Test("four constraint formats give view v1 the frame of view v2")
     func example() throws {
         let scene = ConstraintFormatScene("v1", "v2")
         try scene.lay("v2.left = self.left + 20; v2.top = self.top + 30; v2.width = 100")
@@ -28,7 +28,7 @@ struct ConstraintFormatFrameTests {
         label3.bottom = background.bottom
         """
 
-    @Test("worked layout 41: the program of the seed's author")
+    @Test("a constraint format places labels on a background between two bar guides")
     func program() throws {
         final class Controller: BarLayout {
             let view = View(frame: Rect(width: 320, height: 480))
@@ -63,7 +63,7 @@ struct ConstraintFormatFrameTests {
         for (constraint, other) in zip(made, others) { #expect(constraint.secondItem === other) }
     }
 
-    @Test("the same with a pair of views for bars")
+    @Test("a constraint format places labels on a background between two bar views")
     func bars() throws {
         let scene = ConstraintFormatScene(
             "navigation", "toolbar", "background", "label1", "label2", "label3")
@@ -82,7 +82,7 @@ struct ConstraintFormatFrameTests {
         #expect(scene.frame("label1") == [134.5, 239.5, 51, 21])
     }
 
-    @Test("one item fills another; top, bottom, left, right in that order")
+    @Test("addConstraints(for:toFill:) pins the top, bottom, left and right edges in that order")
     func fill() throws {
         let scene = ConstraintFormatScene("v1", "v2")
         scene.addGuide("guide")
@@ -103,7 +103,7 @@ struct ConstraintFormatFrameTests {
         #expect(scene.frame("guide") == [7, 120, 300, 60])
     }
 
-    @Test("between bars of any items")
+    @Test("addConstraints(for:toFill:below:above:) pins a view between two bars")
     func fillBetween() throws {
         let scene = ConstraintFormatScene("top", "bottom", "list")
         let made = scene.root.addConstraints(
@@ -116,7 +116,7 @@ struct ConstraintFormatFrameTests {
             ])
     }
 
-    @Test("safe: pinned to the safe area of 390 x 844")
+    @Test("safe in a constraint format stands for the safe area")
     func safeArea() throws {
         let scene = ConstraintFormatScene(width: 390, height: 844, "a")
         scene.root.safeAreaInsets = Insets(top: 47, left: 0, bottom: 34, right: 0)
@@ -125,7 +125,7 @@ struct ConstraintFormatFrameTests {
         #expect(scene.frame("a") == [0, 47, 390, 763])
     }
 
-    @Test("super: a view places itself in its superview, whose ancestor is the holder then")
+    @Test("super in a constraint format stands for the receiver's superview")
     func superview() throws {
         let scene = ConstraintFormatScene("a", "b")
         let a = try #require(scene.views["a"] as? View)
@@ -142,7 +142,7 @@ struct ConstraintFormatFrameTests {
         #expect(scene.frame("b") == [10, 50, 150, 40])
     }
 
-    @Test("multipliers on locations: two thirds across, a quarter down")
+    @Test("multipliers of edges place a view at two thirds across and a quarter down")
     func locations() throws {
         let scene = ConstraintFormatScene(width: 300, height: 200, "a")
         try scene.lay("a.centerX = 2/3 * self.right; a.top = self.bottom / 4")
@@ -150,7 +150,7 @@ struct ConstraintFormatFrameTests {
         #expect(scene.frame("a") == [170, 50, 60, 20])
     }
 
-    @Test("worked layout 11 of the basics: bounds, a soft width and an aspect ratio")
+    @Test("a bound, an optional width and an aspect ratio in a constraint format size an image")
     func aspect() throws {
         for (width, expected) in [(400.0, [0, 0, 200, 112.5]), (200, [0, 0, 160, 90])] {
             let scene = ConstraintFormatScene(width: width, height: 300, "image")
@@ -165,7 +165,7 @@ struct ConstraintFormatFrameTests {
         }
     }
 
-    @Test("priorities: the strongest of three widths wins")
+    @Test("the width with the highest of three priorities in constraint formats holds")
     func priorities() throws {
         let scene = ConstraintFormatScene("a")
         try scene.lay("a.left = self.left; a.top = self.top; a.height = 10")
@@ -173,7 +173,7 @@ struct ConstraintFormatFrameTests {
         #expect(scene.frame("a") == [0, 0, 200, 10])
     }
 
-    @Test("a constant changes as of any other constraint, and removal works")
+    @Test("a constraint made from a format can change its constant and be removed")
     func changes() throws {
         let scene = ConstraintFormatScene("a")
         try scene.lay("a.top = self.top; a.height = 10; a.width = 100")

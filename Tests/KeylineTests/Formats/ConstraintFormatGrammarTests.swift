@@ -1,9 +1,9 @@
 import Keyline
 import Testing
 
-@Suite("ConstraintFormat: what a format says")
+@Suite("ConstraintFormat: constraints that a format makes")
 struct ConstraintFormatGrammarTests {
-    @Test("one constraint, added to the receiver")
+    @Test("addConstraint(withFormat:) returns an active constraint with the expected properties")
     func one() throws {
         let scene = ConstraintFormatScene("v1", "v2")
         let made = try scene.root.addConstraint(withFormat: "v1.top = v2.top", views: scene.views)
@@ -15,7 +15,7 @@ struct ConstraintFormatGrammarTests {
     }
 
     @Test(
-        "every part on the right is optional",
+        "multiplier, item and constant are optional in a constraint format",
         arguments: [
             ("label3.width = 200", "label3.width == 200"),
             ("v1.width = v2.width", "v1.width == v2.width"),
@@ -31,7 +31,7 @@ struct ConstraintFormatGrammarTests {
         #expect(try ConstraintFormatScene("v1", "v2", "label3").words(format) == [expected])
     }
 
-    @Test("without a second item there is no second attribute either")
+    @Test("a constraint format without a second item has notAnAttribute as second attribute")
     func noSecond() throws {
         let made = try ConstraintFormatScene("v1").made("v1.width = 200")
         #expect(made.map(\.secondAttribute) == [.notAnAttribute])
@@ -39,7 +39,7 @@ struct ConstraintFormatGrammarTests {
     }
 
     @Test(
-        "white space between the parts means nothing, and so does a line end within one",
+        "a constraint format may have white space and line ends between its parts",
         arguments: [
             "label1.width=0.5*self.width+4@750#wide",
             "label1.width = 0.5 * self.width + 4 @ 750 # wide",
@@ -52,7 +52,7 @@ struct ConstraintFormatGrammarTests {
         #expect(try scene.words(format) == ["label1.width == 0.5*root.width + 4 @750 #wide"])
     }
 
-    @Test("self is the receiver, and takes precedence over a view of that name")
+    @Test("self in a constraint format is the receiver, even if a view is named self")
     func receiver() throws {
         let scene = ConstraintFormatScene("label1", "self")
         #expect(
@@ -62,7 +62,7 @@ struct ConstraintFormatGrammarTests {
     }
 
     @Test(
-        "all attributes",
+        "a constraint format accepts each attribute name",
         arguments: [
             ("left", .left), ("right", .right), ("top", .top), ("bottom", .bottom),
             ("leading", .leading), ("trailing", .trailing), ("width", .width),
@@ -76,7 +76,7 @@ struct ConstraintFormatGrammarTests {
         #expect(made.map(\.secondAttribute) == [attribute])
     }
 
-    @Test("notAnAttribute of an item on the right is nothing")
+    @Test("notAnAttribute on the right of a constraint format omits the second item")
     func notAnAttribute() throws {
         let scene = ConstraintFormatScene("a", "b")
         #expect(
@@ -86,7 +86,7 @@ struct ConstraintFormatGrammarTests {
     }
 
     @Test(
-        "attributes of margins",
+        "a constraint format accepts each margin attribute",
         arguments: [
             ("left", "leftMargin", 13), ("right", "rightMargin", 14), ("top", "topMargin", 15),
             ("bottom", "bottomMargin", 16), ("leading", "leadingMargin", 17),
@@ -100,7 +100,7 @@ struct ConstraintFormatGrammarTests {
     }
 
     @Test(
-        "relations, and the multiplier on either side",
+        "a constraint format has a relation, and a multiplier before or after the item",
         arguments: [
             ("a.left = b.left", "a.left == b.left"),
             ("a.left == b.left", "a.left == b.left"),
@@ -129,7 +129,7 @@ struct ConstraintFormatGrammarTests {
     }
 
     @Test(
-        "numbers, and sums of them",
+        "a constraint format adds and multiplies its numbers",
         arguments: [
             ("a.width = 0.5", "a.width == 0.5"),
             ("a.width = .5", "a.width == 0.5"),
@@ -150,7 +150,7 @@ struct ConstraintFormatGrammarTests {
     }
 
     @Test(
-        "metrics as factors, constants and priorities",
+        "metrics can be factors, constants and priorities in a constraint format",
         arguments: [
             ("a.width = gap", "a.width == 12"),
             ("a.width = -gap", "a.width == -12"),
@@ -173,7 +173,7 @@ struct ConstraintFormatGrammarTests {
     }
 
     @Test(
-        "priorities",
+        "a priority in a constraint format is a number or a name",
         arguments: [
             ("1000", 1000), ("required", 1000), ("high", 750), ("low", 250), ("strong", 900),
             ("medium", 500), ("weak", 100), ("0.5", 0.5), ("999.5", 999.5), ("+20", 20),
@@ -187,7 +187,7 @@ struct ConstraintFormatGrammarTests {
     }
 
     @Test(
-        "identifiers, before or after",
+        "an identifier in a constraint format comes before or after the constraint",
         arguments: [
             ("a.width = 5 # wide", "wide"), ("a.width = 5#wide", "wide"),
             ("a.width = 5 @1000 # wide-2.b_c", "wide-2.b_c"), ("# wide : a.width = 5", "wide"),
@@ -198,7 +198,7 @@ struct ConstraintFormatGrammarTests {
         #expect(try ConstraintFormatScene("a").made(format).map(\.identifier) == [expected])
     }
 
-    @Test("super is the receiver's superview; of a guide, its owner")
+    @Test("super in a constraint format is a view's superview or a guide's owning view")
     func superview() throws {
         let scene = ConstraintFormatScene("outer", "super")
         let outer = try #require(scene.views["outer"] as? View)
@@ -215,7 +215,7 @@ struct ConstraintFormatGrammarTests {
         #expect(try words("self.left = super.left", guide) == ["guide.left == inner.left"])
     }
 
-    @Test("safe is the receiver's safe area")
+    @Test("safe in a constraint format is the receiver's safe area guide")
     func safeArea() throws {
         let scene = ConstraintFormatScene("a", "safe")
         let made = try scene.made("a.top = safe.top; safe.width >= 2*a.width")
@@ -223,7 +223,7 @@ struct ConstraintFormatGrammarTests {
         #expect(made.last?.firstItem === scene.root.safeAreaLayoutGuide)
     }
 
-    @Test("items of a host's own class, and their superviews")
+    @Test("a constraint format accepts items that are not views, and super for their parents")
     func hosts() throws {
         let scene = ConstraintFormatScene()
         let (window, button) = (HostItem("window"), HostItem("button"))
@@ -234,7 +234,7 @@ struct ConstraintFormatGrammarTests {
     }
 
     @Test(
-        "several constraints: one a line or separated by semicolons, in the order of the text",
+        "line ends and semicolons separate constraints in a format, and order is kept",
         arguments: [
             "a.width = 1; b.width = 2; a.left = b.left",
             "a.width = 1\nb.width = 2\na.left = b.left",
@@ -247,7 +247,7 @@ struct ConstraintFormatGrammarTests {
         #expect(try scene.words(format) == ["a.width == 1", "b.width == 2", "a.left == b.left"])
     }
 
-    @Test("with every part in every line")
+    @Test("a constraint format with all parts makes the expected four constraints")
     func severalWithAll() throws {
         let scene = ConstraintFormatScene("a", "b")
         let format = """
@@ -262,12 +262,12 @@ struct ConstraintFormatGrammarTests {
             ])
     }
 
-    @Test("a comment alone makes nothing")
+    @Test("a constraint format with only a comment makes no constraint")
     func comment() throws {
         #expect(try ConstraintFormatScene().words(" // nothing\n;") == [])
     }
 
-    @Test("what a format adds is returned, active; what it only makes is inactive")
+    @Test("addConstraints(withFormat:) activates, and constraints(format:) only creates")
     func activity() throws {
         let scene = ConstraintFormatScene("a", "b")
         let only = try LayoutConstraint.constraints(format: "a.left = b.left", views: scene.views)
@@ -285,7 +285,7 @@ struct ConstraintFormatGrammarTests {
         #expect(sized.isActive)
     }
 
-    @Test("a dictionary of views is one of items; results may be ignored")
+    @Test("constraint formats accept a dictionary of views, and results may be ignored")
     func types() throws {
         let root = View(), only: [String: View] = ["a": View()]
         root.addSubview(try #require(only["a"]))
@@ -294,7 +294,7 @@ struct ConstraintFormatGrammarTests {
         try root.addConstraints(withFormats: ["a.width = w"], views: only, metrics: ["w": 1])
     }
 
-    @Test("items that are in no tree yet can be made constraints of")
+    @Test("constraints(format:) accepts views that have no superview")
     func apart() throws {
         let (a, b) = (View(), View())
         let made = try LayoutConstraint.constraints(
@@ -302,7 +302,7 @@ struct ConstraintFormatGrammarTests {
         #expect(made.count == 1)
     }
 
-    @Test("no view's translatesAutoresizingMaskIntoConstraints is touched")
+    @Test("a constraint format changes no view's translatesAutoresizingMaskIntoConstraints")
     func untouched() throws {
         let scene = ConstraintFormatScene("a"), fixed = View()
         scene.root.addSubview(fixed)
@@ -314,7 +314,7 @@ struct ConstraintFormatGrammarTests {
         #expect((scene.views["a"] as? View)?.translatesAutoresizingMaskIntoConstraints == false)
     }
 
-    @Test("among a host's own items there may be views, and the other way round")
+    @Test("a constraint format can relate views with parents or children that are not views")
     func mixedTrees() throws {
         let host = HostItem("host"), apart = HostItem("apart"), a = View(), b = View()
         host.layoutNode.addChild(a.layoutNode)
@@ -327,7 +327,7 @@ struct ConstraintFormatGrammarTests {
         #expect(error?.kind == .noCommonAncestor)
     }
 
-    @Test("the manual's examples")
+    @Test("the examples of the manual for constraint formats give the documented results")
     func manual() throws {
         let scene = ConstraintFormatScene("icon", "title")
         let format = """

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Templates of views: contradictions, repairs, threads, errors")
+@Suite("Layout templates: conflicts, repairs, threads and errors")
 struct LayoutTemplateErrorTests {
     private func pinned(width: Double) -> (root: View, child: View, made: [LayoutConstraint]) {
         let root = View(frame: Rect(width: width, height: 100)), child = View()
@@ -17,7 +17,9 @@ struct LayoutTemplateErrorTests {
         return (root, child, made)
     }
 
-    @Test("of a contradiction the one that came last has no effect", arguments: [false, true])
+    @Test(
+        "a layout template leaves out a constraint that conflicts with earlier ones",
+        arguments: [false, true])
     func contradiction(isLaidOut: Bool) throws {
         let (root, child, _) = pinned(width: 320)
         let width = child.widthAnchor.constraint(equalToConstant: 100)
@@ -44,7 +46,7 @@ struct LayoutTemplateErrorTests {
         }
     }
 
-    @Test("what was broken stays so, whoever came last in the subtree")
+    @Test("a layout template leaves out the same constraint that an earlier layout pass broke")
     func brokenBefore() throws {
         let root = View(frame: Rect(width: 320, height: 50)), child = View()
         let made = root.addSubview(
@@ -65,7 +67,7 @@ struct LayoutTemplateErrorTests {
         expect(try template.frames([200])[0], 0, 0, 200, 10)
     }
 
-    @Test("what contradicts the outside only has its effect in a template of the inside")
+    @Test("a constraint that conflicts only with outer views holds in a subtree's template")
     func outside() throws {
         let root = View(frame: Rect(width: 320, height: 50)), cell = View(), child = View()
         root.addSubview(
@@ -92,7 +94,7 @@ struct LayoutTemplateErrorTests {
         expect(try template.frames([130])[0], 0, 0, 130, 10)
     }
 
-    @Test("an instance that contradicts required constraints has no frames, all others do")
+    @Test("a template instance in conflict gets no frames, and the other instances do")
     func failures() throws {
         let (root, child, _) = pinned(width: 320)
         let template = try LayoutTemplate(of: root, numbers: [.width], frames: [child])
@@ -108,7 +110,7 @@ struct LayoutTemplateErrorTests {
         #expect(error?.kind == .unsatisfiable)
     }
 
-    @Test("there is no room for the contents when the template is made")
+    @Test("a layout template can be made from a root too small for its contents")
     func noRoom() throws {
         let (root, child, made) = pinned(width: 10)
         let template = try LayoutTemplate(
@@ -124,7 +126,7 @@ struct LayoutTemplateErrorTests {
         #expect(error?.constraints.contains("root.width == 10 (the root's own size)") == true)
     }
 
-    @Test("samples replace repairs")
+    @Test("a template with a sample of a long text needs no repairs for long texts")
     func samples() throws {
         let row = PriceRow()
         var numbers: [Double] = []
@@ -147,7 +149,7 @@ struct LayoutTemplateErrorTests {
         expect(frames[1][4], 16, 20, 51, 20)
     }
 
-    @Test("any number of threads and of instances together gives the same bytes")
+    @Test("a layout template gives identical frames for any number of threads")
     func threads() throws {
         let row = PriceRow()
         let count = 3000
@@ -176,7 +178,7 @@ struct LayoutTemplateErrorTests {
         }
     }
 
-    @Test("one template in many tasks")
+    @Test("eight concurrent tasks can share one layout template")
     func tasks() async throws {
         let row = PriceRow()
         let template = try LayoutTemplate(of: row.cell, numbers: row.numbers, frames: [row.price])
@@ -197,7 +199,9 @@ struct LayoutTemplateErrorTests {
         case fittedToo, sameText, sample, axes
     }
 
-    @Test("mistakes are named", arguments: Mistake.allCases)
+    @Test(
+        "an invalid request for a layout template is refused, and the error names the item",
+        arguments: Mistake.allCases)
     func mistakes(_ mistake: Mistake) throws {
         let root = View(frame: Rect(width: 500, height: 100)), row = PriceRow()
         root.identifier = "root"
@@ -250,7 +254,7 @@ struct LayoutTemplateErrorTests {
         #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
     }
 
-    @Test("too few numbers, too little room for frames")
+    @Test("a layout template refuses too few numbers and too short an array of frames")
     func counts() throws {
         let row = PriceRow()
         let template = try LayoutTemplate(of: row.cell, numbers: row.numbers)
@@ -273,7 +277,7 @@ struct LayoutTemplateErrorTests {
         #expect(try template.stamp(instances: 0, [], into: &frames).instances == 0)
     }
 
-    @Test("a sample that contradicts required constraints")
+    @Test("making a layout template fails if a sample conflicts with required constraints")
     func badSample() {
         let (root, _, _) = pinned(width: 320)
         let error = #expect(throws: LayoutError.self) {

@@ -33,9 +33,9 @@ struct PriceRow {
 }
 
 /// The expected frames are computed by hand.
-@Suite("Templates of views")
+@Suite("Frames of layout templates")
 struct LayoutTemplateTests {
-    @Test("width, height, constants and natural sizes are numbers")
+    @Test("a layout template takes width, height, a constant and intrinsic sizes as numbers")
     func numbers() throws {
         let row = PriceRow()
         let template = try LayoutTemplate(of: row.cell, numbers: row.numbers)
@@ -55,7 +55,7 @@ struct LayoutTemplateTests {
         expect(frames[2], 264, 20, 40, 20)
     }
 
-    @Test("the tree is unchanged, and may be deallocated")
+    @Test("a layout template changes no view, and works after the views are deallocated")
     func independence() throws {
         var template: LayoutTemplate?
         do {
@@ -73,7 +73,7 @@ struct LayoutTemplateTests {
         expect(frames[1], 16, 20, 80, 20)
     }
 
-    @Test("from right to left, a constant counts from the right")
+    @Test("a leading constant of a right-to-left layout template counts from the right")
     func rightToLeft() throws {
         let row = PriceRow()
         row.cell.layoutDirection = .rightToLeft
@@ -86,7 +86,9 @@ struct LayoutTemplateTests {
         expect(frames[1], 210, 20, 80, 20)
     }
 
-    @Test("baselines and margins are in the constants", arguments: [false, true])
+    @Test(
+        "a layout template accounts for baselines and margins in its constants",
+        arguments: [false, true])
     func offsets(isMirrored: Bool) throws {
         let root = View(frame: Rect(width: 320, height: 200))
         root.layoutDirection = isMirrored ? .rightToLeft : .leftToRight
@@ -121,7 +123,7 @@ struct LayoutTemplateTests {
         try check([5, 12, 300], [20, 32, 45, 20], [73, 20, 211, 34])
     }
 
-    @Test("stack views and guides; frames are in the coordinates of their own parents")
+    @Test("a layout template gives frames of stack views and guides relative to their parents")
     func nesting() throws {
         let card = View(frame: Rect(width: 300, height: 100)), guide = LayoutGuide()
         let members = (0..<3).map { _ in Natural(10, 20) }
@@ -162,7 +164,7 @@ struct LayoutTemplateTests {
         expect(some[39_998], 210 + 13_332 + 2.0 / 3, 0, 90 + 6666 + 1.0 / 3, 40)
     }
 
-    @Test("alignment rectangles: of an item, and of the top")
+    @Test("a layout template accounts for alignment insets of the top view and of a subview")
     func alignment() throws {
         let root = View(frame: Rect(width: 300, height: 200)), top = Natural(-1, -1)
         top.insets = Insets(top: 1, left: 3, bottom: 4, right: 2)
@@ -183,7 +185,7 @@ struct LayoutTemplateTests {
         expect(frames[1], 3, 21, 105, 60)
     }
 
-    @Test("edges are on pixels, those of nested views as the root sees them")
+    @Test("a layout template rounds the edges of nested views to pixels of the root")
     func pixels() throws {
         let root = View(frame: Rect(width: 320, height: 44))
         root.displayScale = 1
@@ -216,7 +218,7 @@ struct LayoutTemplateTests {
         expect(frames[3], 0, 0, 90, 10)
     }
 
-    @Test("a top that is as high as its contents")
+    @Test("a layout template that fits vertically makes its top view as high as the contents")
     func fitting() throws {
         let cell = View(frame: Rect(width: 200, height: 7)), text = Natural(50, 20)
         cell.addSubview(
@@ -235,7 +237,7 @@ struct LayoutTemplateTests {
         expect(frames[1], 10, 10, 80, 50)
     }
 
-    @Test("fixed frames, and what no constraint mentions")
+    @Test("a layout template keeps fixed frames, also of views without constraints")
     func fixedFrames() throws {
         let root = View(frame: Rect(width: 300, height: 100))
         let icon = View(frame: Rect(x: 10, y: 12, width: 30, height: 40))
@@ -261,7 +263,7 @@ struct LayoutTemplateTests {
         expect(frames[3], 48 - 200.5, 11, 30, 40)
     }
 
-    @Test("text that wraps: its height is a number")
+    @Test("a layout template takes the height of wrapped text as a number")
     func wrapping() throws {
         // A line has 20 letters of 0.55 x 10 points and three spaces of 0.3 x 10; it is 12 points
         // high.
@@ -282,7 +284,7 @@ struct LayoutTemplateTests {
         expect(try asItIs.frames([70])[0], 0, 0, 70, 24)
     }
 
-    @Test("proportions of a stack view are those of the natural sizes it was laid out with")
+    @Test("a template keeps a fillProportionally stack's ratios when intrinsic sizes change")
     func proportions() throws {
         let root = View(frame: Rect(width: 300, height: 20))
         let members = [Natural(100, 20), Natural(50, 20)]
