@@ -4,7 +4,7 @@ import Testing
 @testable import Keyline
 
 /// The groups of seeds that the tests of random trees use: eight by default, or for example 250
-/// with `KEYLINE_GROUPS=250 swift test --filter 'MutatingTree|ActingTree'`.
+/// with `KEYLINE_GROUPS=250 swift test --filter 'ChangingTree|ReentrantTree'`.
 let randomGroups =
     0..<(ProcessInfo.processInfo.environment["KEYLINE_GROUPS"].flatMap(Int.init) ?? 8)
 

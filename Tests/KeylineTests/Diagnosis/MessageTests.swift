@@ -48,7 +48,7 @@ private func activate(_ constraints: LayoutConstraint...) {
 
 @Suite("Texts of error messages")
 struct MessageTests {
-    private static let contradictions = [
+    private static let conflicts = [
         Situation(
             "two widths in conflict: numbers are rounded and source lines are given",
             """
@@ -524,26 +524,23 @@ struct MessageTests {
 
     @Test(
         "reports of conflicting constraints have exactly the expected text",
-        arguments: MessageTests.contradictions)
+        arguments: MessageTests.conflicts)
     private func checkConflicts(_ it: Situation) { check(it) }
 
     @Test(
         "errors of constraints and views in the wrong tree have exactly the expected text",
-        arguments: MessageTests.trees) private func checkTrees(_ it: Situation)
-    {
-        check(it)
-    }
+        arguments: MessageTests.trees)
+    private func checkTrees(_ it: Situation) { check(it) }
 
     @Test(
-        "errors of invalid numbers have exactly the expected text", arguments: MessageTests.numbers)
-    private func checkNumbers(_ it: Situation) {
-        check(it)
-    }
+        "errors of invalid numbers have exactly the expected text",
+        arguments: MessageTests.numbers)
+    private func checkNumbers(_ it: Situation) { check(it) }
 
     @Test(
         "errors of illegal pairs of attributes and items have exactly the expected text",
-        arguments: MessageTests.pairings) private func checkPairings(_ it: Situation)
-    { check(it) }
+        arguments: MessageTests.pairings)
+    private func checkPairings(_ it: Situation) { check(it) }
 
     private func check(_ situation: Situation) {
         let texts = reports(situation.body).map { error in

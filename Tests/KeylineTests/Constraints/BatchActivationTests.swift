@@ -5,7 +5,7 @@ import Testing
 /// If many constraints are activated by one call, the engine keeps the array itself instead of each
 /// constraint. No caller may notice the difference.
 @Suite("Constraints activated by one call of LayoutConstraint.activate")
-struct OwnedListTests {
+struct BatchActivationTests {
     private struct Weak { weak var constraint: LayoutConstraint? }
 
     /// Views of 10 points each in a row, and the array of their constraints, four for each view.

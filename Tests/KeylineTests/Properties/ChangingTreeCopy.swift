@@ -1,6 +1,6 @@
 @testable import Keyline
 
-extension MutatingTree {
+extension ChangingTree {
     /// Builds a copy of the present tree of a root, and returns it with pairs of corresponding
     /// views.
     ///

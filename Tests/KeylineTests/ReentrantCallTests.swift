@@ -5,43 +5,44 @@ import Testing
 /// Items that change the tree while layout reads one of their properties. The running pass must
 /// process the change, and no other pass may begin meanwhile.
 @Suite("Views that change the view tree while layout reads their properties")
-struct AskedItemsTests {
-    enum Question: CaseIterable { case size, insets, baseline }
+struct ReentrantCallTests {
+    enum ReadProperty: CaseIterable { case size, insets, baseline }
 
     /// A view that runs an action, at most three times, when one of its properties is read.
-    final class Asked: View {
-        var question = Question.size
-        var doing: ((Asked) -> Void)?
+    final class CallbackView: View {
+        var property = ReadProperty.size
+        var action: ((CallbackView) -> Void)?
         private var left = 3
-        private func answer(_ asked: Question) {
-            guard asked == question, left > 0, let doing else { return }
+        private func runAction(_ asked: ReadProperty) {
+            guard asked == property, left > 0, let action else { return }
             left -= 1
-            doing(self)
+            action(self)
         }
         override var intrinsicContentSize: Size {
-            answer(.size)
+            runAction(.size)
             return Size(width: 10, height: 10)
         }
         override var firstBaselineOffset: Double {
-            answer(.baseline)
+            runAction(.baseline)
             return 3
         }
         override var alignmentRectInsets: Insets {
-            answer(.insets)
+            runAction(.insets)
             return Insets(top: 1, left: 1, bottom: 1, right: 1)
         }
     }
 
     /// Four views at (5, 7) of their root. The frame of a view that stays is larger than its
     /// alignment rectangle by its insets: (4, 6, 12, 12).
-    private func scene(_ question: Question) -> (root: View, asked: [Asked]) {
-        let root = View(frame: Rect(width: 400, height: 300)), asked = (0..<4).map { _ in Asked() }
+    private func scene(_ property: ReadProperty) -> (root: View, asked: [CallbackView]) {
+        let root = View(frame: Rect(width: 400, height: 300)),
+            asked = (0..<4).map { _ in CallbackView() }
         for view in asked {
-            view.question = question
+            view.property = property
             root.addSubview(
                 view,
                 constraints: [equal(\.leftAnchor, constant: 5), equal(\.topAnchor, constant: 7)])
-            if question == .baseline {
+            if property == .baseline {
                 let baseline = view.firstBaselineAnchor.constraint(
                     equalTo: root.topAnchor, constant: 10)
                 baseline.priority = .defaultHigh
@@ -55,10 +56,10 @@ struct AskedItemsTests {
 
     @Test(
         "a view may call layoutIfNeeded() while layout reads one of its properties",
-        arguments: Question.allCases)
-    func layOut(question: Question) {
-        let (root, asked) = scene(question)
-        for view in asked { view.doing = { _ in root.layoutIfNeeded() } }
+        arguments: ReadProperty.allCases)
+    func layOut(property: ReadProperty) {
+        let (root, asked) = scene(property)
+        for view in asked { view.action = { _ in root.layoutIfNeeded() } }
         root.layoutIfNeeded()
         #expect(asked.allSatisfy { $0.frame == place })
         root.frame.size.width = 300
@@ -69,12 +70,12 @@ struct AskedItemsTests {
 
     @Test(
         "a view may add views and lay out while layout reads one of its properties",
-        arguments: Question.allCases)
-    func add(question: Question) {
-        let (root, asked) = scene(question)
+        arguments: ReadProperty.allCases)
+    func add(property: ReadProperty) {
+        let (root, asked) = scene(property)
         var added: [View] = []
         for view in asked {
-            view.doing = { _ in
+            view.action = { _ in
                 for _ in 0..<50 {
                     let view = View()
                     added.append(view)
@@ -96,12 +97,12 @@ struct AskedItemsTests {
 
     @Test(
         "a view may remove views and lay out while layout reads one of its properties",
-        arguments: Question.allCases)
-    func remove(question: Question) {
-        let (root, asked) = scene(question)
+        arguments: ReadProperty.allCases)
+    func remove(property: ReadProperty) {
+        let (root, asked) = scene(property)
         let found = reports {
             for view in asked {
-                view.doing = { view in
+                view.action = { view in
                     if let last = root.subviews.last, last !== view { last.removeFromSuperview() }
                     root.layoutIfNeeded()
                 }
@@ -134,9 +135,9 @@ struct AskedItemsTests {
 
     @Test("a subview may call layoutIfNeeded() during its superview's systemLayoutSizeFitting")
     func fitted() {
-        let (root, box, inner, width) = box(), asked = Asked()
+        let (root, box, inner, width) = box(), asked = CallbackView()
         box.addSubview(asked)
-        asked.doing = { $0.superview?.layoutIfNeeded() }
+        asked.action = { $0.superview?.layoutIfNeeded() }
         width.constant = 60
         #expect(box.systemLayoutSizeFitting(.zero).width == 74)
         root.layoutIfNeeded()
@@ -145,18 +146,18 @@ struct AskedItemsTests {
 
     @Test(
         "a subview may remove its sibling during its superview's systemLayoutSizeFitting",
-        arguments: [Question.size, .baseline])
-    func removedWhileFitted(question: Question) {
-        let (root, box, inner, _) = box(), asked = Asked()
-        asked.question = question
+        arguments: [ReadProperty.size, .baseline])
+    func removedWhileFitted(property: ReadProperty) {
+        let (root, box, inner, _) = box(), asked = CallbackView()
+        asked.property = property
         for _ in 0..<40 { box.addSubview(View()) }
         let dot = View()
         box.addSubview(dot, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
         root.layoutIfNeeded()
         box.addSubview(
             asked,
-            constraints: question == .baseline ? [equal(\.firstBaselineAnchor, \.topAnchor)] : [])
-        asked.doing = { _ in dot.removeFromSuperview() }
+            constraints: property == .baseline ? [equal(\.firstBaselineAnchor, \.topAnchor)] : [])
+        asked.action = { _ in dot.removeFromSuperview() }
         #expect(box.systemLayoutSizeFitting(.zero).width == 44)
         #expect(dot.superview == nil)
         root.layoutIfNeeded()
@@ -170,7 +171,7 @@ struct AskedItemsTests {
         root.addSubview(box)
         var sizes: [Double] = []
         for view in asked {
-            view.doing = { _ in
+            view.action = { _ in
                 for _ in 0..<30 {
                     root.addSubview(View(), constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
                 }

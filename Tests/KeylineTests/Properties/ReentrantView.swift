@@ -2,52 +2,52 @@
 
 /// A view that reports each call of its functions and properties to its tree, which may then make a
 /// change.
-final class ActingView: View {
-    private weak var tree: ActingTree?
+final class ReentrantView: View {
+    private weak var tree: ReentrantTree?
     var answer = Size.zero
     var edge = 0.0
     var wraps = false
 
-    init(_ tree: ActingTree) {
+    init(_ tree: ReentrantTree) {
         self.tree = tree
         super.init(frame: .zero)
     }
 
-    deinit { tree?.occurs(.end) }
+    deinit { tree?.received(.deallocation) }
 
     override var intrinsicContentSize: Size {
-        tree?.occurs(.naturalSize)
+        tree?.received(.intrinsicContentSize)
         return answer
     }
     override func naturalSize(forWidth width: Double) -> Size? {
-        tree?.occurs(.sizeForWidth)
+        tree?.received(.naturalSizeForWidth)
         guard wraps else { return nil }
         let fits = width >= answer.width
         return Size(width: min(width, answer.width), height: answer.height * (fits ? 1 : 2))
     }
     override var alignmentRectInsets: Insets {
-        tree?.occurs(.alignment)
+        tree?.received(.alignmentRectInsets)
         return Insets(top: edge, left: edge, bottom: edge, right: edge)
     }
     override var firstBaselineOffset: Double {
-        tree?.occurs(.baseline)
+        tree?.received(.firstBaselineOffset)
         return edge
     }
     override var descriptionText: String? {
-        tree?.occurs(.words)
+        tree?.received(.descriptionText)
         return nil
     }
     override func updateConstraints() {
-        tree?.occurs(.updateConstraints)
+        tree?.received(.updateConstraints)
         super.updateConstraints()
     }
     override func layoutSubviews() {
-        tree?.occurs(.layoutSubviews)
+        tree?.received(.layoutSubviews)
         super.layoutSubviews()
     }
     override func layoutFrameDidChange(to frame: Rect) {
-        tree?.occurs(.frame)
+        tree?.received(.layoutFrameDidChange)
         super.layoutFrameDidChange(to: frame)
     }
-    override func insetsDidChange() { tree?.occurs(.insets) }
+    override func insetsDidChange() { tree?.received(.insetsDidChange) }
 }

@@ -4,21 +4,21 @@
 ///
 /// Every view has constraints for its position and size, at least optional ones, and its properties
 /// return the same values each time. So once the views make no more changes, the layout is unique.
-final class ActingTree {
+final class ReentrantTree {
     /// A call of a view's function or property at which the view may make a change.
-    enum Occasion: CaseIterable {
-        case layoutSubviews, updateConstraints, frame, insets, naturalSize, sizeForWidth, alignment,
-            baseline, words,
-            end, report
+    enum Callback: CaseIterable {
+        case layoutSubviews, updateConstraints, layoutFrameDidChange, insetsDidChange
+        case intrinsicContentSize, naturalSizeForWidth, alignmentRectInsets, firstBaselineOffset
+        case descriptionText, deallocation, conflictReport
     }
 
-    /// The occasions at which changes are made. Empty at the end, when nothing may change any more.
-    var occasions: Set<Occasion>
+    /// The callbacks in which views make changes. Empty for the last layout, which must be stable.
+    var callbacks: Set<Callback>
     /// The root views of the trees. The first always stays a root.
-    private(set) var roots: [ActingView] = []
+    private(set) var roots: [ReentrantView] = []
     private(set) var actions = 0
-    /// The occasions at which a change was made.
-    private(set) var used: Set<Occasion> = []
+    /// The callbacks in which a view has made a change.
+    private(set) var used: Set<Callback> = []
     private var loose: [View] = []
     private(set) var constraints: [LayoutConstraint] = []
     private var draw: Draw
@@ -29,8 +29,8 @@ final class ActingTree {
     /// Whether the trees also have stack views, scroll views, guides and views with fixed frames.
     private let isMixed: Bool
 
-    init(_ seed: Int, _ occasions: Set<Occasion>, most: Int = 120, isMixed: Bool = false) {
-        self.occasions = occasions
+    init(_ seed: Int, _ callbacks: Set<Callback>, most: Int = 120, isMixed: Bool = false) {
+        self.callbacks = callbacks
         self.most = most
         self.isMixed = isMixed
         draw = Draw(seed)
@@ -40,14 +40,14 @@ final class ActingTree {
 
     var views: [View] { roots.flatMap(\.all) }
 
-    /// Makes changes and lays out, several times; error reports are occasions for changes, too.
+    /// Makes changes and lays out, several times. An error report is a callback, too.
     /// Then lays out once more without changes.
     func run() {
         LayoutEngine.withConflictHandler { [unowned self] _ in
-            occurs(.report)
+            received(.conflictReport)
         } perform: {
             for _ in 0..<6 { step() }
-            occasions = []
+            callbacks = []
             for root in roots { root.layoutIfNeeded() }
         }
     }
@@ -58,10 +58,10 @@ final class ActingTree {
         for root in roots { root.layoutIfNeeded() }
     }
 
-    func occurs(_ occasion: Occasion) {
-        guard occasions.contains(occasion), depth < 4, actions < most, draw.number(0...2) == 0
+    func received(_ callback: Callback) {
+        guard callbacks.contains(callback), depth < 4, actions < most, draw.number(0...2) == 0
         else { return }
-        used.insert(occasion)
+        used.insert(callback)
         depth += 1
         act()
         depth -= 1
@@ -97,8 +97,8 @@ final class ActingTree {
         return stack
     }
 
-    private func makeActing() -> ActingView {
-        let view = ActingView(self)
+    private func makeActing() -> ReentrantView {
+        let view = ReentrantView(self)
         view.answer = Size(width: draw.number(1...60), height: draw.number(1...40))
         view.edge = draw.number(0...2)
         view.wraps = draw.number(0...4) == 0

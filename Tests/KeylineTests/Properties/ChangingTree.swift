@@ -1,11 +1,11 @@
 @testable import Keyline
 
 /// A tree that is changed in all ways in which trees can change, and that can be built anew in its
-/// present state (`MutatingTreeCopy.swift`).
+/// present state (`ChangingTreeCopy.swift`).
 ///
 /// No two optional constraints have the same priority, so the layout is unique and does not depend
 /// on earlier changes. Only few constraints are required, and these may contradict each other.
-final class MutatingTree {
+final class ChangingTree {
     private(set) var root: View
     /// All views that exist, including those outside the tree.
     private var views: [View] = []
@@ -153,15 +153,21 @@ final class MutatingTree {
     // MARK: Changes
 
     /// The names of all changes that ``change()`` makes.
-    static let verbs: Set = [
-        "leave", "come back", "move", "hide", "hide arranged", "re-arrange",
-        "take out of the arrangement", "re-space", "style", "change root", "die", "toggle",
-        "constant", "priority", "required", "natural size", "direction", "root's size", "add",
-        "margins", "preserve margins", "margins from the safe area", "safe area",
-        "additional safe area",
-        "keyboard", "guide", "guide moves", "guide leaves", "scroll", "mask", "frame", "let go",
-        "place", "metrics", "least margins", "root's mask",
-        "frame of a view that constraints place",
+    static let kinds: Set = [
+        "remove a view", "add a removed view", "move a view", "hide a view",
+        "hide an arranged view", "insert an arranged view", "remove an arranged view",
+        "set custom spacing", "change a stack view's properties", "change the root",
+        "deallocate a view", "toggle a constraint", "change a constant", "change a priority",
+        "change a priority to or from required", "change an intrinsic size",
+        "change a text direction", "resize the root", "add a constraint", "change margins",
+        "toggle preservesSuperviewLayoutMargins", "toggle insetsLayoutMarginsFromSafeArea",
+        "change the safe area", "change additional safe area insets",
+        "change the keyboard height", "add a guide", "move a guide", "remove a guide",
+        "scroll", "toggle a view's autoresizing mask translation", "set a fixed frame",
+        "deactivate all constraints of a view", "add a view with a fixed frame",
+        "change insets or baselines", "change minimum margins",
+        "toggle the root's autoresizing mask translation",
+        "set the frame of a constrained view",
     ]
 
     /// Makes one change, or sometimes several, before the next layout.
@@ -176,7 +182,7 @@ final class MutatingTree {
             return done
         }
         addConstraint()
-        return "add"
+        return "add a constraint"
     }
 
     /// Changes which views are in the tree, or where they are. Returns nil if no such change is
@@ -190,68 +196,68 @@ final class MutatingTree {
             guard let view else { return nil }
             view.removeFromSuperview()
             outside.append(view)
-            return "leave"
+            return "remove a view"
         case 2, 3:
             guard let at = outside.indices.randomElement(using: &draw) else { return nil }
             add(outside.remove(at: at), to: randomContainer())
-            return "come back"
+            return "add a removed view"
         case 4:
             guard let view else { return nil }
             let container = randomContainer()
             if container.isDescendant(of: view) { return nil }
             add(view, to: container)
-            return "move"
+            return "move a view"
         case 5:
             view?.isHidden.toggle()
-            return "hide"
+            return "hide a view"
         case 6:
             arranged?.isHidden.toggle()
-            return "hide arranged"
+            return "hide an arranged view"
         case 7:
             guard let stack, let arranged else { return nil }
             stack.insertArrangedSubview(
                 arranged, at: Int(draw.number(0...stack.arrangedSubviews.count)))
-            return "re-arrange"
+            return "insert an arranged view"
         case 8:
             guard let stack, let arranged else { return nil }
             stack.removeArrangedSubview(arranged)
-            return "take out of the arrangement"
+            return "remove an arranged view"
         case 9:
             guard let stack, let arranged else { return nil }
             stack.setCustomSpacing(draw.number(0...20), after: arranged)
-            return "re-space"
+            return "set custom spacing"
         case 10:
             if let stack { style(stack) }
-            return "style"
+            return "change a stack view's properties"
         case 11:
             changeRoot()
-            return "change root"
+            return "change the root"
         case 12:
             guard let view else { return nil }
             let gone = Set(view.layoutNode.subtree.map(ObjectIdentifier.init))
             view.removeFromSuperview()
             views.removeAll { gone.contains(ObjectIdentifier($0.layoutNode)) }
-            return "die"
+            return "deallocate a view"
         case 13:
             constraints.randomElement(using: &draw)?.isActive.toggle()
-            return "toggle"
+            return "toggle a constraint"
         case 14:
             constraints.randomElement(using: &draw)?.constant += draw.number(-20...20)
-            return "constant"
+            return "change a constant"
         case 15:
             constraints.randomElement(using: &draw)?.priority = nextPriority()
-            return "priority"
+            return "change a priority"
         case 16:
             if let natural = view as? Natural { natural.size.width = draw.number(0...150) }
-            return "natural size"
+            return "change an intrinsic size"
         case 17:
             guard let turned = draw.number(0...1) == 0 ? root : view else { return nil }
             turned.semanticContentAttribute = [.unspecified, .forceRightToLeft, .forceLeftToRight]
                 .randomElement(using: &draw)!
-            return "direction"
+            return "change a text direction"
         default:
             root.frame = Rect(width: draw.number(100...500), height: draw.number(100...500))
-            return "root's size"
+            return "resize the root"
         }
     }
 
@@ -263,36 +269,36 @@ final class MutatingTree {
             view.directionalLayoutMargins = DirectionalInsets(
                 top: draw.number(0...20), leading: draw.number(0...20), bottom: draw.number(0...20),
                 trailing: draw.number(0...20))
-            return "margins"
+            return "change margins"
         case 2:
             view.preservesSuperviewLayoutMargins.toggle()
-            return "preserve margins"
+            return "toggle preservesSuperviewLayoutMargins"
         case 3:
             view.insetsLayoutMarginsFromSafeArea.toggle()
-            return "margins from the safe area"
+            return "toggle insetsLayoutMarginsFromSafeArea"
         case 4, 5:
             root.safeAreaInsets = Insets(
                 top: draw.number(0...40), left: draw.number(0...20), bottom: draw.number(0...40),
                 right: draw.number(0...20))
-            return "safe area"
+            return "change the safe area"
         case 6:
             view.layoutNode.additionalSafeAreaInsets = Insets(
                 top: draw.number(0...10), left: draw.number(0...10))
-            return "additional safe area"
+            return "change additional safe area insets"
         case 7:
             root.layoutNode.keyboardHeight = draw.number(0...1) * draw.number(0...150)
-            return "keyboard"
+            return "change the keyboard height"
         case 8:
             let guide = LayoutGuide()
             guides.append(guide)
-            return put(guide, into: view, "guide")
+            return put(guide, into: view, "add a guide")
         case 9:
             guard let guide = guides.randomElement(using: &draw) else { return nil }
-            return put(guide, into: view, "guide moves")
+            return put(guide, into: view, "move a guide")
         case 10:
             guard let guide = guidesInTree.randomElement(using: &draw) else { return nil }
             guide.owningView?.removeLayoutGuide(guide)
-            return "guide leaves"
+            return "remove a guide"
         case 11, 12:
             let scrollView = all.compactMap { $0 as? ScrollView }.randomElement(using: &draw)
             guard let scrollView else { return nil }
@@ -304,43 +310,43 @@ final class MutatingTree {
             guard view !== root, view.arranged == nil else { return nil }
             give(view, view.frame)
             view.translatesAutoresizingMaskIntoConstraints.toggle()
-            return "mask"
+            return "toggle a view's autoresizing mask translation"
         case 14, 15:
             let placed = all.dropFirst().filter(\.translatesAutoresizingMaskIntoConstraints)
             guard draw.number(0...3) > 0, let view = placed.randomElement(using: &draw) else {
                 if view === root || view.translatesAutoresizingMaskIntoConstraints { return nil }
                 // The next layout replaces this frame.
                 view.frame = randomFrame()
-                return "frame of a view that constraints place"
+                return "set the frame of a constrained view"
             }
             view.frame = randomFrame()
             give(view, view.frame)
-            return "frame"
+            return "set a fixed frame"
         case 16:
             guard draw.number(0...1) == 0 else { return nil }
             for held in constraints where held.first === view.layoutNode { held.isActive = false }
             for held in constraints where held.second === view.layoutNode { held.isActive = false }
-            return "let go"
+            return "deactivate all constraints of a view"
         case 17:
             let placed = Edged(frame: randomFrame())
             views.append(placed)
             give(placed, placed.frame)
             randomContainer(besides: StackView.self).addSubview(placed)
-            return "place"
+            return "add a view with a fixed frame"
         case 18, 19:
             return changeMetrics(of: view)
         case 20:
             guard draw.number(0...1) == 0 else {
                 view.layoutNode.minimumLayoutMargins = DirectionalInsets(
                     top: draw.number(0...20), leading: draw.number(0...20))
-                return "least margins"
+                return "change minimum margins"
             }
             root.translatesAutoresizingMaskIntoConstraints.toggle()
-            return "root's mask"
+            return "toggle the root's autoresizing mask translation"
         default:
             guard let changed = constraints.randomElement(using: &draw) else { return nil }
             changed.priority = changed.priority == .required ? nextPriority() : .required
-            return "required"
+            return "change a priority to or from required"
         }
     }
 
@@ -350,13 +356,15 @@ final class MutatingTree {
             top: draw.number(0...5), left: draw.number(0...5), bottom: draw.number(0...5),
             right: draw.number(0...5))
         (view as? Edged)?.insets = insets
-        guard let natural = view as? Natural else { return view is Edged ? "metrics" : nil }
+        guard let natural = view as? Natural else {
+            return view is Edged ? "change insets or baselines" : nil
+        }
         if draw.number(0...1) == 0 {
             natural.insets = insets
         } else {
             natural.baselines = (draw.number(0...20), draw.number(0...10))
         }
-        return "metrics"
+        return "change insets or baselines"
     }
 
     private func give(_ view: View, _ frame: Rect) {
@@ -370,10 +378,10 @@ final class MutatingTree {
             height: draw.number(10...150))
     }
 
-    private func put(_ guide: LayoutGuide, into view: View, _ verb: String) -> String {
+    private func put(_ guide: LayoutGuide, into view: View, _ kind: String) -> String {
         view.addLayoutGuide(guide)
         hold(guide, view)
-        return verb
+        return kind
     }
 
     /// Adds the root to a new root, or moves its subviews to a new root and drops it.

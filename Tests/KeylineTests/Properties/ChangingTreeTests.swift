@@ -2,18 +2,20 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Trees that change are as trees built anew")
-struct MutatingTreeTests {
+@Suite("Layouts of changed view trees equal layouts of new trees")
+struct ChangingTreeTests {
     /// Counts the frames and trees that were compared, the trees with two valid layouts, and the
     /// trees whose passes did not converge.
     private struct Tally {
         var frames = 0, trees = 0, withTwoAnswers = 0, endless = 0
     }
 
-    @Test("after every step", arguments: randomGroups)
+    @Test(
+        "a randomly changed tree has the same frames as a new tree after each of 40 steps",
+        arguments: randomGroups)
     func steps(group: Int) {
         var tally = Tally()
-        for seed in MutatingTreeTests.seeds(of: group) {
+        for seed in ChangingTreeTests.seeds(of: group) {
             if let text = difference(of: seed, &tally) { Issue.record("\(text)") }
         }
         #expect(tally.frames > 1_000)
@@ -24,19 +26,19 @@ struct MutatingTreeTests {
         12 * group + 1...12 * group + 12
     }
 
-    @Test("in every way")
-    func verbs() {
+    @Test("random changes of view trees include each of the 37 kinds of change")
+    func kinds() {
         var done: Set<String> = []
-        for seed in MutatingTreeTests.seeds(of: 0) {
-            let tree = MutatingTree(seed)
+        for seed in ChangingTreeTests.seeds(of: 0) {
+            let tree = ChangingTree(seed)
             for _ in 0..<40 { _ = reports { done.formUnion(tree.changes()) } }
         }
-        #expect(done == MutatingTree.verbs)
+        #expect(done == ChangingTree.kinds)
     }
 
     /// Returns the first difference between a tree and its copy, after any of the steps.
     private func difference(of seed: Int, _ tally: inout Tally) -> String? {
-        let tree = MutatingTree(seed)
+        let tree = ChangingTree(seed)
         var history: [String] = []
         for step in 0..<40 {
             // Activating some constraints reports errors, because their items are missing or in
@@ -55,7 +57,7 @@ struct MutatingTreeTests {
     /// Compares a tree with its copy. Ambiguous views, and views in them, may have other frames,
     /// and another constraint of a contradiction may be broken. But a contradiction must be in both
     /// trees or in none, and each broken constraint must contradict others.
-    private func difference(of root: View, in tree: MutatingTree, _ tally: inout Tally) -> String? {
+    private func difference(of root: View, in tree: ChangingTree, _ tally: inout Tally) -> String? {
         let errors = reports { root.layoutIfNeeded() }
         let (other, pairs) = tree.rebuilt(root)
         let others = reports { other.layoutIfNeeded() }
@@ -66,7 +68,7 @@ struct MutatingTreeTests {
             let isKnown = endless.constraints.contains {
                 ["argin", "aseline", "SafeArea", "Keyboard"].contains(where: $0.contains)
             }
-            return isKnown ? nil : "no end: \(endless)"
+            return isKnown ? nil : "the layout does not converge: \(endless)"
         }
         // Without constraints, frames depend on earlier layouts, so they are not compared.
         guard other.layoutEngine.isInUse else { return nil }
@@ -76,11 +78,13 @@ struct MutatingTreeTests {
         }
         if pairs.contains(where: { fedBack($0.old) != fedBack($0.new) }) {
             tally.withTwoAnswers += 1
-            return isSettled(root) && isSettled(other) ? nil : "not settled"
+            return isSettled(root) && isSettled(other)
+                ? nil
+                : "the trees have different margins, safe areas or baselines, and one is not stable"
         }
         let isBroken = !root.layoutEngine.broken.isEmpty
         guard isBroken == !other.layoutEngine.broken.isEmpty else {
-            return "only one contradicts itself: \(others)"
+            return "only one of the old and the new tree has a conflict; new tree: \(others)"
         }
         if isBroken { return needless(root) ?? needless(other) }
         for (old, new) in pairs where !isAmbiguous(new) {
@@ -88,7 +92,9 @@ struct MutatingTreeTests {
         }
         for (old, new) in pairs where !isAmbiguous(new) || areLoose(old, new) {
             tally.frames += 1
-            guard isNear(old.frame, new.frame) else { return "\(old.frame), anew \(new.frame)" }
+            guard isNear(old.frame, new.frame) else {
+                return "frame \(old.frame), but \(new.frame) in a new tree"
+            }
         }
         return nil
     }
@@ -98,7 +104,7 @@ struct MutatingTreeTests {
         let broken = root.layoutEngine.broken.count
         let found = root.layoutNode.inspection(diagnosis: true).conflicts.count
         return found == broken
-            ? nil : "\(broken) without effect, \(found) of them contradict others"
+            ? nil : "\(broken) constraints are broken, but only \(found) conflict with others"
     }
 
     private func isNear(_ a: Rect, _ b: Rect) -> Bool {

@@ -1,6 +1,6 @@
 @testable import Keyline
 
-extension ActingTree {
+extension ReentrantTree {
     /// Returns a description of an error, or nil. It is an error if another pass, in which all
     /// properties are read again, changes a frame, or if a required constraint that is not broken
     /// does not hold for the frames.
@@ -53,7 +53,7 @@ extension ActingTree {
     /// Returns the value of an attribute of the alignment rectangle, in the coordinates of the
     /// root.
     private static func value(_ attribute: LayoutAttribute, of node: LayoutNode) -> Double {
-        let inset = node.parent == nil ? 0 : (node.view as? ActingView)?.edge ?? 0
+        let inset = node.parent == nil ? 0 : (node.view as? ReentrantView)?.edge ?? 0
         var x = 0.0, y = 0.0, next: LayoutNode? = node
         while let here = next, here.parent != nil {
             x += here.frame.minX
@@ -65,7 +65,7 @@ extension ActingTree {
         case .right: x + node.frame.width - inset
         case .top: y + inset
         case .bottom: y + node.frame.height - inset
-        case .firstBaseline: y + inset + ((node.view as? ActingView)?.edge ?? 0)
+        case .firstBaseline: y + inset + ((node.view as? ReentrantView)?.edge ?? 0)
         case .width: node.frame.width - 2 * inset
         default: node.frame.height - 2 * inset
         }

@@ -5,7 +5,7 @@ import Testing
 /// A view that constraints should place, but that no constraint mentions, has its natural size at
 /// the origin of its superview, as in a newly built tree, whatever its frame was before.
 @Suite("Views that lost their last constraint have their intrinsic size at the origin")
-struct LooseTests {
+struct UnconstrainedViewTests {
     /// A view of 20 by 10 in a box of width 50, which constraints place at (30, 40) of the root.
     private func scene() -> (root: View, box: View, view: Natural) {
         let root = makeRoot(), box = View(), view = Natural(20, 10)
@@ -29,7 +29,7 @@ struct LooseTests {
     }
 
     /// Adds the box to another root, with or without a layout before that.
-    private func expectLoose(_ box: View, _ view: View, laidOut: Bool) {
+    private func expectIntrinsicSizeAtOrigin(_ box: View, _ view: View, laidOut: Bool) {
         if laidOut { box.layoutIfNeeded() }
         let next = makeRoot()
         next.addSubview(box)
@@ -45,7 +45,7 @@ struct LooseTests {
         let (root, box, view) = scene()
         box.removeFromSuperview()
         root.layoutIfNeeded()
-        expectLoose(box, view, laidOut: laidOut)
+        expectIntrinsicSizeAtOrigin(box, view, laidOut: laidOut)
     }
 
     @Test(
@@ -57,7 +57,7 @@ struct LooseTests {
             let (_, box, view) = scene()
             kept = (box, view)
         }
-        if let kept { expectLoose(kept.box, kept.view, laidOut: laidOut) }
+        if let kept { expectIntrinsicSizeAtOrigin(kept.box, kept.view, laidOut: laidOut) }
     }
 
     @Test(
@@ -77,7 +77,7 @@ struct LooseTests {
             root.layoutIfNeeded()
             expect(view.frame, 30, 40, 20, 10)
         }
-        expectLoose(box, view, laidOut: laidOut)
+        expectIntrinsicSizeAtOrigin(box, view, laidOut: laidOut)
     }
 
     @Test("layout replaces a frame set for a view that no constraint mentions") func overruled() {
@@ -115,7 +115,7 @@ struct LooseTests {
         root.layoutIfNeeded()
         box.removeFromSuperview()
         height.isActive = false
-        expectLoose(box, view, laidOut: false)
+        expectIntrinsicSizeAtOrigin(box, view, laidOut: false)
     }
 
     @Test("a view moved in a subtree is still placed by its constraints within the subtree")

@@ -13,7 +13,7 @@ final class Widget: LayoutItem {
 }
 
 @Suite("Layout of items that are not views")
-struct HostTests {
+struct NonViewItemTests {
     @Test("a widget of another toolkit is laid out through its layout node, without a View")
     func widgets() {
         let (window, button) = (Widget(), Widget())

@@ -3,7 +3,7 @@ import Testing
 @testable import Keyline
 
 @Suite("Adding and removing views")
-struct ComingAndGoingTests {
+struct AddAndRemoveTests {
     private final class Item {
         var storedIndex: Int32 = 0
     }
