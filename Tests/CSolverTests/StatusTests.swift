@@ -18,7 +18,7 @@ struct StatusTests {
         #expect(messages.allSatisfy { !$0.isEmpty && !$0.hasSuffix(".") })
     }
 
-    @Test("a status of a later version is a value, too, and has a name")
+    @Test("an unknown status or field number is a valid value with a name for unknown")
     func later() throws {
         let later = try #require(csolver_status(rawValue: 99))
         let isKnown =
@@ -32,7 +32,7 @@ struct StatusTests {
         #expect(String(cString: csolver_field_name(field)) == "unknown")
     }
 
-    @Test("constraints are listed, and have the names that they were given")
+    @Test("csolver_constraints lists a constraint, and the constraint has its given name")
     func names() {
         var made: OpaquePointer?
         #expect(csolver_create(nil, &made) == .CSOLVER_OK)
@@ -48,7 +48,7 @@ struct StatusTests {
         #expect(csolver_constraint_name(solver, listed).map { String(cString: $0) } == "nothing")
     }
 
-    @Test("the example in the header's first comment gives what it says")
+    @Test("the example in the first comment of csolver.h gives x = 7")
     func example() {
         var made: OpaquePointer?
         #expect(csolver_create(nil, &made) == .CSOLVER_OK)

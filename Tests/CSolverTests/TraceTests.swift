@@ -5,7 +5,7 @@ import Testing
 
 /// Replays traces and compares with what an independent referee (one linear program a priority,
 /// solved by HiGHS, or one quadratic program, by Clarabel, where the trace says `norm squares`) worked out: status and totals of every solve, values where they are unique.
-@Suite("Traces with known answers")
+@Suite("Traces of solver calls with known results")
 struct TraceTests {
     struct Reply: Decodable {
         struct Level: Decodable {
@@ -63,7 +63,7 @@ struct TraceTests {
     }
 
     @Test(
-        "there are traces of every family",
+        "four traces exist for each kind of system",
         arguments: [
             "toolbar", "columns", "form", "cells", "nested", "flexible", "toggles", "conflicts",
             "scattered", "row", "deep", "grid", "churn",
@@ -75,7 +75,9 @@ struct TraceTests {
     /// `.expected` files: `solve LINE STATUS PRIORITY:VIOLATION ...`, `values LINE NAME=VALUE ...` for
     /// values that are unique, `refused LINE CODE NAME ...` with the names where only one set of
     /// constraints is a minimal contradiction.
-    @Test("every solve and every refusal is the referee's", arguments: names, [false, true])
+    @Test(
+        "each solve and each refusal of a trace equals the result of an independent solver",
+        arguments: names, [false, true])
     func answers(name: String, bulk: Bool) throws {
         let file = TraceTests.directory.appendingPathComponent(name)
         let replies = try TraceTests.play(String(contentsOf: file, encoding: .utf8), bulk: bulk)
@@ -121,7 +123,7 @@ struct TraceTests {
     }
 
     @Test(
-        "what is refused is refused for this reason",
+        "a trace with an invalid line reports the expected error code",
         arguments: [
             ("variable x\nvariable x", "duplicate-name"),
             ("constraint a required : 1 x = 1", "unknown-name"),
@@ -138,7 +140,7 @@ struct TraceTests {
         #expect(replies.map(\.error) == [code])
     }
 
-    @Test("a contradiction names its members")
+    @Test("a refused constraint of a trace reports the names of the conflicting constraints")
     func conflict() throws {
         let replies = try TraceTests.play(
             """

@@ -39,7 +39,7 @@ const measure = `
     report({ results, broken, links: links.size, found: index.docs.filter((entry) => entry.text.includes('LayoutTemplate')).map((entry) => entry.location) });
 `;
 
-test('pages fit, load nothing from elsewhere, and are found', { timeout: 240000 }, async () => {
+test('pages of the site fit a phone and a desktop, load no other site, and have valid links', { timeout: 240000 }, async () => {
     const { results, broken, links, found } = await visit({ script: measure, types: { '.svg': 'image/svg+xml', '.png': 'image/png' } });
     assert.ok(results.length > 80, `${results.length} pages were looked at`);
     for (const { page, width, wide, elsewhere, blank } of results) {

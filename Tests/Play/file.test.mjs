@@ -29,7 +29,7 @@ const read = () => readFileSync(file, 'utf8');
 const beginning = async () => (await fetch(`${server.url}start`)).json();
 const save = (members, headers = {}, url = server.url) => fetch(`${url}save`, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(members) });
 
-test('a text is saved over the version that it was made of, and over no other', async () => {
+test('saving is refused if the file is not the version that was edited', async () => {
     const { version, text } = await beginning();
     assert.equal(text, ONE);
     const first = await save({ text: TWO, version });
@@ -47,7 +47,7 @@ test('a text is saved over the version that it was made of, and over no other', 
     assert.equal(read(), THREE);
 });
 
-test('a file with mistakes opens without edges to drag, which come with its first layout', timed, async () => {
+test('a file with mistakes opens without resize handles until the mistake is corrected', timed, async () => {
     writeFileSync(file, 'size: 100x50\nveiws: {a: {}}\n');
     await visit(server.url, async (page) => {
         const isShown = 'getComputedStyle(document.getElementById("handle-x")).visibility === "visible"';
@@ -59,7 +59,7 @@ test('a file with mistakes opens without edges to drag, which come with its firs
     });
 });
 
-test('a change on disk is noticed, and so is a file that is gone', async () => {
+test('saving is refused after the file was changed or deleted by another program', async () => {
     const { version } = await beginning();
     writeFileSync(file, THREE);
     const changed = await save({ text: TWO, version });
@@ -76,7 +76,7 @@ test('a change on disk is noticed, and so is a file that is gone', async () => {
     assert.equal(read(), TWO);
 });
 
-test('nobody else saves, and nothing but a text', async () => {
+test('saving is refused to other pages, without the token, and with an invalid body', async () => {
     const { version } = await beginning();
     const origin = new URL(server.url).origin;
     for (const headers of [{ Origin: 'https://other.example' }, { Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
@@ -97,7 +97,7 @@ test('nobody else saves, and nothing but a text', async () => {
     }
 });
 
-test('the page saves by its button and by Ctrl+S', timed, () => visit(server.url, async (page) => {
+test('the button and Ctrl+S save the document to its file', timed, () => visit(server.url, async (page) => {
     assert.equal(await page.look(isDisabled), true);
     await write(page, TWO);
     await page.until(`!${isDisabled}`);
@@ -128,7 +128,7 @@ test('the page saves by its button and by Ctrl+S', timed, () => visit(server.url
     await page.until(`${value} === ${JSON.stringify(TWO)} && !document.getElementById("save").hidden && ${isDisabled}`);
 }));
 
-test('the page asks before it saves over what somebody else wrote', timed, () => visit(server.url, async (page) => {
+test('the page asks before it overwrites a file that another program has changed', timed, () => visit(server.url, async (page) => {
     await write(page, TWO);
     writeFileSync(file, THREE);
     await page.click('#save');

@@ -22,7 +22,7 @@ const frame = (name) => `(() => {
 })()`;
 const lit = '[...document.querySelectorAll("#under .lit")].map((one) => Math.round((parseFloat(one.style.top) - 8) / 20) + 1)';
 
-test('typing lays out; a mistake is marked where it is, and a click mends it', timed, () => visit(async (page) => {
+test('typing updates the layout, and a click on a marked mistake corrects the document', timed, () => visit(async (page) => {
     await write(page, 'size: 200x100\nviews:\n  box: {fill: red}\nconstraints:\n- H:|-20-[box(50)]\n- V:|-10-[box(30)]\n');
     await page.until(`${size} === '200 × 100'`);
     assert.deepEqual(await page.look(frame('part-1')), [20, 10, 50, 30]);
@@ -39,7 +39,7 @@ test('typing lays out; a mistake is marked where it is, and a click mends it', t
     assert.deepEqual(await page.look(frame('part-1')), [20, 0, 50, 30]);
 }));
 
-test('the root follows the pointer and the keys, and texts break anew', timed, () => visit(async (page) => {
+test('dragging or arrow keys resize the root, and its text is wrapped again', timed, () => visit(async (page) => {
     assert.equal(await page.look(size), '320 × 120');
     const lines = 'document.querySelectorAll("#part-4 tspan").length';
     assert.equal(await page.look(lines), 2);
@@ -57,7 +57,7 @@ test('the root follows the pointer and the keys, and texts break anew', timed, (
     await page.until(`${size} === '320 × 120'`);
 }));
 
-test('a view lights up its lines, and a line its views; both draw constraints', timed, () => visit(async (page) => {
+test('hovering a view highlights its lines, and hovering a line highlights its views', timed, () => visit(async (page) => {
     await page.hover('#part-1');
     await page.until('document.querySelector("#overlay .lines")');
     assert.deepEqual(await page.look(lit), [22, 23, 24, 25, 16]);
@@ -77,7 +77,7 @@ test('a view lights up its lines, and a line its views; both draw constraints', 
     assert.equal(await page.look('document.getElementById("layout").getAttribute("aria-activedescendant")'), null);
 }));
 
-test('a slider changes the layout at once and the document at the end', timed, () => visit(async (page) => {
+test('moving a parameter\'s slider updates the layout and the document, and can be undone', timed, () => visit(async (page) => {
     await page.look('document.querySelector("[data-name=gap] input").focus()');
     for (const gap of [17, 18, 19, 20]) {
         await page.press('ArrowRight');
@@ -89,7 +89,7 @@ test('a slider changes the layout at once and the document at the end', timed, (
     await page.until(`${frame('part-1')}[0] === 19`);
 }));
 
-test('answers that come late neither move a slider back nor write where something else stands', timed, () => visit(async (page) => {
+test('late server responses neither move a slider back nor overwrite other text', timed, () => visit(async (page) => {
     await write(page, 'size: 300x120\nparameters: {gap: 8, inset: 7, priority: 2}\nviews: {box: {fill: red}}\nconstraints:\n- H:|-(gap)-[box]-(inset)-|\n- V:|-20-[box(60)]\n- box.width == 200 @low\n');
     await page.until(`${frame('part-1')}.join() === '8,20,285,60'`);
     await page.look('{ const early = fetch; window.fetch = async (...all) => { const answer = await early(...all); await new Promise((done) => setTimeout(done, 250)); return answer; }; }');
@@ -122,7 +122,7 @@ test('answers that come late neither move a slider back nor write where somethin
 }));
 
 // By hand: 20 + 200 + 20 is not 300; of the three the last in the document has no effect.
-test('contradictions have numbers in both panes; a lower priority gives way', timed, () => visit(async (page) => {
+test('conflicting constraints are numbered in both panes until a priority is lowered', timed, () => visit(async (page) => {
     await write(page, CONTRADICTION);
     await page.until('document.querySelectorAll("#findings .number").length === 4');
     assert.deepEqual(await page.look('[...document.querySelectorAll("#gutter .badge")].map((one) => one.textContent)'), ['1', '2', '3']);
@@ -139,7 +139,7 @@ test('contradictions have numbers in both panes; a lower priority gives way', ti
 }));
 
 // By hand: at least 20 from either edge, 60 wide: from 20 to 220.
-test('what is open swings between its ends', timed, () => visit(async (page) => {
+test('an ambiguous view moves between its extreme positions', timed, () => visit(async (page) => {
     await write(page, AMBIGUOUS);
     await page.until('document.querySelector("#layout .open")');
     const seen = await page.look(`new Promise((done) => {
@@ -152,7 +152,7 @@ test('what is open swings between its ends', timed, () => visit(async (page) => 
     assert.equal(await page.look('document.querySelectorAll("#layout .open").length'), 0);
 }));
 
-test('every document of the gallery is there, and nothing is wrong with it', timed, () => visit(async (page) => {
+test('the gallery lists every example document, and none has findings', timed, () => visit(async (page) => {
     const names = readdirSync('Examples/Documents').filter((name) => name.endsWith('.yaml')).map((name) => name.replace('.yaml', '')).sort();
     assert.deepEqual((await page.look('[...document.getElementById("gallery").options].map(({ value }) => value)')).sort(), names);
     for (const name of names) {
@@ -161,7 +161,7 @@ test('every document of the gallery is there, and nothing is wrong with it', tim
     }
 }));
 
-test('a link carries the document, and only the document', timed, () => visit(async (page) => {
+test('a shared link contains the document, but not the server\'s secret', timed, () => visit(async (page) => {
     const text = 'size: 200x100\nviews: {one: "Grüße, 漢字 😀"}\nconstraints: ["HV:|-[one]"]\n';
     await write(page, text);
     await page.until(`${size} === '200 × 100'`);
@@ -180,7 +180,7 @@ test('a link carries the document, and only the document', timed, () => visit(as
     }
 }));
 
-test('exports: Swift in three styles, a picture, the document', timed, () => visit(async (page) => {
+test('the export dialog offers Swift in three styles, an SVG picture and the document', timed, () => visit(async (page) => {
     await page.click('#export');
     const text = 'document.getElementById("export-text").value';
     await page.until(`${text}.includes('title.topAnchor.constraint(equalTo: image.topAnchor)')`);
@@ -199,7 +199,7 @@ test('exports: Swift in three styles, a picture, the document', timed, () => vis
 }));
 
 // How many frames a machine shows depends on what else it does.
-test('a thousand views follow a drag', timed, async () => {
+test('the page draws 1 000 views repeatedly during a drag', timed, async () => {
     const said = await drive(async (page) => {
         await page.open(`${server.url}?report=2500`);
         return JSON.parse(await page.until('document.documentElement.dataset.report', 40000));

@@ -28,7 +28,7 @@ function call(path, { method = 'GET', headers = {}, body } = {}) {
 const json = { 'Content-Type': 'application/json' };
 const ask = (question, members, headers = json) => call(`/token/ask/test/${question}`, { method: 'POST', headers, body: JSON.stringify(members) });
 
-test('the page comes with a policy that lets it load nothing from elsewhere', async () => {
+test('the page\'s content security policy allows no other site', async () => {
     const { status, headers, text } = await call('/token/');
     assert.equal(status, 200);
     assert.match(headers['content-security-policy'], /default-src 'none'.*connect-src 'self'/);
@@ -41,7 +41,7 @@ test('the page comes with a policy that lets it load nothing from elsewhere', as
     }
 });
 
-test('nobody is answered without the token, under another name, or from another page', async () => {
+test('requests without the token, or from another host or page, are refused', async () => {
     assert.equal((await call('/')).status, 403);
     assert.equal((await call('/play.js')).status, 403);
     assert.equal((await call('/0000/start')).status, 403);
@@ -63,7 +63,7 @@ const toHead = (lines) => new Promise((resolve, reject) => {
     socket.on('data', (piece) => (text += piece)).on('end', () => resolve(text)).on('error', reject);
 });
 
-test('strangers are refused at the head of a request, before its body', async () => {
+test('requests of strangers are refused before their body is read', async () => {
     const token = address.pathname.split('/')[1], host = `Host: 127.0.0.1:${address.port}`, type = 'Content-Type: application/json';
     const post = (path, ...headers) => toHead([`POST ${path} HTTP/1.1`, 'Content-Length: 400000', ...headers]);
     assert.match(await post('/0000/ask/test/open', host, type), /^HTTP\/1.1 403 .*Connection: close.*lacks the secret/s);
@@ -74,7 +74,7 @@ test('strangers are refused at the head of a request, before its body', async ()
     assert.match(await toHead([`POST /${token}/ask/test/open HTTP/1.1`, host, type, 'Content-Length: 999999999']), /^HTTP\/1.1 413 /);
 });
 
-test('a bad request gets a clear answer, and the server goes on', async () => {
+test('an invalid request gets an error status, and the server keeps running', async () => {
     assert.equal((await ask('open', { text: 3 })).status, 400);
     assert.equal((await call('/token/ask/test/open', { method: 'POST', headers: json, body: '{' })).status, 400);
     assert.equal((await ask('open', { text: 'views: {a: b}' }, { 'Content-Type': 'text/plain' })).status, 415);
@@ -89,7 +89,7 @@ test('a bad request gets a clear answer, and the server goes on', async () => {
 });
 
 // By hand: 20 in from the left, 40 wide at least, and the text of a width of its own below it.
-test('frames come as numbers, and only those that changed', async () => {
+test('the response to a resize contains only the frames that changed', async () => {
     const text = 'size: 100x50\nviews: {a: {width: 40}, b: {width: 40}}\nconstraints: ["H:|-20-[a]", "V:|[a]|", "H:[b]|", "V:|[b]|"]\n';
     const said = JSON.parse((await ask('open', { text })).text);
     assert.deepEqual(said.frames, [0, 0, 100, 50, 20, 0, 40, 50, 60, 0, 40, 50]);
@@ -100,7 +100,7 @@ test('frames come as numbers, and only those that changed', async () => {
     assert.deepEqual(numbers, [0, 0, 0, 130, 50, 2, 90, 0, 40, 50]);
 });
 
-test('sizes and numbers that make no sense do no harm', async () => {
+test('invalid sizes, constraint numbers and export styles do not stop the server', async () => {
     await ask('open', { text: 'size: 100x50\nviews: {a: b}\n' });
     for (const size of [{ width: -5, height: 1e300 }, { width: null, height: null }]) assert.equal((await ask('resize', size)).status, 200);
     assert.equal((await ask('marks', { constraints: [-1, 7, 1e6] })).status, 200);
@@ -109,7 +109,7 @@ test('sizes and numbers that make no sense do no harm', async () => {
     assert.doesNotMatch((await ask('export', { style: 'anchors', type: 'A {}; import Evil' })).text, /Evil/);
 });
 
-test('a document of the command line, or a link, is what the page begins with', async () => {
+test('the page starts with the document or link given on the command line', async () => {
     const given = await start(process.env.KEYLINE, 'Examples/Documents/form.yaml');
     const said = await (await fetch(`${given.url}start`)).json();
     given.stop();

@@ -13,7 +13,7 @@ const box = (selector) => `(({ x, y, width, height }) => ({ x, y, width, height 
 const choose = (page, id, value) => page.look(`{ const list = document.getElementById('${id}'); list.value = '${value}'; list.dispatchEvent(new Event('change')); }`);
 const overlap = (a, b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-test('a large root is shown as large as there is room for, or as zoom says', timed, () => visit(async (page) => {
+test('a large root is scaled to fit the pane, or to the chosen zoom', timed, () => visit(async (page) => {
     const text = (width, height) => `size: ${width}x${height}\nviews: {a: {}}\nconstraints: ["HV:|[a]|"]\n`;
     await write(page, text(300, 200));
     await page.until(`${size} === '300 × 200'`);
@@ -35,7 +35,7 @@ test('a large root is shown as large as there is room for, or as zoom says', tim
     assert.equal((await page.look(box('#part-0 .sheet'))).width, 500);
 }));
 
-test('a text with mistakes is not exported', timed, () => visit(async (page) => {
+test('a document with mistakes cannot be exported as Swift, but as YAML', timed, () => visit(async (page) => {
     const exported = 'document.getElementById("export-text").value', refusal = 'document.getElementById("export-status").textContent';
     await write(page, 'size: 9x9\nviews: {a: {}}\nconstraints: [b.left == 3]\n');
     await page.until('document.querySelector("#stage.stale")');
@@ -57,7 +57,7 @@ test('a text with mistakes is not exported', timed, () => visit(async (page) => 
     assert.equal(await page.look(refusal), '');
 }, /status of 422 .*\/export$/));
 
-test('a slider stands where the text says, also while the text has a mistake', timed, () => visit(async (page) => {
+test('a slider shows the document\'s number, also while the document has a mistake', timed, () => visit(async (page) => {
     const text = (gap, more = '') => `size: 100x50\nparameters: {gap: ${gap}}\nviews: {a: {}}\nconstraints: ["HV:|-(gap)-[a]"]\n${more}`;
     const slider = 'document.querySelector("[data-name=gap] input")';
     await write(page, text(16));
@@ -74,7 +74,7 @@ test('a slider stands where the text says, also while the text has a mistake', t
     await page.until(`${slider}.value === '13' && !${slider}.matches(':disabled')`);
 }));
 
-test('badges stay in the gutter, beside the numbers of the lines', timed, () => visit(async (page) => {
+test('conflict badges in the gutter do not overlap the line numbers', timed, () => visit(async (page) => {
     const rules = Array.from({ length: 12 }, (_, i) => `a.width == ${10 + i}`).join('; ');
     await write(page, `size: 100x50\nviews: {a: {}}\nconstraints:\n  - ${rules}\n`);
     const badge = await page.until(`document.querySelector('#gutter .badge:not(.dot)') && ${box('#gutter .badge')}`);
@@ -83,7 +83,7 @@ test('badges stay in the gutter, beside the numbers of the lines', timed, () => 
     assert.match(await page.look('document.querySelector("#gutter .badge").title'), /^1, 2/);
 }));
 
-test('the priority slider covers neither the text nor its message', timed, () => visit(async (page) => {
+test('the priority slider does not overlap the messages in the document', timed, () => visit(async (page) => {
     const line = '  - a.width == 10 @low; a.width == 10 @low; a.width >= 0.5 * root.width - 20 @low';
     await write(page, `size: 300x80\nviews: {a: {text: A text that is much longer than it may be}, b: {text: x}}\nconstraints:\n${line}\n  - a.width == 1200 @high\n  - b.left == a.right; b.right <= root.right\n`);
     await page.until('!document.getElementById("priority").hidden || document.querySelector("#under em")');
@@ -98,7 +98,7 @@ test('the priority slider covers neither the text nor its message', timed, () =>
     }
 }));
 
-test('the placeholder of an image keeps its shape', timed, () => visit(async (page) => {
+test('the placeholder of a wide image is not distorted', timed, () => visit(async (page) => {
     await write(page, 'size: 300x100\nviews: {a: {image: 300x100}}\nconstraints: ["HV:|[a]|"]\n');
     await page.until(`${size} === '300 × 100'`);
     const sun = await page.look(box('#part-1 circle'));

@@ -37,7 +37,7 @@ function row() {
     return { solver, left, right, width, margin, gap, natural, inside };
 }
 
-test('the version, and what is loaded', async () => {
+test('load() accepts bytes, compiled modules and responses, and reports the version', async () => {
     assert.equal(keyline.version, '0.1.0');
     const bytes = await readFile(new URL('../../../build/web/keyline.wasm', import.meta.url));
     const compiled = await WebAssembly.compile(bytes);
@@ -49,7 +49,7 @@ test('the version, and what is loaded', async () => {
     await assert.rejects(load(new URL('file:///nowhere/keyline.wasm')), /ENOENT/);
 });
 
-test('loading at once, from bytes and from a compiled module', async () => {
+test('loadSync() accepts bytes and compiled modules, and refuses anything else', async () => {
     const bytes = await readFile(new URL('../../../build/web/keyline.wasm', import.meta.url));
     const copy = new Uint8Array(bytes).buffer;
     for (const source of [bytes, copy, new DataView(copy), new WebAssembly.Module(bytes)]) {
@@ -65,7 +65,7 @@ test('loading at once, from bytes and from a compiled module', async () => {
     assert.throws(() => loadSync(bytes.subarray(0, 100)), WebAssembly.CompileError);
 });
 
-test('sums and rules read as they are written', () => {
+test('expressions and rules convert to text as equations, and wrong operands are refused', () => {
     const solver = new keyline.Solver();
     const [x, y] = [solver.addVariable('x'), solver.addVariable()];
     assert.equal(`${y}`, 'v1');
@@ -101,7 +101,7 @@ test('sums and rules read as they are written', () => {
     assert.equal(solver.constraintCount, 0);
 });
 
-test('a row of two boxes', () => {
+test('a row of two boxes has the expected values, violations and constraint properties', () => {
     const { solver, left, right, natural, margin, gap } = row();
     assert.deepEqual([solver.value(left), solver.value(right)], [16, 150]);
     assert.deepEqual(solver.levels(), [{ priority: 950, violation: 0 }, { priority: 750, violation: 132 }]);
@@ -121,7 +121,7 @@ test('a row of two boxes', () => {
     assert.deepEqual(solver.undeterminedVariables(), [left, right]);
 });
 
-test('changes are told once, each with its value', () => {
+test('each changed variable is reported once, with its new value', () => {
     const { solver, left, right, width } = row();
     assert.deepEqual(solver.takeChanges(), [left, right, width]);
     assert.deepEqual(solver.takeChanges(), []);
@@ -149,7 +149,7 @@ test('changes are told once, each with its value', () => {
     assert.equal(seen.length, 2);
 });
 
-test('a visit of changes may change the solver', () => {
+test('the callback of forEachChange() may change or free the solver', () => {
     for (const count of [8, 200, 3000]) {
         const solver = new keyline.Solver();
         const variables = solver.addVariables(count);
@@ -203,7 +203,7 @@ test('a visit of changes may change the solver', () => {
     assert.deepEqual(late, [5, 5]);
 });
 
-test('rows of other types are refused by their place', () => {
+test('addRows() refuses elements of wrong types and names their array and index', () => {
     const solver = new keyline.Solver({ check: true });
     const [a, b] = solver.addVariables(2);
     const good = { starts: [0, 1, 2], columns: [0, 1], coefficients: [1, 1], relations: [0, 0], constants: [3, 4] };
@@ -237,7 +237,7 @@ test('rows of other types are refused by their place', () => {
     assert.ok(solver.value(a) >= 3 && solver.value(b) <= 4);
 });
 
-test('a list that is out of date leaves the live constraints known', () => {
+test('a conflict maps to the live constraint even if a removed one had the same index', () => {
     const solver = new keyline.Solver();
     const x = solver.addVariable('x');
     const row = { starts: [0, 1], columns: [0], coefficients: [1], relations: [0], constants: [3] };
@@ -265,7 +265,7 @@ test('a list that is out of date leaves the live constraints known', () => {
     for (const wrong of [1, -2, Infinity]) assert.throws(() => list.at(wrong), wrong === Infinity ? TypeError : RangeError);
 });
 
-test('rules are stated anew in place of constraints', () => {
+test('restate() reuses constraints for equal rules, adds the others and removes the rest', () => {
     const solver = new keyline.Solver({ check: true });
     const [x, y, z] = ['x', 'y', 'z'].map((name) => solver.addVariable(name));
     const other = solver.add(z.ge(-1));
@@ -288,7 +288,7 @@ test('rules are stated anew in place of constraints', () => {
     assert.ok(solver.constraintCount === 1 && other.isLive);
 });
 
-test('constraints of rows and of copies are stated anew', () => {
+test('restate() accepts constraints from addRows() and from a clone', () => {
     const solver = new keyline.Solver({ check: true });
     const [x, y] = ['x', 'y'].map((name) => solver.addVariable(name));
     const rows = { starts: [0, 1, 2], columns: [x.index, y.index], coefficients: [1, 1], relations: [0, 0], constants: [1, 2] };
@@ -305,7 +305,7 @@ test('constraints of rows and of copies are stated anew', () => {
     assert.ok(c === b && c.name === null);
 });
 
-test('constraints that are stated anew in a transaction', () => {
+test('rolling back a transaction undoes restate() and restores the handles', () => {
     const solver = new keyline.Solver({ check: true });
     const [x, y] = ['x', 'y'].map((name) => solver.addVariable(name));
     const frame = solver.restate([], [x.eq(1).named('left'), y.eq(2)]);
@@ -328,7 +328,7 @@ test('constraints that are stated anew in a transaction', () => {
     assert.equal(solver.constraintCount, 2);
 });
 
-test('a refused restatement names the culprit and changes nothing', () => {
+test('a refused restate() names the wrong argument and changes nothing', () => {
     const { solver, left, right, width, margin, gap, natural } = row();
     const other = row();
     const removed = solver.add(left.ge(1));
@@ -358,7 +358,7 @@ test('a refused restatement names the culprit and changes nothing', () => {
     refusal('FreedError', 'NULL', () => solver.restate([], []));
 });
 
-test('a refusal of many costs each of them once', (context) => {
+test('the error of a conflict among 502 rules is built in linear time', (context) => {
     const solver = new keyline.Solver();
     const count = 500;
     const x = solver.addVariables(count + 1);
@@ -376,7 +376,7 @@ test('a refusal of many costs each of them once', (context) => {
     assert.ok(steps <= 4 * rules.length, `${steps}`);
 });
 
-test('a template has as many parameters as there are', () => {
+test('template() accepts 200 000 parameters, and refuses invalid parameters and outputs', () => {
     const solver = new keyline.Solver();
     const constraint = solver.add(solver.addVariable('x').eq(1).at(5));
     const parameters = Array.from({ length: 200000 }, (_, number) => ({ constraint, number }));
@@ -389,7 +389,7 @@ test('a template has as many parameters as there are', () => {
     assert.throws(() => solver.template({ parameters: [], outputs: constraint }), { name: 'TypeError', message: /is not a list of outputs$/ });
 });
 
-test('a contradiction is told with its constraints, and changes nothing', () => {
+test('an error of conflicting constraints lists the constraints, and nothing changes', () => {
     const { solver, right, width, margin, gap } = row();
     const before = solver.dump();
     const error = refusal('UnsatisfiableError', 'UNSATISFIABLE', () => solver.add(right.le(50).named('narrow')), /^required constraints contradict each other: /);
@@ -409,7 +409,7 @@ test('a contradiction is told with its constraints, and changes nothing', () => 
     assert.equal(solver.dump(), before);
 });
 
-test('numbers that are none are refused, and named', () => {
+test('NaN, infinite and out-of-range numbers are refused with an error that names them', () => {
     const { solver, left, right, width, natural } = row();
     const before = solver.dump();
     refusal('NumberError', 'NOT_FINITE', () => solver.add(left.eq(NaN)), /left == NaN/);
@@ -441,7 +441,7 @@ test('numbers that are none are refused, and named', () => {
     assert.equal(solver.dump(), before);
 });
 
-test('handles that are stale, or of another solver, are refused', () => {
+test('handles of removed items or of another solver are refused, and nothing changes', () => {
     const { solver, left, right, width, natural, margin } = row();
     const other = row();
     const before = solver.dump();
@@ -482,7 +482,7 @@ test('handles that are stale, or of another solver, are refused', () => {
     solver.check();
 });
 
-test('what was freed says so', () => {
+test('every call of a freed solver or template throws a FreedError', () => {
     const { solver, left, natural } = row();
     const cell = solver.template({ parameters: [{ constraint: natural, number: 0 }], outputs: [left] });
     solver.free();
@@ -506,7 +506,7 @@ test('what was freed says so', () => {
     refusal('FreedError', 'NULL', () => again.solve());
 });
 
-test('a transaction is all or nothing', () => {
+test('a transaction that throws or conflicts is rolled back completely', () => {
     const { solver, left, right, gap, margin } = row();
     const before = solver.dump();
     class Mistake extends Error {}
@@ -546,7 +546,7 @@ test('a transaction is all or nothing', () => {
     assert.deepEqual([solver.value(left), solver.value(right)], [11, 55]);
 });
 
-test('constraints from arrays are those from rules', () => {
+test('addRows() makes the same constraints as addAll() with equal rules', () => {
     const by = [0, 1].map((i) => {
         const solver = new keyline.Solver({ check: true });
         const v = solver.addVariables(4);
@@ -596,7 +596,7 @@ test('constraints from arrays are those from rules', () => {
     assert.equal(solver.constraintCount, 0);
 });
 
-test('a copy shares variables and goes its own way', () => {
+test('a clone keeps variables and constraints, and changes independently of its original', () => {
     const { solver, left, right, natural } = row();
     const copy = solver.clone();
     assert.ok(copy instanceof keyline.Solver);
@@ -620,7 +620,7 @@ test('a copy shares variables and goes its own way', () => {
     assert.equal(`${copy.constraint(natural)}`, 'right - left == 50 at 750');
 });
 
-test('templates: blocks, failures, statuses', () => {
+test('a template stamps 30 000 instances and reports those that cannot be solved', () => {
     const solver = new keyline.Solver();
     const [root, title] = ['root', 'title'].map((name) => solver.addVariable(name));
     const width = solver.edit(root, REQUIRED);
@@ -664,7 +664,7 @@ test('templates: blocks, failures, statuses', () => {
     assert.equal(all.stamp(new Float64Array(0), new Float64Array(6)).instances, 3);
 });
 
-test('least squares', () => {
+test('with squared errors, two constraints of one priority share the error equally', () => {
     const solver = new keyline.Solver({ norm: 'automatic' });
     const [a, b] = solver.addVariables(2);
     solver.addAll([a.plus(b).eq(150), a.eq(100).at(500), b.eq(100).at(500)]);
@@ -684,7 +684,7 @@ test('least squares', () => {
     assert.equal(solver.priorityNorm(500), 'squares');
 });
 
-test('limits', () => {
+test('a solver that exceeds its work limit throws a LimitError, and solves without the limit', () => {
     const solver = new keyline.Solver();
     const v = solver.addVariables(50);
     solver.workLimit = 1;
@@ -699,7 +699,7 @@ test('limits', () => {
     assert.ok(solver.statistics().work > 0);
 });
 
-test('options', () => {
+test('the options ageBreaksTies and iterationLimit have their effect', () => {
     // Two boxes compete for the same space, and the older one gets it.
     const solver = new keyline.Solver({ ageBreaksTies: true });
     const [a, b] = solver.addVariables(2);
@@ -716,7 +716,7 @@ test('options', () => {
     });
 });
 
-test('names of every alphabet', () => {
+test('variable names may contain any Unicode character', () => {
     const solver = new keyline.Solver();
     const breite = solver.addVariable('Breite größer 宽度 🙂');
     solver.add(breite.eq(1));
@@ -726,7 +726,7 @@ test('names of every alphabet', () => {
     assert.doesNotMatch(solver.dump(), /Breite/);
 });
 
-test('views follow the memory when it grows', async () => {
+test('values() is correct after the memory has grown, and older arrays are detached', async () => {
     const own = await load();
     const solver = new own.Solver();
     const x = solver.addVariable('x');

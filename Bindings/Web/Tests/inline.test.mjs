@@ -10,23 +10,23 @@ import { answers, play } from './page.mjs';
 const code = await readFile(new URL('../../../build/web/keyline.inline.js', import.meta.url), 'utf8');
 const wasm = await readFile(new URL('../../../build/web/keyline.wasm', import.meta.url));
 
-test('it exports what keyline.js exports', () => assert.deepEqual(Object.keys(inline), Object.keys(plain)));
+test('keyline.inline.js exports the same names as keyline.js', () => assert.deepEqual(Object.keys(inline), Object.keys(plain)));
 
-test('it loads itself, at once or not, and what it is given', async () => {
+test('keyline.inline.js loads its own and a given WebAssembly module, also synchronously', async () => {
     const compiled = await WebAssembly.compile(wasm);
     for (const keyline of [await inline.load(), inline.loadSync(), inline.loadSync(wasm), await inline.load(compiled), inline.loadSync(compiled)])
         assert.deepEqual(play(keyline), answers);
     assert.deepEqual(play(await inline.load(new URL('../../../build/web/keyline.wasm', import.meta.url))), answers);
 });
 
-test('it works where no file is beside it', async () => {
+test('keyline.inline.js works from a data URL, without any other file', async () => {
     const alone = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
     assert.deepEqual(play(alone.loadSync()), answers);
     // the module has no address to which this one could be relative
     await assert.rejects(alone.load('keyline.wasm'), { name: 'TypeError' });
 });
 
-test('bundlers find no reference to another file in it', () => {
+test('keyline.inline.js contains no reference to another file that a bundler would follow', () => {
     assert.doesNotMatch(code, /import\.meta|^\s*import\s|from '|import\(['"]/m);
     assert.match(code, /import\(\/\* webpackIgnore: true \*\//);
 });

@@ -27,7 +27,7 @@ async function install() {
 const skip = (await install()) ? false : 'npm is not installed';
 const inside = (file) => join(folder, 'node_modules', 'keyline-solver', file);
 
-test('the files, and the licence', { skip }, async () => {
+test('the npm package contains exactly the expected files and the MIT licence', { skip }, async () => {
     const found = execFileSync('tar', ['tzf', 'keyline-solver-0.1.0.tgz'], { cwd: folder, encoding: 'utf8' });
     const wanted = ['LICENSE', 'README.md', 'keyline.d.ts', 'keyline.inline.d.ts', 'keyline.inline.js', 'keyline.js', 'keyline.wasm', 'package.json'];
     assert.deepEqual(found.trim().split('\n').sort(), wanted.map((name) => `package/${name}`).sort());
@@ -38,7 +38,7 @@ test('the files, and the licence', { skip }, async () => {
     for (const entry of Object.values(exports).flatMap((one) => (typeof one === 'string' ? one : Object.values(one)))) await readFile(inside(entry));
 });
 
-test('every entry, by the name of the package', { skip }, async () => {
+test('every entry point of the npm package can be imported by the package name', { skip }, async () => {
     await writeFile(join(folder, 'use.mjs'), `
         import { load, loadSync } from 'keyline-solver';
         import * as inline from 'keyline-solver/inline';
@@ -52,7 +52,7 @@ test('every entry, by the name of the package', { skip }, async () => {
     assert.equal(said.trim(), '0.1.0 0.1.0 0.1.0 0.1.0');
 });
 
-test('types, by the name of the package', { skip }, async () => {
+test('TypeScript finds the types of every entry point by the package name', { skip }, async () => {
     await writeFile(join(folder, 'use.mts'), `
         import { load, loadSync, type Solver } from 'keyline-solver';
         import { loadSync as own, load as again, Expression } from 'keyline-solver/inline';

@@ -9,10 +9,10 @@ const AsyncFunction = (async () => {}).constructor;
 const text = await readFile(new URL('../README.md', import.meta.url), 'utf8');
 const blocks = [...text.matchAll(/^```js\n(.*?)^```/gms)].map(([, code]) => code);
 
-test('there are examples', () => assert.equal(blocks.length, 3));
+test('the README contains three examples of code', () => assert.equal(blocks.length, 3));
 
 blocks.forEach((code, i) => {
-    test(`example ${i + 1}`, async () => {
+    test(`example ${i + 1} of the README prints what its comments say`, async () => {
         const printed = [];
         const body = code.replace(/^import (\{.*\}) from 'keyline-solver(?:\/inline)?';.*$/m, 'const $1 = module;');
         const module = code.includes("'keyline-solver/inline'") ? inline : plain;

@@ -123,5 +123,5 @@ function compare(name) {
 }
 
 const names = readdirSync(folder).filter((name) => name.endsWith('.trace'));
-for (const name of names) test(name, () => void compare(name));
-test('there are traces', () => assert.ok(names.length > 80));
+for (const name of names) test(`${name} gives the same results as in the native player`, () => void compare(name));
+test('the folder of traces contains more than 80 traces', () => assert.ok(names.length > 80));
