@@ -24,7 +24,7 @@ static csolver *clone(host *h) {
     csolver *copy = NULL;
     csolver_status status = ASK(csolver_clone, h->solver, &copy);
     PROPERTY(status == CSOLVER_OK || (status == CSOLVER_ERROR_OUT_OF_MEMORY && h->memory->failed),
-             "outside a transaction a solver can be cloned");
+             "outside a transaction, csolver_clone() succeeds unless an allocation fails");
     if (copy != NULL) check(copy);
     return copy;
 }
@@ -56,11 +56,12 @@ static void step_twin(company *c, const host *h) {
     fuzz_step(t);
     check(t->solver);
     PROPERTY(t->at == h->at && t->status == h->status && t->outputs == h->outputs,
-             "a clone answers as the original");
+             "a clone returns the same results as the original for the same calls");
     PROPERTY(c->starved || (memcmp(t->variables, h->variables, sizeof t->variables) == 0 &&
                             memcmp(t->constraints, h->constraints, sizeof t->constraints) == 0),
-             "a clone makes the ids of the original");
-    PROPERTY(fuzz_digest(t) == fuzz_digest(h), "a clone changes as the original");
+             "a clone makes variables and constraints with the same ids as the original");
+    PROPERTY(fuzz_digest(t) == fuzz_digest(h),
+             "after the same calls, a clone has the same observable state as the original");
 }
 
 /* Checks that a failed step has changed nothing, unless it failed half-way in a transaction.
@@ -73,15 +74,21 @@ static void judge_failure(const host *before, host *h, uint64_t digest, csolver 
     /* In a build without least squares, a solve that reaches the iteration limit keeps its
      * steps. */
     if (h->status == CSOLVER_ERROR_ITERATION_LIMIT && solves(h->function)) return;
-    if (saved != NULL) compare_with_copy(&ids, h, saved, "a call that failed has no consequences");
+    if (saved != NULL)
+        compare_with_copy(
+            &ids, h, saved,
+            "after a failed call, the solver behaves like a copy from before the call");
 }
 
 static void judge_taken_back(company *c, host *h) {
     host ids = c->earlier;
     ids.solver = h->solver;
-    PROPERTY(fuzz_digest(&ids) == c->digest, "what was taken back leaves no trace");
+    PROPERTY(fuzz_digest(&ids) == c->digest,
+             "after a rollback, the observable state is that before the transaction");
     if (c->copy != NULL)
-        compare_with_copy(&ids, h, c->copy, "what was taken back has no consequences");
+        compare_with_copy(
+            &ids, h, c->copy,
+            "after a rollback, the solver behaves like a copy from before the transaction");
     let_go(&c->copy);
 }
 
@@ -99,7 +106,7 @@ static void step(company *c, host *h, bool failing, uint8_t failure) {
     m->fail_at = 0;
     bool out = h->status == CSOLVER_ERROR_OUT_OF_MEMORY;
     PROPERTY(!out || m->failed || m->refused || before.dooms != 0,
-             "no memory is missing unless some was refused");
+             "OUT_OF_MEMORY is returned only if an allocation failed");
     check(h->solver);
     if (h->status != CSOLVER_OK && !h->progress) judge_failure(&before, h, digest, saved);
     bool taken_back = before.open && !h->open && (h->status != CSOLVER_OK || !h->committed);
@@ -123,7 +130,7 @@ static void step(company *c, host *h, bool failing, uint8_t failure) {
         c->starved = true;
         fuzz_step(h);
         PROPERTY(h->status != CSOLVER_ERROR_OUT_OF_MEMORY || m->refused,
-                 "what failed for want of memory is possible with it");
+                 "a call that failed with OUT_OF_MEMORY succeeds with memory");
         check(h->solver);
         if (solved)
             let_go(&c->twin
@@ -168,13 +175,14 @@ void fuzz_play(const uint8_t *data, size_t size) {
     fuzz_memory memory = {.held = 0};
     company c = {.copy = NULL};
     host h;
-    if (!fuzz_begin(&h, &memory, data, size)) fuzz_fail("a solver is made where there is memory");
+    if (!fuzz_begin(&h, &memory, data, size))
+        fuzz_fail("a session can be created while memory is available");
     play(&c, &h);
     fuzz_compare_fresh(&h);
     let_go(&c.twin.solver);
     let_go(&c.copy);
     fuzz_end(&h);
-    PROPERTY(memory.held == 0, "nothing leaks");
+    PROPERTY(memory.held == 0, "all memory is freed at the end of a session");
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -41,7 +41,7 @@ static void add_variables(host *h) {
     size_t count = fuzz_byte(h);
     if (count >= 252) {
         (void)CALL(h, csolver_add_variables, h->solver, SIZE_MAX / count, made);
-        PROPERTY(h->status != CSOLVER_OK, "there is no room for very many variables");
+        PROPERTY(h->status != CSOLVER_OK, "adding far too many variables fails");
         return;
     }
     count %= 4;
@@ -53,7 +53,7 @@ static void add_variables(host *h) {
 static void remove_variable(host *h) {
     csolver_variable gone = fuzz_variable(h);
     if (CALL(h, csolver_remove_variable, h->solver, gone) != CSOLVER_OK) return;
-    PROPERTY(!ASK(csolver_is_variable, h->solver, gone), "a variable that was removed is stale");
+    PROPERTY(!ASK(csolver_is_variable, h->solver, gone), "a removed variable is stale");
 }
 
 /* Names the first constraint, if there is one. */
@@ -62,8 +62,9 @@ static void name_constraint(host *h, const char *name) {
     if (ASK(csolver_constraints, h->solver, 1, &first) == 0) return;
     if (CALL(h, csolver_set_constraint_name, h->solver, first, name) != CSOLVER_OK) return;
     const char *have = ASK(csolver_constraint_name, h->solver, first);
-    PROPERTY((have == NULL) == (name == NULL), "a constraint has the name that it was given");
-    PROPERTY(have == NULL || strcmp(have, name) == 0, "the constraint's name is the one given");
+    PROPERTY((have == NULL) == (name == NULL), "a constraint has a name exactly if one was set");
+    PROPERTY(have == NULL || strcmp(have, name) == 0,
+             "the name of a constraint equals the name that was set");
 }
 
 static void name_variable(host *h) {
@@ -80,8 +81,9 @@ static void name_variable(host *h) {
     bool named = name != NULL;
     if (CALL(h, csolver_set_variable_name, h->solver, variable, name) != CSOLVER_OK) return;
     const char *have = ASK(csolver_variable_name, h->solver, variable);
-    PROPERTY(named == (have != NULL), "a variable has the name that it was given");
-    PROPERTY(have == NULL || length >= 250 || strcmp(have, text) == 0, "the name is the one given");
+    PROPERTY(named == (have != NULL), "a variable has a name exactly if one was set");
+    PROPERTY(have == NULL || length >= 250 || strcmp(have, text) == 0,
+             "the name of a variable equals the name that was set");
     name_constraint(h, length == 255 ? NULL : text);
 }
 
@@ -117,7 +119,7 @@ static void add(host *h) {
         CALL(h, csolver_add_constraint, h->solver, &d, &made) == CSOLVER_ERROR_UNSATISFIABLE;
     if (h->status == CSOLVER_OK || (refused && !h->open)) remember_constraint(h, made);
     PROPERTY(!refused || h->open || !csolver_is_constraint(h->solver, made),
-             "what was refused is stale");
+             "the id of a refused constraint is stale");
 }
 
 /* After a call with a wrong number or id, csolver_refusal() must name one of the call's items. */
@@ -125,15 +127,18 @@ static void ask_why(host *h, size_t count) {
     csolver_refusal_info why;
     const csolver_status status = h->status;
     const bool is_known = ASK(csolver_refusal, h->solver, &why) == CSOLVER_OK;
-    PROPERTY(is_known && why.status == status, "a refusal is of the last call that failed");
-    PROPERTY(why.item < count || why.item == CSOLVER_NO_INDEX, "an item is one of the call's");
+    PROPERTY(is_known && why.status == status,
+             "csolver_refusal() describes the last call that failed");
+    PROPERTY(why.item < count || why.item == CSOLVER_NO_INDEX,
+             "csolver_refusal() names an item of the failed call or none");
     PROPERTY(why.term == CSOLVER_NO_INDEX || why.field == CSOLVER_FIELD_VARIABLE ||
                  why.field == CSOLVER_FIELD_COEFFICIENT,
-             "a term is wrong for its variable or its coefficient");
-    PROPERTY(strcmp(ASK(csolver_field_name, why.field), "unknown") != 0, "fields have names");
+             "a refused term is refused for its variable or its coefficient");
+    PROPERTY(strcmp(ASK(csolver_field_name, why.field), "unknown") != 0,
+             "each field of csolver_refusal() has a name");
     PROPERTY(why.item < count || (status != CSOLVER_ERROR_STALE_VARIABLE &&
                                   (status != CSOLVER_ERROR_NOT_FINITE || h->open)),
-             "what is stale or not finite is named");
+             "csolver_refusal() names the item that is stale or not finite");
 }
 
 static void add_many(host *h) {
@@ -145,7 +150,7 @@ static void add_many(host *h) {
     for (int i = 0; i < count % (MOST + 1); i++) d[i] = description(h, terms[i]);
     if (count == 255) {
         (void)CALL(h, csolver_add_constraints, h->solver, SIZE_MAX, d, made);
-        PROPERTY(h->status != CSOLVER_OK, "there is no room for very many constraints");
+        PROPERTY(h->status != CSOLVER_OK, "adding far too many constraints fails");
         return;
     }
     count %= MOST + 1;
@@ -159,8 +164,7 @@ static void add_many(host *h) {
 static void remove_one(host *h) {
     csolver_constraint gone = fuzz_constraint(h);
     if (CALL(h, csolver_remove_constraint, h->solver, gone) != CSOLVER_OK) return;
-    PROPERTY(!ASK(csolver_is_constraint, h->solver, gone),
-             "a constraint that was removed is stale");
+    PROPERTY(!ASK(csolver_is_constraint, h->solver, gone), "a removed constraint is stale");
 }
 
 static void remove_many(host *h) {
@@ -232,12 +236,12 @@ static void restate(host *h) {
         return;
     }
     PROPERTY(ASK(csolver_constraint_count, h->solver) == before - old_count + count,
-             "a list of constraints is replaced by another");
+             "csolver_restate_constraints() changes the count by the difference of the lists");
     for (int i = 0; i < count; i++) {
         csolver_constraint_info info;
         PROPERTY(ASK(csolver_inspect_constraint, h->solver, to[i], &info) == CSOLVER_OK &&
                      info.constant == d[i].constant && info.relation == d[i].relation,
-                 "a constraint is as it was stated");
+                 "a restated constraint has the constant and relation of its description");
         bool kept = false;
         for (int k = 0; k < old_count; k++)
             kept = kept || (was[k].index == to[i].index && was[k].generation == to[i].generation);
@@ -278,7 +282,7 @@ static void free_variables(host *h) {
     size_t count;
     if (CALL(h, csolver_undetermined_variables, h->solver, &list, &count) != CSOLVER_OK) return;
     for (size_t i = 0; i < count; i++) {
-        PROPERTY(csolver_is_variable(h->solver, list[i]), "free variables are live");
+        PROPERTY(csolver_is_variable(h->solver, list[i]), "undetermined variables are live");
         fuzz_put_variable(h, list[i]);
     }
     /* Passes the solver's own array back to it. */
@@ -296,8 +300,9 @@ static void take_changes(host *h) {
     if (CALL(h, csolver_take_changes, h->solver, &list, &count) != CSOLVER_OK) return;
     const double *values = ASK(csolver_values, h->solver, &length);
     for (size_t i = 0; i < count; i++) {
-        PROPERTY(csolver_is_variable(h->solver, list[i]), "variables that changed are live");
-        PROPERTY(list[i].index < MOST_INDICES && !seen[list[i].index], "each is listed once");
+        PROPERTY(csolver_is_variable(h->solver, list[i]), "variables reported as changed are live");
+        PROPERTY(list[i].index < MOST_INDICES && !seen[list[i].index],
+                 "each changed variable is listed once");
         seen[list[i].index] = true;
         h->mirror[list[i].index] = values[list[i].index];
         fuzz_put_variable(h, list[i]);
@@ -306,7 +311,7 @@ static void take_changes(host *h) {
         uint32_t index = h->variables[i].index;
         if (!csolver_is_variable(h->solver, h->variables[i])) continue;
         PROPERTY(index < length && memcmp(&values[index], &h->mirror[index], sizeof *values) == 0,
-                 "changes tell all that changed");
+                 "csolver_take_changes() reports each variable whose value changed");
     }
 }
 
@@ -324,22 +329,23 @@ static void inspect(host *h) {
     fuzz_put(h, numbers, sizeof numbers);
     PROPERTY(info.variables == ASK(csolver_variable_count, h->solver) &&
                  info.constraints == ASK(csolver_constraint_count, h->solver),
-             "statistics count what is there");
+             "csolver_statistics() has the numbers of variables and constraints");
     PROPERTY(info.memory <= info.peak_memory && info.memory <= h->memory->held,
-             "statistics know the memory");
+             "the memory in csolver_statistics() is at most the peak and the allocated memory");
     fuzz_enter(F_csolver_version);
     PROPERTY(csolver_version() == CSOLVER_VERSION_MAJOR * 10000 + CSOLVER_VERSION_MINOR * 100 +
                                       CSOLVER_VERSION_PATCH,
-             "the version is the header's");
+             "csolver_version() returns the version of the header");
     fuzz_enter(F_csolver_version_string);
-    PROPERTY(strchr(csolver_version_string(), '.') != NULL, "the version is text, too");
+    PROPERTY(strchr(csolver_version_string(), '.') != NULL,
+             "csolver_version_string() returns a text with a dot");
     csolver_status odd = (csolver_status)(fuzz_byte(h) % 19);
     PROPERTY(strlen(ASK(csolver_status_name, odd)) > 8 &&
                  strlen(ASK(csolver_status_message, odd)) > 3,
-             "statuses have names and messages");
+             "each status has a name and a message");
     written = 0;
     (void)CALL(h, csolver_dump, h->solver, count_text, NULL);
-    PROPERTY(written > 0, "a dump says something");
+    PROPERTY(written > 0, "csolver_dump() writes text");
 }
 
 /* ---- edits and transactions ---- */
@@ -350,7 +356,8 @@ static void begin_edit(host *h) {
     csolver_constraint own;
     if (CALL(h, csolver_edit_constraint, h->solver, v, &own) == CSOLVER_OK)
         remember_constraint(h, own);
-    PROPERTY(ASK(csolver_is_editing, h->solver, v), "a variable is edited once that has begun");
+    PROPERTY(ASK(csolver_is_editing, h->solver, v),
+             "a variable is being edited after csolver_begin_edit()");
 }
 
 static void suggest(host *h) {
@@ -405,14 +412,16 @@ static void set_work_limit(host *h) {
     uint8_t b = fuzz_byte(h);
     uint64_t limit = b < 64 ? 0 : (uint64_t)b * b;
     if (CALL(h, csolver_set_work_limit, h->solver, limit) != CSOLVER_OK) return;
-    PROPERTY(ASK(csolver_work_limit, h->solver) == limit, "the limit is the one that was set");
+    PROPERTY(ASK(csolver_work_limit, h->solver) == limit,
+             "csolver_work_limit() returns the limit that was set");
 }
 
 static void set_norm(host *h) {
     uint8_t b = fuzz_byte(h);
     csolver_norm norm = (csolver_norm)(b == 255 ? 3 : b % 3);
     if (CALL(h, csolver_set_norm, h->solver, norm) != CSOLVER_OK) return;
-    PROPERTY(ASK(csolver_norm_of, h->solver) == norm, "the norm is the one that was set");
+    PROPERTY(ASK(csolver_norm_of, h->solver) == norm,
+             "csolver_norm_of() returns the norm that was set");
 }
 
 static void set_priority_norm(host *h) {
@@ -421,7 +430,7 @@ static void set_priority_norm(host *h) {
     csolver_norm norm = (csolver_norm)(b == 255 ? 3 : b % 3);
     if (CALL(h, csolver_set_priority_norm, h->solver, priority, norm) != CSOLVER_OK) return;
     PROPERTY(ASK(csolver_priority_norm, h->solver, priority) == norm,
-             "the norm of a priority is the one that was set");
+             "csolver_priority_norm() returns the norm that was set");
 }
 
 static void ask_for_twin(host *h) { h->wants_twin = true; }

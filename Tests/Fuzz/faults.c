@@ -98,7 +98,7 @@ static bool fails(trial *t) {
     if (csolver_check(h->solver, &what) != CSOLVER_OK) fuzz_fail(what);
     bool out = h->status == CSOLVER_ERROR_OUT_OF_MEMORY;
     PROPERTY(!out || t->memory.failed || t->memory.refused,
-             "no memory is missing unless some was refused");
+             "OUT_OF_MEMORY is returned only if an allocation failed");
     failed += t->memory.failed;
     return out;
 }
@@ -119,8 +119,11 @@ static void go_back(trial *t, const host *before, uint64_t digest) {
         t->now = *before;
         return;
     }
-    if (t->now.open) PROPERTY(csolver_rollback(t->now.solver) == CSOLVER_OK, "what is open ends");
-    PROPERTY(fuzz_digest(&t->opened) == t->opened_digest, "what was taken back leaves no trace");
+    if (t->now.open)
+        PROPERTY(csolver_rollback(t->now.solver) == CSOLVER_OK,
+                 "csolver_rollback() ends an open transaction");
+    PROPERTY(fuzz_digest(&t->opened) == t->opened_digest,
+             "after a rollback, the observable state is that before the transaction");
     t->now = t->opened;
     t->step = t->opened_step;
 }
@@ -147,14 +150,14 @@ static bool play(trial *t, const uint8_t *data, size_t size) {
         if (first) expected[t->step] = have;
         answer want = expected[t->step];
         PROPERTY(t->inexact || have.status == want.status,
-                 "a status is that of a session with its memory");
+                 "statuses equal those of a session without failed allocations");
         /* Least squares that start again may give other last bits, so later answers are not
          * compared. */
         if (used_squares(t->now.solver)) t->inexact = true;
         PROPERTY(t->inexact || have.outputs == want.outputs,
-                 "answers are those of a session with its memory");
+                 "results equal those of a session without failed allocations");
         PROPERTY(t->inexact || have.digest == want.digest,
-                 "changes are those of a session with its memory");
+                 "states equal those of a session without failed allocations");
         if (t->step == t->front) {
             t->front++;
             t->nth = 1;
@@ -163,7 +166,7 @@ static bool play(trial *t, const uint8_t *data, size_t size) {
     }
     if (t->now.open) (void)csolver_rollback(t->now.solver);
     fuzz_end(&t->now);
-    PROPERTY(t->memory.held == 0, "nothing leaks");
+    PROPERTY(t->memory.held == 0, "all memory is freed at the end of a session");
     return failed != before_all;
 }
 

@@ -14,8 +14,10 @@ static uint64_t digest_variable(const host *h, uint64_t hash, csolver_variable v
     bool has[] = {ASK(csolver_is_variable, h->solver, v), ASK(csolver_is_editing, h->solver, v)};
     csolver_status statuses[] = {ASK(csolver_value, h->solver, v, &value),
                                  ASK(csolver_edit_constraint, h->solver, v, &own)};
-    PROPERTY((statuses[0] == CSOLVER_OK) == has[0], "live variables have values");
-    PROPERTY((statuses[1] == CSOLVER_OK) == has[1], "variables that are edited have a constraint");
+    PROPERTY((statuses[0] == CSOLVER_OK) == has[0],
+             "csolver_value() succeeds exactly for live variables");
+    PROPERTY((statuses[1] == CSOLVER_OK) == has[1],
+             "csolver_edit_constraint() succeeds exactly for edited variables");
     const char *name = ASK(csolver_variable_name, h->solver, v);
     if (name != NULL) hash = fuzz_hash(hash, name, strlen(name) + 1);
     hash = fuzz_hash(fuzz_hash(hash, has, sizeof has), &value, sizeof value);
@@ -32,11 +34,12 @@ static uint64_t digest_constraint(const host *h, uint64_t hash, csolver_constrai
     const char *name = ASK(csolver_constraint_name, h->solver, c);
     if (live && name != NULL) hash = fuzz_hash(hash, name, strlen(name) + 1);
     PROPERTY((ASK(csolver_inspect_constraint, h->solver, c, &info) == CSOLVER_OK) == live,
-             "live constraints are told");
+             "csolver_inspect_constraint() succeeds exactly for live constraints");
     if (!live) return hash;
     (void)ASK(csolver_constraint_terms, h->solver, c, MOST_TERMS, terms);
     (void)ASK(csolver_violation, h->solver, c, &violation);
-    PROPERTY(info.term_count <= MOST_TERMS, "merging makes no terms");
+    PROPERTY(info.term_count <= MOST_TERMS,
+             "a constraint has at most as many terms as the longest description");
     hash = fuzz_hash(hash, &info.relation, sizeof info.relation);
     hash = fuzz_hash(hash, &info.constant, sizeof info.constant);
     hash = fuzz_hash(hash, &info.priority, sizeof info.priority);
@@ -54,7 +57,8 @@ uint64_t fuzz_digest(const host *h) {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     size_t count, counts[2];
     const double *values = ASK(csolver_values, h->solver, &count);
-    for (size_t i = 0; i < count; i++) PROPERTY(isfinite(values[i]), "values are finite");
+    for (size_t i = 0; i < count; i++)
+        PROPERTY(isfinite(values[i]), "all values of variables are finite");
     if (count > 0) hash = fuzz_hash(hash, values, count * sizeof *values);
     for (size_t i = 0; i < h->variable_count; i++) hash = digest_variable(h, hash, h->variables[i]);
     for (size_t i = 0; i < h->constraint_count; i++)
@@ -119,7 +123,8 @@ bool fuzz_is_near(double a, double b) {
 void fuzz_judge_levels(host *h, const csolver_level *levels, size_t count) {
     for (size_t i = 0; i < count; i++) {
         double sum = 0, most = 0;
-        PROPERTY(i == 0 || levels[i].priority < levels[i - 1].priority, "levels go down");
+        PROPERTY(i == 0 || levels[i].priority < levels[i - 1].priority,
+                 "csolver_levels() lists priorities in decreasing order");
         bool squares =
             csolver_priority_norm(h->solver, levels[i].priority) != CSOLVER_NORM_ABSOLUTE;
         bool any = false;
@@ -142,7 +147,8 @@ void fuzz_judge_levels(host *h, const csolver_level *levels, size_t count) {
         /* The comparison is impossible if the session may have made more constraints than it
          * remembers. */
         if (!any || h->open || h->constraint_count == MOST_CONSTRAINTS || !isfinite(sum)) continue;
-        PROPERTY(fabs(sum - levels[i].violation) <= 1e-9 * most, "levels are sums of violations");
+        PROPERTY(fabs(sum - levels[i].violation) <= 1e-9 * most,
+                 "a level's violation is the weighted sum of its constraints' violations");
     }
 }
 
@@ -174,13 +180,15 @@ static csolver_status copy_constraint(const host *h, csolver_constraint c, csolv
 static void copy_all(const host *h, csolver *fresh) {
     csolver_variable ids[MOST_INDICES];
     csolver_norm norm = csolver_norm_of(h->solver);
-    PROPERTY(csolver_add_variables(fresh, MOST_INDICES, ids) == CSOLVER_OK, "variables are made");
-    PROPERTY(csolver_set_norm(fresh, norm) == CSOLVER_OK, "a norm that one has another has");
+    PROPERTY(csolver_add_variables(fresh, MOST_INDICES, ids) == CSOLVER_OK,
+             "csolver_add_variables() succeeds");
+    PROPERTY(csolver_set_norm(fresh, norm) == CSOLVER_OK,
+             "a norm of one solver can be set in another solver");
     for (size_t i = 0; i < PRIORITIES; i++) {
         csolver_norm other = csolver_priority_norm(h->solver, priorities[i]);
         if (other != norm) (void)csolver_set_priority_norm(fresh, priorities[i], other);
     }
-    PROPERTY(csolver_begin(fresh) == CSOLVER_OK, "a transaction begins");
+    PROPERTY(csolver_begin(fresh) == CSOLVER_OK, "csolver_begin() succeeds");
     for (size_t i = 0; i < h->constraint_count; i++) {
         bool again = false;
         for (size_t k = 0; k < i; k++)
@@ -189,21 +197,23 @@ static void copy_all(const host *h, csolver *fresh) {
         PROPERTY(copy_constraint(h, h->constraints[i], fresh, ids) == CSOLVER_OK,
                  "live constraints can be added to a fresh solver");
     }
-    PROPERTY(csolver_commit(fresh) == CSOLVER_OK, "live required constraints can be met");
+    PROPERTY(csolver_commit(fresh) == CSOLVER_OK,
+             "the live required constraints of a solver do not conflict in a fresh solver");
 }
 
 static void compare_answers(host *h, csolver *fresh) {
     const csolver_level *mine, *others;
     size_t count, other_count;
     bool unique;
-    PROPERTY(csolver_solve(fresh) == CSOLVER_OK, "a fresh solver solves");
+    PROPERTY(csolver_solve(fresh) == CSOLVER_OK,
+             "csolver_solve() succeeds in a fresh solver with the same constraints");
     if (CALL(h, csolver_levels, h->solver, &mine, &count) != CSOLVER_OK) return;
     PROPERTY(csolver_levels(fresh, &others, &other_count) == CSOLVER_OK && count == other_count,
              "a fresh solver has the same priorities");
     for (size_t i = 0; i < count; i++)
         PROPERTY(fuzz_is_near(mine[i].priority, others[i].priority) &&
                      fuzz_is_near(mine[i].violation, others[i].violation),
-                 "levels agree with a fresh solver");
+                 "violations of priorities equal those of a fresh solver");
     if (CALL(h, csolver_is_unique, h->solver, &unique) != CSOLVER_OK) return;
     size_t indices;
     const double *values = csolver_values(h->solver, &indices);
@@ -215,7 +225,7 @@ static void compare_answers(host *h, csolver *fresh) {
         uint32_t index = h->variables[i].index;
         if (!csolver_is_variable(h->solver, h->variables[i]) || index >= indices) continue;
         PROPERTY(fuzz_is_near(values[index], other_values[index]),
-                 "the only answer is a fresh solver's, too");
+                 "a unique solution equals the solution of a fresh solver");
     }
 }
 
@@ -237,9 +247,9 @@ void fuzz_compare_fresh(host *h) {
     fuzz_memory memory = {.held = 0};
     csolver_options options = {.allocator = {fuzz_reallocate, &memory}};
     csolver *fresh = NULL;
-    PROPERTY(csolver_create(&options, &fresh) == CSOLVER_OK, "a solver is made");
+    PROPERTY(csolver_create(&options, &fresh) == CSOLVER_OK, "csolver_create() succeeds");
     copy_all(h, fresh);
     compare_answers(h, fresh);
     csolver_free(fresh);
-    PROPERTY(memory.held == 0, "nothing leaks");
+    PROPERTY(memory.held == 0, "all memory is freed at the end of a session");
 }

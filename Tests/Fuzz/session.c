@@ -64,9 +64,10 @@ csolver_status fuzz_leave(host *h, fuzz_function function, csolver_status status
     h->status = status;
     if (status == CSOLVER_OK) h->progress = true;
     if (status == CSOLVER_OK || (h->dooms >> status & 1)) return status;
-    PROPERTY(status != CSOLVER_ERROR_INTERNAL, "no call answers INTERNAL");
+    PROPERTY(status != CSOLVER_ERROR_INTERNAL, "no call returns INTERNAL");
     if (!(documented[function] >> status & 1)) fprintf(stderr, "%s\n", csolver_status_name(status));
-    PROPERTY(documented[function] >> status & 1, "the contract lists the status");
+    PROPERTY(documented[function] >> status & 1,
+             "a call returns only statuses that csolver.h documents for the function");
     return status;
 }
 
@@ -81,9 +82,10 @@ void *fuzz_reallocate(void *context, void *block, size_t old_size, size_t new_si
     if (old != NULL) {
         size_t size;
         memcpy(&size, old, sizeof size);
-        PROPERTY(size == old_size, "a block is given back with its size");
+        PROPERTY(size == old_size,
+                 "the solver passes the size of a block to the allocator when it frees the block");
     } else {
-        PROPERTY(old_size == 0, "what is no block has no size");
+        PROPERTY(old_size == 0, "the solver passes an old size of 0 for a new block");
     }
     if (new_size != 0) {
         unsigned long call = ++m->calls, fail_at = m->fail_at;

@@ -56,8 +56,8 @@ enum { LONG = 100000, SHORT = 300 };
 
 static csolver *make(size_t count, csolver_variable *x) {
     csolver *s = NULL;
-    PROPERTY(csolver_create(NULL, &s) == CSOLVER_OK, "a solver is made");
-    PROPERTY(csolver_add_variables(s, count, x) == CSOLVER_OK, "variables are made");
+    PROPERTY(csolver_create(NULL, &s) == CSOLVER_OK, "csolver_create() succeeds");
+    PROPERTY(csolver_add_variables(s, count, x) == CSOLVER_OK, "csolver_add_variables() succeeds");
     return s;
 }
 
@@ -74,7 +74,8 @@ static csolver_constraint *link_all(csolver *s, size_t count, const csolver_vari
         d[i] = (csolver_description){&terms[2 * i], 2, relation, 1, priority, 1};
     }
     enter(F_csolver_add_constraints);
-    PROPERTY(csolver_add_constraints(s, count - 1, d, ids) == CSOLVER_OK, "a chain can be met");
+    PROPERTY(csolver_add_constraints(s, count - 1, d, ids) == CSOLVER_OK,
+             "a chain of 100 000 or 300 variables is accepted");
     done();
     free(terms);
     free(d);
@@ -86,7 +87,7 @@ static csolver_constraint *link_all(csolver *s, size_t count, const csolver_vari
         enter(F_##name);                                                                           \
         csolver_status status = name(__VA_ARGS__);                                                 \
         done();                                                                                    \
-        PROPERTY(status == CSOLVER_OK, #name);                                                     \
+        PROPERTY(status == CSOLVER_OK, #name "() succeeds");                                       \
     } while (0)
 
 /* Calls the functions that read or copy the solver. */
@@ -141,8 +142,9 @@ static void long_chain(csolver_relation relation, double priority) {
     (void)csolver_conflict(s, &count);
     bool refused = priority >= CSOLVER_REQUIRED;
     PROPERTY(status == (refused ? CSOLVER_ERROR_UNSATISFIABLE : CSOLVER_OK),
-             "the far end contradicts");
-    PROPERTY(!refused || count == LONG + 1, "all of the chain is the conflict");
+             "a bound at the end of a required chain conflicts, and of an optional chain does not");
+    PROPERTY(!refused || count == LONG + 1,
+             "a conflict of both ends of a chain contains each constraint of the chain");
     STEP(csolver_begin, s);
     STEP(csolver_set_constant, s, ids[LONG / 2], 3);
     STEP(csolver_set_priority, s, ids[LONG / 3], 7);
@@ -177,7 +179,7 @@ static void ring(csolver_norm norm) {
         STEP(csolver_solve, s);
         STEP(csolver_is_unique, s, &unique);
         STEP(csolver_undetermined_variables, s, &list, &count);
-        PROPERTY(unique && count == 0, "a ring has one place");
+        PROPERTY(unique && count == 0, "a ring of inequalities has a unique solution");
         STEP(csolver_remove_constraints, s, SHORT - 1, ids);
         STEP(csolver_solve, s);
     }

@@ -56,12 +56,13 @@ static void stamp(host *h, const csolver_template *t, instances *all, size_t thr
     for (size_t i = all->count; i-- > 0;) {
         if (all->statuses[i] == CSOLVER_OK) continue;
         failed++;
-        PROPERTY(all->info.first_failed <= i, "no instance fails before the first");
+        PROPERTY(all->info.first_failed <= i,
+                 "first_failed is the lowest index of a failed instance");
     }
     PROPERTY(failed == all->info.failed && all->info.instances == all->count,
-             "failures are counted");
+             "csolver_stamp_info counts all failed instances and all instances");
     PROPERTY(all->status == (failed == 0 ? CSOLVER_OK : all->statuses[all->info.first_failed]),
-             "a stamp fails as its first failure");
+             "csolver_template_stamp() returns the status of the first failed instance");
 }
 
 /* Computes the same instances in another way. The values must have the same bits. */
@@ -74,7 +75,7 @@ static void stamp_again(host *h, const csolver_template *t, const instances *fir
         return;
     PROPERTY(memcmp(again.values, first->values, sizeof again.values) == 0 &&
                  memcmp(again.statuses, first->statuses, sizeof again.statuses) == 0,
-             "instances do not depend on threads or copies");
+             "instances are identical for any number of threads and for copies of a template");
 }
 
 /* Sets the constants of an instance in a solver. */
@@ -96,7 +97,7 @@ static csolver_status apply(csolver *s, const csolver_template_options *o, const
     else
         (void)csolver_rollback(s);
     if (status == CSOLVER_OK) status = csolver_solve(s);
-    PROPERTY(status != CSOLVER_ERROR_INTERNAL, "no call answers INTERNAL");
+    PROPERTY(status != CSOLVER_ERROR_INTERNAL, "no call returns INTERNAL");
     (void)h;
     return status;
 }
@@ -119,7 +120,7 @@ static void compare_with_solver(host *h, const shape *t, const instances *all) {
             return;
         }
         PROPERTY(status == all->statuses[i] || is_at_limit(status),
-                 "an instance fails as a solver does");
+                 "an instance has the status of a solver with the same constants");
         bool unique = false;
         /* A plan may give values without iterations for numbers for which the simplex method
          * fails and least squares answer. */
@@ -134,11 +135,13 @@ static void compare_with_solver(host *h, const shape *t, const instances *all) {
                 for (size_t v = 0; v < h->variable_count; v++)
                     live |=
                         h->variables[v].index == k && csolver_is_variable(copy, h->variables[v]);
-                if (live) PROPERTY(fuzz_is_near(values[k], row[at++]), "stamps agree with solves");
+                if (live)
+                    PROPERTY(fuzz_is_near(values[k], row[at++]),
+                             "an instance has the values of a solver with the same constants");
             }
             for (size_t k = 0; t->options.outputs != NULL && k < all->output_count; k++)
                 PROPERTY(fuzz_is_near(values[t->outputs[k].index], row[k]),
-                         "stamps agree with solves");
+                         "an instance has the values of a solver with the same constants");
         }
         csolver_free(copy);
     }
@@ -165,13 +168,14 @@ void fuzz_template(host *h) {
         all.numbers[i] = i < drawn ? fuzz_number(h) : all.numbers[i - drawn] + (double)i;
     csolver_template *other = ways & 1 ? make_of_copy(h, &t.options) : NULL, *made = NULL;
     csolver_status status = CALL(h, csolver_template_create, h->solver, &t.options, &made);
-    PROPERTY((status == CSOLVER_OK) == (made != NULL), "a template is made, or not");
+    PROPERTY((status == CSOLVER_OK) == (made != NULL),
+             "csolver_template_create() returns a template exactly if the call succeeds");
     if (status == CSOLVER_OK) {
         csolver_template_info info;
         (void)CALL(h, csolver_template_inspect, made, &info);
         PROPERTY(info.number_count == t.options.number_count &&
                      (t.options.outputs == NULL || info.output_count == t.options.output_count),
-                 "a template has the numbers and outputs that were asked for");
+                 "a template has the requested counts of numbers and outputs");
         all.number_count = info.number_count;
         all.output_count = info.output_count;
         stamp(h, made, &all, 0);
@@ -193,7 +197,8 @@ static void ignore(void *context, const char *text, size_t length) {
 }
 
 #define REFUSES(name, ...)                                                                         \
-    PROPERTY(CALL(h, name, __VA_ARGS__) == CSOLVER_ERROR_NULL, "NULL is refused")
+    PROPERTY(CALL(h, name, __VA_ARGS__) == CSOLVER_ERROR_NULL,                                     \
+             "a call with NULL returns CSOLVER_ERROR_NULL")
 
 /* Compilers warn about some of these calls, because the parameters are declared as nonnull. */
 void fuzz_nulls(host *h) {
@@ -230,12 +235,12 @@ void fuzz_nulls(host *h) {
     PROPERTY(ASK(csolver_variable_name, no, v) == NULL &&
                  ASK(csolver_constraint_name, no, c) == NULL &&
                  ASK(csolver_constraints, no, 1, ids) == 0,
-             "no solver, no name");
+             "without a solver, there are no names and no constraints");
     PROPERTY(!ASK(csolver_is_variable, no, v) && !ASK(csolver_is_constraint, no, c) &&
                  !ASK(csolver_is_editing, no, v),
-             "no solver has no members");
+             "without a solver, no variable or constraint is live and no variable is edited");
     PROPERTY(ASK(csolver_variable_count, no) + ASK(csolver_constraint_count, no) == 0,
-             "no solver counts none");
+             "without a solver, the counts of variables and constraints are 0");
     REFUSES(csolver_add_constraint, no, &d, ids);
     REFUSES(csolver_add_constraint, s, nothing, ids);
     REFUSES(csolver_add_constraint, s, &holed, ids);
@@ -257,7 +262,7 @@ void fuzz_nulls(host *h) {
     REFUSES(csolver_solve, no);
     REFUSES(csolver_value, no, v, number);
     REFUSES(csolver_value, s, v, nothing);
-    PROPERTY(ASK(csolver_values, no, &count) == NULL, "no solver, no values");
+    PROPERTY(ASK(csolver_values, no, &count) == NULL, "csolver_values() of NULL returns NULL");
     REFUSES(csolver_take_changes, no, &variables, &count);
     REFUSES(csolver_take_changes, s, nothing, &count);
     REFUSES(csolver_take_changes, s, &variables, nothing);
@@ -265,7 +270,7 @@ void fuzz_nulls(host *h) {
     REFUSES(csolver_set_priority_norm, no, 5, CSOLVER_NORM_ABSOLUTE);
     PROPERTY(ASK(csolver_norm_of, no) == CSOLVER_NORM_ABSOLUTE &&
                  ASK(csolver_priority_norm, no, 5) == CSOLVER_NORM_ABSOLUTE,
-             "no solver has the default norm");
+             "csolver_norm_of() of NULL returns the default norm");
     REFUSES(csolver_begin_edit, no, v, 5);
     REFUSES(csolver_suggest, no, v, 5);
     REFUSES(csolver_suggest_many, s, 1, nothing, number);
@@ -276,7 +281,7 @@ void fuzz_nulls(host *h) {
     REFUSES(csolver_begin, no);
     REFUSES(csolver_commit, no);
     REFUSES(csolver_rollback, no);
-    PROPERTY(ASK(csolver_conflict, no, &count) == NULL, "no solver, no conflict");
+    PROPERTY(ASK(csolver_conflict, no, &count) == NULL, "csolver_conflict() of NULL returns NULL");
     REFUSES(csolver_refusal, no, &why);
     REFUSES(csolver_refusal, s, nothing);
     REFUSES(csolver_is_unique, no, &unique);

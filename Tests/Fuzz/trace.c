@@ -17,7 +17,8 @@ typedef struct transcript {
 
 static void listen(void *context, const char *line, size_t length) {
     transcript *t = context;
-    PROPERTY(memchr(line, '\n', length) == NULL, "a line of output is one line");
+    PROPERTY(memchr(line, '\n', length) == NULL,
+             "a line of a replay's output contains no line feed");
     t->hash = fuzz_hash(t->hash, line, length);
 }
 
@@ -53,8 +54,9 @@ static csolver_trace_outcome play(const csolver_trace *trace, csolver_trace_opti
     options.complain_context = heard;
     csolver_status status = csolver_trace_play(trace, &options, listen, heard, &outcome);
     PROPERTY(status == CSOLVER_OK || (status == CSOLVER_ERROR_OUT_OF_MEMORY && memory->failed),
-             "a trace that was read is played");
-    PROPERTY(outcome.broken == heard->complained || memory->failed, "complaints are told");
+             "a trace that was read can be played unless an allocation fails");
+    PROPERTY(outcome.broken == heard->complained || memory->failed,
+             "an outcome is broken exactly if a complaint was reported");
     return outcome;
 }
 
@@ -69,12 +71,12 @@ static void play_without(const char *text, size_t size, uint64_t draw) {
     if (csolver_trace_read(text, size, &allocator, &trace) == CSOLVER_OK) {
         csolver_trace_options options = {.check = true, .bulk = draw & 2048};
         PROPERTY(!play(trace, options, &memory, &heard).broken,
-                 "nothing breaks for want of memory");
+                 "a failed allocation causes no failure of the self-check");
     } else {
-        PROPERTY(trace == NULL, "a trace that is not read is not there");
+        PROPERTY(trace == NULL, "csolver_trace_read() returns no trace if the call fails");
     }
     csolver_trace_free(trace);
-    PROPERTY(memory.held == 0, "nothing leaks");
+    PROPERTY(memory.held == 0, "all memory is freed at the end of a session");
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -83,8 +85,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     csolver_trace *trace = NULL;
     const char *text = (const char *)data;
     csolver_status status = csolver_trace_read(text, size, &allocator, &trace);
-    PROPERTY(status == CSOLVER_OK || status == CSOLVER_ERROR_RANGE, "bytes are a trace, or none");
-    PROPERTY((status == CSOLVER_OK) == (trace != NULL), "a trace is there if it was read");
+    PROPERTY(status == CSOLVER_OK || status == CSOLVER_ERROR_RANGE,
+             "csolver_trace_read() returns OK or RANGE");
+    PROPERTY((status == CSOLVER_OK) == (trace != NULL),
+             "csolver_trace_read() returns a trace exactly if the call succeeds");
     if (trace != NULL && trace->commands.count <= MOST_COMMANDS) {
         transcript first, second, bulk;
         bool tame = is_tame(trace);
@@ -94,16 +98,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         csolver_trace_outcome once = play(trace, plain, &memory, &first);
         csolver_trace_outcome again = play(trace, checked, &memory, &second);
         csolver_trace_outcome runs = play(trace, faster, &memory, &bulk);
-        PROPERTY(!once.broken && !runs.broken, "no self-check fails");
+        PROPERTY(!once.broken && !runs.broken, "the self-check passes in each replay of a trace");
         PROPERTY(first.hash == second.hash && once.refused == again.refused &&
                      once.solves == again.solves,
-                 "the same trace says the same");
-        PROPERTY(!tame || !again.broken, "answers to tame numbers can be verified");
+                 "playing a trace twice gives the same output");
+        PROPERTY(!tame || !again.broken,
+                 "the solution of a trace with moderate numbers can be verified");
         PROPERTY(!tame || (runs.refused == once.refused && runs.solves == once.solves),
-                 "runs of constraints are refused as one by one");
+                 "constraints added together are refused like constraints added one by one");
         play_without(text, size, fuzz_hash(7, data, size));
     }
     csolver_trace_free(trace);
-    PROPERTY(memory.held == 0, "nothing leaks");
+    PROPERTY(memory.held == 0, "all memory is freed at the end of a session");
     return 0;
 }
