@@ -14,7 +14,8 @@ struct AddAndRemoveTests {
     }
 
     @Test(
-        "a Members list equals an array after 400 random insertions and removals", arguments: 1...20
+        "the engine's Members list equals an array after 400 random insertions and removals",
+        arguments: 1...20
     )
     func members(seed: Int) {
         var draw = Draw(seed), members = Members<Items>(), array: [Item] = []
@@ -50,7 +51,7 @@ struct AddAndRemoveTests {
         #expect(all.elementsEqual(array) { $0 === $1 })
     }
 
-    @Test("a Members list releases a member as soon as the member is removed")
+    @Test("the engine's Members list releases a member as soon as the member is removed")
     func released() {
         var members = Members<Items>(), items = (0..<100).map { _ in Item() }
         for item in items { members.insert(item, at: .max) }

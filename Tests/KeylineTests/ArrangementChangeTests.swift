@@ -28,7 +28,7 @@ struct ArrangementChangeTests {
     }
 
     @Test(
-        "hiding, showing, adding or moving one view replaces few of a stack's constraints"
+        "hiding, adding or moving one arranged view replaces few constraints of a stack view"
     )
     func kept() {
         for number in [8, 80] {

@@ -164,7 +164,7 @@ struct ConflictTests {
             errors.first?.views.contains { $0.hasPrefix("page.height == 1e+300") } == true)
     }
 
-    @Test("a constraint of views without a common ancestor is refused by an error that names both")
+    @Test("a constraint of views without a common ancestor is refused, and the error names both")
     func noAncestor() {
         let (a, b) = (View(), View())
         a.identifier = "a"

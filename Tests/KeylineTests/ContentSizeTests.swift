@@ -42,7 +42,7 @@ struct ContentSizeTests {
         return root
     }
 
-    @Test("a label keeps its intrinsic width, and the field beside it fills or gives up the rest")
+    @Test("a label keeps its width, and a less resistant field beside the label takes the rest")
     func labelAndField() {
         let label = Natural(80, 20), field = Natural(100, 20)
         label.hug(251)
@@ -94,7 +94,7 @@ struct ContentSizeTests {
         expect(view.frame, 0, 0, 120, 10)
     }
 
-    @Test("a view's width follows its intrinsic width as that changes, vanishes and returns")
+    @Test("a view's width follows changes, removal and return of its intrinsic width")
     func changes() {
         let view = Natural(50, 10), root = View(frame: Rect(width: 200, height: 200))
         root.addSubview(

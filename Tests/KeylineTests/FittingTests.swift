@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Fitting sizes of systemLayoutSizeFitting")
 struct FittingTests {
-    @Test("a fitting size is that of the contents and insets, and changes no frame")
+    @Test("systemLayoutSizeFitting gives the size of contents and insets and changes no frame")
     func fitting() {
         let root = View(frame: Rect(width: 500, height: 500)), box = View(),
             label = Natural(100, 20)
@@ -128,7 +128,7 @@ struct FittingTests {
             cell.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 116, height: 36))
     }
 
-    @Test("a fitting size computed before the root has a frame does not become its size")
+    @Test("a fitting size computed before a root has a frame does not become the root's size")
     func fittingFirst() {
         let root = View(), child = View()
         root.addSubview(

@@ -49,7 +49,7 @@ struct ImplicitRowTests {
         #expect(scene.counts == [8, 2])
     }
 
-    @Test("a frame's or intrinsic size's LayoutConstraint is made on demand, once, with its values")
+    @Test("a LayoutConstraint object of a fixed frame or intrinsic size is made once, on demand")
     func words() throws {
         let scene = Scene()
         let left = try scene.constraint(.left, of: scene.box)

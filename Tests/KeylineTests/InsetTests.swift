@@ -187,7 +187,7 @@ struct InsetTests {
         #expect(guideFrames(view) == outerFrames)
     }
 
-    @Test("guides first read after a pass are right in scroll views and with alignment insets")
+    @Test("guides first read after a pass have right frames in scroll views and with insets")
     func askedLateElsewhere() {
         final class Shadowed: View {
             override var alignmentRectInsets: Insets {

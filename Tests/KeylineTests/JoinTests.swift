@@ -42,7 +42,7 @@ struct JoinTests {
     }
 
     @Test(
-        "at equal priority, the constraints of the tree outrank those of an added subtree",
+        "constraints of a tree outrank equal-priority constraints of a subtree added later",
         arguments: [0, 1, 9])
     func ages(more: Int) {
         let (root, older, branch, younger) = pair(more)
@@ -57,7 +57,7 @@ struct JoinTests {
         #expect(branch.frame == Rect(x: 60, width: 20, height: 40))
     }
 
-    @Test("at equal priority, the constraints of a subtree outrank those of a view added later")
+    @Test("constraints of a subtree outrank equal-priority constraints of a view added later")
     func later() {
         let (_, _, branch, younger) = pair(2), root = View(frame: Rect(width: 80, height: 40))
         root.addSubview(
@@ -74,7 +74,7 @@ struct JoinTests {
         #expect(younger.frame.width == 50 && next.frame.width == 30)
     }
 
-    @Test("a constraint right == 2*left of a view is measured in the view's superview")
+    @Test("a view's constraint right == 2 * left counts from the superview's left edge")
     func container() {
         let view = View(), inner = View(), root = View(frame: Rect(width: 200, height: 40))
         view.translatesAutoresizingMaskIntoConstraints = false

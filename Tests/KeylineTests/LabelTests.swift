@@ -97,7 +97,7 @@ struct LabelTests {
         #expect(label.intrinsicContentSize.width == 20)
     }
 
-    @Test("TextTable measures letters by width, and breaks lines at spaces and in long words")
+    @Test("TextTable measures narrow and wide letters, and breaks lines at spaces or in words")
     func table() {
         let table = TextTable()
         // The widths in em are 0.3 for i, 0.55 for a, 0.85 for m, and 0.3 for a space.

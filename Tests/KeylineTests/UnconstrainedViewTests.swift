@@ -61,7 +61,7 @@ struct UnconstrainedViewTests {
     }
 
     @Test(
-        "constraints to a sibling end with the root, and the view has its intrinsic size",
+        "a view whose root was deallocated loses its constraints to a sibling",
         arguments: [false, true])
     func siblings(laidOut: Bool) {
         let box = View(), view = Natural(20, 10), other = View()
@@ -107,7 +107,7 @@ struct UnconstrainedViewTests {
         expect(view.frame, 0, 0, 20, 10)
     }
 
-    @Test("a view whose constraint is deactivated after its removal has its intrinsic size")
+    @Test("a view whose constraint is deactivated after the view's removal has its intrinsic size")
     func waiting() {
         let (root, box, view) = scene()
         let height = view.heightAnchor.constraint(equalToConstant: 33)

@@ -184,7 +184,7 @@ extension EngineTests {
             #expect(inner.frame.minX == 12)
         }
 
-        @Test("removing any view of an anchor offset deactivates the offset's constraints")
+        @Test("removing a view deactivates constraints of anchor offsets from or to the view")
         func offsetsAndTrees() {
             let trio = Trio()
             let stranger = View()

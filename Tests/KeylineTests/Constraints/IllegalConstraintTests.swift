@@ -47,7 +47,7 @@ extension EngineTests {
             #expect(error?.kind == .noFirstItem)
         }
 
-        @Test("a constraint of an object that is not a view, guide or item is refused")
+        @Test("a constraint of an object that is neither a view nor a layout guide is refused")
         func strangers() {
             let view = View()
             let reason = "Constraint items must each be a view or layout guide."
@@ -191,7 +191,7 @@ extension EngineTests {
             #expect(reports { trio.root.layoutIfNeeded() }.isEmpty)
         }
 
-        @Test("activating a constraint of views without a common ancestor fails and names both")
+        @Test("the error for a constraint without a common ancestor lists each view's superviews")
         func noCommonAncestor() {
             let (a, b) = (View(), View())
             let made = a.topAnchor.constraint(equalTo: b.bottomAnchor)

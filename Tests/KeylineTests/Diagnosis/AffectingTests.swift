@@ -81,7 +81,7 @@ struct AffectingTests {
             ])
     }
 
-    @Test("constraintsAffectingLayout includes those for intrinsic sizes, margins and safe areas")
+    @Test("constraintsAffectingLayout includes constraints of intrinsic sizes and of margins")
     func own() {
         final class Box: View {
             override var intrinsicContentSize: Size { Size(width: 40, height: 20) }

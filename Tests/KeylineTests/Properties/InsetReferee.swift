@@ -12,7 +12,7 @@ enum InsetReferee {
             top: safe.top + more.top, left: safe.left + more.left,
             bottom: safe.bottom + more.bottom, right: safe.right + more.right)
         guard isNear(view.safeAreaInsets, safeArea) else {
-            return "safe area \(view.safeAreaInsets), and not \(safeArea)"
+            return "safe area \(view.safeAreaInsets), expected \(safeArea)"
         }
         var margins = larger(turned(state.margins, view), turned(state.minimumMargins, view))
         if view.insetsLayoutMarginsFromSafeArea {
@@ -24,7 +24,7 @@ enum InsetReferee {
             margins = larger(margins, reach(outer.layoutMargins, outer, view))
         }
         guard isNear(view.layoutMargins, margins) else {
-            return "margins \(view.layoutMargins), and not \(margins)"
+            return "margins \(view.layoutMargins), expected \(margins)"
         }
         return nil
     }
@@ -48,7 +48,7 @@ enum InsetReferee {
                 have.height - want.height,
             ]
             guard off.allSatisfy({ abs($0) < 1e-6 }) else {
-                return "\(guide.identifier ?? "guide") at \(have), and not \(want)"
+                return "\(guide.identifier ?? "guide") at \(have), expected \(want)"
             }
         }
         return nil

@@ -13,7 +13,7 @@ extension ReentrantTree {
         }
         for root in roots { root.layoutIfNeeded() }
         for (view, before) in zip(views, frames) where !Self.isNear(view.frame, before) {
-            return "\(before), and then \(view.frame)"
+            return "frame \(before) becomes \(view.frame) in another layout pass"
         }
         return constraints.compactMap(objection).first
     }

@@ -32,7 +32,7 @@ struct ReentrantTreeTests {
 
     /// Each of these seeds caused a crash or a wrong frame before a defect was corrected.
     @Test(
-        "random changes in callbacks that once caused a crash or wrong frame have a valid layout",
+        "random changes that once caused a crash or a wrong frame give a valid layout",
         arguments: [
             (116, false), (599, false), (5, false), (275, true), (403, true), (1154, true),
             (22_114, true),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Layout templates: conflicts, repairs, threads and errors")
+@Suite("Layout templates: conflicts, samples, threads and errors")
 struct LayoutTemplateErrorTests {
     private func pinned(width: Double) -> (root: View, child: View, made: [LayoutConstraint]) {
         let root = View(frame: Rect(width: width, height: 100)), child = View()
@@ -126,7 +126,7 @@ struct LayoutTemplateErrorTests {
         #expect(error?.constraints.contains("root.width == 10 (the root's own size)") == true)
     }
 
-    @Test("a template with a sample of a long text needs no repairs for long texts")
+    @Test("a template made with a sample of a long text has no repaired instances of long texts")
     func samples() throws {
         let row = PriceRow()
         var numbers: [Double] = []
