@@ -70,7 +70,7 @@ static void judge_failure(const host *before, host *h, uint64_t digest, csolver 
     host ids = *before;
     if (h->dooms != 0) return;
     if (ids.open && !h->open) return;
-    PROPERTY(fuzz_digest(&ids) == digest, "a call that failed changed nothing");
+    PROPERTY(fuzz_digest(&ids) == digest, "a failed call changed nothing");
     /* In a build without least squares, a solve that reaches the iteration limit keeps its
      * steps. */
     if (h->status == CSOLVER_ERROR_ITERATION_LIMIT && solves(h->function)) return;

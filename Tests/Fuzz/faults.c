@@ -114,8 +114,7 @@ static void go_back(trial *t, const host *before, uint64_t digest) {
                   function == F_csolver_undetermined_variables ||
                   function == F_csolver_template_create;
     if (!before->open) {
-        PROPERTY(t->now.progress || fuzz_digest(before) == digest,
-                 "a call that failed changed nothing");
+        PROPERTY(t->now.progress || fuzz_digest(before) == digest, "a failed call changed nothing");
         t->now = *before;
         return;
     }
