@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Passes within passes")
+@Suite("Layout passes that views start or request within layoutSubviews()")
 struct NestedPassTests {
     /// A view that runs an action when it is laid out.
     final class Doing: View {
@@ -31,7 +31,9 @@ struct NestedPassTests {
         return (root, outer, inner, leaf, width)
     }
 
-    @Test("the frames of a subtree are there in the next line, however deep it is")
+    @Test(
+        "layoutIfNeeded(), called in layoutSubviews(), sets the subtree's frames before it returns"
+    )
     func atOnce() {
         let (root, outer, inner, leaf, width) = chain()
         var seen: [Double] = [], laidOut: [Int] = []
@@ -47,7 +49,8 @@ struct NestedPassTests {
         #expect(leaf.frame.width == 40)
     }
 
-    @Test("what is placed by hand in between is placed first") func betweenThem() {
+    @Test("when a root calls layoutIfNeeded() on a leaf, the view between them is laid out first")
+    func betweenThem() {
         let root = Doing(frame: Rect(width: 100, height: 100)), middle = Doing(), leaf = Doing()
         root.addSubview(middle)
         middle.addSubview(leaf)
@@ -62,7 +65,9 @@ struct NestedPassTests {
         #expect(seen == 30)
     }
 
-    @Test("a view that asks for layout while it is laid out is laid out once more, not within")
+    @Test(
+        "a view that requests layout in its layoutSubviews() is laid out again after that returns"
+    )
     func itself() {
         let root = Doing(frame: Rect(width: 100, height: 100))
         var depth = 0, deepest = 0
@@ -79,7 +84,9 @@ struct NestedPassTests {
         #expect(root.count == 3 && deepest == 1)
     }
 
-    @Test("asking for layout of an earlier sibling or a superview is served in the same pass")
+    @Test(
+        "layoutSubviews() may request layout of an earlier sibling or a superview in the same pass"
+    )
     func earlier() {
         let root = Doing(frame: Rect(width: 100, height: 100)), first = Doing(), second = Doing()
         root.addSubview(first)
@@ -95,8 +102,8 @@ struct NestedPassTests {
         #expect([root, first, second].map(\.count) == [2, 2, 1])
     }
 
-    @Test("a pass in which views keep requesting layout ends, and names these views") func endless()
-    {
+    @Test("a pass in which two views request each other's layout forever ends with an error")
+    func endless() {
         let root = Doing(frame: Rect(width: 100, height: 100)), first = Doing(), second = Doing()
         first.identifier = "first"
         root.addSubview(first)
@@ -110,7 +117,7 @@ struct NestedPassTests {
     }
 }
 
-@Suite("Roots that constraints size")
+@Suite("Sizes of roots that constraints determine")
 struct RootSizeTests {
     private func root(_ frame: Rect = .zero) -> View {
         let view = View(frame: frame)
@@ -118,7 +125,8 @@ struct RootSizeTests {
         return view
     }
 
-    @Test("a width and a height that constraints give") func explicit() {
+    @Test("width and height constraints determine a root's size, and a later set frame does not")
+    func explicit() {
         let view = root()
         let width = view.widthAnchor.constraint(equalToConstant: 180)
         LayoutConstraint.activate([width, view.heightAnchor.constraint(equalToConstant: 90)])
@@ -134,7 +142,8 @@ struct RootSizeTests {
         #expect(view.frame == Rect(x: 5, width: 200, height: 90))
     }
 
-    @Test("what it holds makes it large: a natural size and gaps") func contents() {
+    @Test("a root is as large as its subview's natural size plus the gaps around the subview")
+    func contents() {
         final class Natural: View {
             override var intrinsicContentSize: Size { Size(width: 50, height: 20) }
         }
@@ -150,9 +159,8 @@ struct RootSizeTests {
         #expect(child.frame == Rect(x: 8, y: 1, width: 50, height: 20))
     }
 
-    @Test(
-        "values that constraints do not determine are as they were set, whatever happened in between"
-    ) func open() {
+    @Test("a root without a width constraint has the width that the program set last")
+    func open() {
         let view = root(Rect(width: 30, height: 40))
         let width = view.widthAnchor.constraint(equalToConstant: 180)
         width.isActive = true
@@ -167,7 +175,10 @@ struct RootSizeTests {
         #expect(view.frame == Rect(width: 31, height: 41))
     }
 
-    @Test("it may change its mind") func switching() {
+    @Test(
+        "switching a root's translatesAutoresizingMaskIntoConstraints switches what sets its size"
+    )
+    func switching() {
         let view = root(Rect(width: 30, height: 40))
         view.widthAnchor.constraint(equalToConstant: 180).isActive = true
         view.layoutIfNeeded()

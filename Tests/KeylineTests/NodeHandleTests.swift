@@ -2,9 +2,11 @@ import Testing
 
 @testable import Keyline
 
-@Suite("What constraints know of deallocated items")
+@Suite("Weak references from constraints to items that may be deallocated")
 struct NodeHandleTests {
-    @Test("a handle of a deallocated item returns nothing although its record is used again")
+    @Test(
+        "a constraint's reference to a deallocated view stays nil when new views reuse its memory"
+    )
     func gone() {
         var old: View? = View()
         let constraint = old!.widthAnchor.constraint(equalToConstant: 10)
@@ -20,7 +22,7 @@ struct NodeHandleTests {
         withExtendedLifetime(new) {}
     }
 
-    @Test("a record is reused after its node was deallocated, so that memory does not grow")
+    @Test("the records of 10 000 short-lived views are reused, so that memory does not grow")
     func again() {
         // Other tests take records at the same time, but fewer than the loop has rounds.
         let before = Set((0..<10_000).map { _ in address(View().layoutNode.handle) })
@@ -31,7 +33,7 @@ struct NodeHandleTests {
         withUnsafeBytes(of: handle) { $0.load(as: UInt.self) }
     }
 
-    @Test("threads that make and drop views at once have each their own")
+    @Test("constraints refer to the right views while four threads create and release views")
     func threads() async {
         await withTaskGroup(of: Int.self) { group in
             for _ in 0..<4 {

@@ -6,7 +6,7 @@ import Testing
 /// Whether least squares are available in this build and on this machine.
 private let hasLeastSquares = (try? Solver().setNorm(.squares)) != nil
 
-@Suite("Norms")
+@Suite("Norms of a layout engine: absolute errors or least squares")
 struct LayoutNormTests {
     /// Makes views in a row from the left edge to the right edge, each with a preferred width of
     /// 100.
@@ -31,7 +31,7 @@ struct LayoutNormTests {
     }
 
     @Test(
-        "two views that want 100 each and have 150 get 75 each, and keep sharing as the root is resized",
+        "under least squares, two views that prefer a width of 100 share the root's width equally",
         .enabled(if: hasLeastSquares), arguments: [LayoutNorm.squares, .automatic])
     func share(norm: LayoutNorm) {
         let root = View(frame: Rect(width: 150, height: 50))
@@ -58,7 +58,9 @@ struct LayoutNormTests {
 
     // The widths add up to 150, so the sum of errors is the same from (50, 100) to (100, 50); the
     // preferred width of 90 at a lower priority decides.
-    @Test("one priority by absolute errors, the others by squares", .enabled(if: hasLeastSquares))
+    @Test(
+        "one priority may minimize absolute errors while all others minimize squares",
+        .enabled(if: hasLeastSquares))
     func priority() {
         let root = View(frame: Rect(width: 150, height: 50))
         let views = LayoutNormTests.row(2, in: root)
@@ -77,7 +79,9 @@ struct LayoutNormTests {
 
     // The preferred width of 0 and the natural width of 100 have the same priority and meet in the
     // middle.
-    @Test("fitting sizes have the tree's norm", .enabled(if: hasLeastSquares))
+    @Test(
+        "systemLayoutSizeFitting minimizes errors in the norm of the view's tree",
+        .enabled(if: hasLeastSquares))
     func fitting() {
         let root = View(frame: Rect(width: 150, height: 50))
         _ = LayoutNormTests.row(1, in: root)
@@ -87,7 +91,9 @@ struct LayoutNormTests {
         #expect(abs(size.width - 50) < 1e-9)
     }
 
-    @Test("templates are refused", .enabled(if: hasLeastSquares))
+    @Test(
+        "a layout template of a tree whose norm is not absolute is refused as unavailable",
+        .enabled(if: hasLeastSquares))
     func templates() {
         let root = View(frame: Rect(width: 150, height: 50))
         _ = LayoutNormTests.row(2, in: root)
@@ -98,7 +104,7 @@ struct LayoutNormTests {
         #expect(error?.kind == .unavailable)
     }
 
-    @Test("what cannot be is reported, and the norm stays")
+    @Test("least squares at required priority are reported as an error and change no norm")
     func refusals() {
         let root = View(frame: Rect(width: 150, height: 50))
         var reports: [LayoutError] = []

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Layout passes")
+@Suite("Layout passes: which views they lay out, and which changes they take in")
 struct PassTests {
     /// A view that counts how often it is laid out.
     final class Counting: View {
@@ -15,7 +15,7 @@ struct PassTests {
         }
     }
 
-    @Test("adding, changing or removing a constraint lays its holder out, and no other view")
+    @Test("adding, changing or removing a constraint lays out only the view that holds it")
     func holder() {
         let root = Counting(frame: Rect(width: 100, height: 100)), outer = Counting()
         let a = Counting(), b = Counting()
@@ -54,7 +54,7 @@ struct PassTests {
         #expect(laidOut {} == [0, 0, 0, 0])
     }
 
-    @Test("a view that only moves is not laid out")
+    @Test("a view whose position changes but whose size does not is not laid out")
     func moving() {
         let root = View(frame: Rect(width: 100, height: 100)), view = Counting()
         let made = root.addSubview(
@@ -82,8 +82,7 @@ struct PassTests {
         #expect(view.count == fixed)
     }
 
-    @Test(
-        "a view that should be placed and that nothing mentions: its natural size at 0, ambiguous")
+    @Test("a view that no constraint mentions gets its natural size at (0, 0) and is ambiguous")
     func loose() {
         let root = View(frame: Rect(width: 100, height: 100)), box = View(), view = Counting()
         view.natural = Size(width: 30, height: 20)
@@ -123,7 +122,7 @@ struct PassTests {
         #expect(!view.hasAmbiguousLayout)
     }
 
-    @Test("a million activations and deactivations without a pass solve nothing")
+    @Test("a million activations and deactivations without a layout pass never call the solver")
     func activation() throws {
         let root = View(frame: Rect(width: 300, height: 300))
         let views = (0..<200).map { _ in View() }
@@ -155,7 +154,7 @@ struct PassTests {
         expect(views[199].frame, 0, 0, 10, 10)
     }
 
-    @Test("a frame that was set where constraints place the view is overruled")
+    @Test("the next pass replaces a frame that was set on a view placed by constraints")
     func overruled() {
         let root = View(frame: Rect(width: 100, height: 50)), view = View()
         root.addSubview(
@@ -175,7 +174,7 @@ struct PassTests {
         expect(view.frame, 5, 0, 95, 50)
     }
 
-    @Test("a constraint that changes a thousand times before a pass is pending once")
+    @Test("a constraint that changes a thousand times before a pass is queued for the solver once")
     func changes() throws {
         let root = View(frame: Rect(width: 300, height: 300)), child = View(), moved = View()
         root.addSubview(child)
@@ -213,7 +212,7 @@ struct PassTests {
         }
     }
 
-    @Test("a constant that changes while sizes of items are read is not lost")
+    @Test("a constant that changes while a pass reads a view's baseline counts in that pass")
     func changedMeanwhile() {
         let root = View(frame: Rect(width: 300, height: 300)), view = Meddler(), child = View()
         root.addSubview(view)
@@ -232,7 +231,7 @@ struct PassTests {
         #expect(view.frame.minY == 30 && child.frame.width == 20)
     }
 
-    @Test("a view at the root's origin is placed, too")
+    @Test("a nested view pinned to the root's corner has negative coordinates in its superview")
     func nought() {
         let root = View(frame: Rect(width: 100, height: 100)), child = View()
         let box = View(frame: Rect(x: 18, y: 43, width: 50, height: 50))
@@ -255,7 +254,7 @@ struct PassTests {
         #expect(lone.frame.minX == -18)
     }
 
-    @Test("what is placed from further out stays there when a view between is moved")
+    @Test("a nested view pinned to the root stays in place when the view between them is moved")
     func moveBetween() {
         let root = View(frame: Rect(width: 100, height: 100)), child = View()
         let box = View(frame: Rect(x: 10, y: 10, width: 50, height: 50))
@@ -275,7 +274,7 @@ struct PassTests {
         expect(child.frame, 5, 30, 100, 100)
     }
 
-    @Test("constraints are updated from the leaves up, once")
+    @Test("updateConstraints() runs once per view, leaves first, though it requests another update")
     func updates() {
         final class Updating: View {
             let name: String
@@ -301,7 +300,7 @@ struct PassTests {
         #expect(errors.map(\.kind) == [.didNotConverge])
     }
 
-    @Test("layoutSubviews runs after a change of size, and may change constraints")
+    @Test("constraints that layoutSubviews() changes after a resize take effect in the same pass")
     func layoutSubviews() {
         final class Card: View {
             var sizes: [Size] = []

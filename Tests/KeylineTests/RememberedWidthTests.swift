@@ -5,7 +5,7 @@ import Testing
 /// A text that wraps is as wide as its longest line, unless other constraints keep it wider. Layout
 /// remembers which texts are kept wider, and must check them again when the width changes. All
 /// sizes are computed by hand: letters and spaces are ten points wide, lines twenty points high.
-@Suite("Texts that others held")
+@Suite("Fitting sizes with labels that constraints keep wider than their longest line")
 struct RememberedWidthTests {
     /// A text at the left of a root, at most as wide as the root, and below it a square as wide as
     /// the text. So the root's height shows both the width and the height of the text.
@@ -41,7 +41,7 @@ struct RememberedWidthTests {
 
     private static let twelves = "xxxxxxxxxxxx xxxxxxxxxxxx"
 
-    @Test("a line that fills the room exactly does not count as held by others")
+    @Test("a label whose line filled the whole width shrinks when its next text has shorter lines")
     func exactLine() {
         let scene = Scene("xxxxxxxxxx xxxxxxxxx xxxx")
         // The first line has 20 characters including a space, which fill 200 points.
@@ -50,7 +50,9 @@ struct RememberedWidthTests {
         #expect(scene.height(200) == 40 + 120)
     }
 
-    @Test("a text that is held in one room may be narrower than another room")
+    @Test(
+        "a label kept at its minimum width of 200 stays that wide in fitting sizes for 240 points"
+    )
     func otherRoom() {
         let scene = Scene(RememberedWidthTests.twelves)
         scene.text.widthAnchor.constraint(greaterThanOrEqualToConstant: 200).isActive = true
@@ -59,7 +61,7 @@ struct RememberedWidthTests {
         #expect(scene.height(200) == 40 + 200)
     }
 
-    @Test("a text that layout found held may be narrower than another room")
+    @Test("a label kept at its minimum width of 200 stays that wide when its root is resized")
     func otherFrame() {
         let scene = Scene(RememberedWidthTests.twelves)
         scene.text.widthAnchor.constraint(greaterThanOrEqualToConstant: 200).isActive = true
@@ -70,7 +72,7 @@ struct RememberedWidthTests {
         }
     }
 
-    @Test("a fitting size is not remembered beyond a change of the norm")
+    @Test("a cached fitting size is computed anew after the tree's norm changes")
     func otherNorm() throws {
         // The width should be 100 and, at the same priority, 50. Under absolute errors all values
         // in between are equally good; under squares only the middle is.

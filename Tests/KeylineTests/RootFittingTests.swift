@@ -6,7 +6,7 @@ import Testing
 /// adopt this clone. The fitting size of another view is computed by a separate solver, which gets
 /// the constraints within the view anew. So the same views, once as a root and once within another
 /// view, check both ways.
-@Suite("Fitting sizes of roots")
+@Suite("Fitting sizes of root views")
 struct RootFittingTests {
     private static let targets: [(Size, LayoutPriority, LayoutPriority)] = [
         (Size(width: 700, height: 0), .required, .fittingSizeLevel),
@@ -25,7 +25,9 @@ struct RootFittingTests {
         abs(a.width - b.width) < 1e-6 && abs(a.height - b.height) < 1e-6
     }
 
-    @Test("a root has the fitting sizes that it has within another view", arguments: randomGroups)
+    @Test(
+        "a random layout has the same fitting sizes as a root and as a subview of another view",
+        arguments: randomGroups)
     func asSubview(group: Int) {
         for seed in 40 * group + 1...40 * group + 40 {
             let layout = RandomLayout(seed: seed)
@@ -43,7 +45,7 @@ struct RootFittingTests {
     }
 
     @Test(
-        "fitting before each layout changes no frame of an unambiguous layout",
+        "computing a fitting size before each pass changes no frame of an unambiguous layout",
         arguments: randomGroups)
     func frames(group: Int) {
         var adopted = 0, compared = 0
@@ -107,7 +109,7 @@ struct RootFittingTests {
         return (root, child, made[3])
     }
 
-    @Test("a cell that is fitted and then laid out in this size gets its constraints once")
+    @Test("a cell laid out in the size that it was just fitted to adopts the solver of the fitting")
     func adopted() {
         let (root, child, width) = held()
         #expect(root.systemLayoutSizeFitting(.zero) == Size(width: 80, height: 20))
@@ -126,19 +128,21 @@ struct RootFittingTests {
         expect(child.frame, 10, 0, 50, 20)
     }
 
-    @Test("a size that contradicts the constraints is reported as without a fitting size")
+    @Test(
+        "a root size that contradicts constraints is reported alike with and without a fitting before it"
+    )
     func contradiction() {
-        let words = [true, false].map { isFitted in
+        let counts = [true, false].map { isFitted in
             let root = held().root
             if isFitted { _ = root.systemLayoutSizeFitting(.zero) }
             root.frame.size = Size(width: 90, height: 20)
             return reports { root.layoutIfNeeded() }.map(\.constraints.count)
         }
-        #expect(words[0].count == 1)
-        #expect(words[0] == words[1])
+        #expect(counts[0].count == 1)
+        #expect(counts[0] == counts[1])
     }
 
-    @Test("a constraint that comes after a fitting size is part of the next layout and size")
+    @Test("a subview that gets constraints after a fitting size is placed by the next pass")
     func changed() {
         let (root, child, _) = held()
         #expect(root.systemLayoutSizeFitting(.zero).height == 20)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Scroll views, keyboards")
+@Suite("Scroll views and the keyboard layout guide")
 struct ScrollTests {
     private let root = View(frame: Rect(width: 400, height: 600))
     private let scrollView = ScrollView(), content = View()
@@ -18,7 +18,7 @@ struct ScrollTests {
         content.translatesAutoresizingMaskIntoConstraints = false
     }
 
-    @Test("edges to the content guide, as wide as the frame guide, 1000 high")
+    @Test("edges pinned to a scroll view's content guide determine its content size")
     func guides() {
         let inner = scrollView.contentLayoutGuide
         LayoutConstraint.activate([
@@ -38,7 +38,7 @@ struct ScrollTests {
         #expect(scrollView.frameLayoutGuide === scrollView.frameLayoutGuide)
     }
 
-    @Test("the scroll view's own edges are the content's, its extents and centres the frame's")
+    @Test("a scroll view's edges refer to its content, its width, height and centre to its frame")
     func edges() {
         let centred = View()
         scrollView.addSubview(
@@ -61,7 +61,7 @@ struct ScrollTests {
         expect(scrollView.frame, 40, 60, 320, 480)
     }
 
-    @Test("margins of the scroll view, from right to left too")
+    @Test("a scroll view's margins surround its content and are mirrored from right to left")
     func margins() {
         scrollView.directionalLayoutMargins = DirectionalInsets(
             top: 1, leading: 2, bottom: 3, trailing: 4)
@@ -87,7 +87,7 @@ struct ScrollTests {
         #expect(scrollView.contentSize == Size(width: 516, height: 54))
     }
 
-    @Test("scrolling moves no frame in the content, and what is tied to the frame or beyond")
+    @Test("scrolling moves only views tied to the frame guide and outer views tied to the content")
     func offset() {
         let header = View(), outside = View(),
             fixed = View(frame: Rect(x: 7, y: 8, width: 9, height: 9))
@@ -131,9 +131,7 @@ struct ScrollTests {
         expect(outside.frame, 47, 68, 9, 9)
     }
 
-    @Test(
-        "without constraints on the content the size is what was set; multiples count in the content"
-    )
+    @Test("contentSize stays as set without constraints; multipliers on edges refer to the content")
     func others() {
         scrollView.contentSize = Size(width: 5, height: 6)
         root.layoutIfNeeded()
@@ -156,7 +154,7 @@ struct ScrollTests {
         #expect(scrollView.contentSize == Size(width: 800, height: 400))
     }
 
-    @Test("in another tree the content is still the content's")
+    @Test("a scroll view that moves to another tree keeps the size of its content")
     func moved() {
         content.constrainToView(
             scrollView,
@@ -180,7 +178,7 @@ struct ScrollTests {
         #expect(scrollView.contentSize.width == 700)
     }
 
-    @Test("the keyboard's guide: the safe area's bottom, or as high as the keyboard")
+    @Test("the keyboard guide's top is at the safe area's bottom, or higher if the keyboard is")
     func keyboard() {
         root.safeAreaInsets = Insets(top: 20, bottom: 34)
         let field = View()

@@ -3,7 +3,7 @@ import Testing
 @testable import Keyline
 
 /// The expected baselines are those of UIStackView's constraints, as published.
-@Suite("Baselines of stack views")
+@Suite("Baseline alignment and baseline distances of stack views")
 struct StackBaselineTests {
     private func lay(
         _ views: [Natural], height: Double?, _ setUp: (StackView) -> Void
@@ -24,7 +24,9 @@ struct StackBaselineTests {
         return views
     }
 
-    @Test("a row with room to spare: first baselines are with its bottom, last ones with its top")
+    @Test(
+        "a row higher than its views aligns first baselines at its bottom, last ones at its top"
+    )
     func tall() {
         let first = pair()
         // The tops differ by 5. The views end at 45 and 60, so they need 60 of the 100 points and
@@ -37,7 +39,7 @@ struct StackBaselineTests {
         #expect(last.map(\.frame.minY) == [5, 0])
     }
 
-    @Test("a row as high as its contents")
+    @Test("a row without a height constraint is as high as its baseline-aligned views need")
     func open() {
         for alignment in [StackView.Alignment.firstBaseline, .lastBaseline] {
             let views = pair()
@@ -48,7 +50,7 @@ struct StackBaselineTests {
         }
     }
 
-    @Test("what has no natural height has none beside a baseline")
+    @Test("a view without a natural height has height 0 in a row that is aligned by baselines")
     func none() {
         for alignment in [StackView.Alignment.firstBaseline, .lastBaseline] {
             let views = [Natural(10, 40), Natural(10, -1)]
@@ -62,7 +64,7 @@ struct StackBaselineTests {
         }
     }
 
-    @Test("a column: first baselines mean the leading edge, last ones the trailing one")
+    @Test("in a column, firstBaseline aligns the leading edges and lastBaseline the trailing edges")
     func column() {
         let first = [Natural(80, 20), Natural(120, 20)], last = [Natural(80, 20), Natural(120, 20)]
         _ = lay(first, height: nil) {
@@ -78,7 +80,7 @@ struct StackBaselineTests {
         #expect(last.map(\.frame.width) == [80, 120])
     }
 
-    @Test("equal gaps of a column by baselines are from baseline to baseline")
+    @Test("equalSpacing with isBaselineRelativeArrangement equalizes distances between baselines")
     func gaps() {
         let views = [Natural(10, 20), Natural(10, 30), Natural(10, 40)]
         views[0].baselines = (15, 5)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Lines that had views arranged")
+@Suite("Source lines of the constraints that stack views make")
 struct StackLineTests {
     private func lines(_ stack: StackView) -> Set<Int?> {
         stack.updateConstraintsIfNeeded()
@@ -11,7 +11,8 @@ struct StackLineTests {
         return Set(made.map { $0.sourceLocation?.line })
     }
 
-    @Test("of views that are handed over, added, inserted") func ways() {
+    @Test("a stack view's constraints record the source line that added or inserted the view")
+    func ways() {
         let handed = StackView(arrangedSubviews: [View(), View()]), line = #line
         #expect(lines(handed) == [line])
         let stack = StackView()

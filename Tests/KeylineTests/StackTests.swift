@@ -3,7 +3,7 @@ import Testing
 @testable import Keyline
 
 /// The expected frames are computed by hand.
-@Suite("Stack views")
+@Suite("Distribution, alignment, spacing and hidden views of stack views")
 struct StackTests {
     /// Makes a stack of fixed size in a root, with views of these natural widths.
     func stack(
@@ -30,7 +30,7 @@ struct StackTests {
             && have.count == want.count
     }
 
-    @Test("fill: the one that hugs least grows")
+    @Test("distribution fill gives extra width to the view with the lowest hugging priority")
     func fill() {
         let (_, views, root) = stack([40, 60, 80], width: 240) { $0.spacing = 10 }
         views[2].hug(249)
@@ -39,7 +39,7 @@ struct StackTests {
         #expect(views.allSatisfy { $0.frame.minY == 0 && $0.frame.height == 50 })
     }
 
-    @Test("fill equally, and with the middle one hidden and shown again")
+    @Test("fillEqually divides the width anew when the middle view is hidden and shown again")
     func equally() {
         let (_, views, root) = stack([-1, -1, -1], width: 320) {
             $0.distribution = .fillEqually
@@ -54,7 +54,7 @@ struct StackTests {
         #expect(close(spans(views), [[0, 100], [110, 100], [220, 100]]))
     }
 
-    @Test("two hidden neighbours leave one gap; hidden ends leave none")
+    @Test("two hidden neighbours leave one gap between the visible views; hidden ends leave none")
     func hidden() {
         let (stack, views, root) = stack([-1, -1, -1, -1], width: 310) {
             $0.distribution = .fillEqually
@@ -73,7 +73,7 @@ struct StackTests {
     }
 
     @Test(
-        "a hidden view is no reason to be broad, however views are aligned",
+        "a hidden view adds nothing to the height of a row, whatever the row's alignment",
         arguments: [
             StackView.Alignment.fill, .leading, .center, .trailing, .firstBaseline, .lastBaseline,
         ])
@@ -99,7 +99,7 @@ struct StackTests {
         expect(stack.frame, 0, 0, 60, 50)
     }
 
-    @Test("fill proportionally to natural sizes")
+    @Test("fillProportionally gives widths in proportion to natural widths, also when they change")
     func proportionally() {
         let (_, views, root) = stack([100, 50], width: 300) {
             $0.distribution = .fillProportionally
@@ -110,7 +110,7 @@ struct StackTests {
         #expect(close(spans(views), [[0, 150], [150, 150]]))
     }
 
-    @Test("equal spacing and equal centring")
+    @Test("equalSpacing makes equal gaps, and equalCentering equal distances between centres")
     func gaps() {
         let (_, views, _) = stack([50, 60, 40], width: 300) { $0.distribution = .equalSpacing }
         #expect(close(spans(views), [[0, 50], [125, 60], [260, 40]]))
@@ -126,7 +126,7 @@ struct StackTests {
         #expect(centred.map(\.frame.minX) == [0, 110, 220])
     }
 
-    @Test("custom spacing, and the size that a stack asks for")
+    @Test("a stack view's fitting size includes custom spacing, which can be reset to the default")
     func ownSize() {
         let views = (0..<3).map { _ in Natural(30, 40) }
         let stack = StackView(arrangedSubviews: views)
@@ -143,7 +143,7 @@ struct StackTests {
         #expect(stack.customSpacing(after: views[0]) == StackView.spacingUseDefault)
     }
 
-    @Test("a column, centred")
+    @Test("a column with alignment center centres its views and is as high as all of them")
     func column() {
         let views = [Natural(80, 20), Natural(120, 20)]
         let stack = StackView(arrangedSubviews: views),
@@ -159,7 +159,7 @@ struct StackTests {
         #expect(stack.frame.height == 40)
     }
 
-    @Test("a row, centred, at the top, at the bottom, by baselines")
+    @Test("a row aligns its views by centres, tops, bottoms, first baselines or last baselines")
     func across() {
         let views = [Natural(10, 40), Natural(10, 60)]
         let stack = StackView(arrangedSubviews: views),
@@ -187,7 +187,7 @@ struct StackTests {
         #expect(views.map(\.frame.minY) == [5, 0])
     }
 
-    @Test("a hidden view that is moved to another view loses all constraints of its arrangement")
+    @Test("a hidden arranged view that moves to another view keeps no constraint of its stack view")
     func hiddenLeaves() {
         let view = Natural(40, 20), other = View(frame: Rect(width: 100, height: 100))
         do {
@@ -203,7 +203,7 @@ struct StackTests {
         #expect(view.constraints.isEmpty && other.constraints.count == 2)
     }
 
-    @Test("within the margins")
+    @Test("isLayoutMarginsRelativeArrangement keeps arranged views within the stack view's margins")
     func margins() {
         let view = Natural(-1, -1), stack = StackView(arrangedSubviews: [view])
         stack.isLayoutMarginsRelativeArrangement = true
@@ -213,7 +213,7 @@ struct StackTests {
         expect(view.frame, 20, 10, 140, 60)
     }
 
-    @Test("right to left")
+    @Test("semanticContentAttribute forceRightToLeft arranges the views of a row from the right")
     func direction() {
         let (stack, views, root) = stack([40, 60], width: 200) {
             $0.distribution = .equalSpacing
@@ -223,7 +223,9 @@ struct StackTests {
         #expect(close(spans(views), [[160, 40], [0, 60]]))
     }
 
-    @Test("members: moved, not doubled; taken out, they stay subviews; removed, they are out")
+    @Test(
+        "an arranged view is a subview: adding it again moves it, removing the subview unarranges it"
+    )
     func members() {
         let (a, b, c) = (View(), View(), View())
         let stack = StackView(arrangedSubviews: [a, b])

@@ -5,7 +5,7 @@ import Testing
 /// According to published constraints of UIStackView (openradar 39275811 and 41192642, and "Let's
 /// Build UIStackView"), each of two or more multi-line texts in a row should have `1/N` of its
 /// width, without the gaps, at a priority ten above its compression resistance.
-@Suite("Texts of several lines in a row")
+@Suite("Labels of several lines in a row of a stack view")
 struct StackTextTests {
     private let root = View(frame: Rect(width: 320, height: 200))
     private let long = Label("a long text that needs several lines if there is not much room")
@@ -28,7 +28,7 @@ struct StackTextTests {
         view.arranged?.constraints.first { $0.identifier == "text-width-disambiguation" }
     }
 
-    @Test("two have half of it each, less their part of the gap")
+    @Test("two multi-line labels in a row each get half of its width, less half of the spacing")
     func two() {
         let row = row([long, short])
         row.spacing = 20
@@ -47,9 +47,7 @@ struct StackTextTests {
         #expect(share(short)?.priority == 999)
     }
 
-    @Test(
-        "of three views, two of them texts, each text has a third, and what hugs more changes nothing"
-    )
+    @Test("each of two multi-line labels beside an icon in a row gets a third of the width")
     func three() {
         let icon = Natural(40, 40)
         icon.hug(250)
@@ -67,7 +65,9 @@ struct StackTextTests {
         #expect(long.frame.width == 320 && share(long) == nil)
     }
 
-    @Test("one alone, texts of one line, columns and other distributions have no such shares")
+    @Test(
+        "lone multi-line labels, columns and other distributions get no width-sharing constraints"
+    )
     func others() {
         let row = row([long, short])
         long.numberOfLines = 0

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Texts that were measured")
+@Suite("Cache and table of text measurements")
 struct TextMemoryTests {
     private func key(_ text: String, width: Double = .infinity) -> TextMemory.Key {
         TextMemory.Key(text: text, pointSize: 17, width: width, lines: 1)
@@ -12,7 +12,7 @@ struct TextMemoryTests {
         TextMetrics(size: Size(width: width, height: 20), firstBaseline: 15, lastBaseline: 5)
     }
 
-    @Test("are measured once, by content, font and width")
+    @Test("the cache measures each combination of text, font size and width only once")
     func once() {
         let memory = TextMemory()
         var asked = 0
@@ -31,7 +31,7 @@ struct TextMemoryTests {
         #expect(width(key("a")) == 5)
     }
 
-    @Test("take no more room than they may, and what is asked for again stays")
+    @Test("the text cache stays within its capacity and keeps entries that are used again")
     func bounded() {
         let memory = TextMemory(capacity: 20_000)
         var asked = 0
@@ -48,7 +48,7 @@ struct TextMemoryTests {
         #expect(memory.bytes <= 20_000)
     }
 
-    @Test("a line of ASCII is as wide as its letters and spaces, in any width that it fits")
+    @Test("the built-in width table measures a line as the sum of its letters and single spaces")
     func plain() {
         let table = TextTable()
         for text in ["hello there", " two  spaces ", "", "MW@%", "i", "a\u{300}b", "é x"] {

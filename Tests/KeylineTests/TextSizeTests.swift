@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-@Suite("How large texts are")
+@Suite("Sizes of labels in layouts")
 struct TextSizeTests {
     /// A measure in which every letter and space is ten points wide, and lines are twenty points
     /// high and break at spaces.
@@ -39,7 +39,7 @@ struct TextSizeTests {
         return made
     }
 
-    @Test("bounded from above only, a text is as wide as its longest line")
+    @Test("a label with a maximum width is as wide as its longest line")
     func bounded() {
         let bound = atMost(155)
         let beside = View()
@@ -69,7 +69,8 @@ struct TextSizeTests {
         expect(label.frame, 0, 0, 240, 20)
     }
 
-    @Test("the root's edge is a bound like any other") func edge() {
+    @Test("a label that ends at or before the root's edge is as wide as its longest line")
+    func edge() {
         label.rightAnchor.constraint(lessThanOrEqualTo: root.rightAnchor).isActive = true
         for (width, expected) in [(155, 140), (400, 240), (239, 140), (150, 140), (100, 90)] {
             root.frame.size.width = Double(width)
@@ -78,7 +79,8 @@ struct TextSizeTests {
         }
     }
 
-    @Test("held at both sides, a text is as wide as it is held") func held() {
+    @Test("a label pinned at both sides is as wide as the pins require, whatever its lines")
+    func held() {
         let right = label.rightAnchor.constraint(equalTo: root.rightAnchor)
         right.isActive = true
         for width in [155.0, 240, 100, 155] {
@@ -92,7 +94,8 @@ struct TextSizeTests {
         expect(label.frame, 0, 0, 140, 40)
     }
 
-    @Test("as narrow as its longest line, or as the others let it be") func least() {
+    @Test("a label shrinks to its longest line unless a minimum width keeps it wider")
+    func least() {
         _ = atMost(155)
         let least = label.widthAnchor.constraint(greaterThanOrEqualToConstant: 150)
         least.isActive = true
@@ -103,7 +106,8 @@ struct TextSizeTests {
         expect(label.frame, 0, 0, 140, 40)
     }
 
-    @Test("another text, another tree, and a cell's fitting size") func changes() {
+    @Test("a label's wrapped size follows a new text, a new tree, and the fitting size of a cell")
+    func changes() {
         let bound = atMost(155)
         root.layoutIfNeeded()
         #expect(root.systemLayoutSizeFitting(.layoutFittingCompressed).height == 0)
@@ -135,7 +139,7 @@ struct TextSizeTests {
     }
 
     @Test(
-        "on pixels natural sizes are rounded up, and widths do not depend on x",
+        "a label's natural size is rounded up to whole pixels, wherever its left edge lies",
         arguments: [1.0, 2, 3])
     func pixels(scale: Double) {
         // Three letters of 0.55 em at 17 points are 28.05 points wide; a line is 20.4 points high.
@@ -158,7 +162,7 @@ struct TextSizeTests {
         #expect(abs(text.intrinsicContentSize.width - 28.05) < 1e-9)
     }
 
-    @Test("sizes that are whole pixels stay what they are, whatever the rounding of their sum")
+    @Test("a size of whole pixels with a rounding error is not rounded up to the next pixel")
     func wholePixels() {
         let grid = PixelGrid(scale: 3)
         let size = grid.roundedUp(Size(width: 0.1 + 0.2 + 0.7, height: 7.0 / 3))

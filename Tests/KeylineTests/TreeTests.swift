@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Trees: views that are added, added again and removed")
+@Suite("Adding and removing subviews and layout guides")
 struct TreeTests {
     @Test("adding a subview again moves it to the end and keeps its constraints")
     func again() {
@@ -15,7 +15,7 @@ struct TreeTests {
         #expect(a.frame.minX == 7)
     }
 
-    @Test("adding a guide again where it is keeps its constraints")
+    @Test("adding a layout guide again to its view keeps the guide's constraints")
     func guideAgain() {
         let root = View(), guide = LayoutGuide()
         root.addLayoutGuide(guide)
@@ -25,7 +25,7 @@ struct TreeTests {
         #expect(made.isActive && root.layoutGuides.count == 1)
     }
 
-    @Test("a guide that is taken out takes its constraints along")
+    @Test("removing a layout guide deactivates all constraints that mention it")
     func guideLeaves() {
         let root = View(frame: Rect(width: 100, height: 100)), guide = LayoutGuide()
         root.addLayoutGuide(guide)
@@ -37,9 +37,7 @@ struct TreeTests {
         #expect(!own.isActive && !outer.isActive)
     }
 
-    @Test(
-        "a view inside itself is reported and stays where it is; indices out of range are the nearest"
-    )
+    @Test("adding a view to its own descendant is reported and ignored; bad indices are clamped")
     func insideItself() {
         func are(_ views: [View], _ others: View...) -> Bool {
             views.map(ObjectIdentifier.init) == others.map(ObjectIdentifier.init)
@@ -65,7 +63,9 @@ struct TreeTests {
         #expect(are(stack.arrangedSubviews, last, first))
     }
 
-    @Test("a frame that is not finite is refused; a root of negative extents is as one of none")
+    @Test(
+        "a frame that is not finite is refused; a root of negative width is laid out with width 0"
+    )
     func frames() {
         let root = View(frame: Rect(width: 100, height: 50)), view = View()
         root.addSubview(

@@ -5,7 +5,7 @@ import Testing
 /// Counts how often a card is solved and how often its texts are measured. The expected counts are
 /// upper bounds that hold on any machine. Tests/Bench has such counts for a feed cell, and bounds
 /// for allocations.
-@Suite("Counts of work")
+@Suite("Numbers of solves and of text measurements per layout")
 struct WorkCountTests {
     /// A measure in which every letter is ten points wide and lines are twenty points high, and
     /// which counts its calls by text and width.
@@ -60,7 +60,7 @@ struct WorkCountTests {
         }
     }
 
-    @Test("a text changes: two solves with fitting, one measurement for each width")
+    @Test("after a text changes, fitting and layout solve twice and measure once for each width")
     func changedText() {
         let card = Card()
         card.layOut()
@@ -83,7 +83,7 @@ struct WorkCountTests {
         #expect(card.counter.count - measures == 2)
     }
 
-    @Test("nothing changed: fitting neither solves nor measures")
+    @Test("a fitting size that is asked for again unchanged neither solves nor measures")
     func unchanged() {
         let card = Card()
         card.layOut()
@@ -96,7 +96,7 @@ struct WorkCountTests {
         #expect(card.card.layoutNode.solveCount > solves)
     }
 
-    @Test("a remembered fitting size is forgotten with every change that it depends on")
+    @Test("a cached fitting size is dropped after every change that it depends on")
     func forgotten() {
         let card = Card()
         card.layOut()
@@ -120,8 +120,7 @@ struct WorkCountTests {
         #expect(card.fit().height < 61)
     }
 
-    @Test(
-        "measures are remembered for the last two widths of one text, and for one way of measuring")
+    @Test("a label caches measurements of one text at infinite width and at the last two widths")
     func remembered() {
         func metrics(_ width: Double) -> TextMetrics {
             TextMetrics(
@@ -147,7 +146,7 @@ struct WorkCountTests {
         }
     }
 
-    @Test("a text that others held is narrowed once they do not, though no constraint came or went")
+    @Test("a label shrinks to its longest line when the text of its wider sibling gets short")
     func heldByContent() {
         let column = StackView(arrangedSubviews: []), wide = Label(), text = Label()
         let root = View(frame: Rect(width: 200, height: 400))
@@ -196,7 +195,7 @@ struct WorkCountTests {
         }
     }
 
-    @Test("a measure that changes the label while it is asked")
+    @Test("a text measure may change the label's text while the label is being measured")
     func changingMeasure() {
         final class Changing: TextMeasure, @unchecked Sendable {
             weak var label: Label?

@@ -3,7 +3,7 @@ import Testing
 @testable import Keyline
 
 /// A view that runs an action when it gets a frame.
-private final class Actor: View {
+private final class ActingView: View {
     var action: (() -> Void)?
 
     override func layoutFrameDidChange(to frame: Rect) {
@@ -12,11 +12,11 @@ private final class Actor: View {
     }
 }
 
-@Suite("Items that act when they are notified of their frames")
-struct TellingTests {
+@Suite("Views that change the view tree in layoutFrameDidChange(to:)")
+struct FrameNotificationTests {
     /// Makes columns of equal width, the first of which runs an action.
-    private func columns(_ count: Int) -> (root: View, first: Actor) {
-        let root = View(frame: Rect(width: 300, height: 100)), first = Actor()
+    private func columns(_ count: Int) -> (root: View, first: ActingView) {
+        let root = View(frame: Rect(width: 300, height: 100)), first = ActingView()
         for i in 0..<count {
             root.addSubview(
                 i == 0 ? first : View(),
@@ -31,7 +31,7 @@ struct TellingTests {
         return (root, first)
     }
 
-    @Test("items that are not notified yet may be removed and deallocated")
+    @Test("a view that still awaits its frame notification may be removed and deallocated")
     func removal() {
         let (root, first) = columns(3)
         weak let second = root.subviews[1]
@@ -45,7 +45,7 @@ struct TellingTests {
         expect(third.frame, 0, 0, 100, 100)
     }
 
-    @Test("all other items may be deallocated")
+    @Test("a view's frame notification may remove and deallocate all its siblings")
     func removalOfAll() {
         let (root, first) = columns(6)
         first.action = { [unowned root, unowned first] in
@@ -59,7 +59,7 @@ struct TellingTests {
         expect(first.frame, 0, 0, 100, 100)
     }
 
-    @Test("an item that lays out again sees all frames, and the other notifications follow")
+    @Test("a view that removes itself and starts a layout lives until its notification returns")
     func nested() {
         let (root, first) = columns(3)
         var seen: [Rect] = []
@@ -75,7 +75,7 @@ struct TellingTests {
         #expect(seen.count == 3)
     }
 
-    @Test("one that takes out another and lays out again")
+    @Test("a frame notification may remove a view, start a layout, and remove a second view")
     func nestedRemoval() {
         let (root, first) = columns(4)
         first.action = { [unowned root, unowned first] in
@@ -107,9 +107,7 @@ private final class Witness: View {
     override func layoutFrameDidChange(to frame: Rect) { action(self) }
 }
 
-@Suite(
-    "An object whose method is called lives until the method returns, even if its last reference is released"
-)
+@Suite("Lifetime of a view while its layoutFrameDidChange(to:) is running")
 struct CallbackLifetimeTests {
     /// The ways in which a pass may end for a witness.
     private enum Fate {
@@ -153,13 +151,13 @@ struct CallbackLifetimeTests {
         return Fate(wasThere: wasThere, hasGone: hasGone)
     }
 
-    @Test("one that takes itself out")
+    @Test("a view that removes itself in its frame notification lives until the method returns")
     func itself() {
         let fate = fate { witness, _, _ in witness.removeFromSuperview() }
         #expect(fate == .keptWhileCalled)
     }
 
-    @Test("one that takes out what it is in, and then itself out of that")
+    @Test("a view that removes its superview, then itself, lives until its notification returns")
     func whatItIsIn() {
         let fate = fate { witness, box, _ in
             box.removeFromSuperview()
@@ -168,7 +166,7 @@ struct CallbackLifetimeTests {
         #expect(fate == .keptWhileCalled)
     }
 
-    @Test("one that puts the whole tree into another, and then takes itself out")
+    @Test("a view that moves its tree and removes itself lives until its notification returns")
     func wholeTree() {
         let other = View()
         let fate = fate { witness, _, root in
@@ -178,7 +176,7 @@ struct CallbackLifetimeTests {
         #expect(fate == .keptWhileCalled)
     }
 
-    @Test("one in a pass within a pass")
+    @Test("a view that removes itself and starts a layout lives until its notification returns")
     func nested() {
         let fate = fate { witness, _, root in
             guard witness.superview != nil else { return }
@@ -189,7 +187,7 @@ struct CallbackLifetimeTests {
         #expect(fate == .keptWhileCalled)
     }
 
-    @Test("one that nobody owns but the host, which drops it")
+    @Test("a view whose only owner releases it lives until its frame notification returns")
     func hostsOwn() {
         let root = View(frame: Rect(width: 300, height: 100))
         var hasGone = false, wasThere: Bool?, held: View?
@@ -207,7 +205,7 @@ struct CallbackLifetimeTests {
         #expect(Fate(wasThere: wasThere, hasGone: hasGone) == .keptWhileCalled)
     }
 
-    @Test("one whose superview only the host owns, and drops")
+    @Test("a view whose superview's only owner releases it lives until its notification returns")
     func hostsSuperview() {
         let root = View(frame: Rect(width: 300, height: 100))
         var hasGone = false, wasThere: Bool?, held: View? = View()
@@ -228,7 +226,7 @@ struct CallbackLifetimeTests {
     }
 }
 
-@Suite("Records")
+@Suite("Records, a growable array of trivial values")
 struct RecordTests {
     private func list(_ records: borrowing Records<Int>) -> [Int] {
         var list: [Int] = []
@@ -236,7 +234,7 @@ struct RecordTests {
         return list
     }
 
-    @Test("grow, shrink and keep their order")
+    @Test("the array Records keeps the order of its elements while it grows and shrinks")
     func order() {
         var records = Records<Int>()
         #expect(records.isEmpty && records.popLast() == nil)

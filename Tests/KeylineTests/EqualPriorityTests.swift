@@ -5,8 +5,8 @@ import Testing
 /// Views with natural widths in a row that is too wide or too narrow for them, so that any of them
 /// may give way at the same cost. In a recorded picture of UIKit, two views of 36 points in 50 are
 /// 36 and 14 points wide.
-@Suite("Ties")
-struct TieTests {
+@Suite("Rows of views with equal priorities that are too wide or too narrow for them")
+struct EqualPriorityTests {
     enum Kind: CaseIterable, Sendable { case constraints, mirrored, stack, column }
 
     struct Row {
@@ -53,7 +53,7 @@ struct TieTests {
     }
 
     @Test(
-        "what is missing is taken from the last, what is too much goes to the first",
+        "with equal priorities, missing space shrinks the last view and extra space grows the first",
         arguments: Kind.allCases)
     func rule(_ kind: Kind) {
         let row = Row([36, 36], kind)
@@ -66,7 +66,9 @@ struct TieTests {
         #expect(Row([36, 36], kind).extents(in: 102) == [66, 36])
     }
 
-    @Test("of three as many give way as must", arguments: Kind.allCases)
+    @Test(
+        "of three views with equal priorities, no more shrink than the missing space requires",
+        arguments: Kind.allCases)
     func three(_ kind: Kind) {
         let row = Row([36, 40, 30], kind)
         #expect(row.extents(in: 90) == [36, 40, 14])
@@ -75,7 +77,9 @@ struct TieTests {
         #expect(row.extents(in: 60) == [36, 24, 0])
     }
 
-    @Test("priorities come first", arguments: Kind.allCases)
+    @Test(
+        "views of lower priority shrink or grow before the order of views decides",
+        arguments: Kind.allCases)
     func priorities(_ kind: Kind) {
         let row = Row([36, 36, 36], kind)
         row.views[1].setContentCompressionResistancePriority(749, for: row.axis)
@@ -89,7 +93,9 @@ struct TieTests {
         #expect(row.extents(in: 60) == [36, 24, 0])
     }
 
-    @Test("it is still the rule after natural sizes have changed", arguments: Kind.allCases)
+    @Test(
+        "the order that decides between equal priorities stays after natural sizes change",
+        arguments: Kind.allCases)
     func contents(_ kind: Kind) {
         let row = Row([36, 36], kind)
         #expect(row.extents(in: 50) == [36, 14])
@@ -103,7 +109,9 @@ struct TieTests {
         #expect(row.extents(in: 102) == [66, 36])
     }
 
-    @Test("and after views were hidden, or left and came back", arguments: [Kind.stack, .column])
+    @Test(
+        "the order that decides between equal priorities stays after views are hidden or reinserted",
+        arguments: [Kind.stack, .column])
     func hidden(_ kind: Kind) throws {
         let row = Row([36, 36, 36], kind), stack = try #require(row.stack)
         for i in [0, 1, 2] {
@@ -120,7 +128,7 @@ struct TieTests {
         }
     }
 
-    @Test("a tie is ambiguous all the same, and fitting sizes and templates know the rule")
+    @Test("views of equal priority have an ambiguous layout only while space is missing")
     func elsewhere() throws {
         let row = Row([36, 36], .stack), stack = try #require(row.stack)
         #expect(row.extents(in: 50) == [36, 14])

@@ -4,13 +4,15 @@ import Testing
 
 /// Layouts with priorities, conflicts, sizes and stacks whose frames are computed by hand; see
 /// docs/Features.md.
-@Suite("Worked layouts: priorities, conflicts, sizes, stacks", .serialized)
-struct WorkedLayoutPriorityTests {
+@Suite(
+    "Layouts with known frames: priorities, conflicts, fitting sizes and stack views",
+    .serialized)
+struct KnownFramePriorityTests {
     func root(_ width: Double, _ height: Double) -> View {
         View(frame: Rect(width: width, height: height))
     }
 
-    @Test("hugging 250, compression resistance 750")
+    @Test("every view has hugging priority 250 and compression resistance 750 by default")
     func defaultPriorities() {
         for view in [View(), Label("text"), StackView(), Natural(1, 1)] {
             for axis in [LayoutAxis.horizontal, .vertical] {
@@ -20,7 +22,7 @@ struct WorkedLayoutPriorityTests {
         }
     }
 
-    @Test("the priorities that have names")
+    @Test("named priorities have UIKit's values and can be added, subtracted and compared")
     func namedPriorities() {
         let named: [LayoutPriority] = [.required, .defaultHigh, .defaultLow, .fittingSizeLevel]
         #expect(named.map(\.rawValue) == [1000, 750, 250, 50])
@@ -31,7 +33,7 @@ struct WorkedLayoutPriorityTests {
         #expect(LayoutPriority.defaultLow < written && written < .defaultHigh)
     }
 
-    @Test("a pass begins at the top of the tree, wherever it is asked for")
+    @Test("layoutIfNeeded() on a nested view lays out the whole tree from its root")
     func passFromBelow() {
         let root = root(200, 100), a = View(), b = View(), inner = View()
         for view in [a, b] {
@@ -49,7 +51,7 @@ struct WorkedLayoutPriorityTests {
         #expect(inner.frame.width == 30)
     }
 
-    @Test("10: labels of 200 and 150, 280 available")
+    @Test("of two labels wider than their row, the one with lower compression resistance shrinks")
     func twoLabels() {
         let root = root(280, 20), a = Natural(200, 20), b = Natural(150, 20)
         a.resist(751)
@@ -62,7 +64,7 @@ struct WorkedLayoutPriorityTests {
         expect(b.frame, 200, 0, 80, 20)
     }
 
-    @Test("16: 50 at 700 against 100 three times at 600; 999.5 against 999; nothing is reported")
+    @Test("one constraint outweighs any number of constraints with lower priorities")
     func strictPriorities() async {
         await #expect(processExitsWith: .success) {
             let root = View(frame: Rect(width: 300, height: 100)), view = View()
@@ -81,7 +83,7 @@ struct WorkedLayoutPriorityTests {
         }
     }
 
-    @Test("27: widths 40 and 50, both required: both are named, 40 stays")
+    @Test("of two contradictory required widths, both are reported and the first stays in effect")
     func twoWidths() async {
         await #expect(processExitsWith: .success) {
             let root = View(frame: Rect(width: 300, height: 100)), view = View()
@@ -107,7 +109,7 @@ struct WorkedLayoutPriorityTests {
         }
     }
 
-    @Test("leading, trailing and width, all required: the last one breaks")
+    @Test("of contradictory leading, trailing and width constraints, the last one is broken")
     func threeRequired() async {
         await #expect(processExitsWith: .success) {
             let root = View(frame: Rect(width: 320, height: 100)), view = View()
@@ -135,7 +137,7 @@ struct WorkedLayoutPriorityTests {
         }
     }
 
-    @Test("a view whose frame was set keeps its size")
+    @Test("a width constraint that contradicts a view's frame is broken, and the frame stays")
     func fixedAndSized() async {
         await #expect(processExitsWith: .success) {
             let root = View(frame: Rect(width: 320, height: 100))
@@ -151,7 +153,7 @@ struct WorkedLayoutPriorityTests {
         }
     }
 
-    @Test("28: columns equal softly, at least 40, natural 60, 100, 20 at 400; in 240")
+    @Test("columns become equally wide at priority 500 rather than have own widths at 400")
     func softColumns() {
         let root = root(240, 20), columns = (0..<3).map { _ in View() }
         for (i, column) in columns.enumerated() {
@@ -174,7 +176,7 @@ struct WorkedLayoutPriorityTests {
         for (i, column) in columns.enumerated() { expect(column.frame, 80 * Double(i), 0, 80, 20) }
     }
 
-    @Test("a constant changes after a layout")
+    @Test("a changed constant moves its view in the next pass and adds no constraint")
     func movedConstant() {
         let root = root(320, 44), view = View()
         let made = root.addSubview(
@@ -193,7 +195,7 @@ struct WorkedLayoutPriorityTests {
         #expect(root.layoutNode.engineOfRoot().statistics.constraints == count)
     }
 
-    @Test("a view that leaves and returns: what was inside holds, what crossed does not")
+    @Test("a view removed and added again keeps its inner constraints and loses the outer ones")
     func leaving() {
         let root = root(200, 100), box = View(), inner = View()
         let across = root.addSubview(
@@ -222,7 +224,7 @@ struct WorkedLayoutPriorityTests {
         expect(inner.frame, 5, 5, 20, 20)
     }
 
-    @Test("a guide that is removed takes its constraints along")
+    @Test("removing a layout guide deactivates a view's constraint to that guide")
     func guideLeaves() {
         let root = root(200, 100), guide = LayoutGuide(), view = View()
         root.addLayoutGuide(guide)
@@ -253,14 +255,14 @@ struct WorkedLayoutPriorityTests {
         return box
     }
 
-    @Test("label 100 x 20, inset 16")
+    @Test("a label of 100 x 20 that is inset by 16 gives a fitting size of 132 x 52")
     func fittingInset() {
         let box = padded(Natural(100, 20))
         #expect(
             box.systemLayoutSizeFitting(.layoutFittingCompressed) == Size(width: 132, height: 52))
     }
 
-    @Test("fitting sizes are rounded up to pixels")
+    @Test("fitting sizes are rounded up to whole pixels of the display scale")
     func fittingOnPixels() {
         let box = padded(Natural(100.1, 19.6))
         box.displayScale = 2
@@ -285,13 +287,15 @@ struct WorkedLayoutPriorityTests {
         return (root, views)
     }
 
-    @Test("fillEqually, spacing 15")
+    @Test("fillEqually with spacing 15 makes three views in 300 points 90 points wide each")
     func stackEqually() {
         let (_, views) = stack { $0.spacing = 15 }
         for (view, x) in zip(views, [0.0, 105, 210]) { expect(view.frame, x, 0, 90, 50) }
     }
 
-    @Test("fillEqually, spacing 10, the middle one hidden")
+    @Test(
+        "fillEqually with spacing 10 in 300 points gives two views 145 when the middle one is hidden"
+    )
     func stackHidden() {
         let (_, views) = stack { stack in
             stack.spacing = 10

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Keyline
 
-/// Layouts whose frames are known by arithmetic, named by their rows in docs/Features.md. A case that reports
-/// conflicts runs in a process of its own, because the handler is global.
-@Suite("Worked layouts", .serialized)
-struct WorkedLayoutTests {
+/// Layouts whose frames are known by arithmetic; rows of docs/Features.md name these tests. A case
+/// that reports conflicts runs in a process of its own, because the conflict handler is global.
+@Suite("Layouts with known frames: examples of articles, and screens", .serialized)
+struct KnownFrameTests {
     func root(_ width: Double, _ height: Double) -> View {
         View(frame: Rect(width: width, height: height))
     }
@@ -25,7 +25,7 @@ struct WorkedLayoutTests {
 
     // MARK: The texts' own examples
 
-    @Test("left == other.centerX + 10")
+    @Test("a left edge equal to another view's centre at 130 plus 10 is placed at 140")
     func miniConstant() {
         let root = root(300, 200), other = View(), view = View()
         root.addSubview(
@@ -41,7 +41,7 @@ struct WorkedLayoutTests {
         #expect(view.frame.minX == 140)
     }
 
-    @Test("left >= 0.5 * other.centerX")
+    @Test("a left edge of at least half another view's centre at 130 is placed at 65")
     func miniLocationMultiplier() {
         let root = root(300, 200), other = View(), view = View()
         root.addSubview(
@@ -62,7 +62,7 @@ struct WorkedLayoutTests {
         #expect(abs(view.frame.minX - 65) < 1e-6)
     }
 
-    @Test("edges inset 10")
+    @Test("a view inset by 10 at all edges of a 300 x 300 root is 280 x 280")
     func inset() {
         let root = root(300, 300), view = View()
         root.addSubview(
@@ -75,7 +75,7 @@ struct WorkedLayoutTests {
         expect(view.frame, 10, 10, 280, 280)
     }
 
-    @Test("half outside, in 320 x 480")
+    @Test("a view centred on its root's bottom edge extends below the root by half its height")
     func halfOutside() {
         let root = root(320, 480), box = View()
         root.addSubview(
@@ -88,7 +88,7 @@ struct WorkedLayoutTests {
         expect(box.frame, 10, 430, 300, 100)
     }
 
-    @Test("a label of natural size 75 x 21 below the safe area's top")
+    @Test("a label below the safe area's top edge is as wide as its root and 21 points high")
     func safeAreaLabel() {
         let root = root(320, 480), label = Natural(75, 21)
         root.safeAreaInsets = Insets(top: 20)
@@ -141,7 +141,7 @@ struct WorkedLayoutTests {
         }
     }
 
-    @Test("7, 3.1 7: the Wattpad screen: frames and fitting heights, and nothing is reported")
+    @Test("the screen of the article on Schematic has known frames and fitting heights")
     func notifyScreen() async {
         await #expect(processExitsWith: .success) {
             let first = Notice(
@@ -200,7 +200,7 @@ struct WorkedLayoutTests {
         return (root, label, field)
     }
 
-    @Test("a form row, left to right and right to left")
+    @Test("a label and a field on one baseline have known frames, mirrored from right to left")
     func formRow() {
         let (root, label, field) = form()
         root.layoutIfNeeded()
@@ -229,7 +229,7 @@ struct WorkedLayoutTests {
         return (root, buttons)
     }
 
-    @Test("8, 3.2 10: three equal buttons, gaps 8 and 12")
+    @Test("three buttons of equal width divide a row with gaps of 8 or 12 points")
     func buttons() {
         let (root, buttons) = threeButtons(gap: 8)
         root.layoutIfNeeded()
@@ -240,7 +240,7 @@ struct WorkedLayoutTests {
         expectSpans(wider, [(16, 88), (116, 88), (216, 88)])
     }
 
-    @Test("three equal buttons on pixels")
+    @Test("three buttons of equal width have their edges on whole pixels at scales 1 and 3")
     func buttonsOnPixels() {
         let (root, buttons) = threeButtons(gap: 8)
         root.displayScale = 1
@@ -252,7 +252,7 @@ struct WorkedLayoutTests {
             buttons, [(16, 272.0 / 3), (344.0 / 3, 272.0 / 3), (640.0 / 3, 272.0 / 3)])
     }
 
-    @Test("12: leading and left, in both directions")
+    @Test("right-to-left layout mirrors a leading constraint but not a left constraint")
     func leadingAndLeft() {
         let root = root(320, 44), a = View(), b = View()
         root.addSubview(
@@ -270,7 +270,7 @@ struct WorkedLayoutTests {
         expectSpans([a, b], [(204, 100), (16, 100)])
     }
 
-    @Test("29: a dialog of fixed size, and one of half the width within a bound")
+    @Test("a centred dialog of half the root's width is no wider than its maximum width")
     func boundedDialog() {
         let root = root(1000, 700), fixed = View(), half = View()
         root.addSubview(
@@ -292,7 +292,7 @@ struct WorkedLayoutTests {
         expect(half.frame, 320, 250, 360, 200)
     }
 
-    @Test("30: a toolbar: the title's centre yields to the left group")
+    @Test("a toolbar's title moves off the centre when the group at the left needs the space")
     func toolbar() {
         let root = root(320, 44), left = View(), right = View(), title = Natural(120, 20)
         for (group, x, width) in [(left, 0, 120), (right, 260, 60)] as [(View, Double, Double)] {
@@ -315,7 +315,7 @@ struct WorkedLayoutTests {
         #expect(!title.hasAmbiguousLayout)
     }
 
-    @Test("equal distances, by guides")
+    @Test("layout guides of equal width place the middle one of three views at equal gaps")
     func equalDistances() {
         let root = root(300, 44), a = View(), b = View(), c = View()
         for (view, width) in [(a, 50), (b, 70), (c, 50)] as [(View, Double)] {
@@ -337,7 +337,7 @@ struct WorkedLayoutTests {
         #expect(gaps.allSatisfy { abs($0.layoutFrame.width - 65) < 1e-6 })
     }
 
-    @Test("margins of 8; leading 20 and trailing 10, right to left")
+    @Test("leading and trailing margins of 20 and 10 are mirrored from right to left")
     func directionalMargins() {
         let root = root(300, 200), view = View()
         root.addSubview(
@@ -357,7 +357,7 @@ struct WorkedLayoutTests {
         expect(view.frame, 10, 8, 270, 184)
     }
 
-    @Test("visual formats follow the text")
+    @Test("a visual format is laid out from the right edge in a right-to-left root")
     func formRightToLeft() throws {
         let root = root(320, 44), a = View(), b = View()
         root.layoutDirection = .rightToLeft

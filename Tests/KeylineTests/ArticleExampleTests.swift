@@ -2,9 +2,9 @@ import Testing
 
 @testable import Keyline
 
-@Suite("A Micro Auto Layout DSL")
+@Suite("Examples of the article \"A Micro Auto Layout DSL\"")
 struct MicroDSL {
-    @Test("the long form that it replaces")
+    @Test("four anchor constraints place a label across its superview, below the safe area's top")
     func longForm() {
         let view = View(frame: Rect(width: 320, height: 480))
         view.safeAreaInsets = Insets(top: 20)
@@ -21,7 +21,7 @@ struct MicroDSL {
         expect(label.frame, 0, 20, 320, 21)
     }
 
-    @Test("the short form gives the same frames, and the constraints")
+    @Test("addSubview(_:constraints:) makes and activates the constraints that key paths describe")
     func shortForm() {
         let view = View(frame: Rect(width: 320, height: 480))
         view.safeAreaInsets = Insets(top: 20)
@@ -43,7 +43,7 @@ struct MicroDSL {
         expect(label.frame, 16, 44, 304, 0)
     }
 
-    @Test("a description is inactive until its views are set")
+    @Test("a constraint description of key paths makes an inactive constraint between two views")
     func description() {
         let description: PairedConstraint = equal(\.topAnchor, \.safeAreaLayoutGuide.topAnchor)
         let (view, child) = (View(), View())
@@ -54,9 +54,9 @@ struct MicroDSL {
     }
 }
 
-@Suite("Auto Layout with Key Paths")
+@Suite("Examples of the article \"Auto Layout with Key Paths\"")
 struct KeyPaths {
-    @Test("all four edges")
+    @Test("four key-path constraints for the edges make a child fill its superview")
     func edges() {
         let view = View(frame: Rect(width: 300, height: 200)), child = View()
         view.addSubview(
@@ -69,7 +69,7 @@ struct KeyPaths {
         expect(child.frame, 0, 0, 300, 200)
     }
 
-    @Test("halfway off screen to the bottom, inset at both sides, 100 points high")
+    @Test("key-path constraints centre a child on its superview's bottom edge, inset at both sides")
     func combined() {
         let view = View(frame: Rect(width: 300, height: 200)), child = View()
         view.addSubview(
@@ -86,7 +86,7 @@ struct KeyPaths {
         expect(child.frame, 10, 350, 480, 100)
     }
 
-    @Test("a height without a constant follows the other view, with one it does not")
+    @Test("a height key path without a constant follows the superview; with one it is absolute")
     func heights() {
         let view = View(frame: Rect(width: 300, height: 200))
         let (follower, fixed) = (View(), View())
@@ -97,7 +97,7 @@ struct KeyPaths {
         #expect(fixed.frame.height == 30)
     }
 
-    @Test("applied by hand")
+    @Test("calling a key-path description with two views returns an inactive constraint")
     func byHand() {
         let view = View(), child = View()
         view.addSubview(child)
@@ -107,7 +107,7 @@ struct KeyPaths {
     }
 }
 
-@Suite("Mini Auto Layout DSL")
+@Suite("Examples of the article \"Mini Auto Layout DSL\"")
 struct MiniDSL {
     /// The complete program of the article. The label's natural size replaces the size of its text.
     func screen(_ width: Double, _ height: Double) -> (View, green: View, label: View, purple: View)
@@ -150,7 +150,7 @@ struct MiniDSL {
         return (view, greenView, label, purpleView)
     }
 
-    @Test("the text's screen in 375 x 667")
+    @Test("the screen of the article \"Mini Auto Layout DSL\" has known frames in 375 x 667 points")
     func phone() {
         let (view, green, label, purple) = screen(375, 667)
         view.layoutIfNeeded()
@@ -162,7 +162,7 @@ struct MiniDSL {
         #expect(!green.hasAmbiguousLayout)
     }
 
-    @Test("and in 400 x 800")
+    @Test("the screen of the article \"Mini Auto Layout DSL\" has known frames in 400 x 800 points")
     func tablet() {
         let (view, green, label, purple) = screen(400, 800)
         view.layoutIfNeeded()
@@ -171,7 +171,9 @@ struct MiniDSL {
         #expect(purple.frame.minX == 200 && purple.frame.minY == 520)
     }
 
-    @Test("the array's element type says whether a constant is relative")
+    @Test(
+        "the array's element type decides whether a height with a constant refers to another view"
+    )
     func overloads() {
         let view = View(frame: Rect(width: 100, height: 100)), child = View()
         let paired: [PairedConstraint] = [constraint(\.heightAnchor, constant: 60)]
@@ -181,7 +183,7 @@ struct MiniDSL {
         #expect(unpaired[0](child).secondItem == nil)
     }
 
-    @Test("a multiplier on a location counts in the closest common ancestor")
+    @Test("a multiplier on a location applies in the coordinates of the closest common ancestor")
     func locationMultiplier() {
         let root = View(frame: Rect(width: 400, height: 400))
         let (container, target, child) = (View(), View(), View())
@@ -202,7 +204,7 @@ struct MiniDSL {
         #expect(abs(child.frame.minX - 28) < 1e-9)
     }
 
-    @Test("the helper makes a new constraint for a multiplier, and changes the priority of the old")
+    @Test("constraint(from:withMultiplier:priority:) makes a new constraint only for a multiplier")
     func helper() {
         let view = View(), child = View()
         view.addSubview(child)

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Keyline
 
-@Suite("What is left when a root is deallocated")
-struct SurvivorTests {
+@Suite("Constraints of a view that is retained while its root is deallocated")
+struct DeallocatedRootTests {
     /// Returns a view and its child, which is inset by 10 points, after their root was deallocated.
     private func orphan(_ use: (View, View) -> Void = { _, _ in }) -> (View, View, LayoutConstraint)
     {
@@ -20,7 +20,7 @@ struct SurvivorTests {
         return (kept, child, inner[0])
     }
 
-    @Test("constraints within a view that is kept stay active, and have an effect in the next tree")
+    @Test("after its root is deallocated, a subtree's own constraints stay active in a new tree")
     func inner() {
         let (kept, child, inner) = orphan()
         #expect(kept.superview == nil)
@@ -34,7 +34,7 @@ struct SurvivorTests {
         #expect(kept.frame.origin == Point(x: 5, y: 0))
     }
 
-    @Test("constraints within a view that is kept stay in the order in which they were activated")
+    @Test("after its root is deallocated, a view's constraints keep their order of activation")
     func order() {
         var widths: [LayoutConstraint] = []
         let (kept, _, _) = orphan { _, kept in
@@ -48,7 +48,9 @@ struct SurvivorTests {
         #expect(Array(kept.constraints[2...]) == [widths[0], widths[3], widths[4], widths[5]])
     }
 
-    @Test("what crossed the border is inactive, and so is what was added to the root")
+    @Test(
+        "when a root is deallocated, constraints to it and constraints added to it become inactive"
+    )
     func crossing() {
         var crossing: LayoutConstraint?, held: LayoutConstraint?
         let (kept, _, inner) = orphan { root, kept in
@@ -61,7 +63,9 @@ struct SurvivorTests {
         #expect(kept.constraints.count == 2)
     }
 
-    @Test("of two siblings that are kept each has its own, and nothing holds them together")
+    @Test(
+        "when a root is deallocated, only the constraint between two retained subviews is inactive"
+    )
     func siblings() {
         var made: [LayoutConstraint] = []
         var pair: [View] = []
@@ -81,7 +85,9 @@ struct SurvivorTests {
         #expect(made.map(\.isActive) == [true, true, false])
     }
 
-    @Test("a view deep in a deallocated tree keeps its constraints like a view at its top")
+    @Test(
+        "a view retained from deep within a deallocated tree keeps its constraints and is laid out"
+    )
     func deep() {
         var kept: View?, inner: LayoutConstraint?
         do {
@@ -98,7 +104,8 @@ struct SurvivorTests {
         #expect(kept?.subviews[0].frame.height == 9)
     }
 
-    @Test("deactivating it before anybody asks is for good") func deactivated() {
+    @Test("after its root is deallocated, a view's constraint can be deactivated and reactivated")
+    func deactivated() {
         let (kept, _, inner) = orphan()
         inner.isActive = false
         #expect(!inner.isActive && kept.constraints.count == 1)
@@ -106,13 +113,14 @@ struct SurvivorTests {
         #expect(inner.isActive && kept.constraints.count == 2)
     }
 
-    @Test("a view takes one out that it holds, before anybody asks") func takenOut() {
+    @Test("removeConstraint(_:) deactivates a constraint of a view whose root was deallocated")
+    func takenOut() {
         let (kept, _, inner) = orphan()
         kept.removeConstraint(inner)
         #expect(!inner.isActive && kept.constraints.count == 1)
     }
 
-    @Test("one that is deactivated, and added to a view before anybody asks, is held there")
+    @Test("a view whose root was deallocated holds an inactive constraint that is added to it")
     func addedAgain() {
         var width: LayoutConstraint?
         let (kept, child, _) = orphan { _, kept in
@@ -125,7 +133,10 @@ struct SurvivorTests {
         #expect(width?.isActive == true)
     }
 
-    @Test("nothing is left of a tree that is deallocated as a whole") func gone() {
+    @Test(
+        "a subtree is deallocated with its constraints after its last reference is released"
+    )
+    func gone() {
         weak var constraint: LayoutConstraint?
         weak var child: View?
         do {
@@ -136,7 +147,10 @@ struct SurvivorTests {
         #expect(child == nil && constraint == nil)
     }
 
-    @Test("safe area and margins work in the next root") func safeArea() {
+    @Test(
+        "the safe-area and margin guides of a view follow its new root after the old is deallocated"
+    )
+    func safeArea() {
         let (kept, _, _) = orphan { root, kept in
             root.safeAreaInsets = Insets(top: 20, left: 0, bottom: 0, right: 0)
             root.layoutIfNeeded()
@@ -156,8 +170,8 @@ struct SurvivorTests {
     }
 }
 
-@Suite("What a view takes along that leaves its superview")
-struct LeavingTests {
+@Suite("Constraints of a subtree that is removed from its superview")
+struct RemovedSubtreeTests {
     let root = View(frame: Rect(width: 100, height: 100)), leaving = View(), child = View()
     let inner: [LayoutConstraint]
 
@@ -174,7 +188,9 @@ struct LeavingTests {
         leaving.removeFromSuperview()
     }
 
-    @Test("the constraints within it are active, and held by the views that held them")
+    @Test(
+        "constraints within a removed subtree stay active and are held by the same views as before"
+    )
     func active() {
         #expect(inner.map(\.isActive) == [true, true, true, true])
         #expect(leaving.constraints == Array(inner[..<2]))
@@ -182,7 +198,8 @@ struct LeavingTests {
         #expect(root.constraints.isEmpty)
     }
 
-    @Test("it is laid out as a root") func alone() {
+    @Test("a subtree that was removed from its superview can be laid out as a root of its own")
+    func alone() {
         leaving.translatesAutoresizingMaskIntoConstraints = true
         inner[0].constant = 11
         child.frame = .zero
@@ -190,7 +207,9 @@ struct LeavingTests {
         #expect(child.frame == Rect(x: 11, y: 10, width: 20, height: 30))
     }
 
-    @Test("in the next tree they count, but for those that were deactivated on the way")
+    @Test(
+        "a removed subtree's active constraints work in its next tree, its deactivated ones do not"
+    )
     func next() {
         inner[0].isActive = false
         inner[3].priority = .defaultLow
@@ -205,13 +224,15 @@ struct LeavingTests {
         #expect(leaving.constraints == [inner[1], other])
     }
 
-    @Test("a view within that leaves takes its own along, and no others") func within() {
+    @Test("a view removed from a detached subtree keeps only the constraints within itself")
+    func within() {
         child.removeFromSuperview()
         #expect(inner.map(\.isActive) == [false, false, true, true])
         #expect(leaving.constraints.isEmpty && child.constraints.count == 2)
     }
 
-    @Test("a guide inside that is deallocated takes its constraints with it") func guide() {
+    @Test("removing a layout guide from a detached subtree deactivates the guide's constraint")
+    func guide() {
         let guide = LayoutGuide()
         leaving.addLayoutGuide(guide)
         let edge = guide.leftAnchor.constraint(equalTo: leaving.leftAnchor)
@@ -222,9 +243,7 @@ struct LeavingTests {
         #expect(!edge.isActive && inner[0].isActive)
     }
 
-    @Test(
-        "when the root is deallocated, a referenced view inside keeps its constraints, and the rest is deallocated"
-    )
+    @Test("a view retained from a detached subtree keeps its constraints; the rest is deallocated")
     func dropped() {
         weak var gone: View?
         weak var constraint: LayoutConstraint?

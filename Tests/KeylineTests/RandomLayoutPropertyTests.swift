@@ -3,8 +3,8 @@ import Testing
 @testable import Keyline
 
 /// Rules that hold for any layout, checked with random layouts.
-@Suite("Worked layouts: properties at random", .serialized)
-struct WorkedLayoutProperties {
+@Suite("Properties that hold for any layout, checked with random layouts", .serialized)
+struct RandomLayoutPropertyTests {
     static let seeds = 1...40
 
     func expectSame(
@@ -23,7 +23,9 @@ struct WorkedLayoutProperties {
         }
     }
 
-    @Test("the layouts below are of all kinds")
+    @Test(
+        "the tested random layouts have slack and tight inequalities, multipliers and nested views"
+    )
     func kinds() {
         let built = Self.seeds.map { RandomLayout(seed: $0).build().laidOut() }
         let bounds = built.flatMap { built in
@@ -36,7 +38,9 @@ struct WorkedLayoutProperties {
         #expect(built.allSatisfy { $0.frames.allSatisfy { $0.width >= 0 && $0.height >= 0 } })
     }
 
-    @Test("the root moves, its subviews' frames stay", arguments: seeds)
+    @Test(
+        "moving the root of a random layout leaves the frames of its subviews unchanged",
+        arguments: seeds)
     func translation(seed: Int) {
         let built = RandomLayout(seed: seed).build().laidOut()
         let before = built.frames
@@ -48,7 +52,9 @@ struct WorkedLayoutProperties {
         expectSame(other.laidOut().frames, before)
     }
 
-    @Test("from right to left, every frame is mirrored in its superview", arguments: seeds)
+    @Test(
+        "right-to-left layout mirrors every frame of a random layout within its superview",
+        arguments: seeds)
     func mirroring(seed: Int) {
         let layout = RandomLayout(seed: seed, hasMultiples: false)
         let built = layout.build().laidOut()
@@ -67,7 +73,9 @@ struct WorkedLayoutProperties {
         expectSame(built.frames, before)
     }
 
-    @Test("the order of activation does not matter", arguments: seeds)
+    @Test(
+        "the frames of a random layout do not depend on the order of activation",
+        arguments: seeds)
     func order(seed: Int) {
         let layout = RandomLayout(seed: seed)
         let expected = layout.build().laidOut().frames
@@ -83,7 +91,9 @@ struct WorkedLayoutProperties {
         }
     }
 
-    @Test("all off and on again", arguments: seeds)
+    @Test(
+        "deactivating and reactivating all constraints of a random layout restores its frames",
+        arguments: seeds)
     func reactivation(seed: Int) {
         let built = RandomLayout(seed: seed).build().laidOut()
         let before = built.frames
@@ -96,7 +106,9 @@ struct WorkedLayoutProperties {
         }
     }
 
-    @Test("constants there and back, 10 000 times", arguments: [1, 2, 3])
+    @Test(
+        "after 10 000 changes of constants back and forth, a random layout has its frames again",
+        arguments: [1, 2, 3])
     func edits(seed: Int) {
         let built = RandomLayout(seed: seed).build().laidOut()
         let before = built.frames
@@ -115,7 +127,7 @@ struct WorkedLayoutProperties {
         expectSame(built.frames, before)
     }
 
-    @Test("required constraints hold", arguments: seeds)
+    @Test("the frames of a random layout satisfy all its required constraints", arguments: seeds)
     func requiredHolds(seed: Int) {
         let built = RandomLayout(seed: seed).build().laidOut()
         for equation in built.layout.equations where equation.priority == .required {
@@ -125,7 +137,9 @@ struct WorkedLayoutProperties {
         }
     }
 
-    @Test("an inequality with slack may be removed", arguments: seeds)
+    @Test(
+        "deactivating an inequality that is not tight changes no frame of a random layout",
+        arguments: seeds)
     func slack(seed: Int) {
         let built = RandomLayout(seed: seed).build().laidOut()
         let before = built.frames
@@ -139,7 +153,9 @@ struct WorkedLayoutProperties {
         }
     }
 
-    @Test("constants and root times k: frames times k", arguments: seeds)
+    @Test(
+        "multiplying a random layout's constants and root size by k multiplies its frames by k",
+        arguments: seeds)
     func scaling(seed: Int) {
         let layout = RandomLayout(seed: seed)
         let frames = layout.build().laidOut().frames
@@ -155,7 +171,9 @@ struct WorkedLayoutProperties {
         }
     }
 
-    @Test("a tree below a view of fixed size, alone", arguments: seeds)
+    @Test(
+        "a random layout has the same frames as a root and within a view of fixed size",
+        arguments: seeds)
     func splitting(seed: Int) {
         let layout = RandomLayout(seed: seed)
         let alone = layout.build().laidOut().frames
@@ -170,7 +188,9 @@ struct WorkedLayoutProperties {
         expectSame(layout.build(in: container).laidOut().frames, alone)
     }
 
-    @Test("ambiguous without one of its constraints, and only then", arguments: 1...10)
+    @Test(
+        "a view of a random layout is ambiguous only while one of its equalities is inactive",
+        arguments: 1...10)
     func ambiguity(seed: Int) {
         let built = RandomLayout(seed: seed).build().laidOut()
         #expect(built.views.allSatisfy { !$0.hasAmbiguousLayout })
@@ -184,7 +204,9 @@ struct WorkedLayoutProperties {
         #expect(built.views.allSatisfy { !$0.hasAmbiguousLayout })
     }
 
-    @Test("first and second item change places", arguments: seeds)
+    @Test(
+        "swapping first and second items of all constraints changes no frame of a random layout",
+        arguments: seeds)
     func swapping(seed: Int) {
         let layout = RandomLayout(seed: seed)
         expectSame(layout.build(swapped: true).laidOut().frames, layout.build().laidOut().frames)
