@@ -129,7 +129,7 @@ struct RootFittingTests {
     }
 
     @Test(
-        "a root size that contradicts constraints is reported alike with and without a fitting before it"
+        "a root size that contradicts constraints is reported alike after a fitting and without one"
     )
     func contradiction() {
         let counts = [true, false].map { isFitted in

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Names on top add nothing that recurses on depth. More levels: `KEYLINE_DEPTH=1000000 swift test --filter DepthTests`.
-@Suite("UIKit trees of any depth", .serialized)
+@Suite("KeylineUIKit in Swift 5 code: very deep view trees", .serialized)
 struct UIKitDepthTests {
     private static let depth = TestSupport.depth(orElse: 5_000)
 
@@ -21,7 +21,7 @@ struct UIKitDepthTests {
         return (top, leaf)
     }
 
-    @Test("coordinates, ancestors, tags, descriptions, and the end of all")
+    @Test("converting points and finding tags and ancestors in a deep tree needs little stack")
     func questions() {
         onSmallStack {
             let (root, leaf) = Self.chain()
@@ -41,7 +41,7 @@ struct UIKitDepthTests {
         }
     }
 
-    @Test("constraints, layout, a subtree that leaves and outlives its root")
+    @Test("a deep tree is laid out, and so is its subtree after the root is deallocated")
     func layout() {
         onSmallStack {
             var (root, leaf): (UIView?, UIView) = Self.chain()
@@ -75,7 +75,8 @@ struct UIKitDepthTests {
     }
 
     @Test(
-        "from the root down, each view with one in it already, in a window or not, and apart again")
+        "a deep tree is built from its root down and taken apart again, with and without a window"
+    )
     func fromRoot() {
         onSmallStack {
             for root in [UIView(), UIWindow()] {

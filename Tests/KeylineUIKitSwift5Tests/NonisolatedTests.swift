@@ -37,10 +37,11 @@ private func layOut() -> (CGPoint, Bool) {
     return (cell.label.frame.origin, Thread.isMainThread)
 }
 
-@Suite("UIKit's names in Swift 5 code") struct NonisolatedTests {
+@Suite("KeylineUIKit in Swift 5 code outside of actors") struct NonisolatedTests {
     let container = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
 
-    @Test("a test of no actor lays out, and overrides are called") func layout() {
+    @Test("a test outside of any actor lays out a view and calls overridden methods")
+    func layout() {
         let cell = Cell()
         cell.frame = CGRect(x: 0, y: 0, width: 50, height: 20)
         container.addSubview(cell)
@@ -49,13 +50,15 @@ private func layOut() -> (CGPoint, Bool) {
         #expect(cell.tag > 0)
     }
 
-    @Test("a thread that is not the main one lays out, too") func elsewhere() async {
+    @Test("a view is laid out on a thread other than the main thread")
+    func elsewhere() async {
         let (origin, isMain) = await Task.detached { layOut() }.value
         #expect(origin == CGPoint(x: 4, y: 4))
         #expect(!isMain)
     }
 
-    @Test("key paths to anchors are made anywhere") func keyPaths() {
+    @Test("key paths to anchors can be made outside of any actor")
+    func keyPaths() {
         let paths: [KeyPath<UIView, NSLayoutXAxisAnchor>] = [\.leadingAnchor, \.trailingAnchor]
         let child = UIView()
         container.addSubview(child)
@@ -63,14 +66,17 @@ private func layOut() -> (CGPoint, Bool) {
         #expect(made.map(\.firstAttribute) == [.leading, .trailing])
     }
 
-    @Test("views and guides have a protocol in common") func protocols() {
+    @Test("a protocol without an actor can be adopted by UIView and UILayoutGuide")
+    func protocols() {
         let items: [Pinnable] = [container, UILayoutGuide()]
         #expect(items[0].topAnchor === container.topAnchor)
     }
 }
 
-@Suite("UIKit's names in Swift 5 code: every public call") struct PublicCallSwift5Tests {
-    @Test("all are made off the main thread, and the process lives") func run() {
+@Suite("KeylineUIKit in Swift 5 code: calls of the whole public interface")
+struct PublicCallSwift5Tests {
+    @Test("every public call runs on a background thread without stopping the process")
+    func run() {
         #expect(PublicCall.runAllOffMain() == PublicCall.all.map(\.name))
     }
 }

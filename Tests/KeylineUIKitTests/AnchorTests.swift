@@ -1,7 +1,7 @@
 import KeylineUIKit
 import Testing
 
-@MainActor @Suite("UIKit: anchors") struct UIKitAnchors {
+@MainActor @Suite("KeylineUIKit: layout anchors") struct UIKitAnchors {
     private let view = root(300, 200), a = UIView(), b = UIView(), c = UIView()
 
     init() {
@@ -11,7 +11,8 @@ import Testing
         }
     }
 
-    @Test("every function makes what its name says, inactive") func functions() {
+    @Test("every constraint method of an anchor makes an inactive constraint with the given terms")
+    func functions() {
         let (x, y) = (a.leadingAnchor, b.leadingAnchor), (w, h) = (a.widthAnchor, b.heightAnchor)
         let situations: [(NSLayoutConstraint, Int, CGFloat, CGFloat)] = [
             (x.constraint(equalTo: y), 0, 1, 0),
@@ -53,8 +54,8 @@ import Testing
         }
     }
 
-    @Test("equal distances by offsets: 50 wide at both ends of 300, 70 wide between") func offsets()
-    {
+    @Test("equal anchor offsets give three views of 50, 70 and 50 points in 300 equal distances")
+    func offsets() {
         let gaps = a.trailingAnchor.anchorWithOffset(to: b.leadingAnchor)
         NSLayoutConstraint.activate([
             a.leadingAnchor.constraint(equalTo: view.leadingAnchor),
@@ -71,7 +72,8 @@ import Testing
         #expect(made.firstAttribute == .notAnAttribute && made.firstItem === b)
     }
 
-    @Test("names, items, descriptions") func names() {
+    @Test("a layout anchor's name, item and description are formatted as in UIKit")
+    func names() {
         #expect(words(a.leadingAnchor.name) == "UIView:0x.leading")
         #expect(a.leadingAnchor.item === a)
         #expect(words(a.leadingAnchor) == "<NSLayoutXAxisAnchor:0x \"UIView:0x.leading\">")
@@ -83,7 +85,8 @@ import Testing
         #expect(anchor.item == nil)
     }
 
-    @Test("a generic function takes all of them, as libraries have it") func generic() {
+    @Test("a function that is generic over the anchor type accepts edges and dimensions")
+    func generic() {
         func pin<Axis>(_ first: NSLayoutAnchor<Axis>, _ second: NSLayoutAnchor<Axis>)
             -> NSLayoutConstraint
         {
@@ -94,10 +97,8 @@ import Testing
         #expect(pin(a.widthAnchor, b.heightAnchor).secondAttribute == .height)
     }
 
-    @Test("what determines a view and an anchor: these constraints, as objects of this module")
-    func
-        affecting()
-    {
+    @Test("constraintsAffectingLayout lists the constraints that determine a view or an anchor")
+    func affecting() {
         let left = a.leftAnchor.constraint(equalTo: view.leftAnchor, constant: 5)
         let width = a.widthAnchor.constraint(equalToConstant: 50)
         let slack = a.widthAnchor.constraint(greaterThanOrEqualToConstant: 10)
@@ -113,7 +114,8 @@ import Testing
         #expect(own.allSatisfy { $0.firstItem === sized })
     }
 
-    @Test("baselines of labels: 20 and 10 points large, on one line") func baselines() {
+    @Test("two labels of font sizes 20 and 10 are aligned by their first baselines")
+    func baselines() {
         let large = UILabel(), small = UILabel()
         large.text = "A"
         small.text = "a"

@@ -3,7 +3,7 @@ import KeylineUIKit
 import Testing
 
 @MainActor
-@Suite("UIKit: bars, tabs, other sizes and traits") struct BarTests {
+@Suite("KeylineUIKit: navigation bars, toolbars, tab bars and window resizing") struct BarTests {
     /// A window of a phone with 47 points above and 34 below, and a controller whose label lies in the safe area.
     private final class Page: UIViewController {
         var told: [String] = []
@@ -47,7 +47,8 @@ import Testing
         return window
     }
 
-    @Test("the safe area begins below the navigation bar and ends above the toolbar") func stack() {
+    @Test("a navigation controller's safe area lies between its navigation bar and its toolbar")
+    func stack() {
         let page = Page(), next = Page()
         let stack = UINavigationController(rootViewController: page)
         let window = show(stack)
@@ -78,7 +79,8 @@ import Testing
         #expect(stack.popViewController(animated: false) == nil)
     }
 
-    @Test("tabs: one controller is shown, above the bar") func tabs() {
+    @Test("a tab bar controller shows the selected controller, whose safe area ends above the bar")
+    func tabs() {
         let first = Page(), second = Page(), tabs = UITabBarController()
         first.title = "First"
         tabs.viewControllers = [first, UINavigationController(rootViewController: second)]
@@ -98,7 +100,8 @@ import Testing
         #expect(isNear(pushed.mark.frame, 0, 91, 390, 844 - 91 - 34))
     }
 
-    @Test("another size: notified before, during and after the change") func turn() {
+    @Test("a controller is notified before, during and after its window is resized")
+    func turn() {
         let page = Page()
         let window = show(UINavigationController(rootViewController: page))
         page.told = []
@@ -110,13 +113,17 @@ import Testing
 }
 
 @MainActor
-@Suite("UIKit: text sizes of the user", .serialized) struct TextSizeTests {
+@Suite("KeylineUIKit: content size categories, traits and fonts of attributed texts", .serialized)
+struct TextSizeTests {
     private final class Teller: UIView {
         var told = 0
         override func traitCollectionDidChange(_ previous: UITraitCollection?) { told += 1 }
     }
 
-    @Test("styles follow the table of the guidelines; windows are notified") func categories() {
+    @Test(
+        "a new content size category changes the sizes of text styles and notifies views in a window"
+    )
+    func categories() {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), view = Teller()
         window.addSubview(view)
         defer { UIApplication.shared.preferredContentSizeCategory = .unspecified }
@@ -136,7 +143,7 @@ import Testing
         #expect(UIContentSizeCategory.accessibilityMedium.isAccessibilityCategory)
     }
 
-    @Test("traits are put together, the last that is specified deciding, and compared")
+    @Test("in a combined trait collection, the last collection that specifies a trait decides")
     func traits() {
         let both = UITraitCollection(traitsFrom: [
             UITraitCollection(horizontalSizeClass: .compact),
@@ -158,7 +165,8 @@ import Testing
         #expect(UIScreen.main.traitCollection.preferredContentSizeCategory == .large)
     }
 
-    @Test("an attributed text brings its largest font along") func attributed() {
+    @Test("a label with an attributed text has the largest font of that text")
+    func attributed() {
         let text = NSMutableAttributedString(
             string: "ab", attributes: [.font: UIFont.systemFont(ofSize: 10)])
         text.append(

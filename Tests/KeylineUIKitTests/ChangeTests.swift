@@ -1,10 +1,9 @@
 import KeylineUIKit
 import Testing
 
-@Suite("UIKit: views that stay when others are removed") @MainActor struct UIKitSurvivors {
-    @Test(
-        "a referenced part of a tree whose root was deallocated keeps its constraints and its safe area"
-    )
+@Suite("KeylineUIKit: retained subtrees, sizes of roots and nested passes") @MainActor
+struct UIKitRetainedViews {
+    @Test("a view whose root was deallocated keeps its inner constraints and its safe-area guide")
     func kept() {
         let kept = UIView(), child = UIView()
         for view in [kept, child] { view.translatesAutoresizingMaskIntoConstraints = false }
@@ -40,7 +39,8 @@ import Testing
         #expect(isNear(kept.safeAreaLayoutGuide.layoutFrame, 0, 12, 60, 28))
     }
 
-    @Test("a stack view that is kept continues to arrange") func stack() {
+    @Test("a stack view whose superview was deallocated arranges its views in the next tree")
+    func stack() {
         let stack = UIStackView(arrangedSubviews: [Sized(30, 10), Sized(20, 10)])
         stack.translatesAutoresizingMaskIntoConstraints = false
         do {
@@ -57,7 +57,8 @@ import Testing
         #expect(isNear(stack.arrangedSubviews[1].frame, 30, 0, 20, 10))
     }
 
-    @Test("a root without autoresizing mask is as large as its constraints say") func rootSize() {
+    @Test("a root without autoresizing-mask translation is as large as its constraints require")
+    func rootSize() {
         let view = UIView()
         view.translatesAutoresizingMaskIntoConstraints = false
         view.widthAnchor.constraint(equalToConstant: 180).isActive = true
@@ -66,7 +67,8 @@ import Testing
         #expect(isNear(view.frame, 0, 0, 180, 90))
     }
 
-    @Test("layout requested within a layout is done in the next line") func nested() {
+    @Test("layoutIfNeeded(), called in layoutSubviews(), sets the frames of a subtree at once")
+    func nested() {
         final class Outer: UIView {
             let inner = UIView(), leaf = UIView()
             var seen = CGRect.zero
@@ -93,8 +95,10 @@ import Testing
     }
 }
 
-@Suite("UIKit: what hosts set") @MainActor struct UIKitHosts {
-    @Test("a window's keyboard is where it is for every view in it") func keyboard() {
+@Suite("KeylineUIKit: values that a host sets, and numbers out of range") @MainActor
+struct UIKitHosts {
+    @Test("a window's keyboard height counts in the keyboard guide of every view of the window")
+    func keyboard() {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
         let middle = UIView(frame: CGRect(x: 0, y: 20, width: 100, height: 160))
         let view = UIView(frame: CGRect(x: 0, y: 10, width: 100, height: 150))
@@ -115,7 +119,10 @@ import Testing
         #expect(guide.layoutFrame.height == 0)
     }
 
-    @Test("numbers that no layout can be of are reported, and change nothing") func numbers() {
+    @Test(
+        "a content offset, keyboard height or scale that is no valid number is reported and ignored"
+    )
+    func numbers() {
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
         scroll.contentOffset = CGPoint(x: 1, y: 2)
         for value in [CGFloat.nan, .infinity] {
@@ -134,7 +141,7 @@ import Testing
     }
 
     @Test(
-        "multipliers whose product is beyond all numbers are reported, and frames stay finite",
+        "multipliers whose product exceeds every number are reported, and frames stay finite",
         arguments: [(8, 1e50, 100, 0), (5, 1e59, 1e9, 1e6)] as [(Int, CGFloat, CGFloat, CGFloat)])
     func products(count: Int, multiplier: CGFloat, width: CGFloat, scale: CGFloat) {
         let top = root(width, 100)
@@ -157,7 +164,8 @@ import Testing
         }
     }
 
-    @Test("a constant past the limit is reported as it was written") func constants() {
+    @Test("a constant beyond the limit is reported as it was written, and is clamped to the limit")
+    func constants() {
         let view = UIView()
         let c = view.widthAnchor.constraint(equalToConstant: 5)
         let set = reports { c.constant = 1e15 }
@@ -168,7 +176,8 @@ import Testing
         #expect(made.first?.constraints.first?.hasSuffix("== -20000000000000") == true, "\(made)")
     }
 
-    @Test("least margins follow the smaller side of the screen") func margins() {
+    @Test("minimum side margins are 16 or 20 points, depending on the smaller side of the screen")
+    func margins() {
         let screen = UIScreen.main, former = screen.bounds
         defer { screen.bounds = former }
         let sizes: [(CGFloat, CGFloat, CGFloat)] = [
@@ -183,8 +192,9 @@ import Testing
     }
 }
 
-@Suite("UIKit: trees of any depth") @MainActor struct UIKitDepth {
-    @Test("30 000 levels are laid out, shown in a window, and deallocated") func deep() {
+@Suite("KeylineUIKit: very deep view trees") @MainActor struct UIKitDepth {
+    @Test("a tree of 30 000 levels is laid out in a window, converts points and is deallocated")
+    func deep() {
         var top = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         let leaf = top
         leaf.tag = 5

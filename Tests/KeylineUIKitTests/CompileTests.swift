@@ -2,7 +2,8 @@ import TestSupport
 import Testing
 
 /// Compiles code against the built module, in both language modes.
-@Suite("UIKit: what compiles") struct UIKitCompileTests {
+@Suite("KeylineUIKit: source code that must compile, and code that must not")
+struct UIKitCompileTests {
     func diagnostics(_ code: String, mode: Int) throws -> (status: Int32, output: String) {
         try TestSupport.diagnostics(
             of: "import KeylineUIKit\n" + code, importing: "KeylineUIKit", mode: mode,
@@ -86,13 +87,16 @@ import Testing
         @MainActor func use() { _ = Screen().view.constraints; _ = UILabel(); _ = UIStackView() }
         """
 
-    @Test("a library's additions, and subclasses as they are written", arguments: [5, 6])
+    @Test(
+        "extensions of layout libraries and usual subclasses of views compile without warnings",
+        arguments: [5, 6])
     func right(mode: Int) throws {
         let (status, output) = try diagnostics(UIKitCompileTests.library, mode: mode)
         #expect(status == 0 && output.isEmpty, "\(output)")
     }
 
-    @Test("code of no actor, in the Swift 5 mode") func nonisolated() throws {
+    @Test("code outside of any actor compiles in the Swift 5 mode")
+    func nonisolated() throws {
         let (status, output) = try diagnostics(
             """
             class Tests {
@@ -110,7 +114,7 @@ import Testing
     }
 
     @Test(
-        "wrong code does not, for this reason",
+        "wrong code is rejected by the compiler with the expected message",
         arguments: [
             ("_ = a.leftAnchor.constraint(equalTo: a.topAnchor)", "cannot convert"),
             ("_ = a.widthAnchor.constraint(equalTo: a.topAnchor)", "cannot convert"),

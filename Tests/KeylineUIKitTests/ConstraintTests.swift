@@ -3,8 +3,9 @@ import Testing
 
 private typealias Attribute = NSLayoutConstraint.Attribute
 
-@MainActor @Suite("UIKit: constraints") struct UIKitConstraints {
-    @Test("C2, C3: raw values are UIKit's") func rawValues() {
+@MainActor @Suite("KeylineUIKit: layout constraints") struct UIKitConstraints {
+    @Test("raw values of attributes, relations and axes are UIKit's")
+    func rawValues() {
         let attributes: [(Attribute, Int)] = [
             (.notAnAttribute, 0), (.left, 1), (.right, 2), (.top, 3), (.bottom, 4), (.leading, 5),
             (.trailing, 6), (.width, 7), (.height, 8), (.centerX, 9), (.centerY, 10),
@@ -20,7 +21,10 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         #expect(NSLayoutConstraint.Axis.vertical.rawValue == 1)
     }
 
-    @Test("C4, C5: as it was made; what may change") func made() {
+    @Test(
+        "a new constraint has the given terms; constant, priority and identifier may change later"
+    )
+    func made() {
         let a = UIView(), b = UIView()
         let c = NSLayoutConstraint(
             item: a, attribute: .width, relatedBy: .lessThanOrEqual, toItem: b, attribute: .height,
@@ -44,10 +48,8 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         weak var maker: AnyObject?
     }
 
-    @Test("a subclass without initializers has them all, and is what the view lists")
-    func
-        subclass()
-    {
+    @Test("a subclass of NSLayoutConstraint inherits all initializers and is listed as that object")
+    func subclass() {
         let view = UIView()
         let c = Labelled(
             item: view, attribute: .width, relatedBy: .equal, toItem: nil,
@@ -58,7 +60,8 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         #expect((view.constraints.first as? Labelled)?.label == "five")
     }
 
-    @Test("a deallocated item is nil, and the constraint never becomes active") func gone() {
+    @Test("a constraint whose item was deallocated has a nil item and cannot become active")
+    func gone() {
         let view = UIView()
         let c = UIView().topAnchor.constraint(equalTo: view.topAnchor)
         #expect(c.firstItem == nil && c.secondItem === view)
@@ -66,7 +69,7 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         #expect(!c.isActive)
     }
 
-    @Test("one anchor object for an item and attribute, also through constraints")
+    @Test("an item has one anchor object per attribute, which its constraints return, too")
     func anchors() {
         let view = UIView(), guide = UILayoutGuide()
         view.addLayoutGuide(guide)
@@ -91,10 +94,8 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         #expect(margin.firstAnchor === margin.secondAnchor)
     }
 
-    @Test("C8, C9: held by the closest common ancestor, in order; activation is idempotent")
-    func
-        holding()
-    {
+    @Test("a constraint is held by the closest common ancestor, once, in the order of activation")
+    func holding() {
         let top = UIView(), middle = UIView(), a = UIView(), b = UIView(), guide = UILayoutGuide()
         top.addSubview(middle)
         middle.addSubview(a)
@@ -112,7 +113,8 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         #expect(top.constraints.isEmpty && !far.isActive)
     }
 
-    @Test("added to any ancestor; removed from there only") func adding() {
+    @Test("a constraint added to an ancestor is removed only by removing it from that ancestor")
+    func adding() {
         let top = UIView(), middle = UIView(), a = UIView()
         top.addSubview(middle)
         middle.addSubview(a)
@@ -125,7 +127,8 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         #expect(!c.isActive)
     }
 
-    @Test("a new constant moves nothing before the next layout; then it does") func constant() {
+    @Test("a new constant of an active constraint moves its view in the next layout pass")
+    func constant() {
         let view = root(100, 100), a = UIView()
         a.translatesAutoresizingMaskIntoConstraints = false
         view.addSubview(a)
@@ -142,7 +145,8 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         #expect(isNear(a.frame, 30, 0, 20, 20))
     }
 
-    @Test("equal means the same object; it hashes; both can be in a set") func equality() {
+    @Test("constraints are equal only if they are the same object, and can be members of sets")
+    func equality() {
         let view = UIView()
         let a = view.widthAnchor.constraint(equalToConstant: 1)
         let b = view.widthAnchor.constraint(equalToConstant: 1)
@@ -152,7 +156,8 @@ private typealias Attribute = NSLayoutConstraint.Attribute
     }
 
     @Test(
-        "active constraints live by themselves; inactive ones do not; views never because of them")
+        "active constraints are kept alive, inactive ones are not, and no constraint keeps a view"
+    )
     func lifetimes() {
         weak var active: NSLayoutConstraint?
         weak var inactive: NSLayoutConstraint?
@@ -180,7 +185,7 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         #expect(child == nil && anchor == nil)
     }
 
-    @Test("constraints of a deallocated tree are inactive; those of a removed subtree stay active")
+    @Test("constraints of a removed subtree stay active; those of a deallocated tree do not")
     func leaving() {
         weak var lost: NSLayoutConstraint?
         let inner: NSLayoutConstraint, crossing: NSLayoutConstraint
@@ -203,7 +208,7 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         #expect(!inner.isActive && inner.firstItem == nil)
     }
 
-    @Test("an active constraint that only the layout keeps survives moves of its subtree")
+    @Test("an active constraint without other references stays the same object when its view moves")
     func kept() {
         let view = UIView(), other = UIView(), a = UIView()
         a.widthAnchor.constraint(equalToConstant: 5).isActive = true
@@ -215,10 +220,8 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         #expect(a.constraints.map(ObjectIdentifier.init) == [id])
     }
 
-    @Test("many activations without a layout: 200 000 of the same four, and none is left over")
-    func
-        many()
-    {
+    @Test("200 000 activated and deactivated constraints leave nothing in the window's constraints")
+    func many() {
         let window = UIWindow(), a = UIView(), b = UIView()
         window.addSubview(a)
         window.addSubview(b)
@@ -238,7 +241,7 @@ private typealias Attribute = NSLayoutConstraint.Attribute
         #expect(window.constraints == [left])
     }
 
-    @Test("priorities: order, sums and differences; fractions are levels of their own")
+    @Test("priorities are compared, added and subtracted, and 999.5 outweighs 999")
     func priorities() {
         let named: [(UILayoutPriority, Float)] = [
             (.required, 1000), (.defaultHigh, 750), (.dragThatCanResizeScene, 510),

@@ -5,7 +5,7 @@ import Testing
 /// Sizes are those of the frames that Interface Builder writes; texts are of the table of widths, in which a line
 /// of 17 points is 20.4 high and an `a` 9.35 wide.
 @MainActor
-@Suite("UIKit: natural sizes of controls") struct ControlSizeTests {
+@Suite("KeylineUIKit: natural sizes of controls") struct ControlSizeTests {
     /// The frame of a view that only its leading edge and top place, at 10 and 20.
     private func frame(_ view: UIView, width: CGFloat? = nil) -> CGRect {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
@@ -18,7 +18,8 @@ import Testing
         return view.frame
     }
 
-    @Test("controls of a fixed size have it, and show more than constraints see") func fixed() {
+    @Test("switches, steppers, sliders, bars and indicators have the natural sizes of UIKit")
+    func fixed() {
         #expect(frame(UISwitch()) == CGRect(x: 10, y: 20, width: 51, height: 31))
         #expect(frame(UIStepper()) == CGRect(x: 10, y: 20, width: 94, height: 32))
         #expect(frame(UISlider(), width: 200) == CGRect(x: 8, y: 20, width: 204, height: 31))
@@ -33,7 +34,9 @@ import Testing
         #expect(wheel.intrinsicContentSize == CGSize(width: 20, height: 20))
     }
 
-    @Test("switches, steppers and wheels hug their contents, progress views downwards only")
+    @Test(
+        "switches, steppers and activity indicators hug both axes, progress views the height only"
+    )
     func hugging() {
         for view in [UISwitch(), UIStepper(), UIActivityIndicatorView(style: .medium)] {
             #expect(view.contentHuggingPriority(for: .horizontal) == .defaultHigh)
@@ -44,7 +47,7 @@ import Testing
         #expect(bar.contentHuggingPriority(for: .vertical) == .defaultHigh)
     }
 
-    @Test("segments are as wide as the widest content and 20 points; dots are counted")
+    @Test("a segmented control is as wide as its segments need, a page control as its dots need")
     func counted() {
         // 13 points: an `a` is 7.15 wide.
         let control = UISegmentedControl(items: ["a", "aaa"])
@@ -67,7 +70,8 @@ import Testing
         #expect(pages.currentPage == 2)
     }
 
-    @Test("a text field is as wide as its text or placeholder; a border takes room") func field() {
+    @Test("a text field is as wide as its text or placeholder, and larger with a rounded border")
+    func field() {
         let field = UITextField()
         #expect(field.intrinsicContentSize.width == 0)
         field.placeholder = "aa"
@@ -83,7 +87,8 @@ import Testing
                 == CGRect(x: 7, y: 0, width: 86, height: 34))
     }
 
-    @Test("a text view that does not scroll is as high as its text at its width") func textView() {
+    @Test("a text view that does not scroll is as high as its text at its width")
+    func textView() {
         let view = UITextView()
         #expect(view.intrinsicContentSize.height == UIView.noIntrinsicMetric)
         view.isScrollEnabled = false
@@ -93,7 +98,8 @@ import Testing
         #expect(abs(frame(view, width: 90).height - (3 * 12 + 16)) < 1)
     }
 
-    @Test("buttons: image beside or above the title, insets of the configuration") func buttons() {
+    @Test("a button's size includes its title, an image beside or below it, and the insets")
+    func buttons() {
         let image = UIImage(size: CGSize(width: 30, height: 24))
         let button = UIButton(configuration: .filled())
         button.configuration?.title = "aa"
@@ -128,7 +134,8 @@ import Testing
         #expect(old.intrinsicContentSize.width == 200)
     }
 
-    @Test("values stay within their bounds") func bounds() {
+    @Test("values of sliders, steppers and progress views are clamped to their bounds")
+    func bounds() {
         let slider = UISlider(), stepper = UIStepper(), bar = UIProgressView()
         slider.value = 3
         stepper.value = -4

@@ -1,7 +1,8 @@
 import KeylineUIKit
 import Testing
 
-@MainActor @Suite("UIKit: stack views, labels, buttons, images") struct UIKitControls {
+@MainActor @Suite("KeylineUIKit: stack views, labels, buttons and image views") struct UIKitControls
+{
     private func stack(_ widths: [CGFloat], _ frame: CGRect) -> UIStackView {
         let stack = UIStackView(arrangedSubviews: widths.map { Sized($0, 20) })
         stack.frame = frame
@@ -13,7 +14,8 @@ import Testing
         return stack.arrangedSubviews.map { ($0.frame.minX * 1000).rounded() / 1000 }
     }
 
-    @Test("defaults and raw values are UIKit's") func defaults() {
+    @Test("defaults and raw values of stack views are UIKit's")
+    func defaults() {
         let stack = UIStackView()
         #expect(
             stack.axis == .horizontal && stack.distribution == .fill && stack.alignment == .fill)
@@ -23,7 +25,8 @@ import Testing
         #expect(UIStackView.Alignment.top == .leading && UIStackView.Alignment.bottom == .trailing)
     }
 
-    @Test("members: arranged are subviews, moved and not doubled") func members() {
+    @Test("arranged views are subviews of the stack view, and adding one again moves it")
+    func members() {
         let a = UIView(), b = UIView(), c = UIView(), stack = UIStackView(arrangedSubviews: [a, b])
         stack.addArrangedSubview(a)
         #expect(stack.arrangedSubviews == [b, a] && stack.subviews == [a, b])
@@ -40,7 +43,7 @@ import Testing
         #expect(stack.arrangedSubviews.isEmpty)
     }
 
-    @Test("a hidden member of fixed contents: the program's constraint breaks, not UISV-hiding")
+    @Test("a fixed height inside a hidden arranged view is broken, not the UISV-hiding constraint")
     func hidingConflict() throws {
         let stack = UIStackView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         stack.axis = .vertical
@@ -69,7 +72,7 @@ import Testing
         #expect(cell.frame.height == 20 && other.frame.minY == 20)
     }
 
-    @Test("a hidden member whose margins have no room any more: they give way, not UISV-hiding")
+    @Test("a margin of a hidden arranged view is broken, not the UISV-hiding constraint")
     func hiddenMargins() {
         let stack = UIStackView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         stack.axis = .vertical
@@ -90,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "distributions in 300",
+        "views of a row in 300 points have the positions that the distribution requires",
         arguments: [
             (UIStackView.Distribution.equalSpacing, [40, 60, 80], [0, 100, 220]),
             (.equalCentering, [40, 60, 80], [0, 110, 220]),
@@ -105,10 +108,8 @@ import Testing
         #expect(xs(stack) == places)
     }
 
-    @Test("fillEqually, spacing 15: 90 wide at 0, 105, 210; the middle one hidden: 142.5")
-    func
-        hiding()
-    {
+    @Test("fillEqually with spacing 15 divides 300 points by three, and by two if one is hidden")
+    func hiding() {
         let stack = stack([1, 1, 1], CGRect(x: 0, y: 0, width: 300, height: 20))
         stack.distribution = .fillEqually
         stack.spacing = 15
@@ -119,10 +120,8 @@ import Testing
         #expect(stack.arrangedSubviews[2].frame.minX == 157.5)
     }
 
-    @Test("custom spacing: 20 after the first of three 30 wide, 8 otherwise; 118 by 40")
-    func
-        spacing()
-    {
+    @Test("custom spacing after a view counts in the fitting size and can be reset to the default")
+    func spacing() {
         let views = (0..<3).map { _ in Sized(30, 40) }
         let stack = UIStackView(arrangedSubviews: views)
         stack.spacing = 8
@@ -139,7 +138,8 @@ import Testing
         #expect(stack.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize).width == 106)
     }
 
-    @Test("a column: centred, 80 and 120 in 200; within margins") func column() {
+    @Test("a column centres its views, and margins inset the arranged views of a stack view")
+    func column() {
         let stack = stack([80, 120], CGRect(x: 0, y: 0, width: 200, height: 100))
         stack.axis = .vertical
         stack.alignment = .center
@@ -151,10 +151,10 @@ import Testing
         #expect(isNear(margins.arrangedSubviews[0].frame, 20, 10, 140, 60))
     }
 
-    @Test("the constraints of an arrangement are there to be seen, the same objects each time")
-    func
-        visible()
-    {
+    @Test(
+        "a stack view lists the constraints that arrange its views, as the same objects each time"
+    )
+    func visible() {
         let stack = stack([40, 60], CGRect(x: 0, y: 0, width: 300, height: 20))
         stack.distribution = .equalSpacing
         stack.layoutIfNeeded()
@@ -166,10 +166,9 @@ import Testing
         #expect(made.contains { $0.firstItem is UILayoutGuide })
     }
 
-    @Test("a label wraps: 10 letters a line of 60 points in half the width are two lines")
-    func
-        label()
-    {
+    @Test(
+        "a label of two words breaks into two lines when its width is less than its natural width")
+    func label() {
         // Letters of 0.55, spaces of 0.3, lines of 1.2 of the point size.
         let label = UILabel()
         label.text = "aaaa bbbb"
@@ -201,7 +200,7 @@ import Testing
         }
     }
 
-    @Test("a subclass of a label adds to its size, and layout follows; invalidated, it asks again")
+    @Test("a label subclass that enlarges intrinsicContentSize is laid out in that size")
     func paddedLabel() {
         let view = root(300, 100), label = Padded()
         label.font = .systemFont(ofSize: 10)
@@ -217,10 +216,8 @@ import Testing
         #expect(isNear(label.frame, 0, 0, 42, 18))
     }
 
-    @Test("a button is as large as its title and the insets; the title lies in the middle")
-    func
-        button()
-    {
+    @Test("a button is as large as its title and insets, and centres its title")
+    func button() {
         let button = UIButton(type: .system)
         button.titleLabel?.font = .systemFont(ofSize: 10)
         button.setTitle("aa", for: .normal)
@@ -236,7 +233,8 @@ import Testing
         #expect(button.state == .disabled)
     }
 
-    @Test("an image view is as large as its image, and follows its alignment") func image() {
+    @Test("an image view has the size and the alignment insets of its image")
+    func image() {
         let view = UIImageView(image: UIImage(size: CGSize(width: 64, height: 48)))
         #expect(view.frame.size == CGSize(width: 64, height: 48))
         #expect(view.intrinsicContentSize == CGSize(width: 64, height: 48))
@@ -247,7 +245,8 @@ import Testing
         #expect(view.alignmentRectInsets.right == 4)
     }
 
-    @Test("fonts and colours are values to compare") func values() {
+    @Test("fonts, colours and rectangles can be compared, and derived from others")
+    func values() {
         #expect(UIFont.systemFont(ofSize: 17) == .preferredFont(forTextStyle: .body))
         #expect(UIFont.boldSystemFont(ofSize: 12).withSize(10).pointSize == 10)
         #expect(abs(UIFont.systemFont(ofSize: 10).lineHeight - 12) < 1e-6)

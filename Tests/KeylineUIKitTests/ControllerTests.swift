@@ -28,8 +28,9 @@ private final class Owned: UIView {
     }
 }
 
-@MainActor @Suite("UIKit: controllers and windows") struct UIKitControllers {
-    @Test("the view is loaded when it is first read, once") func loading() {
+@MainActor @Suite("KeylineUIKit: view controllers and windows") struct UIKitControllers {
+    @Test("a controller loads its view once, when the view is first read")
+    func loading() {
         let controller = Witness()
         #expect(
             !controller.isViewLoaded && controller.viewIfLoaded == nil && controller.log.isEmpty)
@@ -39,7 +40,8 @@ private final class Owned: UIView {
         #expect(view?.frame == UIScreen.main.bounds)
     }
 
-    @Test("a pass: constraints, then layout between its two calls") func passes() {
+    @Test("a pass updates a controller's constraints, then calls both of its layout methods")
+    func passes() {
         let controller = Witness(), view = Owned()
         controller.view = view
         view.layoutIfNeeded()
@@ -47,7 +49,8 @@ private final class Owned: UIView {
         #expect(view.updates == 1)
     }
 
-    @Test("a window shows its root: the root fills the window, and is notified") func windows() {
+    @Test("a window resizes its root controller's view and notifies the controller when it appears")
+    func windows() {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
         let controller = Witness()
         window.rootViewController = controller
@@ -62,7 +65,8 @@ private final class Owned: UIView {
         #expect(controller.log.last == "gone" && controller.view.window == nil)
     }
 
-    @Test("safe area: what covers the window, and what is added for a controller") func safeArea() {
+    @Test("a controller's safe area adds additionalSafeAreaInsets to the insets of the window")
+    func safeArea() {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 812))
         window.hostSafeAreaInsets = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
         let controller = UIViewController()
@@ -94,7 +98,10 @@ private final class Owned: UIView {
         #expect(window.hostSafeAreaInsets.top == 47 && view.hostSafeAreaInsets == .zero)
     }
 
-    @Test("bars' guides are the same each time, items, and follow the view") func bars() {
+    @Test(
+        "topLayoutGuide and bottomLayoutGuide can be used in constraints, also after a new view is set"
+    )
+    func bars() {
         let controller = UIViewController(), box = UIView()
         controller.view = root(300, 300)
         controller.additionalSafeAreaInsets = UIEdgeInsets(top: 64, left: 0, bottom: 44, right: 0)
@@ -121,10 +128,8 @@ private final class Owned: UIView {
         #expect(reports { controller.view.layoutIfNeeded() }.isEmpty)
     }
 
-    @Test("margins of a controller's view: 0 above and below, 16 or 20 at the sides, at least")
-    func
-        margins()
-    {
+    @Test("a controller's view has no margins above and below, and side margins of at least 16")
+    func margins() {
         let controller = UIViewController()
         controller.view = root(300, 300)
         let view: UIView = controller.view
@@ -136,7 +141,8 @@ private final class Owned: UIView {
         #expect(view.layoutMargins == UIEdgeInsets(top: 5, left: 30, bottom: 0, right: 2))
     }
 
-    @Test("children") func children() {
+    @Test("adding and removing a child controller sets and clears its parent")
+    func children() {
         let parent = UIViewController(), child = UIViewController()
         parent.addChild(child)
         #expect(parent.children == [child] && child.parent === parent)
@@ -154,7 +160,8 @@ private final class Owned: UIView {
         required init?(coder: NSCoder) { nil }
     }
 
-    @Test("nothing is kept alive by its view") func lifetime() {
+    @Test("a view does not keep its controller alive, so both are deallocated together")
+    func lifetime() {
         weak var controller: Own?
         weak var view: UIView?
         do {

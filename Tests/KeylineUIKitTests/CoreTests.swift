@@ -4,7 +4,8 @@ import KeylineUIKit
 import Testing
 
 /// The abilities of the core with a tree of this module's views.
-@MainActor @Suite("UIKit: pictures, templates, descriptions") struct UIKitCore {
+@MainActor @Suite("KeylineUIKit: templates, pictures and descriptions of the core") struct UIKitCore
+{
     private let cell = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
     private let title = Sized(80, 20), price = Sized(60, 20)
     private let indent: NSLayoutConstraint
@@ -23,7 +24,7 @@ import Testing
         cell.layoutIfNeeded()
     }
 
-    @Test("a template of a cell: width, a constant and a natural width are its numbers")
+    @Test("a layout template of a cell takes the width, a constant and a natural width as numbers")
     func template() throws {
         let template = try LayoutTemplate(
             of: cell.keylineView,
@@ -43,7 +44,7 @@ import Testing
         #expect(title.frame == CGRect(x: 8, y: 12, width: 80, height: 20))
     }
 
-    @Test("pictures call views by accessibilityIdentifier or class, and draw the constraints")
+    @Test("pictures name views by accessibilityIdentifier or class and draw their constraints")
     func picture() {
         let guide = UILayoutGuide()
         guide.identifier = "column"
@@ -71,7 +72,7 @@ import Testing
         #expect(guide.keylineGuide.layoutFrame == Rect(x: 105, width: 147, height: 44))
     }
 
-    @Test("constraints of the core, as layout blocks make them, are constraints of the view")
+    @Test("a constraint made through the core's anchors is listed by the UIView that holds it")
     func constraints() {
         let made = price.keylineView.widthAnchor.constraint(
             equalTo: title.keylineView.widthAnchor, multiplier: 2)
@@ -88,8 +89,8 @@ import Testing
         #expect(price.frame.width == 60 && title.frame.width == 80)
     }
 
-    @Test("the description of a tree; descriptions of constraints stay those of UIKit") func tree()
-    {
+    @Test("layoutDescription of a view lists its subviews with class, identifier and frame")
+    func tree() {
         let lines = words(cell.keylineView.layoutDescription).split(separator: "\n")
         #expect(lines.count == 3)
         #expect(lines[0].hasPrefix("•UIView:0x (0, 0, 320, 44)"))

@@ -1,8 +1,9 @@
 import KeylineUIKit
 import Testing
 
-@MainActor @Suite("UIKit: descriptions") struct UIKitDescriptions {
-    @Test("constraints, in Apple's notation") func constraints() {
+@MainActor @Suite("KeylineUIKit: descriptions") struct UIKitDescriptions {
+    @Test("descriptions of constraints use Apple's visual notation and name class and address")
+    func constraints() {
         let view = root(100, 100), a = UIView(), b = UILabel()
         view.addSubview(a)
         view.addSubview(b)
@@ -45,7 +46,8 @@ import Testing
 
     private final class Card: UIView {}
 
-    @Test("views and guides") func views() {
+    @Test("descriptions of views and layout guides have UIKit's format")
+    func views() {
         let view = Card(frame: CGRect(x: 1, y: 2, width: 10, height: 94.33333))
         #expect(words(view) == "<Card: 0x; frame = (1 2; 10 94.3333)>")
         view.isHidden = true

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The documents' Swift, each block in a function of its own that gets what the text around it speaks of.
-@Suite("Examples of the documents") struct DocumentTests {
+@Suite("Swift examples in the documents") struct DocumentTests {
     private static let tree = """
         view: View, label: View, title: Label, price: Label, field: View, icon: View, card: View, root: View,
         cell: View, indent: LayoutConstraint
@@ -11,7 +11,7 @@ import Testing
         "root: UIView, cell: UIView, title: UILabel, indent: NSLayoutConstraint"
 
     @Test(
-        "compile",
+        "all Swift examples of a document compile",
         arguments: [
             ("README.md", [tree, "", tree]),
             ("docs/UIKit.md", ["", faces]),

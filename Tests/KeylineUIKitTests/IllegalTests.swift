@@ -3,7 +3,7 @@ import Testing
 
 import struct Keyline.LayoutError
 
-@MainActor @Suite("UIKit: what is illegal") struct UIKitIllegal {
+@MainActor @Suite("KeylineUIKit: errors of constraints") struct UIKitIllegal {
     private let view = UIView(), other = UIView()
 
     private func make(
@@ -15,7 +15,8 @@ import struct Keyline.LayoutError
             multiplier: multiplier, constant: constant)
     }
 
-    @Test("E1 to E5, E10, E11: reported when it is made, and never active") func atCreation() {
+    @Test("an illegal constraint is reported once, when it is made, and cannot become active")
+    func atCreation() {
         let nothing: UIView? = nil
         let situations: [(LayoutError.Kind, () -> NSLayoutConstraint)] = [
             (.noFirstItem, { make(nothing as Any, .width, nil, .notAnAttribute) }),
@@ -37,14 +38,16 @@ import struct Keyline.LayoutError
         }
     }
 
-    @Test("any optional of a view is an item") func optionals() {
+    @Test("an optional or doubly optional view is accepted as an item of a constraint")
+    func optionals() {
         let some: UIView? = view
         let nested: UIView?? = some
         let made = make(some as Any, .width, nested as Any?, .height)
         #expect(made.firstItem === view && made.secondItem === view)
     }
 
-    @Test("E4b, E10: messages name this module's objects") func wording() {
+    @Test("messages about illegal constraints name UIKit's anchors and classes")
+    func wording() {
         let mixed = reports { _ = view.leftAnchor.constraint(equalTo: other.leadingAnchor) }
         #expect(
             words(mixed[0].reason)
@@ -69,7 +72,10 @@ import struct Keyline.LayoutError
         #expect(huge[0].reason.hasPrefix("This NSLayoutConstraint is being configured"))
     }
 
-    @Test("left and top together are found out by the layout, not before") func axes() {
+    @Test(
+        "a constraint between left and top edges is reported by the layout pass, not when activated"
+    )
+    func axes() {
         let top = root(10, 10)
         top.addSubview(view)
         let c = make(view, .left, top, .top)
@@ -78,7 +84,8 @@ import struct Keyline.LayoutError
         #expect(reports { top.layoutIfNeeded() }.map(\.kind) == [.mixedAxes])
     }
 
-    @Test("no common ancestor") func ancestors() {
+    @Test("activating a constraint between views of different trees is reported and refused")
+    func ancestors() {
         let c = view.bottomAnchor.constraint(equalTo: other.topAnchor)
         let errors = reports { c.isActive = true }
         #expect(errors.map(\.kind) == [.noCommonAncestor])
@@ -94,7 +101,8 @@ import struct Keyline.LayoutError
         #expect(reports { lone.isActive = true }.map(\.kind) == [.noCommonAncestor])
     }
 
-    @Test("added to a view that is no ancestor") func notAnAncestor() {
+    @Test("adding a constraint to a view that is no common ancestor is reported and refused")
+    func notAnAncestor() {
         let top = UIView()
         top.addSubview(view)
         top.addSubview(other)
@@ -103,7 +111,8 @@ import struct Keyline.LayoutError
         #expect(!c.isActive)
     }
 
-    @Test("to and from required while active, as in UIKit since iOS 13") func crossing() {
+    @Test("an active constraint's priority can change from and to required without an error")
+    func crossing() {
         let top = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         top.addSubview(view)
         view.translatesAutoresizingMaskIntoConstraints = false
@@ -124,7 +133,9 @@ import struct Keyline.LayoutError
         #expect(errors.isEmpty && wide.priority == .required && wide.isActive)
     }
 
-    @Test("what is no priority changes nothing while active", arguments: [1001, Float.nan, 0])
+    @Test(
+        "setting an active constraint's priority out of range is reported and ignored",
+        arguments: [1001, Float.nan, 0])
     func rangeWhileActive(value: Float) {
         let c = view.widthAnchor.constraint(equalToConstant: 1)
         c.priority = .defaultLow
@@ -133,7 +144,8 @@ import struct Keyline.LayoutError
         #expect(errors.map(\.kind) == [.priorityOutOfRange] && c.priority == .defaultLow)
     }
 
-    @Test("out of range, if it is set; 0 can be written") func range() {
+    @Test("priorities of 0, below 0 and above 1000 are reported and ignored when they are set")
+    func range() {
         let c = view.widthAnchor.constraint(equalToConstant: 1)
         for value in [0, -1, 1000.5] as [Float] {
             #expect(
@@ -143,7 +155,10 @@ import struct Keyline.LayoutError
         #expect(c.priority == .required)
     }
 
-    @Test("a format that cannot be read is reported with its position") func formats() {
+    @Test(
+        "a visual format that cannot be read is reported with its reason and gives no constraints"
+    )
+    func formats() {
         let situations: [(String, [String: Any], [String: Any], String)] = [
             ("V|[box]|", [:], ["box": view], "Expected ':' after 'V'"),
             ("|[blackBox]", [:], ["box": view], "blackBox is not a key in the views dictionary."),
@@ -162,7 +177,10 @@ import struct Keyline.LayoutError
         }
     }
 
-    @Test("a view inside itself") func cycle() {
+    @Test(
+        "adding a view or an arranged view to itself or to its descendant is reported and refused"
+    )
+    func cycle() {
         let inner = UIView()
         view.addSubview(inner)
         #expect(reports { inner.addSubview(view) }.map(\.kind) == [.insideItself])
@@ -173,10 +191,8 @@ import struct Keyline.LayoutError
         #expect(view.subviews == [inner] && inner.subviews.isEmpty && view.superview == nil)
     }
 
-    @Test("two widths, both required: the message describes this module's constraints and views")
-    func
-        conflict()
-    {
+    @Test("the log of two contradictory widths has Apple's format and UIKit's object names")
+    func conflict() {
         let top = root(100, 100)
         view.translatesAutoresizingMaskIntoConstraints = false
         top.addSubview(view)
@@ -217,7 +233,9 @@ import struct Keyline.LayoutError
         #expect(view.frame.width == 50)
     }
 
-    @Test("a frame that was set takes part under Apple's name, and the note explains it")
+    @Test(
+        "the log of a conflict names a set frame as Apple's autoresizing constraint and explains it"
+    )
     func frame() {
         let top = root(100, 100)
         view.frame = CGRect(x: 5, y: 6, width: 70, height: 8)

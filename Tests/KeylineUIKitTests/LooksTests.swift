@@ -3,12 +3,12 @@ import KeylineUIKit
 import Testing
 
 @MainActor
-@Suite("UIKit: layers, transforms, effects, gestures and actions") struct LooksTests {
+@Suite("KeylineUIKit: layers, transforms, effects, gestures and actions") struct LooksTests {
     private final class Gradient: UIView {
         override class var layerClass: CALayer.Type { CAGradientLayer.self }
     }
 
-    @Test("a view's layer has the view's position and class; sublayers have their own")
+    @Test("a view's layer has the view's frame and layerClass; sublayers have frames of their own")
     func layers() {
         let view = Gradient(frame: CGRect(x: 1, y: 2, width: 30, height: 40))
         #expect(view.layer is CAGradientLayer && view.layer === view.layer)
@@ -27,7 +27,8 @@ import Testing
         #expect(view.layer.borderColor == UIColor(red: 1, green: 0, blue: 0, alpha: 1).cgColor)
     }
 
-    @Test("transforms compose as in Core Graphics and leave layout alone") func transforms() {
+    @Test("affine transforms compose and invert as in Core Graphics")
+    func transforms() {
         let map = CGAffineTransform(translationX: 10, y: 0).scaledBy(x: 2, y: 3)
         #expect(CGPoint(x: 1, y: 1).applying(map) == CGPoint(x: 12, y: 3))
         #expect(
@@ -46,7 +47,7 @@ import Testing
         max(abs(a.minX - x), abs(a.minY - y), abs(a.width - width), abs(a.height - height)) < 1e-9
     }
 
-    @Test("a frame is the smallest rectangle around the bounds, transformed about the centre")
+    @Test("a view's frame is the bounding box of its bounds transformed about the centre")
     func transformedFrame() {
         let view = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 50))
         view.transform = CGAffineTransform(rotationAngle: .pi / 2)
@@ -69,7 +70,8 @@ import Testing
         #expect(view.layer.affineTransform() == view.transform)
     }
 
-    @Test("constraints do not see transforms") func transformedLayout() {
+    @Test("constraints place a view as if it had no transform")
+    func transformedLayout() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
         let view = UIView(), beside = UIView()
         for item in [view, beside] {
@@ -88,7 +90,7 @@ import Testing
         #expect(view.bounds.size == CGSize(width: 60, height: 40))
     }
 
-    @Test("points and rectangles are converted by the transforms on the way")
+    @Test("convert applies the transforms of all views between source and destination")
     func transformedPoints() {
         let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
         let turned = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
@@ -108,14 +110,16 @@ import Testing
         #expect(isNear(root.convert(inner.bounds, from: inner), 60, -25, 10, 40))
     }
 
-    @Test("the content of an effect view fills it") func effects() {
+    @Test("the content view of a visual effect view fills it")
+    func effects() {
         let view = UIVisualEffectView(effect: UIBlurEffect(style: .light))
         view.frame = CGRect(x: 5, y: 5, width: 70, height: 80)
         view.layoutIfNeeded()
         #expect(view.contentView.frame == CGRect(x: 0, y: 0, width: 70, height: 80))
     }
 
-    @Test("animations are at their end at once") func animations() {
+    @Test("animations and view transitions are completed before the call returns")
+    func animations() {
         var order: [String] = []
         UIView.animate(
             withDuration: 1, delay: 2, usingSpringWithDamping: 0.5, initialSpringVelocity: 1
@@ -136,7 +140,8 @@ import Testing
         func handle(_ action: Selector, from sender: AnyObject) { told.append(action.description) }
     }
 
-    @Test("controls tell actions and targets what happens") func actions() {
+    @Test("a control runs its actions and targets for the events they were added for")
+    func actions() {
         var pressed = 0
         let target = Target(), action = UIAction(title: "Go") { _ in pressed += 1 }
         let button = UIButton(type: .system, primaryAction: action)
@@ -154,7 +159,8 @@ import Testing
         #expect(target.told.count == 1 && pressed == 1)
     }
 
-    @Test("a recogniser belongs to one view") func gestures() {
+    @Test("a gesture recogniser belongs to the view that it was added to last")
+    func gestures() {
         let target = Target(), one = UIView(), other = UIView()
         let tap = UITapGestureRecognizer(target: target, action: "tap")
         one.addGestureRecognizer(tap)

@@ -3,7 +3,7 @@ import Testing
 
 import struct Keyline.LayoutError
 
-@MainActor @Suite("UIKit: messages") struct UIKitMessages {
+@MainActor @Suite("KeylineUIKit: texts of error messages") struct UIKitMessages {
     private let card = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     private let title = UIView(), other = UIView()
 
@@ -12,7 +12,8 @@ import struct Keyline.LayoutError
             .replacing(/\(MessageTests.swift:[0-9]+\)/, with: "(here)")
     }
 
-    @Test("a forgotten addSubview is named") func forgotten() {
+    @Test("activating a constraint of views without superviews asks for a forgotten addSubview")
+    func forgotten() {
         let errors = reports {
             title.topAnchor.constraint(equalTo: card.bottomAnchor, constant: 0.1 + 0.2).isActive =
                 true
@@ -29,7 +30,7 @@ import struct Keyline.LayoutError
                 """)
     }
 
-    @Test("anonymous views are distinguished, and a root without a size is named")
+    @Test("a conflict report numbers views without a name and tells that the root has no size")
     func contradiction() {
         card.frame = .zero
         card.addSubview(other)
@@ -51,7 +52,8 @@ import struct Keyline.LayoutError
             ])
     }
 
-    @Test("every way to make a constraint knows its line") func lines() {
+    @Test("every function that makes a constraint records the source line of its call")
+    func lines() {
         card.addSubview(title)
         let a = title, b = card
         let made = [

@@ -5,7 +5,8 @@ import Testing
 /// Views belong to the main actor for the compiler only: nothing asks at run time which thread it is on.
 /// The cause would be a closure that main-actor code of the module hands to a module compiled without the checks of
 /// Swift 6, such as the standard library.
-@Suite("UIKit: every public call, off the main thread") struct PublicCallTests {
+@Suite("KeylineUIKit: calls of the whole public interface off the main thread")
+struct PublicCallTests {
     /// Symbols that calls are made of, as the compiler lists them: all but types and enum cases.
     private static func publicSymbols() throws -> Set<String> {
         let modules = try BuiltModules.directory(of: "KeylineUIKitTypes")
@@ -47,7 +48,8 @@ import Testing
         return names
     }
 
-    @Test("the list has every public symbol of the module, and no other") func complete() throws {
+    @Test("the list of tested calls has every public symbol of KeylineUIKitTypes and no other")
+    func complete() throws {
         let symbols = try PublicCallTests.publicSymbols()
         let listed = Set(PublicCall.all.map(\.name))
         #expect(symbols.count > 400)
@@ -55,11 +57,15 @@ import Testing
         #expect(listed.subtracting(symbols).sorted() == [])
     }
 
-    @Test("all are made on a thread of its own, and the process lives") func run() {
+    @Test("every public call runs on a background thread without stopping the process")
+    func run() {
         #expect(PublicCall.runAllOffMain() == PublicCall.all.map(\.name))
     }
 
-    @Test("no code of the module can ask which thread it is on") func unasked() throws {
+    @Test(
+        "no object file of KeylineUIKitTypes refers to the runtime's check of the current executor"
+    )
+    func unasked() throws {
         let modules = try BuiltModules.directory(of: "KeylineUIKitTypes")
         let asks = Data("swift_task_isCurrentExecutor".utf8)
         var count = 0

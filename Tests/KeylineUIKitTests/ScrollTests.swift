@@ -3,13 +3,14 @@ import Testing
 
 import struct Keyline.LayoutError
 
-@MainActor @Suite("UIKit: scroll views, keyboards, baselines of other views") struct UIKitScrolling
-{
+@MainActor @Suite("KeylineUIKit: scroll views, keyboard guides, baselines and key frames")
+struct UIKitScrolling {
     private func activate(_ constraints: NSLayoutConstraint...) {
         NSLayoutConstraint.activate(constraints)
     }
 
-    @Test("content by its guide: as wide as the frame, 1000 high") func contentGuide() {
+    @Test("edges pinned to contentLayoutGuide determine a scroll view's content size")
+    func contentGuide() {
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
         let content = UIView()
         content.translatesAutoresizingMaskIntoConstraints = false
@@ -33,7 +34,8 @@ import struct Keyline.LayoutError
         #expect(content.convert(CGPoint(x: 0, y: 150), to: nil) == CGPoint(x: 0, y: 50))
     }
 
-    @Test("the older way: edges of the scroll view are those of its content") func edges() {
+    @Test("constraints to a scroll view's own edges determine its content size")
+    func edges() {
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         let box = UIView()
         box.translatesAutoresizingMaskIntoConstraints = false
@@ -51,7 +53,10 @@ import struct Keyline.LayoutError
             scroll.constraints.allSatisfy { $0.firstItem === scroll || $0.secondItem === scroll })
     }
 
-    @Test("without constraints the size is what was set; insets add up") func plain() {
+    @Test(
+        "a scroll view without constraints keeps its set contentSize; insets include the safe area"
+    )
+    func plain() {
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         scroll.contentSize = CGSize(width: 300, height: 400)
         #expect(scroll.contentSize == CGSize(width: 300, height: 400))
@@ -62,7 +67,8 @@ import struct Keyline.LayoutError
         #expect(scroll.bounds.origin == CGPoint(x: 1, y: 2))
     }
 
-    @Test("a field above the keyboard, which appears and disappears") func keyboard() {
+    @Test("a field pinned to the keyboard guide rises when the keyboard appears")
+    func keyboard() {
         let view = root(320, 480), field = UIView()
         field.translatesAutoresizingMaskIntoConstraints = false
         view.addSubview(field)
@@ -85,7 +91,8 @@ import struct Keyline.LayoutError
         override var forLastBaselineLayout: UIView { title }
     }
 
-    @Test("the baseline of a view is that of its title, 9.5 + 10 below its top") func baselines() {
+    @Test("a view's first baseline is that of the subview it names in forFirstBaselineLayout")
+    func baselines() {
         let view = root(300, 300), titled = Titled(), other = UILabel()
         titled.title.font = .systemFont(ofSize: 10)
         titled.title.text = "a"
@@ -108,7 +115,8 @@ import struct Keyline.LayoutError
         #expect(other.forBaselineLayout() === other)
     }
 
-    @Test("baselines of stacks: the first view of a column, the tallest of a row") func stacks() {
+    @Test("a column's baselines are its first and last view's, a row's those of its tallest view")
+    func stacks() {
         let a = Sized(10, 10), b = Sized(10, 30), stack = UIStackView(arrangedSubviews: [a, b])
         stack.axis = .vertical
         #expect(stack.forFirstBaselineLayout === a && stack.forLastBaselineLayout === b)
@@ -122,10 +130,8 @@ import struct Keyline.LayoutError
 
     private final class Marked: NSLayoutConstraint {}
 
-    @Test("a constraint may be added before its items are there; the same object is active then")
-    func
-        unprepared()
-    {
+    @Test("a constraint added before its views are in one tree becomes active when they are")
+    func unprepared() {
         let view = UIView(), a = UIView()
         weak var marked: Marked?
         do {
@@ -151,7 +157,9 @@ import struct Keyline.LayoutError
         #expect(lost == nil)
     }
 
-    @Test("directions of kinds of contents") func directions() {
+    @Test(
+        "userInterfaceLayoutDirection(for:relativeTo:) gives UIKit's direction for each attribute")
+    func directions() {
         typealias Kind = UISemanticContentAttribute
         let situations: [(Kind, UIUserInterfaceLayoutDirection, UIUserInterfaceLayoutDirection)] = [
             (.unspecified, .leftToRight, .leftToRight), (.unspecified, .rightToLeft, .rightToLeft),
@@ -165,7 +173,8 @@ import struct Keyline.LayoutError
         #expect(UIView.userInterfaceLayoutDirection(for: .forceRightToLeft) == .rightToLeft)
     }
 
-    @Test("a rectangle is scrolled to, no further than it needs") func rectangles() {
+    @Test("scrollRectToVisible scrolls no further than the rectangle needs")
+    func rectangles() {
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         scroll.contentSize = CGSize(width: 100, height: 900)
         // Where the rectangle is, how high it is, and the offset that shows it.
@@ -183,7 +192,8 @@ import struct Keyline.LayoutError
         #expect(scroll.contentOffset.y == 840)
     }
 
-    @Test("what bars cover is room around the content, unless it is not to be") func adjusted() {
+    @Test("adjustedContentInset includes the safe area unless the behavior is never")
+    func adjusted() {
         final class Counting: UIScrollView {
             var count = 0
             override func adjustedContentInsetDidChange() { count += 1 }
@@ -207,7 +217,8 @@ import struct Keyline.LayoutError
         #expect(scroll.count == start + 3)
     }
 
-    @Test("changes by key frames are made at once, in their order") func keyframes() {
+    @Test("key frames of an animation run at once, in the order in which they were added")
+    func keyframes() {
         var steps: [Int] = []
         UIView.animateKeyframes(
             withDuration: 1, delay: 1,

@@ -3,7 +3,7 @@ import KeylineUIKit
 import TestSupport
 import Testing
 
-@Suite("Lines of stack views in reports") @MainActor
+@Suite("KeylineUIKit: source lines of stack views in conflict reports") @MainActor
 struct StackLineTests {
     /// A stack view that counts the calls of `addArrangedSubview(_:)`.
     final class Row: UIStackView {
@@ -33,13 +33,15 @@ struct StackLineTests {
         return lines
     }
 
-    @Test("views that are handed over") func handed() {
+    @Test(
+        "a conflict in a stack view is reported with the line of its arrangedSubviews initializer"
+    )
+    func handed() {
         let stack = UIStackView(arrangedSubviews: [UIView(), UIView()]), line = #line
         #expect(lines(stack) == [line])
     }
 
-    @Test(
-        "a subclass sees every view; what is added later, and references to the call, have no line")
+    @Test("a stack view made through a function reference is reported without a source line")
     func subclass() {
         let row = Row(arrangedSubviews: [UIView()])
         row.addArrangedSubview(UIView())

@@ -1,8 +1,11 @@
 import KeylineUIKit
 import Testing
 
-@MainActor @Suite("UIKit: margins, safe areas and guides") struct UIKitViewInsets {
-    @Test("margins and safe area: 8 and none; set; from right to left") func insets() {
+@MainActor @Suite("KeylineUIKit: margins, safe areas and layout guides") struct UIKitViewInsets {
+    @Test(
+        "layout margins are 8 by default, mirrored from right to left, and inset by the safe area"
+    )
+    func insets() {
         let view = root(300, 200), a = UIView()
         #expect(view.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
         a.translatesAutoresizingMaskIntoConstraints = false
@@ -31,7 +34,10 @@ import Testing
         #expect(isNear(a.frame, 20, 8, 270, 184))
     }
 
-    @Test("guides: owned, laid out, listed, the same object each time") func guides() {
+    @Test(
+        "a view owns, lays out and lists its layout guides, and returns the same object each time"
+    )
+    func guides() {
         let view = root(200, 100), guide = UILayoutGuide(), child = UIView()
         guide.identifier = "inset"
         #expect(UILayoutGuide().identifier == "" && guide.owningView == nil)

@@ -1,11 +1,9 @@
 import KeylineUIKit
 import Testing
 
-@MainActor @Suite("UIKit: layout passes of views") struct UIKitViewPasses {
-    @Test("constraints are updated from the leaves up, then layout runs from the root down")
-    func
-        passes()
-    {
+@MainActor @Suite("KeylineUIKit: layout passes of views") struct UIKitViewPasses {
+    @Test("a layout pass updates constraints and lays out each view once")
+    func passes() {
         let view = WitnessView(), child = WitnessView()
         view.addSubview(child)
         (view.log, child.log) = ([], [])
@@ -19,7 +17,8 @@ import Testing
         #expect(child.log.last == "update" && !child.needsUpdateConstraints())
     }
 
-    @Test("layoutIfNeeded() on any view begins at the top") func fromBelow() {
+    @Test("layoutIfNeeded() on a nested view lays out the whole tree from its root")
+    func fromBelow() {
         let view = root(100, 50), a = UIView(), b = UIView()
         a.translatesAutoresizingMaskIntoConstraints = false
         view.addSubview(a)
@@ -34,7 +33,8 @@ import Testing
         #expect(a.frame == CGRect(x: 5, y: 0, width: 90, height: 50))
     }
 
-    @Test("layout sets frames without calling the setters of a subclass") func setters() {
+    @Test("layout sets a view's frame without calling property observers of its subclass")
+    func setters() {
         final class Observed: UIView {
             var changes = 0
             override var frame: CGRect { didSet { changes += 1 } }
@@ -57,7 +57,8 @@ import Testing
         #expect(view.changes == 1)
     }
 
-    @Test("animations have their end at once") func animations() {
+    @Test("animation blocks and their completions run before the call returns")
+    func animations() {
         var order: [String] = []
         UIView.animate(withDuration: 0.3, animations: { order.append("animations") }) {
             order.append($0 ? "done" : "not done")
@@ -67,7 +68,8 @@ import Testing
         #expect(order == ["animations", "done", "b", "c"])
     }
 
-    @Test("an ambiguous width has two solutions to look at") func ambiguity() {
+    @Test("exerciseAmbiguityInLayout() switches an ambiguous view between two frames")
+    func ambiguity() {
         let view = root(100, 100), a = UIView()
         a.translatesAutoresizingMaskIntoConstraints = false
         view.addSubview(a)

@@ -1,8 +1,10 @@
 import KeylineUIKit
 import Testing
 
-@MainActor @Suite("UIKit: alignment rectangles, natural and fitting sizes") struct UIKitViewSizes {
-    @Test("alignment rectangle: 100 by 50 at (20, 20), with a shadow of 10") func alignment() {
+@MainActor @Suite("KeylineUIKit: alignment rectangles, natural sizes and fitting sizes")
+struct UIKitViewSizes {
+    @Test("constraints place a view's alignment rectangle, and the frame adds a shadow of 10")
+    func alignment() {
         let view = root(300, 300), a = Framed()
         a.translatesAutoresizingMaskIntoConstraints = false
         view.addSubview(a)
@@ -24,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("hugging and resistance: 250 and 750; who gives way, as they say")
+    @Test("a view's hugging is 250 and resistance 750 by default, and a view that hugs less grows")
     func contentPriorities() {
         let a = Sized(50, 20), b = Sized(60, 20), view = root(240, 20)
         for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
@@ -47,7 +49,8 @@ import Testing
         #expect(isNear(b.frame, 58, 0, 182, 20))
     }
 
-    @Test("fitting size: 100 by 20 inset 16 asks for 132 by 52") func fitting() {
+    @Test("a view of 100 x 20 that is inset by 16 gives a fitting size of 132 x 52")
+    func fitting() {
         let view = UIView(), label = Sized(100, 20)
         view.addSubview(label)
         for format in ["|-16-[a]-16-|", "V:|-16-[a]-16-|"] {
@@ -63,8 +66,8 @@ import Testing
         #expect(UIView.layoutFittingExpandedSize == CGSize(width: 10_000, height: 10_000))
     }
 
-    @Test("fitting sizes by a cell's own function: the short form calls the long one") func cells()
-    {
+    @Test("systemLayoutSizeFitting(_:) calls the override with priorities of a cell subclass")
+    func cells() {
         final class Cell: UIView {
             override func systemLayoutSizeFitting(
                 _ targetSize: CGSize,

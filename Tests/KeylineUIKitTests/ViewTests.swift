@@ -1,8 +1,9 @@
 import KeylineUIKit
 import Testing
 
-@MainActor @Suite("UIKit: views") struct UIKitViews {
-    @Test("frame, bounds and centre") func places() {
+@MainActor @Suite("KeylineUIKit: frames and coordinates of views") struct UIKitViews {
+    @Test("a view's frame, bounds and centre change each other")
+    func places() {
         let view = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
         #expect(view.bounds == CGRect(x: 0, y: 0, width: 30, height: 40))
         #expect(view.center == CGPoint(x: 25, y: 40))
@@ -12,7 +13,8 @@ import Testing
         #expect(view.frame == CGRect(x: 95, y: 90, width: 10, height: 20))
     }
 
-    @Test("coordinates: of nested views, and of one that is scrolled by 5") func coordinates() {
+    @Test("points and rectangles are converted between nested and scrolled views")
+    func coordinates() {
         let view = root(100, 100), a = UIView(), b = UIView()
         a.frame = CGRect(x: 10, y: 20, width: 50, height: 50)
         b.frame = CGRect(x: 1, y: 2, width: 5, height: 5)
@@ -26,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "autoresizing: 10 to 80 in 100; twice as wide",
+        "a child of 80 points follows its autoresizing mask when its superview gets twice as wide",
         arguments: [
             (.flexibleWidth, 10, 180), (.flexibleLeftMargin, 110, 80),
             ([.flexibleLeftMargin, .flexibleRightMargin], 60, 80),
@@ -40,7 +42,8 @@ import Testing
         #expect(isNear(child.frame, x, 10, width, 30))
     }
 
-    @Test("pixels: thirds of 100 at scale 1 have their edges on 0, 33, 67 and 100") func pixels() {
+    @Test("three equal columns of 100 points have their edges on whole pixels at scale 1")
+    func pixels() {
         let view = root(100, 10), columns = (0..<3).map { _ in UIView() }
         view.contentScaleFactor = 1
         var views: [String: UIView] = [:]

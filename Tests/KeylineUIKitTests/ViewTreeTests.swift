@@ -1,8 +1,9 @@
 import KeylineUIKit
 import Testing
 
-@MainActor @Suite("UIKit: the tree of views") struct UIKitViewTree {
-    @Test("the tree, in order") func tree() {
+@MainActor @Suite("KeylineUIKit: view trees") struct UIKitViewTree {
+    @Test("methods that insert, move and remove subviews keep the order that UIKit has")
+    func tree() {
         let view = UIView(), views = (0..<4).map { _ in UIView() }
         for (tag, own) in views.enumerated() { own.tag = tag + 1 }
         func tags() -> [Int] { view.subviews.map(\.tag) }
@@ -29,7 +30,7 @@ import Testing
         #expect(!view.isDescendant(of: views[0]))
     }
 
-    @Test("which views get which callbacks, and that moves do not call removeFromSuperview()")
+    @Test("views get UIKit's callbacks when they are added, moved, and removed")
     func callbacks() {
         let window = UIWindow(), a = WitnessView(), b = WitnessView(), child = WitnessView()
         window.addSubview(a)
@@ -47,7 +48,8 @@ import Testing
         #expect(child.log == ["removeFromSuperview", "will leave", "left"])
     }
 
-    @Test("a superview keeps its subviews alive, and not the other way round") func ownership() {
+    @Test("a superview keeps its subviews alive, and subviews do not keep their superview")
+    func ownership() {
         weak var parent: UIView?
         weak var child: UIView?
         let kept = UIView()
@@ -76,17 +78,16 @@ import Testing
         var number = 3
     }
 
-    @Test("a subclass with the two designated initializers has the convenience one as well")
-    func
-        initializers()
-    {
+    @Test("a UIView subclass with both designated initializers also has the one without arguments")
+    func initializers() {
         #expect(Designed().subviews.count == 1)
         #expect(Designed(frame: CGRect(x: 1, y: 2, width: 3, height: 4)).frame.maxX == 4)
         #expect(Plain().number == 3)
         #expect(UILabel().frame == .zero && UIStackView().arrangedSubviews.isEmpty)
     }
 
-    @Test("values kept with a view, by a key") func associated() {
+    @Test("objc_setAssociatedObject keeps a value for views, guides, constraints and controllers")
+    func associated() {
         final class Box {}
         let key = UnsafeMutablePointer<UInt8>.allocate(capacity: 1)
         defer { key.deallocate() }

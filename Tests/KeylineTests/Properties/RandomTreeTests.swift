@@ -2,10 +2,10 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Random trees with everything in them")
+@Suite("Random view trees with all kinds of content")
 struct RandomTreeTests {
     @Test(
-        "required constraints hold in the frames, and a second pass changes nothing",
+        "required constraints hold in a random tree's frames, and a second pass changes nothing",
         arguments: Array(1...300) + [500, 828, 1005])
     func holds(seed: Int) throws { try check(seed) }
 

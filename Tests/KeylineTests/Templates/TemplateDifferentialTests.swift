@@ -162,7 +162,7 @@ private struct RandomCard {
     }
 }
 
-@Suite("Templates of views: instances are what trees with the same numbers become")
+@Suite("Layout templates give the same frames as view trees with the same numbers")
 struct TemplateDifferentialTests {
     private func isSame(_ a: Rect, _ b: Rect) -> Bool {
         abs(a.minX - b.minX) < 1e-6 && abs(a.minY - b.minY) < 1e-6
@@ -177,7 +177,9 @@ struct TemplateDifferentialTests {
                 .map(ObjectIdentifier.init))
     }
 
-    @Test("random trees with one solution", arguments: 1...40, [false, true])
+    @Test(
+        "a template of a random layout gives the frames of the view tree with the same numbers",
+        arguments: 1...40, [false, true])
     func equations(seed: Int, isMirrored: Bool) throws {
         let built = RandomLayout(seed: seed, hasMultiples: !isMirrored).build()
         if isMirrored { built.container.layoutDirection = .rightToLeft }
@@ -211,7 +213,7 @@ struct TemplateDifferentialTests {
         #expect(compared > 0)
     }
 
-    @Test("random cards: texts, stack views, guides, baselines, margins, both directions")
+    @Test("a template of a random card of labels, stacks and guides gives the frames of the card")
     func cards() throws {
         var compared = 0, left = 0, failed = 0, repaired = 0
         for seed in 1...120 {
@@ -263,7 +265,7 @@ struct TemplateDifferentialTests {
         #expect(compared > 2000 && left * 5 < compared && failed > 3 && repaired > 100)
     }
 
-    @Test("a template of a random tree with everything in it has the frames of the tree")
+    @Test("a template of a random tree with all kinds of content gives the frames of the tree")
     func everything() throws {
         var compared = 0, contradictory = 0, scaled = 0
         for seed in 1...250 {
@@ -296,7 +298,9 @@ struct TemplateDifferentialTests {
         #expect(compared > 500 && contradictory > 20 && scaled > 100)
     }
 
-    @Test("cells of a list, all stamped from one of them", arguments: [false, true])
+    @Test(
+        "frames of 20 list cells that the template of one cell computes equal those of the cells",
+        arguments: [false, true])
     func list(isMirrored: Bool) throws {
         let root = View(frame: Rect(width: 401, height: 1200))
         root.displayScale = 2

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Templates of views: what they learn, and what contradicts")
+@Suite("Layout templates: instances that are solved separately, and contradictory instances")
 struct TemplateLearningTests {
     /// Returns numbers of which every third title is wider than the space for it.
     private func numbers(_ count: Int) -> [Double] {
@@ -14,7 +14,9 @@ struct TemplateLearningTests {
         return numbers
     }
 
-    @Test("a template that repairs too much says so once, and repairs no more")
+    @Test(
+        "a template that had to solve many instances separately reports it once and then need not"
+    )
     func learning() throws {
         let row = PriceRow()
         let template = try LayoutTemplate(of: row.cell, numbers: row.numbers)
@@ -38,7 +40,7 @@ struct TemplateLearningTests {
         expect(again[1], 16, 20, 240, 20)
     }
 
-    @Test("a tenth is not too much")
+    @Test("a template that had to solve only a tenth of its instances separately reports nothing")
     func few() throws {
         let row = PriceRow()
         let template = try LayoutTemplate(of: row.cell, numbers: row.numbers)
@@ -49,7 +51,7 @@ struct TemplateLearningTests {
         #expect(said.isEmpty && template.shape.plans == 1)
     }
 
-    @Test("one by one, too")
+    @Test("a template learns from instances of separate calls, so that later ones need no solving")
     func single() throws {
         let row = PriceRow()
         let template = try LayoutTemplate(of: row.cell, numbers: row.numbers)
@@ -60,7 +62,7 @@ struct TemplateLearningTests {
         #expect(said[0].reason.hasPrefix("20 of 20 instances"))
     }
 
-    @Test("a long call learns from its first instances, with any number of threads")
+    @Test("of 66 000 instances, a template solves only some hundred separately, on any threads")
     func long() throws {
         let row = PriceRow(), count = 66_000
         let all = numbers(count)
@@ -80,7 +82,7 @@ struct TemplateLearningTests {
         #expect(frames[0] == frames[1])
     }
 
-    @Test("those that fail are at their places behind the first instances, and no samples")
+    @Test("the summary of a long call lists failed instances by index, and their frames stay zero")
     func failures() throws {
         let root = View(frame: Rect(width: 320, height: 100)), child = View()
         root.addSubview(
@@ -98,7 +100,7 @@ struct TemplateLearningTests {
         #expect(frames[3] == .zero && frames[65_534].width == 60)
     }
 
-    @Test("an instance that contradicts required constraints names them")
+    @Test("an instance that contradicts required constraints throws an error that names them")
     func contradiction() throws {
         let root = View(frame: Rect(width: 320, height: 100)), child = View()
         (root.identifier, child.identifier) = ("root", "child")

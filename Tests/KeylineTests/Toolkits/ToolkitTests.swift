@@ -55,7 +55,7 @@ private final class Paragraph: Box {
     override var lastBaselineOffset: Double { 4 }
 }
 
-@Suite("Items of a toolkit have what views have")
+@Suite("Layout items of a toolkit that does not use Keyline's views")
 struct ToolkitTests {
     /// Makes a page with a paragraph between its margins, and a line below the paragraph.
     private func page(_ width: Double) -> (page: Box, text: Paragraph, line: Box) {
@@ -76,7 +76,7 @@ struct ToolkitTests {
         return (page, text, line)
     }
 
-    @Test("heights follow the widths that texts get, in the same pass")
+    @Test("a toolkit item that wraps text gets the height for its width in the same pass")
     func heightForWidth() {
         let (page, text, line) = page(200)
         page.layoutNode.layoutTree()
@@ -99,7 +99,7 @@ struct ToolkitTests {
         expect(text.frame, 10, 10, 580, 20)
     }
 
-    @Test("a last baseline that is measured from the bottom moves with it")
+    @Test("a constraint to a toolkit item's last baseline follows the item's bottom edge")
     func baseline() {
         let (page, text, _) = page(120), note = Box("note")
         page.add(note)
@@ -113,7 +113,7 @@ struct ToolkitTests {
         expect(note.frame, 0, 106, 3, 3)
     }
 
-    @Test("fitting sizes: as small as the contents let it be, and the height for a width")
+    @Test("a toolkit item has a smallest fitting size and a fitting height for a required width")
     func fitting() {
         let (page, text, line) = page(200)
         line.bottomAnchor.constraint(equalTo: page.layoutMarginsGuide.bottomAnchor).isActive = true
@@ -128,7 +128,7 @@ struct ToolkitTests {
         #expect(wide.systemLayoutSizeFitting(Size(width: 300, height: 0)).width == 520)
     }
 
-    @Test("ambiguity is found and shown")
+    @Test("exerciseAmbiguityInLayout() switches an ambiguous toolkit item between two frames")
     func ambiguity() {
         let page = Box("page", 200, 100), box = Box("box")
         page.add(box)
@@ -149,7 +149,7 @@ struct ToolkitTests {
         #expect(box.constraintsAffectingLayout(for: .horizontal).map(\.summary).count == 2)
     }
 
-    @Test("safe areas reach into items below, and margins are measured from them")
+    @Test("a toolkit item inherits the safe area of its parent and measures its margins from it")
     func safeArea() {
         let window = Box("window", 200, 300), panel = Box("panel"), button = Box("button")
         window.add(panel)
@@ -186,7 +186,7 @@ struct ToolkitTests {
         expect(button.frame, 30, 0, 120, 262)
     }
 
-    @Test("the keyboard and readable text, too")
+    @Test("the keyboard and readable-content guides of a toolkit item place a child")
     func surroundings() {
         let window = Box("window", 1000, 300), field = Box("field")
         window.add(field)
@@ -201,7 +201,7 @@ struct ToolkitTests {
         expect(field.frame, 164, 0, 672, 180)
     }
 
-    @Test("a spacer belongs to its item, and leaves with its constraints")
+    @Test("a layout guide that moves from one toolkit item to another loses its constraints")
     func spacers() {
         let page = Box("page", 200, 100), left = Box("left"), right = Box("right")
         page.add(left, right)
@@ -240,7 +240,7 @@ struct ToolkitTests {
         #expect(spacer.owningView === view)
     }
 
-    @Test("pixels: a fitting size is up to whole ones, and frames lie on them")
+    @Test("frames of toolkit items lie on pixels, and their fitting sizes are rounded up to pixels")
     func pixels() {
         let page = Box("page", 100, 100), box = Box("box")
         page.add(box)
@@ -257,7 +257,7 @@ struct ToolkitTests {
         #expect(page.systemLayoutSizeFitting(.zero).width == 11)
     }
 
-    @Test("a forgotten item is reported, once, with the constraints that place the node")
+    @Test("a layout node without an item is reported once, with the constraints that place it")
     func forgotten() {
         final class Forgetful: LayoutItem {
             let layoutNode = LayoutNode()
@@ -282,7 +282,7 @@ struct ToolkitTests {
         #expect(lost.layoutNode.frame.minX == 4 && lost.layoutNode.frame.width == 9)
     }
 
-    @Test("a pass that does not come to an end is reported")
+    @Test("a pass in which an item's frame notification changes a constraint forever is reported")
     func convergence() {
         final class Restless: Box {
             var width: LayoutConstraint?
@@ -301,7 +301,7 @@ struct ToolkitTests {
         #expect(errors.first?.constraints == ["restless.width == 11"])
     }
 
-    @Test("a view of one's own may wrap as well")
+    @Test("a View subclass that overrides naturalSize(forWidth:) gets the height for its width")
     func view() {
         final class Prose: View {
             override var intrinsicContentSize: Size { Size(width: 500, height: 20) }

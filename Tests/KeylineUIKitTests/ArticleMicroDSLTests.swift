@@ -36,8 +36,9 @@ extension UIView {
     return view
 }
 
-@MainActor @Suite("UIKit: A Micro Auto Layout DSL") struct UIKitMicroDSL {
-    @Test("the long form") func longForm() {
+@MainActor @Suite("KeylineUIKit: the article \"A Micro Auto Layout DSL\"") struct UIKitMicroDSL {
+    @Test("anchor constraints place a label across its superview, below the safe area's top")
+    func longForm() {
         let view = surroundings()
         let label = UILabel()
         view.addSubview(label)
@@ -53,7 +54,8 @@ extension UIView {
         #expect(label.frame.width == 320)
     }
 
-    @Test("the short form, with a natural height") func shortForm() {
+    @Test("key-path constraints place a label of natural height below the safe area's top")
+    func shortForm() {
         let view = surroundings()
         let label = Sized(75, 21)
         view.addSubview(
@@ -67,7 +69,8 @@ extension UIView {
         #expect(isNear(label.frame, 0, 20, 320, 21))
     }
 
-    @Test("a description is inactive until its two views are set") func description() {
+    @Test("a constraint description of key paths makes an inactive constraint between two views")
+    func description() {
         let constraint: Constraint = equal(\.topAnchor, \.safeAreaLayoutGuide.topAnchor)
         let view = surroundings(), child = UIView()
         view.addSubview(child)

@@ -159,8 +159,10 @@ private final class Screen: UIView {
     }
 }
 
-@MainActor @Suite("UIKit: Schematic, how it came to be") struct UIKitSchematic {
-    @Test("the first playground: 20 by 20 in the middle of 300 by 300") func action() {
+@MainActor @Suite("KeylineUIKit: the article \"Schematic, how it came to be\"")
+struct UIKitSchematic {
+    @Test("the article's first playground centres a view of 20 x 20 points in 300 x 300")
+    func action() {
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
         view.backgroundColor = .white
         let redView = UIView()
@@ -174,13 +176,15 @@ private final class Screen: UIView {
         #expect(isNear(redView.frame, 140, 140, 20, 20))
     }
 
-    @Test("an empty layout has no effect at all") func empty() {
+    @Test("applying an empty layout leaves the autoresizing mask translation on")
+    func empty() {
         let view = UIView()
         view.applyLayout([])
         #expect(view.translatesAutoresizingMaskIntoConstraints)
     }
 
-    @Test("constraints are made inactive, and applied active") func base() {
+    @Test("a layout makes inactive constraints, and applying the layout activates them")
+    func base() {
         let view = root(100, 100), a = UIView()
         view.addSubview(a)
         let layout = CompositeConstraint(constraints: [.centerX(in: view, withOffset: 22.0)])
@@ -188,10 +192,8 @@ private final class Screen: UIView {
         #expect(layout.applyConstraints(toView: a).allSatisfy { $0.isActive })
     }
 
-    @Test("plain constraints: the printed +10 at the trailing and bottom edges shifts out")
-    func
-        plain()
-    {
+    @Test("a constant of +10 at all four edges shifts a view instead of insetting it")
+    func plain() {
         let parentView = root(200, 100)
         let a = UIView()
         parentView.addSubview(a)
@@ -213,7 +215,8 @@ private final class Screen: UIView {
         #expect(isNear(a.frame, 10, 10, 200, 100))
     }
 
-    @Test("formats: one side; both sides of both axes") func formats() {
+    @Test("visual formats inset a view at one side, and at both sides of both axes")
+    func formats() {
         let parentView = root(200, 100)
         let a = UIView()
         parentView.addSubview(a)
@@ -240,7 +243,8 @@ private final class Screen: UIView {
         #expect(isNear(a.frame, 10, 10, 180, 80))
     }
 
-    @Test("anchors, one by one and in bulk") func anchors() {
+    @Test("anchor constraints inset views alike if activated one by one or in one call")
+    func anchors() {
         let parentView = root(200, 100)
         let a = UIView(), b = UIView()
         for view in [a, b] {
@@ -264,7 +268,8 @@ private final class Screen: UIView {
         #expect(isNear(b.frame, 10, 10, 180, 80))
     }
 
-    @Test("the screen: aspect 5, 320 by 290") func screen() {
+    @Test("the article's screen in 320 x 290 points has known frames for an aspect ratio of 5")
+    func screen() {
         let screen = Screen(
             Sized(64, 64), Sized(200, 24), Sized(150, 18), mediumPadding: 12, subtitlePadding: 32,
             buttonPadding: 40, aspectRatio: 5)
@@ -278,7 +283,8 @@ private final class Screen: UIView {
         #expect(isNear(frames[4], 40, 230, 240, 48))
     }
 
-    @Test("the screen: aspect 4, 320 wide; it asks for 366") func fittingScreen() {
+    @Test("the article's screen has a fitting height of 366 for an aspect ratio of 4")
+    func fittingScreen() {
         let screen = Screen(
             Sized(100, 80), Sized(200, 22), Sized(150, 40), mediumPadding: 16, subtitlePadding: 32,
             buttonPadding: 40, aspectRatio: 4)

@@ -80,8 +80,10 @@ private final class Program: UIViewController {
     }
 }
 
-@MainActor @Suite("UIKit: Convenient NSLayoutConstraint Creation") struct UIKitFormat {
-    @Test("the long form: v1 matches v2, as in the text") func longForm() {
+@MainActor @Suite("KeylineUIKit: the article \"Convenient NSLayoutConstraint Creation\"")
+struct UIKitFormat {
+    @Test("four constraints made by the long initializer give one view the frame of another")
+    func longForm() {
         let view = root(300, 300), v1 = UIView(), v2 = UIView()
         v1.translatesAutoresizingMaskIntoConstraints = false
         v2.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
@@ -104,7 +106,8 @@ private final class Program: UIViewController {
         #expect(v1.frame == v2.frame)
     }
 
-    @Test("the same by four strings, and by one call") func fill() {
+    @Test("equation formats and addConstraints(for:toFill:) give a view the frame of another")
+    func fill() {
         let view = root(300, 300), v1 = UIView(), v2 = UIView(), v3 = UIView()
         v2.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
         for own in [v1, v2, v3] { view.addSubview(own) }
@@ -121,7 +124,8 @@ private final class Program: UIViewController {
         #expect(v3.frame == v2.frame)
     }
 
-    @Test("the example program, between bars of 64 and 44 points") func program() {
+    @Test("the article's example program has known frames between bars of 64 and 44 points")
+    func program() {
         let program = Program()
         program.additionalSafeAreaInsets = UIEdgeInsets(top: 64, left: 0, bottom: 44, right: 0)
         program.view.layoutIfNeeded()

@@ -144,8 +144,9 @@ extension UIView {
     return (greenView, purpleView)
 }
 
-@MainActor @Suite("UIKit: Mini Auto Layout DSL") struct UIKitMiniDSL {
-    @Test("375 by 667: the frames; the width of purple is ambiguous") func phone() {
+@MainActor @Suite("KeylineUIKit: the article \"Mini Auto Layout DSL\"") struct UIKitMiniDSL {
+    @Test("the article's screen in 375 x 667 points has known frames and one ambiguous width")
+    func phone() {
         let view = root(375, 667), label = Sized(80, 20)
         let (green, purple) = screen(view, label)
         #expect(isNear(green.frame, 20, 220, 335, 427))
@@ -158,7 +159,8 @@ extension UIView {
         #expect(!label.hasAmbiguousLayout)
     }
 
-    @Test("400 by 800: green, label and purple") func tablet() {
+    @Test("the article's screen in 400 x 800 points has known frames")
+    func tablet() {
         let view = root(400, 800), label = UILabel()
         let (green, purple) = screen(view, label)
         #expect(isNear(green.frame, 20, 220, 360, 560))
@@ -170,7 +172,8 @@ extension UIView {
         #expect(purple.frame.width >= 125)
     }
 
-    @Test("the element type of the array says what a constant of a size means") func overloads() {
+    @Test("the type of a description decides whether a height with a constant has a second item")
+    func overloads() {
         let view = root(100, 100), a = UIView(), b = UIView()
         let paired: PairedConstraint = constraint(\.heightAnchor, constant: 60)
         let unpaired: UnpairedConstraint = constraint(\.heightAnchor, constant: 60)
@@ -182,10 +185,8 @@ extension UIView {
         #expect(absolute.secondItem == nil && absolute.secondAttribute == .notAnAttribute)
     }
 
-    @Test("a multiplier on a location counts in the container, which is 100 down and right")
-    func
-        locationMultiplier()
-    {
+    @Test("a multiplier on a location applies in the coordinates of the container")
+    func locationMultiplier() {
         let view = root(400, 400), container = UIView(), a = UIView()
         container.frame = CGRect(x: 100, y: 100, width: 200, height: 200)
         view.addSubview(container)
@@ -208,7 +209,8 @@ extension UIView {
         #expect(isNear(a.frame, 50, 0, 10, 10))
     }
 
-    @Test("an aspect ratio by a multiplier: 250 wide, 0.4 of that high") func helper() {
+    @Test("a height of 0.4 of the width, made by constraint(from:withMultiplier:), is 100 for 250")
+    func helper() {
         let view = root(400, 400), a = UIView()
         view.addSubview(a, constraints: [constraint(\.leftAnchor), constraint(\.topAnchor)])
         a.constrain(to: [constraint(\.widthAnchor, constant: 250)])

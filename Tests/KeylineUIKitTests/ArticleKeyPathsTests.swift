@@ -59,8 +59,10 @@ private final class Parent: UIView {
     }
 }
 
-@MainActor @Suite("UIKit: Auto Layout with Key Paths") struct UIKitKeyPaths {
-    @Test("the half-off view, in two sizes", arguments: [(300.0, 200.0), (320.0, 480.0)])
+@MainActor @Suite("KeylineUIKit: the article \"Auto Layout with Key Paths\"") struct UIKitKeyPaths {
+    @Test(
+        "key-path constraints centre a child on its parent's bottom edge, inset at both sides",
+        arguments: [(300.0, 200.0), (320.0, 480.0)])
     func combined(_ width: CGFloat, _ height: CGFloat) {
         let parent = Parent(frame: CGRect(x: 0, y: 0, width: width, height: height))
         parent.halfOff()
@@ -68,7 +70,8 @@ private final class Parent: UIView {
         #expect(isNear(parent.childView.frame, 10, height - 50, width - 20, 100))
     }
 
-    @Test("all edges; the parent holds the four") func edges() {
+    @Test("four key-path constraints make a child fill its parent and are held by the parent")
+    func edges() {
         let parent = Parent(frame: CGRect(x: 0, y: 0, width: 120, height: 80))
         parent.pinEdges()
         parent.layoutIfNeeded()
@@ -77,10 +80,8 @@ private final class Parent: UIView {
         #expect(parent.constraints.allSatisfy { $0.isActive && $0.firstItem === parent.childView })
     }
 
-    @Test("applied by hand; with a constant a height is absolute, without it is the other's")
-    func
-        byHand()
-    {
+    @Test("a key-path description makes an inactive constraint; a constant makes a height absolute")
+    func byHand() {
         let view1 = UIView(), view2 = UIView()
         let constraint = equal(\.topAnchor)(view1, view2)
         #expect(constraint.firstAnchor === view1.topAnchor)
