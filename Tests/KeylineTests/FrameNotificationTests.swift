@@ -3,7 +3,7 @@ import Testing
 @testable import Keyline
 
 /// A view that runs an action when it gets a frame.
-private final class ActingView: View {
+private final class CallbackView: View {
     var action: (() -> Void)?
 
     override func layoutFrameDidChange(to frame: Rect) {
@@ -15,8 +15,8 @@ private final class ActingView: View {
 @Suite("Views that change the view tree in layoutFrameDidChange(to:)")
 struct FrameNotificationTests {
     /// Makes columns of equal width, the first of which runs an action.
-    private func columns(_ count: Int) -> (root: View, first: ActingView) {
-        let root = View(frame: Rect(width: 300, height: 100)), first = ActingView()
+    private func columns(_ count: Int) -> (root: View, first: CallbackView) {
+        let root = View(frame: Rect(width: 300, height: 100)), first = CallbackView()
         for i in 0..<count {
             root.addSubview(
                 i == 0 ? first : View(),

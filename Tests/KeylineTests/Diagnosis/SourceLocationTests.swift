@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Where constraints were made")
+@Suite("Source lines that constraints record")
 struct SourceLocationTests {
     private let a = View(), b = View(), root = View()
 
@@ -23,7 +23,7 @@ struct SourceLocationTests {
         }
     }
 
-    @Test("anchors")
+    @Test("every anchor method records the source line of its call in the constraint")
     func anchors() {
         let sizes = [
             a.leftAnchor.constraint(equalTo: b.leftAnchor),
@@ -46,7 +46,7 @@ struct SourceLocationTests {
         for (i, constraint) in sizes.enumerated() { expect([constraint], line + i) }
     }
 
-    @Test("items and attributes")
+    @Test("initializers with items and attributes record the source line of their call")
     func attributes() {
         let made = LayoutConstraint(item: a, attribute: .left, toItem: b, attribute: .left)
         expect([made], #line - 1)
@@ -55,7 +55,9 @@ struct SourceLocationTests {
         expect([try! LayoutConstraint(throwing: a, attribute: .width)], #line)
     }
 
-    @Test("key paths: the line of the description, not the one that applies it")
+    @Test(
+        "a key-path constraint records the line of its description, not of the call of addSubview"
+    )
     func keyPaths() {
         let made = root.addSubview(
             a,
@@ -70,7 +72,7 @@ struct SourceLocationTests {
         expect(a.constrain(to: alone), #line - 1)
     }
 
-    @Test("formats")
+    @Test("constraints made from visual and equation formats record the source line of the call")
     func formats() throws {
         let views = ["a": a, "b": b]
         expect(
@@ -84,7 +86,9 @@ struct SourceLocationTests {
             try root.addConstraints(withFormat: "a.width = 2; b.top = a.top", views: views), #line)
     }
 
-    @Test("the library's own constraints have no source line; a layer above may set one")
+    @Test(
+        "a safe-area guide's constraints have no source line; sourceLocation can be set and cleared"
+    )
     func others() {
         #expect(root.safeAreaLayoutGuide.edges.allSatisfy { $0.sourceLocation == nil })
         let made = a.widthAnchor.constraint(equalToConstant: 1)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Keyline
 
-@Suite("Views that no constraint mentions")
+@Suite("Ambiguity of views that no constraint mentions")
 struct UnmentionedTests {
     private let root = View(frame: Rect(width: 100, height: 50))
 
@@ -25,7 +25,7 @@ struct UnmentionedTests {
         }
     }
 
-    @Test("beside views that constraints place: the natural size counts, the position is ambiguous")
+    @Test("a view without constraints in a tree that has some has an ambiguous position")
     func beside() {
         let placed = add(Natural(20, 10), "placed"), label = add(Natural(30, 20), "label")
         let plain = add(View(), "plain"), wide = add(Natural(30, -1), "wide")
@@ -44,8 +44,7 @@ struct UnmentionedTests {
         #expect(!text.contains("placed (0, 0, 20, 10) -"))
     }
 
-    @Test(
-        "in a tree without constraints: a frame that was set counts, a missing frame is ambiguous")
+    @Test("in a tree without constraints, only a view whose frame was never set is ambiguous")
     func withoutConstraints() {
         let plain = add(View(), "plain"), set = add(View(), "set")
         let manual = View(frame: Rect(width: 10, height: 10))
@@ -58,7 +57,7 @@ struct UnmentionedTests {
         #expect(!manual.hasAmbiguousLayout && !root.hasAmbiguousLayout)
     }
 
-    @Test("views that are placed by their frames are never reported")
+    @Test("a view that is placed by its frame is never ambiguous")
     func frames() {
         let placed = add(Natural(20, 10), "placed"), frame = View()
         root.addSubview(frame)
@@ -68,7 +67,7 @@ struct UnmentionedTests {
         #expect(!frame.hasAmbiguousLayout && !frame.leftAnchor.hasAmbiguousLayout)
     }
 
-    @Test("ambiguity is measured relative to the superview, in trees of any depth")
+    @Test("a child pinned to an ambiguous superview is not ambiguous relative to that superview")
     func relative() {
         let box = add(Natural(20, 10), "box"), inner = View()
         inner.identifier = "inner"
@@ -82,7 +81,7 @@ struct UnmentionedTests {
         #expect(openings == ["box: x y", "inner: width"])
     }
 
-    @Test("an offset from a superview that no constraint names: its frame is fixed")
+    @Test("the distance from a root to a view that no constraint ties to the root is ambiguous")
     func fixedEnd() {
         let a = add(Natural(20, 10), "a"), b = add(Natural(20, 10), "b")
         b.constrainToView(a, constraints: [equal(\.leftAnchor, \.rightAnchor), equal(\.topAnchor)])

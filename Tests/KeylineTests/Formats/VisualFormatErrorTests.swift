@@ -1,7 +1,7 @@
 import Keyline
 import Testing
 
-@Suite("VisualFormat: what is refused, and where")
+@Suite("Visual formats: errors and their positions")
 struct VisualFormatErrorTests {
     /// A scene with `a`, `b` and `c` in the root, `orphan` without a superview, and metrics with
     /// invalid numbers.
@@ -25,7 +25,7 @@ struct VisualFormatErrorTests {
     }
 
     @Test(
-        "messages have Apple's wording, with the caret at Apple's position",
+        "messages about wrong visual formats have Apple's wording and put the caret where Apple does",
         arguments: [
             (
                 "V|[backgroundBox]|",
@@ -101,7 +101,7 @@ struct VisualFormatErrorTests {
     }
 
     @Test(
-        "syntax, with the column where reading stopped",
+        "a visual format with a syntax error is refused with the column where reading stopped",
         arguments: [
             ("", .expectedView, 1),
             ("  ", .expectedView, 3),
@@ -193,7 +193,7 @@ struct VisualFormatErrorTests {
     }
 
     @Test(
-        "names and numbers that are none, with the column after them",
+        "unknown names and invalid numbers in a visual format are refused with the column after them",
         arguments: [
             ("[nobody]", .unknownView("nobody"), 8),
             ("[a][nobody]", .unknownView("nobody"), 11),
@@ -246,7 +246,7 @@ struct VisualFormatErrorTests {
     }
 
     @Test(
-        "alignment along the direction, and two directions",
+        "alignment options along a visual format's axis, or two directions, are refused",
         arguments: [
             ("[a][b]", .alignAllLeft, .alignment(horizontal: true)),
             ("[a][b]", .alignAllTrailing, .alignment(horizontal: true)),
@@ -266,7 +266,7 @@ struct VisualFormatErrorTests {
     }
 
     @Test(
-        "the texts of the other reasons",
+        "errors of visual formats have a reason in words",
         arguments: [
             ("H[a]", "Expected ':' after 'H' to specify horizontal arrangement"),
             ("HV[a]", "Expected ':' after 'HV'"),
@@ -301,7 +301,7 @@ struct VisualFormatErrorTests {
         #expect(failure(format)?.reason == reason)
     }
 
-    @Test("alignment's reasons name the direction")
+    @Test("an error about alignment options names the axis of the visual format")
     func alignmentReasons() {
         #expect(
             failure("[a][b]", .alignAllLeft)?.reason
@@ -314,7 +314,9 @@ struct VisualFormatErrorTests {
         #expect(failure("[a]", .directionMask)?.reason == "Options mask required two directions")
     }
 
-    @Test("in a format of several lines, the line and its column; tabs keep the caret in place")
+    @Test(
+        "an error in a visual format of several lines shows the line, its column and a caret below"
+    )
     func lines() {
         let error = failure("V:|-[a]  // the first\n\t-[b]-|x\n// end")
         #expect(error?.kind == .expectedEndOfFormat)
@@ -332,7 +334,7 @@ struct VisualFormatErrorTests {
     }
 
     @Test(
-        "columns count characters, of any number of bytes",
+        "columns in errors of visual formats count characters, not bytes",
         arguments: [
             ("[ß]é[a]", .expectedConnection, 1, 4),
             ("[e\u{301}]é[a]", .expectedConnection, 1, 4),
@@ -350,14 +352,14 @@ struct VisualFormatErrorTests {
         #expect(error?.column == column)
     }
 
-    @Test("a late mistake leaves nothing of what came before it")
+    @Test("a visual format with an error at its end adds no layout guide to the superview")
     func nothingHalfMade() {
         // failure(_:) also checks that no guide was added.
         #expect(failure("|~[a]~[b]-(20%)-[nobody]|")?.kind == .unknownView("nobody"))
         #expect(failure("HV:|~[a(5@nobody)]~|")?.kind == .expectedNumberOrMetric)
     }
 
-    @Test("a deallocated superview counts as none")
+    @Test("a visual format refuses | for a view whose superview was deallocated")
     func formerSuperview() {
         let scene = scene(), child = View()
         do {
@@ -369,7 +371,9 @@ struct VisualFormatErrorTests {
         #expect(error?.kind == .noSuperview("|"))
     }
 
-    @Test("no text traps: the pieces of the language in 20 000 random orders")
+    @Test(
+        "20 000 random visual formats give inactive constraints or an error with a valid position"
+    )
     func random() {
         let pieces = [
             "|", "[a]", "[b", "]", "(", ")", "-", "~", "->", "..", ",", "@", ":", "H:", "V:", "HV:",

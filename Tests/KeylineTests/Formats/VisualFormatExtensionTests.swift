@@ -1,7 +1,7 @@
 import Keyline
 import Testing
 
-@Suite("VisualFormat: the extensions")
+@Suite("Visual formats: extensions of Apple's language")
 struct VisualFormatExtensionTests {
     /// An item of another toolkit.
     final class Host: LayoutItem {
@@ -10,7 +10,7 @@ struct VisualFormatExtensionTests {
     }
 
     @Test(
-        "percentages, attributes and arithmetic",
+        "sizes in visual formats may be percentages, attributes of views and arithmetic on them",
         arguments: [
             ("[a(50%)]", ["a.width == 0.5*root.width"]),
             ("[a(12.5%)]", ["a.width == 0.125*root.width"]),
@@ -37,7 +37,7 @@ struct VisualFormatExtensionTests {
     }
 
     @Test(
-        "gaps in proportion to the superview or to a view become layout guides",
+        "a gap in proportion to the superview or a view becomes the width of a layout guide",
         arguments: [
             ("[a]-10%-[b]", ["spacer.width == 0.1*root.width"]),
             ("[a]-(10%)-[b]", ["spacer.width == 0.1*root.width"]),
@@ -58,7 +58,7 @@ struct VisualFormatExtensionTests {
         #expect(scene.root.layoutGuides.count == 1)
     }
 
-    @Test("spacers are guides of one size")
+    @Test("each ~ in a visual format becomes a layout guide, and all these have the same width")
     func spacers() throws {
         let scene = VisualFormatScene("a", "b")
         let made = try scene.made("|~[a]~[b]~|")
@@ -83,7 +83,7 @@ struct VisualFormatExtensionTests {
         #expect(made.allSatisfy { !$0.isActive })
     }
 
-    @Test("a spacer may have predicates; right-to-left mirrors it")
+    @Test("a spacer ~ may have predicates on its width and is mirrored from right to left")
     func spacerPredicates() throws {
         let scene = VisualFormatScene("a", "b")
         #expect(
@@ -99,7 +99,7 @@ struct VisualFormatExtensionTests {
             ])
     }
 
-    @Test("in a tree of a host's own items there is no room for spacers; the rest works")
+    @Test("a visual format with spacers is refused if the superview is not a View; others work")
     func hosts() throws {
         let (window, button) = (Host(), Host())
         window.layoutNode.addChild(button.layoutNode)
@@ -121,7 +121,7 @@ struct VisualFormatExtensionTests {
         #expect(button.layoutNode.frame == Rect(x: 8, y: 72, width: 100, height: 20))
     }
 
-    @Test("-> connects nothing, but alignment continues")
+    @Test("a -> in a visual format makes no constraint between two views but still aligns them")
     func disconnection() throws {
         let scene = VisualFormatScene("a", "b")
         #expect(
@@ -132,7 +132,9 @@ struct VisualFormatExtensionTests {
         #expect(try scene.words("[a]->[b]", .alignAllTop) == ["b.top == a.top"])
     }
 
-    @Test("ranges and lists put views side by side")
+    @Test(
+        "ranges and lists of views in a visual format get the same constraints at the same position"
+    )
     func ranges() throws {
         let scene = VisualFormatScene("a1", "a2", "b", "c", "x9", "x10", "x11")
         #expect(
@@ -155,7 +157,7 @@ struct VisualFormatExtensionTests {
         #expect(try scene.words("[a1..1]|") == ["root.trailing == a1.trailing"])
     }
 
-    @Test("a spacer between groups is one guide")
+    @Test("a spacer ~ beside a list of views becomes one layout guide for all of them")
     func spacerBetweenGroups() throws {
         let scene = VisualFormatScene("a", "b")
         #expect(
@@ -165,7 +167,7 @@ struct VisualFormatExtensionTests {
         #expect(scene.root.layoutGuides.count == 1)
     }
 
-    @Test("HV: is both axes, the horizontal one first")
+    @Test("the prefix HV: of a visual format makes constraints of both axes, horizontal ones first")
     func bothAxes() throws {
         let scene = VisualFormatScene("a", "b")
         #expect(
@@ -175,7 +177,7 @@ struct VisualFormatExtensionTests {
             ])
     }
 
-    @Test("comments and lines")
+    @Test("a visual format may have several lines, and // begins a comment")
     func comments() throws {
         let scene = VisualFormatScene("a", "b")
         #expect(try scene.words("[a(5)] // wide [b") == ["a.width == 5"])
@@ -192,7 +194,7 @@ struct VisualFormatExtensionTests {
                 ])
     }
 
-    @Test("GTK's strengths and Auto Layout's priorities after @, unless metrics have the names")
+    @Test("names of GTK's strengths and UIKit's priorities may follow @; metrics take precedence")
     func strengths() throws {
         let scene = VisualFormatScene("a")
         #expect(
@@ -204,7 +206,7 @@ struct VisualFormatExtensionTests {
     }
 
     @Test(
-        "C: is for what a drawing cannot say",
+        "the prefix C: of a visual format makes constraints between any attributes of two views",
         arguments: [
             ("C:a.centerX(b.centerX)", ["a.centerX == b.centerX"]),
             ("C:a.centerX(b)", ["a.centerX == b.centerX"]),
@@ -229,7 +231,7 @@ struct VisualFormatExtensionTests {
     }
 
     @Test(
-        "the manual's examples, by the number of constraints they make",
+        "each example of the visual format's manual makes the stated number of constraints",
         arguments: [
             ("|-(margin)-[label]-[field(>=100)]-(margin)-|", 4), ("|[menu(25%)][page]|", 4),
             ("[menu(25%-8@500,>=120)]", 2), ("[a(b/2-10)]", 1), ("[a(margin*2)]", 1),

@@ -1,9 +1,9 @@
 import Keyline
 import Testing
 
-@Suite("VisualFormat: frames")
+@Suite("Visual formats: frames of layouts")
 struct VisualFormatFrameTests {
-    @Test("the Schematic wiki's one-axis example")
+    @Test("the visual format |-(spacing)-[a] places a view 10 points from the left edge")
     func wikiOneAxis() throws {
         let root = View(frame: Rect(width: 320, height: 200)), a = View()
         root.addSubview(a)
@@ -17,7 +17,7 @@ struct VisualFormatFrameTests {
         #expect(a.frame.minX == 10)
     }
 
-    @Test("the Schematic wiki's two-axes example, in 200 x 100")
+    @Test("one visual format per axis insets a view by 10 points at all edges of 200 x 100 points")
     func wikiBothAxes() throws {
         let root = View(frame: Rect(width: 200, height: 100)), a = View()
         root.addSubview(a)
@@ -33,7 +33,7 @@ struct VisualFormatFrameTests {
         #expect(!a.hasAmbiguousLayout)
     }
 
-    @Test("Apple's row of two buttons and a field")
+    @Test("Apple's visual format for two buttons and a field gives them known positions and widths")
     func findBar() throws {
         let scene = VisualFormatScene("find", "findNext", "findField")
         try scene.lay(
@@ -43,7 +43,7 @@ struct VisualFormatFrameTests {
         #expect(scene.horizontal("findField") == [144, 168])
     }
 
-    @Test("GNUstep's examples, in 300 x 200")
+    @Test("GNUstep's visual formats place views in 300 x 200 points by gaps and fixed widths")
     func gnustep() throws {
         let scene = VisualFormatScene(width: 300, "a", "b", "c")
         try scene.lay("H:|-20-[a(100)]", "H:|-20-[b]-30-|", "V:|-10-[c]-20-|")
@@ -52,7 +52,7 @@ struct VisualFormatFrameTests {
         #expect(scene.vertical("c") == [10, 170])
     }
 
-    @Test("autolayout.js's first example, in 400")
+    @Test("autolayout.js's first example gives two views half of 400 points each, less the gap")
     func autolayoutJS() throws {
         let scene = VisualFormatScene(width: 400, height: 500, "view1", "view2")
         try scene.lay("H:|[view1(==view2)]-10-[view2]|", "V:|[view1,view2]|")
@@ -62,7 +62,7 @@ struct VisualFormatFrameTests {
         #expect(scene.vertical("view2") == [0, 500])
     }
 
-    @Test("three equal buttons")
+    @Test("a visual format of three buttons with equal widths divides the row between margins")
     func equalButtons() throws {
         let scene = VisualFormatScene("a", "b", "c")
         try scene.lay(
@@ -73,7 +73,7 @@ struct VisualFormatFrameTests {
         #expect(scene.horizontal("c") == [216, 88])
     }
 
-    @Test("alignment carries heights along")
+    @Test("aligned tops and bottoms of a visual format give all views the first view's height")
     func alignment() throws {
         let scene = VisualFormatScene("a", "b", "c")
         try scene.lay("V:|-30-[a(40)]")
@@ -82,7 +82,7 @@ struct VisualFormatFrameTests {
         #expect(scene.vertical("c") == [30, 40])
     }
 
-    @Test("right-to-left mirrors left-to-right")
+    @Test("the option directionRightToLeft mirrors the frames of a visual format")
     func mirrored() throws {
         let scene = VisualFormatScene("a", "b", "c")
         try scene.lay("|-10-[a(50)]-20-[b(60)]~[c(40)]-(>=1)-|", options: .directionRightToLeft)
@@ -96,7 +96,7 @@ struct VisualFormatFrameTests {
         #expect(other.horizontal("b") == [80, 60])
     }
 
-    @Test("priorities are an order")
+    @Test("in a visual format, one predicate outweighs any number of those with lower priorities")
     func priorities() throws {
         let scene = VisualFormatScene("a", "b")
         try scene.lay("[a(100@600,200@700)]", "[b(50@700,100@600,100@600,100@600)]")
@@ -105,7 +105,7 @@ struct VisualFormatFrameTests {
     }
 
     @Test(
-        "half of the superview within bounds",
+        "a view of 50% of the superview's width stays within its minimum and maximum width",
         arguments: [(320, 200), (500, 250), (800, 300)] as [(Double, Double)])
     func bounded(width: Double, expected: Double) throws {
         let scene = VisualFormatScene(width: width, "a")
@@ -113,7 +113,7 @@ struct VisualFormatFrameTests {
         #expect(scene.horizontal("a") == [0, expected])
     }
 
-    @Test("views in proportion")
+    @Test("visual formats give views widths and heights in proportion to other views")
     func proportions() throws {
         let scene = VisualFormatScene("a", "b", "c")
         // b / 2 - 10 + b = 320, so b = 220.
@@ -123,7 +123,7 @@ struct VisualFormatFrameTests {
         #expect(scene.vertical("c") == [0, 80])
     }
 
-    @Test("gaps in proportion")
+    @Test("visual formats place views after gaps in proportion to the superview or to a view")
     func proportionalGaps() throws {
         let scene = VisualFormatScene("a", "b")
         try scene.lay("|-10%-[a(50)]-(20%)-[b]|", "V:|-(a.width/2)-[a]|")
@@ -133,7 +133,7 @@ struct VisualFormatFrameTests {
         #expect(scene.vertical("a") == [25, 175])
     }
 
-    @Test("spacers centre and distribute")
+    @Test("equal spacers ~ in a visual format centre one view and distribute three")
     func spacers() throws {
         let scene = VisualFormatScene("one", "a", "b", "c", "tall")
         try scene.lay(
@@ -147,7 +147,7 @@ struct VisualFormatFrameTests {
     }
 
     @Test(
-        "equal spacing as of a stack view, in 300",
+        "spacers ~ between three views in 300 points make gaps of equal width",
         arguments: [
             ([50, 60, 40], [0, 125, 260]), ([40, 60, 80], [0, 100, 220]),
             ([50, 70, 50], [0, 115, 250]),
@@ -159,7 +159,7 @@ struct VisualFormatFrameTests {
         #expect(["a", "b", "c"].map { scene.horizontal($0)[0] } == positions)
     }
 
-    @Test("a disconnection leaves the rest at the other end; a range is centred in one line")
+    @Test("-> leaves views at both ends of a row, and a range of views is centred together")
     func disconnectionAndRange() throws {
         let scene = VisualFormatScene("l1", "l2", "r1", "r2", "dot1", "dot2", "dot3")
         try scene.lay(
@@ -170,7 +170,7 @@ struct VisualFormatFrameTests {
         for dot in ["dot1", "dot2", "dot3"] { #expect(scene.vertical(dot) == [90, 20]) }
     }
 
-    @Test("both axes at once")
+    @Test("visual formats with the prefix HV: inset and centre views in both axes")
     func bothAxes() throws {
         let scene = VisualFormatScene(width: 300, height: 300, "a", "b")
         try scene.lay("HV:|-10-[a]-10-|", "HV:|~[b(20)]~|")
@@ -178,7 +178,9 @@ struct VisualFormatFrameTests {
         expect(scene.root.subviews[1].frame, 140, 140, 20, 20)
     }
 
-    @Test("guides: from a to b; inset in the root, and a view inset in the guide")
+    @Test(
+        "a layout guide in visual formats fills the space between views, and a view is inset in it"
+    )
     func guides() throws {
         let row = VisualFormatScene(width: 300, "a", "b"), between = LayoutGuide()
         row.root.addLayoutGuide(between)
@@ -196,7 +198,7 @@ struct VisualFormatFrameTests {
         expect(box.root.subviews[0].frame, 30, 30, 140, 40)
     }
 
-    @Test("a bar on the safe area's bottom, and content above it")
+    @Test("visual formats place a bar at the safe area's bottom and the content above the bar")
     func safeArea() throws {
         let scene = VisualFormatScene(width: 375, height: 812, "content", "bar")
         scene.root.safeAreaInsets = Insets(top: 47, bottom: 34)
@@ -208,7 +210,7 @@ struct VisualFormatFrameTests {
     }
 
     @Test(
-        "a dialog: centred, 270 wide if that leaves 16 at both sides",
+        "a centred dialog is 270 points wide unless that leaves less than 16 points at its sides",
         arguments: [
             (375, 667, Rect(x: 52.5, y: 273.5, width: 270, height: 120)),
             (280, 500, Rect(x: 16, y: 190, width: 248, height: 120)),
@@ -222,7 +224,7 @@ struct VisualFormatFrameTests {
         expect(frame, expected.minX, expected.minY, expected.width, expected.height)
     }
 
-    @Test("a badge on the corner of an icon, no narrower than high")
+    @Test("a badge is centred on an icon's corner and is at least as wide as high")
     func badge() throws {
         let scene = VisualFormatScene(width: 100, height: 100, "icon", "badge")
         try scene.lay(
@@ -232,7 +234,7 @@ struct VisualFormatFrameTests {
         expect(scene.root.subviews[1].frame, 62, 22, 16, 16)
     }
 
-    @Test("multiples of locations count in the common ancestor")
+    @Test("a multiple of a location in a visual format refers to the closest common ancestor")
     func locations() throws {
         let scene = VisualFormatScene(width: 300, "a")
         scene.add("root", scene.root)
@@ -243,7 +245,7 @@ struct VisualFormatFrameTests {
     }
 
     @Test(
-        "an image as wide as fits, 16 by 9",
+        "a visual format makes an image of 16 to 9 as wide as the root and a maximum allow",
         arguments: [(400, 200, 112.5), (200, 160, 90)] as [(Double, Double, Double)])
     func image(room: Double, width: Double, height: Double) throws {
         let scene = VisualFormatScene(width: room, "image")

@@ -1,10 +1,10 @@
 import Keyline
 import Testing
 
-@Suite("VisualFormat: Apple's grammar and rules")
+@Suite("Visual formats: Apple's grammar and rules")
 struct VisualFormatGrammarTests {
     @Test(
-        "every production makes its constraints",
+        "every production of Apple's visual format grammar makes the expected constraints",
         arguments: [
             // Orientations, the superview, and views.
             ("[a]", []),
@@ -51,7 +51,7 @@ struct VisualFormatGrammarTests {
         #expect(try scene.words(format, [], ["gap": 12, "soft": 300.5]) == expected)
     }
 
-    @Test("spaces between the parts mean nothing")
+    @Test("white space between the parts of a visual format has no effect")
     func spaces() throws {
         let scene = VisualFormatScene("a", "b")
         let tight = try scene.words("H:|-[a(>=50@750)]-10-[b]|")
@@ -64,7 +64,7 @@ struct VisualFormatGrammarTests {
         #expect(loose == tight)
     }
 
-    @Test("a bare - is 8 points, between siblings and to the edges")
+    @Test("a bare - in a visual format is 8 points between siblings and the margin at an edge")
     func standard() throws {
         let scene = VisualFormatScene("a", "b")
         #expect(
@@ -78,7 +78,7 @@ struct VisualFormatGrammarTests {
             ])
     }
 
-    @Test("nothing between two elements is 0")
+    @Test("adjacent views and edges in a visual format touch without a gap")
     func flush() throws {
         let scene = VisualFormatScene("a", "b")
         #expect(
@@ -88,7 +88,7 @@ struct VisualFormatGrammarTests {
             ])
     }
 
-    @Test("several predicates on a gap")
+    @Test("a gap in a visual format may have several predicates with their own priorities")
     func severalPredicates() throws {
         let scene = VisualFormatScene("a", "b")
         #expect(
@@ -97,7 +97,7 @@ struct VisualFormatGrammarTests {
             ])
     }
 
-    @Test("constraints come in the order of the text")
+    @Test("the constraints of a visual format are in the order of its text")
     func order() throws {
         let scene = VisualFormatScene("leftView", "rightView")
         let format = "|-(>=10@metric1)-[leftView(rightView@1000)][rightView(metric2)]|"
@@ -109,7 +109,9 @@ struct VisualFormatGrammarTests {
             ])
     }
 
-    @Test("the later item comes first, and constants stay positive")
+    @Test(
+        "in a visual format's constraints, the later view is the first item and constants are positive"
+    )
     func writing() throws {
         let scene = VisualFormatScene("a", "b")
         #expect(
@@ -120,7 +122,7 @@ struct VisualFormatGrammarTests {
     }
 
     @Test(
-        "options have UIKit's raw values",
+        "raw values of the options of visual formats are UIKit's",
         arguments: [
             (.alignAllLeft, 2), (.alignAllRight, 4), (.alignAllTop, 8), (.alignAllBottom, 16),
             (.alignAllLeading, 32), (.alignAllTrailing, 64), (.alignAllCenterX, 512),
@@ -135,7 +137,7 @@ struct VisualFormatGrammarTests {
     }
 
     @Test(
-        "each view is aligned with the one before it, across the direction",
+        "an alignment option aligns each view of a visual format with the view before it",
         arguments: [
             ("H", .alignAllTop, "top"), ("H", .alignAllBottom, "bottom"),
             ("H", .alignAllCenterY, "centerY"), ("H", .alignAllLastBaseline, "lastBaseline"),
@@ -153,7 +155,7 @@ struct VisualFormatGrammarTests {
             ])
     }
 
-    @Test("two alignments at once")
+    @Test("two alignment options align the views of a visual format at both edges")
     func twoAlignments() throws {
         let scene = VisualFormatScene("a", "b")
         #expect(
@@ -163,7 +165,7 @@ struct VisualFormatGrammarTests {
             ])
     }
 
-    @Test("from baseline to baseline between the views of a vertical format")
+    @Test("spacingBaselineToBaseline measures the gaps of a vertical format between baselines")
     func baselines() throws {
         let scene = VisualFormatScene("a", "b")
         #expect(
@@ -176,7 +178,7 @@ struct VisualFormatGrammarTests {
                 == ["b.leading == a.trailing + 8"])
     }
 
-    @Test("left and right where the options say so; right-to-left mirrors")
+    @Test("direction options of a visual format replace leading and trailing by left and right")
     func directions() throws {
         let scene = VisualFormatScene("a", "b")
         #expect(
@@ -193,7 +195,7 @@ struct VisualFormatGrammarTests {
             ])
     }
 
-    @Test("metrics of any number type; views and guides")
+    @Test("visual formats accept metrics of all number types, and views and layout guides")
     func types() throws {
         let scene = VisualFormatScene("a"), guide = LayoutGuide()
         guide.identifier = "guide"
@@ -231,7 +233,7 @@ struct VisualFormatGrammarTests {
         #expect(none.map(\.count) == [1, 1])
     }
 
-    @Test("| is the superview of the view beside it; of a guide, the owning view")
+    @Test("the symbol | stands for the superview of the view beside it, or a guide's owning view")
     func superviews() throws {
         let scene = VisualFormatScene("outer")
         let outer = scene.root.subviews[0]
@@ -248,7 +250,7 @@ struct VisualFormatGrammarTests {
         #expect(try scene.words("|[outer]") == ["outer.leading == root.leading"])
     }
 
-    @Test("nothing is activated, and no view is touched")
+    @Test("a visual format activates no constraint and changes no property of a view")
     func untouched() throws {
         let scene = VisualFormatScene("a"), fixed = View()
         scene.root.addSubview(fixed)
@@ -261,7 +263,7 @@ struct VisualFormatGrammarTests {
         #expect(scene.root.layoutGuides.isEmpty)
     }
 
-    @Test("a metric takes precedence over a view of the same name, and names of numbers over GTK's")
+    @Test("a metric takes precedence over a view and over a named priority of the same name")
     func precedence() throws {
         let scene = VisualFormatScene("a", "b")
         #expect(try scene.words("[a(b)]", [], ["b": 3]) == ["a.width == 3"])
