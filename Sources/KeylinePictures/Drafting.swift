@@ -125,7 +125,7 @@ struct Drafting {
             priority: line.constraint.priority, summary: line.constraint.summary)
     }
 
-    // MARK: Words
+    // MARK: Labels of constraints
 
     /// Returns the text that the picture writes beside the line of a constraint, such as `80`, `≥
     /// 0.5 × title` or `= photo.width + 10 @750`.
@@ -137,7 +137,7 @@ struct Drafting {
         if line.constraint.multiplier != 1 {
             text += line.constraint.multiplier.labelText + " × "
         }
-        text += words(second, line)
+        text += rightSide(second, line)
         if line.constant != 0 {
             text += line.constant < 0 ? " − " : " + "
             text += abs(line.constant).labelText
@@ -148,7 +148,7 @@ struct Drafting {
     /// Returns the right side of a constraint, without its constant, as text for the label. The
     /// attribute is left out if the left side has the same one: `photo` for `title.width ==
     /// photo.width`.
-    private mutating func words(_ side: Side, _ line: LayoutInspection.Line) -> String {
+    private mutating func rightSide(_ side: Side, _ line: LayoutInspection.Line) -> String {
         if let start = side.start {
             let ends = [start, side.end].map { name($0.node) }
             return "\(ends[0])…\(ends[1])"
@@ -172,7 +172,7 @@ struct Drafting {
         return name
     }
 
-    // MARK: Places
+    // MARK: Coordinates
 
     private func place(_ end: End, _ isHorizontal: Bool) -> Double {
         (end.value - (isHorizontal ? reader.origin.x : reader.origin.y)).onPaper

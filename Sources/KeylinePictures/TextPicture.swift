@@ -149,7 +149,7 @@ public struct TextPicture {
         }
     }
 
-    // MARK: Words
+    // MARK: Lists below the picture
 
     private var lists: String {
         var text = ""

@@ -23,7 +23,7 @@ struct KnownFrameTests {
         }
     }
 
-    // MARK: The texts' own examples
+    // MARK: Examples of articles
 
     @Test("a left edge equal to another view's centre at 130 plus 10 is placed at 140")
     func miniConstant() {

@@ -88,7 +88,7 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
         }
     }
 
-    // MARK: What it says
+    // MARK: Terms of the constraint
 
     /// The view or guide on the left-hand side of the constraint. Nil after the view or guide has
     /// been deallocated.
@@ -130,7 +130,7 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
         return erased(face)
     }
 
-    // MARK: What may change
+    // MARK: Properties that can change
 
     /// The number, in points, that is added to the right-hand side. It may be changed while the
     /// constraint is active: the next layout applies the change, which costs much less than

@@ -123,7 +123,7 @@ open class UIScrollView: UIView {
                 rect.minY - insets.top, rect.maxY + insets.bottom, contentOffset.y, bounds.height))
     }
 
-    // MARK: Kept for those who handle events
+    // MARK: Stored values for event handling
 
     /// Whether touches scroll the view. True by default. Only the layout of a text view depends on
     /// the property: it has a natural size only if the property is false.

@@ -100,7 +100,7 @@ open class CALayer: NSObject {
     /// viewer, in points. Core Animation draws layers with larger values in front. 0 by default.
     open var zPosition: CGFloat = 0
 
-    // MARK: Looks
+    // MARK: Appearance
 
     /// The object that Core Animation asks for the layer's contents. For the layer of a view, it is
     /// the view unless the program sets another. This module never calls it.
@@ -224,7 +224,7 @@ open class CALayer: NSObject {
         superlayer = nil
     }
 
-    // MARK: Without effect
+    // MARK: Properties without effect
 
     /// Inert: does nothing, because this module draws nothing.
     open func setNeedsDisplay() {}

@@ -1,7 +1,7 @@
 public import Foundation
 internal import Keyline
 
-// MARK: What the core asks
+// MARK: Calls from the layout engine
 
 extension UIView {
     nonisolated final var askedContentSize: Size { onMainActor { Size(intrinsicContentSize) } }

@@ -200,7 +200,7 @@ open class UIView: UIResponder {
         set { backing.autoresizesSubviews = newValue }
     }
 
-    // MARK: Looks
+    // MARK: Appearance
 
     /// Whether the view is not drawn. A hidden view still takes part in layout, except in the
     /// arrangement of a stack view. False by default.
@@ -440,7 +440,7 @@ open class UIView: UIResponder {
         setPlaced(CGRect(origin: place.origin, size: sizeThatFits(place.size)))
     }
 
-    // MARK: Layout, asking for it
+    // MARK: Layout requests
 
     /// Makes the next layout pass call ``layoutSubviews()`` of this view, even if its size does not
     /// change.
@@ -610,7 +610,7 @@ open class UIView: UIResponder {
         set { backing.preservesSuperviewLayoutMargins = newValue }
     }
 
-    // MARK: Words
+    // MARK: Description
 
     /// The view as text, such as `<UIView: 0x5581c4a0; frame = (0 0; 10 10)>`, with those properties that do not have
     /// their default value.
