@@ -48,7 +48,7 @@ struct Bench: ParsableCommand {
     @Option(help: "How often --repeat and --repeat-feed do it.") var times = 1000
 
     func validate() throws {
-        guard counts.count == words.count, !counts.isEmpty, counts.allSatisfy({ $0 > 0 }) else {
+        guard counts.count == sizeTexts.count, !counts.isEmpty, counts.allSatisfy({ $0 > 0 }) else {
             throw ValidationError("--sizes takes positive numbers separated by commas")
         }
         // Limit the size: much larger layouts would need more memory than most machines have.
@@ -93,17 +93,17 @@ struct Bench: ParsableCommand {
 
     private var stampers: [any Stamper.Type] { [CoreStamper.self, LayoutStamper.self] }
 
-    private var words: [Substring] {
+    private var sizeTexts: [Substring] {
         (sizes
             ?? (growth
                 ? "1000,10000,100000" : full ? "10,100,1000,10000,100000" : "10,100,1000,10000"))
             .split(separator: ",")
     }
-    var counts: [Int] { words.compactMap { Int($0) } }
+    var counts: [Int] { sizeTexts.compactMap { Int($0) } }
 
-    func wanted(_ words: String...) -> Bool {
+    func wanted(_ names: String...) -> Bool {
         guard let filter else { return true }
-        return words.joined(separator: " ").localizedCaseInsensitiveContains(filter)
+        return names.joined(separator: " ").localizedCaseInsensitiveContains(filter)
     }
 
     func run() throws {

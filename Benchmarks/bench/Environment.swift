@@ -106,11 +106,11 @@ struct Environment: Codable {
         let text = String(
             decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        let words = text.split(whereSeparator: \.isWhitespace)
-        guard process.terminationStatus == 0, let at = words.firstIndex(of: "version"),
-            at + 1 < words.count
+        let parts = text.split(whereSeparator: \.isWhitespace)
+        guard process.terminationStatus == 0, let at = parts.firstIndex(of: "version"),
+            at + 1 < parts.count
         else { return nil }
-        return String(words[at + 1])
+        return String(parts[at + 1])
     }
 }
 

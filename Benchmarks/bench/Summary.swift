@@ -48,11 +48,11 @@ struct Summary {
     ) -> String {
         let known: [Figure] = all.compactMap { one in one.1.map { (one.0, $0) } }
             .sorted { ($0.value, $0.layout) < ($1.value, $1.layout) }
-        func words(_ figure: Figure) -> String { "\(text(figure.value)) (\(figure.layout))" }
+        func described(_ figure: Figure) -> String { "\(text(figure.value)) (\(figure.layout))" }
         let title = padded(name, 23)
         guard let least = known.first, let most = known.last else { return title + "not measured" }
-        guard known.count > 1 else { return title + words(least) }
+        guard known.count > 1 else { return title + described(least) }
         let median = (known[(known.count - 1) / 2].value + known[known.count / 2].value) / 2
-        return title + "\(words(least)) to \(words(most)), median \(text(median))"
+        return title + "\(described(least)) to \(described(most)), median \(text(median))"
     }
 }

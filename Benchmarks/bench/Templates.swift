@@ -67,13 +67,13 @@ enum TemplateCell {
         numbers[parameters * i..<parameters * (i + 1)]
     }
 
-    static func expectSame(_ have: ArraySlice<Rect>, _ want: [Rect], _ words: String) throws {
+    static func expectSame(_ have: ArraySlice<Rect>, _ want: [Rect], _ label: String) throws {
         for (a, b) in zip(have, want)
         where max(
             abs(a.minX - b.minX), abs(a.minY - b.minY), abs(a.width - b.width),
             abs(a.height - b.height)) > 1e-6
         {
-            throw WrongLayout(description: "\(words): \(a), not \(b)")
+            throw WrongLayout(description: "\(label): \(a), not \(b)")
         }
     }
 }
@@ -285,9 +285,9 @@ extension TemplateCell {
         }
         for i in 0..<instances {
             let have = frames[self.frames * i..<self.frames * (i + 1)]
-            let row = row(numbers, i), words = "template, \(type.name), \(texts.rawValue), \(i)"
-            try expectSame(have, byHand(row), words + " by hand")
-            if i % 64 == 0 { try expectSame(have, stamper.plain(row), words + " without") }
+            let row = row(numbers, i), label = "template, \(type.name), \(texts.rawValue), \(i)"
+            try expectSame(have, byHand(row), label + " by hand")
+            if i % 64 == 0 { try expectSame(have, stamper.plain(row), label + " without") }
         }
         let build = sample(budget) { stamper.build() }
         let per = Double(instances)

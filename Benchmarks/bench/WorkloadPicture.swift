@@ -70,7 +70,8 @@ struct WorkloadPicture {
             return PictureLook(
                 fill: i == 0 ? "#fff" : fill, border: "#8a97a8", radius: i == 0 ? 0 : radius)
         case .image: return PictureLook(radius: radius, image: PictureImage())
-        case .text: return PictureLook(text: text(words(i, fitting: frame.width), frame, .left))
+        case .text:
+            return PictureLook(text: text(sampleText(i, fitting: frame.width), frame, .left))
         case .field:
             return PictureLook(fill: "#f3f5f8", border: "#8a97a8", radius: radius)
         case .box:
@@ -98,18 +99,18 @@ struct WorkloadPicture {
 
     /// Returns a text that fits into a frame, at 13 points or smaller. Returns nil if the letters
     /// would be smaller than 6 points.
-    private func text(_ words: String, _ frame: Rect, _ alignment: PictureText.Alignment)
+    private func text(_ string: String, _ frame: Rect, _ alignment: PictureText.Alignment)
         -> PictureText?
     {
         let most = min(
-            13 / page.scale, frame.height / 1.2, frame.width / (0.6 * Double(words.count)))
+            13 / page.scale, frame.height / 1.2, frame.width / (0.6 * Double(string.count)))
         guard most * page.scale >= 6 else { return nil }
-        return PictureText([words], pointSize: most, alignment: alignment)
+        return PictureText([string], pointSize: most, alignment: alignment)
     }
 
     /// Returns a text for view number `i`: one of the longest of a list of words that fit into this
     /// width at 13 points.
-    private func words(_ i: Int, fitting width: Double) -> String {
+    private func sampleText(_ i: Int, fitting width: Double) -> String {
         let all = [
             "Tea", "Cup", "Name", "Leaf", "Price", "Origin", "Harvest", "Quantity", "Darjeeling",
             "Second flush", "Leaves and buds", "Of a single garden", "Picked in early summer",

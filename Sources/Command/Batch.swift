@@ -101,7 +101,7 @@ struct Batch: ParsableCommand {
                 try layOut(plan(document, values, size), source)
             }
         run.finish()
-        if Interruption.isAsked {
+        if Interruption.isRequested {
             throw Failure(
                 status: 130,
                 message: check
@@ -126,7 +126,7 @@ struct Batch: ParsableCommand {
         var target = try BatchTarget(output, plan.format, resumes: resume)
         var run = BatchRun(source, skipping: target.lastLine)
         Interruption.watch()
-        while !Interruption.isAsked, let chunk = try run.read() {
+        while !Interruption.isRequested, let chunk = try run.read() {
             let parts = BatchChunk.process(
                 chunk.data, first: chunk.first, workers: workers, plan)
             for part in parts {
@@ -142,7 +142,7 @@ struct Batch: ParsableCommand {
         var run = BatchRun(source, skipping: 0)
         var report = BatchReport(records: source.name, plan)
         Interruption.watch()
-        while !Interruption.isAsked, let chunk = try run.read() {
+        while !Interruption.isRequested, let chunk = try run.read() {
             let parts = BatchChunk.process(chunk.data, first: chunk.first, workers: workers, plan)
             for part in parts {
                 run.note(part, isReported: false)
@@ -161,7 +161,7 @@ struct Batch: ParsableCommand {
         var run = BatchRun(source, skipping: 0)
         var names = PictureNames(field: name)
         Interruption.watch()
-        while !Interruption.isAsked, let chunk = try run.read() {
+        while !Interruption.isRequested, let chunk = try run.read() {
             run.note(
                 BatchChunk.draw(chunk.data, first: chunk.first, workers: workers, plan, &names))
             try folder.check()
@@ -371,13 +371,13 @@ struct BatchTarget {
 /// Handles Ctrl-C during a batch. The first one stops the batch after the present piece of records;
 /// the second one ends the process.
 enum Interruption {
-    private static let asked = Atomic(false)
-    static var isAsked: Bool { asked.load(ordering: .relaxed) }
+    private static let requested = Atomic(false)
+    static var isRequested: Bool { requested.load(ordering: .relaxed) }
 
     static func watch() {
         var action = sigaction()
         let handler: @convention(c) (Int32) -> Void = { _ in
-            Interruption.asked.store(true, ordering: .relaxed)
+            Interruption.requested.store(true, ordering: .relaxed)
         }
         #if canImport(Darwin)
             action.__sigaction_u.__sa_handler = handler

@@ -57,7 +57,7 @@ final class PictureFolder: Sendable {
         }
     }
 
-    // MARK: The plan
+    // MARK: Batch plan
 
     func pictures(of layout: DocumentLayout, _ images: ImageFiles) -> BatchPlan.Pictures {
         var addresses: [String: String] = [:]

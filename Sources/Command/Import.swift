@@ -62,12 +62,12 @@ struct Import: ParsableCommand {
             return "  \(scene.name)"
                 + (others.isEmpty ? "" : " (\(others.joined(separator: ", ")))")
         }
-        let words =
+        let message =
             scenes.isEmpty
             ? "There is no layout `\(scene ?? "")` in `\(file)`. Choose one of these"
             : "`\(file)` has several layouts\(scene == nil ? "" : " of this name"). Choose one by --scene"
                 + (scene == nil ? ", or all by --all DIRECTORY" : "")
-        throw Failure.usage("\(words):\n" + names.joined(separator: "\n"))
+        throw Failure.usage("\(message):\n" + names.joined(separator: "\n"))
     }
 
     private func write(_ interface: InterfaceFile, into directory: String) throws {

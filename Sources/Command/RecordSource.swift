@@ -28,7 +28,7 @@ struct RecordSource {
     func read(_ count: Int) throws -> [UInt8]? {
         var bytes: [UInt8] = [], piece = [UInt8](repeating: 0, count: min(count, 1 << 20))
         var begin = ContinuousClock.now
-        while bytes.count < count, !Interruption.isAsked {
+        while bytes.count < count, !Interruption.isRequested {
             var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
             let left = Int32(500 - begin.duration(to: .now) / .milliseconds(1))
             if !bytes.isEmpty, left <= 0 || poll(&state, 1, left) == 0 { break }
@@ -41,7 +41,7 @@ struct RecordSource {
                 throw Failure.system("`\(name)` cannot be read.")
             }
         }
-        return Interruption.isAsked ? nil : bytes
+        return Interruption.isRequested ? nil : bytes
     }
 
     /// Throws an error if `output` is the same file as the records or the document. Opening the

@@ -290,9 +290,9 @@ struct ExplanationTests {
         // 200 - 10 - 30 - 10 - 10
         #expect(explanation.value == 140)
         #expect(explanation.reasons.map(\.position?.line) == [7, 9, 10, 4])
-        #expect(explanation.reasons[0].words == "`a.left == root.left + 10`")
+        #expect(explanation.reasons[0].sentence == "`a.left == root.left + 10`")
         #expect(
-            explanation.givesWay.map(\.words) == ["`b.width == 300 @ 250`, which is off by 160"])
+            explanation.givesWay.map(\.sentence) == ["`b.width == 300 @ 250`, which is off by 160"])
         #expect(!explanation.isAmbiguous)
     }
 

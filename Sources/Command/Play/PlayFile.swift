@@ -18,7 +18,7 @@ final class PlayFile: Sendable {
 
     /// The JSON body of a request to save the file: the new text, and the version of the text that
     /// the page last read or wrote.
-    private struct Wish: Decodable {
+    private struct SaveRequest: Decodable {
         var text: String
         var version: String
     }
@@ -43,26 +43,26 @@ final class PlayFile: Sendable {
     /// Answers a page's request to save its text. Writes the text to the file, unless the file has
     /// another version than the page knows: another program has changed the file then.
     func save(_ body: Data) -> PlayAnswer {
-        guard let wish = try? JSONDecoder().decode(Wish.self, from: body) else {
+        guard let request = try? JSONDecoder().decode(SaveRequest.self, from: body) else {
             return .refusal(
                 400, "The request must contain the text and the version that it replaces.")
         }
-        guard wish.text.utf8.count <= PlaySession.longest else {
+        guard request.text.utf8.count <= PlaySession.longest else {
             return .refusal(413, "The document is too long for the playground.")
         }
         return lock.withLock { _ in
             let found = contents
-            guard found?.version ?? PlayFile.noVersion == wish.version else {
+            guard found?.version ?? PlayFile.noVersion == request.version else {
                 return PlayAnswer.changed(
                     message(found == nil), text: found?.text,
                     version: found?.version ?? PlayFile.noVersion)
             }
             do {
-                try OutputFile.write(Array(wish.text.utf8), to: path)
+                try OutputFile.write(Array(request.text.utf8), to: path)
             } catch {
                 return .refusal(500, "`\(name)` cannot be written.")
             }
-            return .saved(version: PlayFile.version(of: wish.text))
+            return .saved(version: PlayFile.version(of: request.text))
         }
     }
 

@@ -108,7 +108,7 @@ final class PlaySite: Sendable {
         return (String(names[1]), String(names[2]))
     }
 
-    // MARK: Who may ask
+    // MARK: Access checks
 
     /// Returns an answer that refuses the request, unless it names this host, comes from the
     /// playground's own page, and contains the secret token. The check of the host defends against

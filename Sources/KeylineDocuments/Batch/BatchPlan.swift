@@ -61,9 +61,9 @@ package struct BatchPlan: Sendable {
     let fields: [(name: String, sample: String)]
     package let way: Way
     /// The labels whose texts contain fields. `part` is the index of the label; `table` and
-    /// `pointSize` give the widths of characters, by which the text is measured; `words` is the
+    /// `pointSize` give the widths of characters, by which the text is measured; `recordText` is the
     /// text.
-    let texts: [(part: Int, table: SansTable, pointSize: Double, words: RecordText)]
+    let texts: [(part: Int, table: SansTable, pointSize: Double, recordText: RecordText)]
     let template: LayoutTemplate?
     /// The indices of the views whose frames are written. `heads[i]` is the text that the output
     /// has before the frame of `shown[i]`.
@@ -93,14 +93,14 @@ package struct BatchPlan: Sendable {
         layout.layOut(size)
         fields = model.data.filter { settings[$0.name] == nil }.map { ($0.name, $0.value.text) }
         shown = layout.parts.indices.filter { layout.parts[$0].view != nil }
-        var texts: [(part: Int, table: SansTable, pointSize: Double, words: RecordText)] = []
+        var texts: [(part: Int, table: SansTable, pointSize: Double, recordText: RecordText)] = []
         for (i, part) in layout.parts.enumerated() {
             guard let label = part.view as? Label, let text = part.model?.text else { continue }
-            let words = RecordText(text.content.text, fields) {
+            let recordText = RecordText(text.content.text, fields) {
                 settings[$0] ?? layout.metrics[$0].map(\.shortText)
             }
-            guard words.hasFields else { continue }
-            texts.append((i, SansTable(isBold: text.isBold), label.pointSize, words))
+            guard recordText.hasFields else { continue }
+            texts.append((i, SansTable(isBold: text.isBold), label.pointSize, recordText))
         }
         self.texts = texts
         let counting = model.numberNames(settings)
@@ -119,7 +119,7 @@ package struct BatchPlan: Sendable {
         }
     }
 
-    // MARK: Ways
+    // MARK: Choice between a template and a view tree
 
     /// Returns the fastest way to lay out a document for many records, for a document whose fields
     /// occur only in texts. A template is fastest; it needs texts of one line, no stack views that
@@ -177,7 +177,7 @@ struct RecordText: Sendable {
     ) {
         for piece in FieldText(text).pieces {
             switch piece {
-            case .words(let words): pieces.append(.constant(words))
+            case .literal(let literal): pieces.append(.constant(literal))
             case .field(let name, _):
                 if let index = fields.firstIndex(where: { $0.name == name }) {
                     hasFields = true
@@ -196,7 +196,7 @@ struct RecordText: Sendable {
         var text = ""
         for piece in pieces {
             switch piece {
-            case .constant(let words): text += words
+            case .constant(let constant): text += constant
             case .field(let index, let fallback): text += values[index] ?? fallback
             }
         }

@@ -100,8 +100,8 @@ package final class BatchWorker {
         var widths: [Double] = []
         widths.reserveCapacity(records.count * texts.count)
         for record in records {
-            for (_, table, pointSize, words) in texts {
-                let text = record.mistake == nil ? words.text(record.values) : ""
+            for (_, table, pointSize, recordText) in texts {
+                let text = record.mistake == nil ? recordText.text(record.values) : ""
                 let metrics = table.metrics(
                     of: text, pointSize: pointSize, width: .infinity, lines: 1)
                 widths.append(metrics.size.width)
@@ -141,7 +141,7 @@ package final class BatchWorker {
             layout = plan.document.layout(settings: plan.settings, record: values)
         } else {
             for (label, text) in zip(labels, plan.texts) {
-                label.text = text.words.text(record.values)
+                label.text = text.recordText.text(record.values)
             }
         }
         guard let layout, !layout.hasErrors else {

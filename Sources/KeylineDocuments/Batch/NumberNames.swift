@@ -31,8 +31,8 @@ extension DocumentModel {
         // Leave out names of views: in a visual format, a name that is both a view's and a field's
         // means the view.
         for format in formats {
-            let words = format.split { !Self.isPart($0) }.map(String.init)
-            names.formUnion(Set(words).subtracting(items))
+            let identifiers = format.split { !Self.isPart($0) }.map(String.init)
+            names.formUnion(Set(identifiers).subtracting(items))
         }
         return names
     }

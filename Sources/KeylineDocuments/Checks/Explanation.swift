@@ -43,7 +43,7 @@ package struct Explanation {
     /// document that states it, or nil for a constraint that no line states, such as one for a
     /// natural size.
     package struct Reason {
-        package var words: String
+        package var sentence: String
         package var position: DocumentPosition?
     }
 
@@ -96,7 +96,7 @@ package struct Explanation {
         (subject.isHorizontal ? layout.requestedSize.width : layout.requestedSize.height) == nil
     }
 
-    // MARK: Names
+    // MARK: The explained value
 
     private static let attributes = [
         "left", "right", "leading", "trailing", "centerX", "width", "top", "bottom", "centerY",
@@ -142,11 +142,11 @@ package struct Explanation {
         return Subject(part: part, name: attribute, anchor: anchor, isHorizontal: isHorizontal)
     }
 
-    // MARK: Reasons
+    // MARK: Constraints that the value follows from
 
     private static func reason(_ constraint: LayoutConstraint, in layout: DocumentLayout) -> Reason
     {
-        Reason(words: layout.words(of: constraint), position: layout.position(of: constraint))
+        Reason(sentence: layout.sentence(of: constraint), position: layout.position(of: constraint))
     }
 
     /// Returns the optional constraints on the explained view, along the axis of the value, that the layout does not
@@ -162,12 +162,12 @@ package struct Explanation {
             else { return nil }
             if line.holds { return nil }
             var reason = Explanation.reason(line.constraint, in: layout)
-            reason.words += ", which is off by \(abs(line.deviation).frameText)"
+            reason.sentence += ", which is off by \(abs(line.deviation).frameText)"
             return reason
         }
     }
 
-    // MARK: Experiments
+    // MARK: Numbers that influence the value
 
     /// Finds out which numbers of the document influence the explained value, and by how much. Adds
     /// one point to one number at a time, lays out, reads the value, and restores the number. A
@@ -222,7 +222,7 @@ package struct Explanation {
         return found
     }
 
-    // MARK: Words
+    // MARK: Text
 
     /// The explanation as text for a terminal, with the lines of the document to which it refers.
     package var text: String {
@@ -258,7 +258,7 @@ package struct Explanation {
                 text += "  line \(line): \(layout.source.line(line).trimmed)\n"
             }
             last = reason.position?.line
-            text += "    \(reason.words)\n"
+            text += "    \(reason.sentence)\n"
         }
         return text
     }
@@ -267,7 +267,7 @@ package struct Explanation {
 extension DocumentLayout {
     /// Describes a constraint in a sentence, such as "`title` is at least as wide as its contents,
     /// 120". If no line of the document states the constraint, adds where it comes from.
-    func words(of constraint: LayoutConstraint) -> String {
+    func sentence(of constraint: LayoutConstraint) -> String {
         let priority =
             constraint.priority == .required ? "" : " @ \(constraint.priority.rawValue.frameText)"
         let name = constraint.firstItem.flatMap { part(of: $0)?.name } ?? "a guide"

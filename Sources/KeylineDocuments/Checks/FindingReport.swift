@@ -22,18 +22,19 @@ package struct FindingReport {
             var members: [String: JSON] = [
                 "rule": .text(finding.rule.rawValue), "severity": .text(finding.severity.rawValue),
             ]
-            members.merge(said(finding.message, at: finding.position)) { $1 }
+            members.merge(messageMembers(finding.message, at: finding.position)) { $1 }
             if !finding.sizes.isEmpty { members["sizes"] = .list(finding.sizes.map(JSON.text)) }
             if !finding.related.isEmpty {
                 members["related"] = .list(
-                    finding.related.map { .object(said($0.message, at: $0.position)) })
+                    finding.related.map { .object(messageMembers($0.message, at: $0.position)) })
             }
             return JSON.object(members)
         }
         return .list(list)
     }
 
-    private func said(_ message: String, at position: DocumentPosition?) -> [String: JSON] {
+    private func messageMembers(_ message: String, at position: DocumentPosition?) -> [String: JSON]
+    {
         guard let position else { return ["message": .text(message)] }
         return [
             "message": .text(message), "line": .number(Double(position.line)),

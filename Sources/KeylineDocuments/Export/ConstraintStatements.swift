@@ -62,7 +62,7 @@ struct ConstraintStatements {
         }
     }
 
-    // MARK: Sides
+    // MARK: Sides of a constraint
 
     private static let withinMargins: [LayoutAttribute: String] = [
         .leftMargin: "left", .rightMargin: "right", .topMargin: "top", .bottomMargin: "bottom",
@@ -138,12 +138,12 @@ struct ConstraintStatements {
     private func anchors(_ constraints: [LayoutConstraint]) -> [String] {
         var before: [String] = [], list: [String] = []
         for constraint in constraints {
-            let words = anchor(constraint)
+            let call = anchor(constraint)
             if constraint.priority == .required {
-                list.append("    \(words),")
+                list.append("    \(call),")
             } else {
                 let name = "optional\(before.count / 2 + 1)"
-                before.append("let \(name) = \(words)")
+                before.append("let \(name) = \(call)")
                 before.append("\(name).priority = \(constraint.priority.rawValue.swiftText)")
                 list.append("    \(name),")
             }
@@ -163,13 +163,13 @@ struct ConstraintStatements {
         guard !isLocation || constraint.multiplier == 1 else {
             return general(constraint, first, second)
         }
-        var words = "\(first.item).\(first.attribute)Anchor.constraint(\(relation)To: "
-        words += "\(second.item).\(second.attribute)Anchor"
+        var call = "\(first.item).\(first.attribute)Anchor.constraint(\(relation)To: "
+        call += "\(second.item).\(second.attribute)Anchor"
         if constraint.multiplier != 1 {
-            words += ", multiplier: \(constraint.multiplier.swiftText)"
+            call += ", multiplier: \(constraint.multiplier.swiftText)"
         }
-        if constant != 0 { words += ", constant: \(constant.swiftText)" }
-        return words + ")"
+        if constant != 0 { call += ", constant: \(constant.swiftText)" }
+        return call + ")"
     }
 
     /// Returns a constraint as a call of `LayoutConstraint(item:attribute:relatedBy:...)`, for a
@@ -189,50 +189,52 @@ struct ConstraintStatements {
         // Write the constraint with anchors if one of its items is a guide that no property of a
         // view returns. Key paths can only begin at a view.
         guard first.isOfView, second?.isOfView ?? true else {
-            let words = anchor(constraint)
-            guard constraint.priority != .required else { return ["\(words).isActive = true"] }
+            let call = anchor(constraint)
+            guard constraint.priority != .required else { return ["\(call).isActive = true"] }
             let priority = constraint.priority.rawValue.swiftText
-            return ["constraint(from: \(words), priority: \(priority)).isActive = true"]
+            return ["constraint(from: \(call), priority: \(priority)).isActive = true"]
         }
         func path(_ side: Side) -> String {
             "\\." + (side.guide.map { "\($0)." } ?? "") + "\(side.attribute)Anchor"
         }
-        var words = "constraint(\(path(first))"
-        if let second, path(second) != path(first) { words += ", \(path(second))" }
+        var call = "constraint(\(path(first))"
+        if let second, path(second) != path(first) { call += ", \(path(second))" }
         if constraint.relation != .equal {
-            words += ", constraintRelation: .\(relation(constraint))"
+            call += ", constraintRelation: .\(relation(constraint))"
         }
         if constraint.multiplier != 1 {
-            words += ", multiplier: \(constraint.multiplier.swiftText)"
+            call += ", multiplier: \(constraint.multiplier.swiftText)"
         }
         if constraint.constant != 0 || second == nil {
-            words += ", constant: \(constraint.constant.swiftText)"
+            call += ", constant: \(constraint.constant.swiftText)"
         }
         if constraint.priority != .required {
-            words += ", priority: \(constraint.priority.rawValue.swiftText)"
+            call += ", priority: \(constraint.priority.rawValue.swiftText)"
         }
-        words += ")"
-        guard let second else { return ["\(first.view).constrain(to: [\(words)])"] }
-        return ["\(first.view).constrainToView(\(second.view), constraints: [\(words)])"]
+        call += ")"
+        guard let second else { return ["\(first.view).constrain(to: [\(call)])"] }
+        return ["\(first.view).constrainToView(\(second.view), constraints: [\(call)])"]
     }
 
-    // MARK: Blocks
+    // MARK: Layout blocks
 
     private func equation(_ constraint: LayoutConstraint) -> String {
         guard let first = side(constraint.firstItem, constraint.firstAttribute) else { return "" }
-        var words = "\(first.item).\(first.attribute) \(constraint.relation.symbol) "
+        var equation = "\(first.item).\(first.attribute) \(constraint.relation.symbol) "
         let constant = constraint.constant
         if let second = side(constraint.secondItem, constraint.secondAttribute) {
-            if constraint.multiplier != 1 { words += "\(decimal(constraint.multiplier)) * " }
-            words += "\(second.item).\(second.attribute)"
-            if constant != 0 { words += " \(constant < 0 ? "-" : "+") \(decimal(abs(constant)))" }
+            if constraint.multiplier != 1 { equation += "\(decimal(constraint.multiplier)) * " }
+            equation += "\(second.item).\(second.attribute)"
+            if constant != 0 {
+                equation += " \(constant < 0 ? "-" : "+") \(decimal(abs(constant)))"
+            }
         } else {
-            words += decimal(constant)
+            equation += decimal(constant)
         }
         if constraint.priority != .required {
-            words += " ~ \(constraint.priority.rawValue.swiftText)"
+            equation += " ~ \(constraint.priority.rawValue.swiftText)"
         }
-        return words
+        return equation
     }
 
     /// Returns a number as a floating-point literal, such as `8.0` for 8. The Swift type checker

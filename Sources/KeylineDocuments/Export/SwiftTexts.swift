@@ -54,7 +54,7 @@ struct SwiftTexts {
         var literal = ""
         for piece in pieces {
             switch piece {
-            case .words(let words): literal += words.swiftEscaped
+            case .literal(let text): literal += text.swiftEscaped
             case .field(let name, _) where fields.contains { $0.name == name }:
                 literal += "\\(record.\(fieldNames[name]))"
             case .field(let name, _):
@@ -65,7 +65,7 @@ struct SwiftTexts {
         return "\"\(literal)\""
     }
 
-    // MARK: The record
+    // MARK: Record type
 
     /// The declaration of the struct whose properties are the data fields of the document. A
     /// comment on each property says what the field is.

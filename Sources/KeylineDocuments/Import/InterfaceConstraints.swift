@@ -215,7 +215,7 @@ extension InterfaceImport {
     }
 
     private func put(
-        _ span: Span, _ words: (near: String, far: String, extent: String), _ view: String,
+        _ span: Span, _ attributes: (near: String, far: String, extent: String), _ view: String,
         _ superview: String
     ) {
         func sum(_ share: Double, _ attribute: String, _ rest: Double) -> String {
@@ -228,13 +228,13 @@ extension InterfaceImport {
         let (before, extent) = span.shares
         let near =
             before == 0
-            ? sum(1, words.near, span.before)
-            : sum(before, words.far, span.before - before * span.whole)
-        put("\(view).\(words.near) == \(near)", nil)
+            ? sum(1, attributes.near, span.before)
+            : sum(before, attributes.far, span.before - before * span.whole)
+        put("\(view).\(attributes.near) == \(near)", nil)
         let length =
             extent == 0
             ? span.extent.importText
-            : sum(extent, words.extent, span.extent - extent * span.whole)
-        put("\(view).\(words.extent) == \(length)", nil)
+            : sum(extent, attributes.extent, span.extent - extent * span.whole)
+        put("\(view).\(attributes.extent) == \(length)", nil)
     }
 }

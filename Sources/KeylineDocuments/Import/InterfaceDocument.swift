@@ -91,12 +91,12 @@ extension InterfaceImport {
     }
 
     private func noteUnknown(_ element: XMLElement) {
-        for (name, harmless, words) in InterfaceKinds.unknownSettings {
+        for (name, harmless, message) in InterfaceKinds.unknownSettings {
             // Skip settings about insets from the safe area for a cell or a view of a xib. Their
             // safe area has no insets, so the settings have no effect.
             if name.hasPrefix("insets"), scene.controller == nil { continue }
             if let value = element[name], !harmless.contains(value) {
-                note(element, "\(words): `\(name)`.")
+                note(element, "\(message): `\(name)`.")
             }
         }
         if InterfaceKinds.naturals[element.name] == nil,

@@ -125,10 +125,10 @@ struct UniqueNames: Sendable {
 
     init(areFiles: Bool = false) { self.areFiles = areFiles }
 
-    /// Makes a name of `words` that differs from all names made before. Returns nil if `words`
+    /// Makes a name of `text` that differs from all names made before. Returns nil if `text`
     /// contains no letter or digit.
-    mutating func take(_ words: String) -> String? {
-        guard let name = UniqueNames.name(of: words) else { return nil }
+    mutating func take(_ text: String) -> String? {
+        guard let name = UniqueNames.name(of: text) else { return nil }
         var other = name, number = numbers[name] ?? 2
         defer { numbers[name] = number }
         while !taken.insert(areFiles ? other.lowercased() : other).inserted {
@@ -138,14 +138,14 @@ struct UniqueNames: Sendable {
         return other
     }
 
-    /// Converts `words` to a name: `Title Label` becomes `titleLabel`, and `xCU-fd-wms` becomes
-    /// `xCU_fd_wms`. Returns nil if `words` contains no letter or digit.
-    static func name(of words: String) -> String? {
+    /// Converts `text` to a name: `Title Label` becomes `titleLabel`, and `xCU-fd-wms` becomes
+    /// `xCU_fd_wms`. Returns nil if `text` contains no letter or digit.
+    static func name(of text: String) -> String? {
         func isPart(_ letter: Character) -> Bool {
             letter.isLetter || letter == "_" || letter.isASCII && letter.isNumber
         }
         var name = ""
-        for (index, word) in words.prefix(200).split(separator: " ").enumerated() {
+        for (index, word) in text.prefix(200).split(separator: " ").enumerated() {
             let pieces = word.split { !isPart($0) }.map { String($0.filter(isPart)) }
             let piece = pieces.joined(separator: "_")
             name +=
@@ -157,7 +157,7 @@ struct UniqueNames: Sendable {
         // Put `_` before a digit at the beginning. Then make the first letter lowercase if there
         // are several words; a single word, such as the name of a class, stays as it is.
         if !(first.isLetter || first == "_") { name = "_" + name }
-        if words.contains(" "), first.isUppercase, name.dropFirst().contains(where: \.isLowercase) {
+        if text.contains(" "), first.isUppercase, name.dropFirst().contains(where: \.isLowercase) {
             name = name.prefix(1).lowercased() + name.dropFirst()
         }
         return reserved.contains(name) ? name + "View" : name

@@ -139,10 +139,10 @@ package final class InterfaceImport {
             element["userLabel"], element.first("accessibility")?["identifier"],
             element["restorationIdentifier"], element["id"].flatMap { outlets[$0] },
         ]
-        for words in identifiers.compactMap({ $0 }) {
+        for identifier in identifiers.compactMap({ $0 }) {
             // Convert the first letter of the identifier to lowercase, as is usual for variables in
             // Swift.
-            guard let name = UniqueNames.name(of: words) else { continue }
+            guard let name = UniqueNames.name(of: identifier) else { continue }
             return takeName(name.prefix(1).lowercased() + name.dropFirst())
         }
         if parent == nil { return takeName(scene.name) }
@@ -204,7 +204,7 @@ package final class InterfaceImport {
         return false
     }
 
-    func takeName(_ words: String) -> String { names.take(words) ?? "view" }
+    func takeName(_ text: String) -> String { names.take(text) ?? "view" }
 
     // MARK: The root
 

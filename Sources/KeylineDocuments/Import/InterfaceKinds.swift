@@ -83,8 +83,8 @@ enum InterfaceKinds {
 
     /// Settings of views that influence a layout but that layout documents cannot express.
     /// `harmless` lists values without influence; for any other value, the user sees the sentence
-    /// `words`.
-    static let unknownSettings: [(name: String, harmless: Set<String>, words: String)] = [
+    /// `message`.
+    static let unknownSettings: [(name: String, harmless: Set<String>, message: String)] = [
         ("adjustsFontSizeToFit", ["NO"], "Texts do not shrink"),
         ("baselineRelativeArrangement", ["NO"], "Spacing between baselines is not known"),
         ("semanticContentAttribute", ["unspecified"], "The direction of one view is not known"),

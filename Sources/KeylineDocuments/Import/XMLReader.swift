@@ -201,7 +201,7 @@ struct XMLReader {
         return String(decoding: bytes[start..<at], as: UTF8.self)
     }
 
-    // MARK: Places
+    // MARK: Reading position
 
     private var peek: UInt8? { at < bytes.count ? bytes[at] : nil }
 

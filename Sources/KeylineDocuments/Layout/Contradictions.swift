@@ -19,22 +19,22 @@ extension DocumentLayout {
         var finding = Finding(
             .contradiction, "This constraint contradicts other required constraints.",
             at: position(of: conflict.broken))
-        for (member, words) in zip(conflict.members, conflict.words)
+        for (member, text) in zip(conflict.members, conflict.words)
         where member !== conflict.broken {
             let note = note(on: member)
             finding.related.append(
-                .init(message: "`\(words)`\(note)", position: position(of: member)))
+                .init(message: "`\(text)`\(note)", position: position(of: member)))
         }
         for rule in conflict.others {
             finding.related.append(.init(message: rule, position: nil))
         }
         let own = positions[ObjectIdentifier(conflict.broken)] != nil
-        let words = conflict.broken.summary
+        let broken = conflict.broken.summary
         finding.message =
             own
-            ? "`\(words)` contradicts others, and has no effect. Give it a lower priority"
+            ? "`\(broken)` contradicts others, and has no effect. Give it a lower priority"
                 + "\(example(conflict.broken)), or change one of those below."
-            : "`\(words)`\(note(on: conflict.broken)) contradicts others, and has no effect."
+            : "`\(broken)`\(note(on: conflict.broken)) contradicts others, and has no effect."
         return finding
     }
 

@@ -138,7 +138,7 @@ struct DocumentBuilder {
         view.isHidden = model.isHidden
         if let insets = insets(model.margins) { view.layoutMargins = insets }
         if let label = view as? Label, let text = model.text { configure(label, text) }
-        if let stack = view as? StackView, let said = model.stack { configure(stack, said) }
+        if let stack = view as? StackView, let settings = model.stack { configure(stack, settings) }
         if let radius = model.radius, let number = extent(radius) {
             layout.radii[model.name] = number
         }
@@ -177,10 +177,10 @@ struct DocumentBuilder {
         }
     }
 
-    private mutating func configure(_ stack: StackView, _ said: ViewModel.Stack) {
-        stack.axis = said.axis
-        if let spacing = said.spacing, let number = number(spacing) { stack.spacing = number }
-        stack.isLayoutMarginsRelativeArrangement = said.isInsideMargins
+    private mutating func configure(_ stack: StackView, _ settings: ViewModel.Stack) {
+        stack.axis = settings.axis
+        if let spacing = settings.spacing, let number = number(spacing) { stack.spacing = number }
+        stack.isLayoutMarginsRelativeArrangement = settings.isInsideMargins
         let alignments: [String: StackView.Alignment] = [
             "fill": .fill, "leading": .leading, "top": .top, "firstBaseline": .firstBaseline,
             "center": .center, "trailing": .trailing, "bottom": .bottom,
@@ -190,10 +190,10 @@ struct DocumentBuilder {
             "fill": .fill, "fillEqually": .fillEqually, "fillProportionally": .fillProportionally,
             "equalSpacing": .equalSpacing, "equalCentering": .equalCentering,
         ]
-        if let alignment = said.alignment.flatMap({ alignments[$0] }) {
+        if let alignment = settings.alignment.flatMap({ alignments[$0] }) {
             stack.alignment = alignment
         }
-        if let distribution = said.distribution.flatMap({ distributions[$0] }) {
+        if let distribution = settings.distribution.flatMap({ distributions[$0] }) {
             stack.distribution = distribution
         }
     }
@@ -216,10 +216,10 @@ struct DocumentBuilder {
         firstLine: Int = 0, lines: [Substring]? = nil
     ) {
         if case .unknownMetric(let name) = error.kind, isParameter(name) { return }
-        let words = FormatMessages(
+        let messages = FormatMessages(
             source: source, value: written.value, firstLine: firstLine, lines: lines,
             rootName: layout.parts.first?.name)
-        findings.append(words.finding(error, rule))
+        findings.append(messages.finding(error, rule))
     }
 
     private func isParameter(_ name: String) -> Bool {
@@ -375,10 +375,10 @@ struct DocumentBuilder {
                 line: text.firstLine + 1, column: 1, length: text.text.trimmed.count, in: source)
             for one in made { add(one, at: position) }
         } catch {
-            let words = FormatMessages(
+            let messages = FormatMessages(
                 source: source, value: value, firstLine: text.firstLine,
                 rootName: layout.parts.first?.name)
-            findings.append(words.finding(error))
+            findings.append(messages.finding(error))
         }
     }
 }

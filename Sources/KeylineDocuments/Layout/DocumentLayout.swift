@@ -112,7 +112,7 @@ package final class DocumentLayout {
         "\(root.frame.width.frameText) × \(root.frame.height.frameText)"
     }
 
-    // MARK: Places
+    // MARK: Positions in the document
 
     /// Returns the line and column at which the document states a constraint. For a constraint that
     /// the document does not state, returns those of the stack view that created it, or of the view

@@ -135,7 +135,7 @@ struct FormatMessages {
     private static let priorities =
         "a number above 0 and up to 1000, required, strong, high, medium, low or weak"
 
-    private static func sentence(_ words: String) -> String {
-        words.hasSuffix(".") ? words : words + "."
+    private static func sentence(_ text: String) -> String {
+        text.hasSuffix(".") ? text : text + "."
     }
 }

@@ -136,8 +136,8 @@ struct DocumentNumbers {
                 return
             }
             if case .unknownMetric(let name) = error.kind, parameters[name] != nil { return }
-            let words = FormatMessages(source: source, value: parameter.value.value)
-            findings.append(words.finding(error, .parameter))
+            let messages = FormatMessages(source: source, value: parameter.value.value)
+            findings.append(messages.finding(error, .parameter))
         }
     }
 
@@ -147,7 +147,7 @@ struct DocumentNumbers {
         var result = ""
         for piece in FieldText(written.text).pieces {
             switch piece {
-            case .words(let words): result += words
+            case .literal(let literal): result += literal
             case .field(let name, let offset): result += value(of: name, in: written, at: offset)
             }
         }
@@ -178,7 +178,7 @@ struct DocumentNumbers {
 /// A text that may contain fields, such as "Dear {name}", split into plain text and fields.
 struct FieldText {
     enum Piece {
-        case words(String)
+        case literal(String)
         /// The name of a field, and the position of its opening brace: the number of characters
         /// before it in the text.
         case field(String, at: Int)
@@ -187,7 +187,7 @@ struct FieldText {
     private(set) var pieces: [Piece] = []
 
     init(_ text: String) {
-        var words = "", rest = text[...], offset = 0
+        var literal = "", rest = text[...], offset = 0
         while let letter = rest.popFirst() {
             offset += 1
             let isBrace = letter == "{" || letter == "}"
@@ -195,16 +195,16 @@ struct FieldText {
                 rest.removeFirst()
                 offset += 1
             } else if letter == "{", let end = rest.firstIndex(of: "}") {
-                if !words.isEmpty { pieces.append(.words(words)) }
-                words = ""
+                if !literal.isEmpty { pieces.append(.literal(literal)) }
+                literal = ""
                 pieces.append(.field(rest[..<end].trimmed, at: offset - 1))
                 offset += rest.distance(from: rest.startIndex, to: end) + 1
                 rest = rest[rest.index(after: end)...]
                 continue
             }
-            words.append(letter)
+            literal.append(letter)
         }
-        if !words.isEmpty { pieces.append(.words(words)) }
+        if !literal.isEmpty { pieces.append(.literal(literal)) }
     }
 }
 

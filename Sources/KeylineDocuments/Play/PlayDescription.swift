@@ -107,14 +107,14 @@ struct PlayDescription {
             && LanguageText.parts(of: text).first?.isVisual == false
         return [
             "position": position(layout.position(of: constraint)), "parts": subjects(constraint),
-            "words": .text(constraint.summary),
+            "text": .text(constraint.summary),
             "priority": .number(constraint.priority.rawValue), "isEquation": .flag(isEquation),
         ]
     }
 
     func missed(_ line: LayoutInspection.Line) -> JSON {
         [
-            "words": .text(layout.words(of: line.constraint)),
+            "text": .text(layout.sentence(of: line.constraint)),
             "by": .text(abs(line.deviation).frameText),
             "position": position(layout.position(of: line.constraint)),
             "parts": subjects(line.constraint),
@@ -127,11 +127,11 @@ struct PlayDescription {
         var number = 0
         return .list(
             conflicts.map { conflict in
-                let members = zip(conflict.members, conflict.words).map { member, words -> JSON in
+                let members = zip(conflict.members, conflict.words).map { member, text -> JSON in
                     number += 1
                     return [
                         "number": .number(Double(number)),
-                        "words": .text("`\(words)`\(layout.note(on: member))"),
+                        "text": .text("`\(text)`\(layout.note(on: member))"),
                         "position": position(layout.position(of: member)),
                         "parts": subjects(member),
                         "isBroken": .flag(member === conflict.broken),

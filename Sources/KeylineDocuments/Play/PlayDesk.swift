@@ -29,14 +29,14 @@ struct PlayDesk {
 
     /// Reads the document that the page has sent, and lays it out. If the document has mistakes,
     /// returns them, and the page goes on showing the layout of the document before.
-    mutating func open(_ asked: PlayQuestion) -> PlayAnswer {
-        let text = asked.text ?? ""
+    mutating func open(_ question: PlayQuestion) -> PlayAnswer {
+        let text = question.text ?? ""
         guard text.utf8.count <= PlaySession.longest else {
             return .refusal(413, "The document is too long for the playground.")
         }
         let document = LayoutDocument(
-            text, file: asked.name.map { String($0.prefix(200)) } ?? "layout.yaml")
-        let settings = asked.settings ?? [:]
+            text, file: question.name.map { String($0.prefix(200)) } ?? "layout.yaml")
+        let settings = question.settings ?? [:]
         let layout = document.layout(settings: settings)
         let findings = layout?.findings ?? document.findings
         var answer = ["findings": FindingReport(findings, in: document.source).list]
@@ -45,47 +45,48 @@ struct PlayDesk {
         self.document = document
         self.settings = settings
         self.layout = layout
-        layOut(layout, asked)
-        let words = PlayDescription(layout: layout)
+        layOut(layout, question)
+        let description = PlayDescription(layout: layout)
         let lines = layout.root.layoutNode.inspection(diagnosis: false).lines
         constraints = lines.map(\.constraint)
         conflicting = []
         shown = layout.framesInRoot.map(PlayFrame.init)
-        self.lines = words.textLines
-        answer["parts"] = words.parts
+        self.lines = description.textLines
+        answer["parts"] = description.parts
         answer["frames"] = .list(shown.flatMap(\.numbers).map { .number(Double($0)) })
-        answer["constraints"] = .list(lines.map(words.constraint))
-        answer["parameters"] = words.parameters(of: document.model, settings)
+        answer["constraints"] = .list(lines.map(description.constraint))
+        answer["parameters"] = description.parameters(of: document.model, settings)
         answer["ownSize"] = .text("\(layout.ownSize)")
         return .json(answer)
     }
 
-    private func layOut(_ layout: DocumentLayout, _ asked: PlayQuestion) {
+    private func layOut(_ layout: DocumentLayout, _ question: PlayQuestion) {
         func limited(_ extent: Double?) -> Double? {
             extent.map { $0.isFinite ? max(0, min(PlaySession.largest, $0)) : 0 }
         }
         layout.layOut(
             DocumentSize(
-                width: limited(asked.width ?? layout.ownSize.width),
-                height: limited(asked.height ?? layout.ownSize.height)))
+                width: limited(question.width ?? layout.ownSize.width),
+                height: limited(question.height ?? layout.ownSize.height)))
     }
 
     // MARK: Sizes
 
-    mutating func resize(_ asked: PlayQuestion) -> PlayAnswer {
+    mutating func resize(_ question: PlayQuestion) -> PlayAnswer {
         guard let layout else { return PlayDesk.nothing }
-        layOut(layout, asked)
+        layOut(layout, question)
         var count: UInt32 = 0
         // Build the binary answer in an array of bytes, because appending to `Data` is slower.
         var frames: [UInt8] = [], changed: [String: JSON] = [:]
         frames.reserveCapacity(shown.count * 20)
-        let words = PlayDescription(layout: layout)
+        let description = PlayDescription(layout: layout)
         for (index, frame) in layout.framesInRoot.map(PlayFrame.init).enumerated()
         where frame != shown[index] {
             count += 1
             frames.append(Float32(index))
             for number in frame.numbers { frames.append(number) }
-            if !frame.hasSize(of: shown[index]), let lines = words.lines(of: layout.parts[index]),
+            if !frame.hasSize(of: shown[index]),
+                let lines = description.lines(of: layout.parts[index]),
                 lines != self.lines[index]
             {
                 self.lines[index] = lines
@@ -106,7 +107,7 @@ struct PlayDesk {
         guard let layout, let document else { return PlayDesk.nothing }
         let frame = layout.root.frame
         let size = DocumentSize(width: frame.width, height: frame.height)
-        let words = PlayDescription(layout: layout)
+        let description = PlayDescription(layout: layout)
         let findings = LayoutCheck(layout).findings(at: [size])
         let inspection = layout.root.layoutNode.inspection(diagnosis: true, naturalSizes: true)
         var swings: [Swing] = []
@@ -122,23 +123,23 @@ struct PlayDesk {
         }
         return .json([
             "findings": FindingReport(findings, in: layout.source).list,
-            "conflicts": words.conflicts(inspection.conflicts),
+            "conflicts": description.conflicts(inspection.conflicts),
             "marks": .text(
                 SVGMarks(
                     ofConflictsIn: layout.root, looks: DocumentPicture(layout).look(of:)
                 ).body),
-            "missed": .list(missed.prefix(50).map(words.missed)),
-            "swings": .list(swings.map(words.swing)),
+            "missed": .list(missed.prefix(50).map(description.missed)),
+            "swings": .list(swings.map(description.swing)),
         ])
     }
 
     /// Draws the constraints that the page has asked for, and the layout's contradictions in the
     /// same drawing, so that no drawn constraint covers another.
-    func marks(_ asked: PlayQuestion) -> PlayAnswer {
+    func marks(_ question: PlayQuestion) -> PlayAnswer {
         guard let layout else { return PlayDesk.nothing }
         // Draw at most 100 constraints, because more of them would hide each other.
         let chosen = Set(
-            (asked.constraints ?? []).prefix(100).filter(constraints.indices.contains)
+            (question.constraints ?? []).prefix(100).filter(constraints.indices.contains)
                 .map { ObjectIdentifier(constraints[$0]) }
         )
         .union(conflicting)
@@ -151,20 +152,20 @@ struct PlayDesk {
 
     // MARK: Exports
 
-    func export(_ asked: PlayQuestion) -> PlayAnswer {
+    func export(_ question: PlayQuestion) -> PlayAnswer {
         guard let layout else { return PlayDesk.nothing }
         // Refuse to export while the text in the editor has mistakes. The layout is that of an
         // older text, and users would expect the code for the present one.
         guard !isOutdated else {
             return .refusal(422, "The document has mistakes. Correct them, and export again.")
         }
-        if asked.style == "svg" {
+        if question.style == "svg" {
             return .json(["text": .text(DocumentPicture(layout).svg.document)])
         }
-        guard let style = asked.style.flatMap(SwiftExport.Style.init) else {
+        guard let style = question.style.flatMap(SwiftExport.Style.init) else {
             return .refusal(400, "The style of the export is unknown.")
         }
-        return .json(["text": .text(SwiftExport(layout, style: style, type: asked.type).text)])
+        return .json(["text": .text(SwiftExport(layout, style: style, type: question.type).text)])
     }
 }
 

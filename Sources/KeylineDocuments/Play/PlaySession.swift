@@ -75,16 +75,16 @@ package final class PlaySession: Sendable {
         guard body.count <= PlaySession.longest * 2 else {
             return .refusal(413, "The document is too long.")
         }
-        guard let asked = try? JSONDecoder().decode(PlayQuestion.self, from: body) else {
+        guard let members = try? JSONDecoder().decode(PlayQuestion.self, from: body) else {
             return .refusal(400, "The playground does not know this request.")
         }
         return desk.withLock { desk in
             switch question {
-            case "open": desk.open(asked)
-            case "resize": desk.resize(asked)
+            case "open": desk.open(members)
+            case "resize": desk.resize(members)
             case "inspect": desk.inspect()
-            case "marks": desk.marks(asked)
-            case "export": desk.export(asked)
+            case "marks": desk.marks(members)
+            case "export": desk.export(members)
             default: .refusal(404, "There is no question `\(question)`.")
             }
         }

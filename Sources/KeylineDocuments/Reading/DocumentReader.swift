@@ -89,7 +89,7 @@ struct DocumentReader {
                     .badName,
                     "`\(name)` cannot be written in a constraint. Expected a letter, then letters, digits and `_`.",
                     at: position))
-        } else if DocumentReader.words.contains(name) {
+        } else if DocumentReader.reservedNames.contains(name) {
             findings.append(
                 Finding(
                     .badName, "`\(name)` has another meaning in constraints. Choose another name.",
@@ -107,7 +107,7 @@ struct DocumentReader {
         }
     }
 
-    private static let words: Set = ["self", "super", "superview", "safe", "margin"]
+    private static let reservedNames: Set = ["self", "super", "superview", "safe", "margin"]
 
     // MARK: Values
 

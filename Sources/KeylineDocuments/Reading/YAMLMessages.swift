@@ -35,16 +35,16 @@ struct YAMLMessages {
                 DocumentPosition(line: $0.mark.line, column: $0.mark.column)
             }
             if let color = commentedColor(before: position, problem) {
-                let words =
+                let message =
                     "Expected quotes around a colour, as in `\"\(color.text)\"`: ` #` begins a comment."
                 return Mistake(
-                    finding: Finding(.syntax, words, at: color.position),
+                    finding: Finding(.syntax, message, at: color.position),
                     firstLine: color.position.line)
             }
-            let words = sentence(problem, opening, position)
+            let message = sentence(problem, opening, position)
             let isUnclosed = YAMLMessages.unclosed.contains(problem)
             return Mistake(
-                finding: Finding(.syntax, words, at: position),
+                finding: Finding(.syntax, message, at: position),
                 firstLine: isUnclosed
                     ? min(opening?.line ?? position.line, position.line) : position.line)
         case .reader(let problem, _, _, _):
@@ -67,7 +67,7 @@ struct YAMLMessages {
         "found unexpected end of stream",
     ]
 
-    // MARK: Sentences
+    // MARK: Texts of messages
 
     /// Returns a sentence that explains the mistake to the user.
     /// - Parameters:

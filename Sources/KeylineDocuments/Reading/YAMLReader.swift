@@ -114,7 +114,7 @@ struct YAMLReader {
         return DocumentValue(kind: .text(scalar.string, style), position: position)
     }
 
-    // MARK: Mistakes
+    // MARK: Syntax errors
 
     private let start = DocumentPosition(line: 1, column: 1)
 
@@ -140,7 +140,7 @@ struct YAMLReader {
             ?? (isInOneLine ? nil : skipped.leaveOut(position.line, from: text))
     }
 
-    // MARK: Names that are there twice
+    // MARK: Duplicate keys
 
     /// Returns a character of Unicode's private use area that does not occur in the text. It marks a renamed duplicate
     /// key.

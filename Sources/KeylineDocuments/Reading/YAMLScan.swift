@@ -31,8 +31,8 @@ enum YAMLScan {
                 }
                 defer { yaml_event_delete(&event) }
                 if event.type == YAML_STREAM_END_EVENT { return nil }
-                if let words = mistake(event.type, &open, deepest) {
-                    return finding(words, event.start_mark)
+                if let message = mistake(event.type, &open, deepest) {
+                    return finding(message, event.start_mark)
                 }
             }
         }
@@ -40,9 +40,9 @@ enum YAMLScan {
 
     private static let tooDeep = "The values are nested too deep."
 
-    private static func finding(_ words: String, _ mark: yaml_mark_t) -> Finding {
+    private static func finding(_ message: String, _ mark: yaml_mark_t) -> Finding {
         Finding(
-            .syntax, words,
+            .syntax, message,
             at: DocumentPosition(line: Int(mark.line) + 1, column: Int(mark.column) + 1))
     }
 

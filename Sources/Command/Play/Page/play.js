@@ -86,28 +86,28 @@ function failed(error) {
     page('status').textContent = error.message;
 }
 
-function opened(said, text) {
+function opened(answer, text) {
     judged = text;
-    mistakes = said.findings;
-    stage.isStale = said.parts === undefined;
+    mistakes = answer.findings;
+    stage.isStale = answer.parts === undefined;
     editor.findings = mistakes;
     clearInspection();
     // Forget the changes of sliders if the text has mistakes: the positions of its numbers are unknown, so sliders cannot
     // write into it. But if the value of a slider may have caused the mistake, leave the sliders enabled, so that the
     // user can move it back.
     const isOfText = Object.keys(settings).length === 0;
-    page('parameters').disabled = said.parts === undefined && isOfText;
-    if (said.parts === undefined) {
+    page('parameters').disabled = answer.parts === undefined && isOfText;
+    if (answer.parts === undefined) {
         if (isOfText) pending.clear();
         showParameters();
         return void showFindings();
     }
-    model = said;
+    model = answer;
     placed = text;
-    stage.show(said.parts, said.frames);
-    if (said.ownSize !== ownSize) {
+    stage.show(answer.parts, answer.frames);
+    if (answer.ownSize !== ownSize) {
         const isOther = ownSize !== '' && (size.width ?? size.height) !== null;
-        ownSize = said.ownSize;
+        ownSize = answer.ownSize;
         if (isOther) {
             size = { width: null, height: null };
             return void update();
@@ -216,21 +216,21 @@ function clearInspection() {
 async function inspect() {
     if (isAsking || isResizing || stage.isBusy && stage.count > 300) return inspectSoon();
     const before = model;
-    let said;
+    let answer;
     try {
-        said = await ask('inspect');
+        answer = await ask('inspect');
     } catch (error) {
         return failed(error);
     }
     if (before !== model || isAsking || isResizing || mistakes.some(({ severity }) => severity === 'error')) return;
-    inspected = said;
+    inspected = answer;
     const badges = new Map();
-    for (const { members } of said.conflicts) {
+    for (const { members } of answer.conflicts) {
         for (const { number, position } of members) if (position.length) badges.set(position[0], [...(badges.get(position[0]) ?? []), number]);
     }
     editor.badges = badges;
-    editor.findings = [...mistakes, ...said.findings];
-    page('swinging').hidden = said.swings.length === 0;
+    editor.findings = [...mistakes, ...answer.findings];
+    page('swinging').hidden = answer.swings.length === 0;
     showSwings();
     showFindings();
     showSubject();
@@ -249,11 +249,11 @@ function group(title, kind, items) {
 }
 
 function conflictItems({ members, others }) {
-    const items = members.map(({ number, words, position, isBroken }) => element('li', {},
+    const items = members.map(({ number, text, position, isBroken }) => element('li', {},
         element('b', { className: 'number', textContent: number }),
-        element('span', { textContent: `${words.replaceAll('`', '')}${isBroken ? ', which has no effect' : ''}` }),
+        element('span', { textContent: `${text.replaceAll('`', '')}${isBroken ? ', which has no effect' : ''}` }),
         ...(position.length ? [link(position)] : [])));
-    return [...items, ...others.map((words) => element('li', {}, element('b', { className: 'number', textContent: '·' }), element('span', { textContent: words })))];
+    return [...items, ...others.map((text) => element('li', {}, element('b', { className: 'number', textContent: '·' }), element('span', { textContent: text })))];
 }
 
 /**
@@ -280,12 +280,12 @@ function showFindings() {
         ...group('Mistakes', 'error', errors.map(item)),
         ...inspected.conflicts.flatMap((conflict) => group('Contradicting constraints', 'error', conflictItems(conflict))),
         ...group('Warnings', 'warning', warnings.map(item)),
-        ...group('Constraints that are not satisfied', '', inspected.missed.map(({ words, by, position }) => element('li', {},
-            element('span', { textContent: `${words.replaceAll('`', '')}, off by ${by}` }), ...(position.length ? [link(position)] : [])))));
+        ...group('Constraints that are not satisfied', '', inspected.missed.map(({ text, by, position }) => element('li', {},
+            element('span', { textContent: `${text.replaceAll('`', '')}, off by ${by}` }), ...(position.length ? [link(position)] : [])))));
     const many = (count, what) => count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`];
-    const said = [...many(errors.length, 'mistake'), ...many(inspected.conflicts.length, 'contradiction'), ...many(warnings.length, 'warning')];
+    const counts = [...many(errors.length, 'mistake'), ...many(inspected.conflicts.length, 'contradiction'), ...many(warnings.length, 'warning')];
     const first = errors[0] ? `: ${errors[0].message.replaceAll('`', '')}` : '';
-    page('status').textContent = said.length ? said.join(', ') + first : `${stage.count} views, no findings`;
+    page('status').textContent = counts.length ? counts.join(', ') + first : `${stage.count} views, no findings`;
 }
 
 // ---- the constraints of a view or a line
@@ -302,27 +302,27 @@ function subject() {
     const part = stage.subject;
     if (part >= 0) {
         const found = all.filter(({ parts }) => parts.includes(part));
-        return { constraints: found, lines: [...positions(found), model.parts[part].position[0]], parts: [part], words: stage.words(part) };
+        return { constraints: found, lines: [...positions(found), model.parts[part].position[0]], parts: [part], text: stage.description(part) };
     }
     const line = editor.hoveredLine || editor.line;
     if (line) {
         const found = all.filter(({ position }) => position[0] === line);
         const named = model.parts.flatMap(({ position }, index) => position[0] === line ? [index] : []);
-        const words = found.map((one) => one.words).join('   ');
-        return { constraints: found, lines: [line], parts: [...new Set([...named, ...found.flatMap(({ parts }) => parts)])], words };
+        const text = found.map((one) => one.text).join('   ');
+        return { constraints: found, lines: [line], parts: [...new Set([...named, ...found.flatMap(({ parts }) => parts)])], text };
     }
-    return { constraints: [], lines: [], parts: [], words: '' };
+    return { constraints: [], lines: [], parts: [], text: '' };
 }
 
 async function showSubject() {
-    const { constraints, lines, parts, words } = subject();
+    const { constraints, lines, parts, text } = subject();
     editor.lit = lines;
     stage.lit = parts;
-    page('about').textContent = words || 'Point at a view or a line, or choose a view with the arrow keys. Drag the edges of the layout to resize it.';
+    page('about').textContent = text || 'Point at a view or a line, or choose a view with the arrow keys. Drag the edges of the layout to resize it.';
     showPriority();
     const shown = page('constraints').checked && constraints.length === 0 ? model.constraints.map((_, index) => index) : constraints.map(({ index }) => index);
-    const wish = shown.join();
-    drawn = wish;
+    const requested = shown.join();
+    drawn = requested;
     // Ask the server to draw the constraints, unless there are none. Its drawing contains the contradictions, too, so
     // that no label covers another.
     let { marks } = inspected;
@@ -333,7 +333,7 @@ async function showSubject() {
             return failed(error);
         }
     }
-    if (drawn !== wish) return;
+    if (drawn !== requested) return;
     stage.marks = marks;
 }
 
@@ -371,9 +371,9 @@ function showPriority() {
     if (!constraint) return;
     if (!isHeld) range.value = constraint.priority;
     page('priority-name').textContent = `line ${line}`;
-    const words = names[Math.round(range.value)] ?? range.value;
-    page('priority-value').textContent = words;
-    range.setAttribute('aria-valuetext', words);
+    const label = names[Math.round(range.value)] ?? range.value;
+    page('priority-value').textContent = label;
+    range.setAttribute('aria-valuetext', label);
     range.setAttribute('aria-label', `Priority of line ${line}`);
     page('priority').style.top = `${editor.top(editor.lineWithRoom(line, page('priority').offsetWidth + 22)) - 8}px`;
 }

@@ -25,8 +25,8 @@ async function post(path, members) {
         throw new Refusal(0, 'The server does not answer. Is `keyline play` still running?');
     }
     if (response.ok) return response;
-    const said = await response.json().catch(() => ({}));
-    throw new Refusal(response.status, said.message ?? `The server answers with ${response.status}.`, said);
+    const answer = await response.json().catch(() => ({}));
+    throw new Refusal(response.status, answer.message ?? `The server answers with ${response.status}.`, answer);
 }
 
 const question = (name) => `ask/${session}/${name}`;

@@ -121,7 +121,7 @@ class Part {
         }
     }
 
-    get words() {
+    get description() {
         const { name, isGuide, look } = this.model;
         const text = look?.text ? `, “${look.text.lines.join(' ')}”` : '';
         return `${name}${isGuide ? ', a guide' : ''}${text}: ${round(this.width)} by ${round(this.height)} at ${round(this.x)}, ${round(this.y)}`;
@@ -292,8 +292,8 @@ export class Stage extends EventTarget {
         return this.#frames.slice(4 * index, 4 * index + 4);
     }
 
-    words(index) {
-        return this.#parts[index]?.words ?? '';
+    description(index) {
+        return this.#parts[index]?.description ?? '';
     }
 
     /** Highlights the views with these indices, for example those that the line under the pointer mentions. */
@@ -328,7 +328,7 @@ export class Stage extends EventTarget {
         this.#selected = index;
         const part = this.#parts[index];
         part?.group.setAttribute('aria-selected', 'true');
-        part?.group.setAttribute('aria-label', part.words);
+        part?.group.setAttribute('aria-label', part.description);
         if (part) this.#svg.setAttribute('aria-activedescendant', part.group.id);
         else this.#svg.removeAttribute('aria-activedescendant');
         this.dispatchEvent(new Event('subject'));
@@ -349,7 +349,7 @@ export class Stage extends EventTarget {
     // ---- the root's edges
 
     #handle(handle, x, y) {
-        const wish = (width, height) => this.dispatchEvent(new CustomEvent('resize', {
+        const resize = (width, height) => this.dispatchEvent(new CustomEvent('resize', {
             detail: { width: x ? Math.max(0, width) : undefined, height: y ? Math.max(0, height) : undefined },
         }));
         handle.addEventListener('pointerdown', (event) => {
@@ -360,7 +360,7 @@ export class Stage extends EventTarget {
             const { width, height } = this.size;
             const start = { x: event.clientX, y: event.clientY };
             const moved = (size, pixels) => Math.round(size + pixels / this.#scale);
-            const move = ({ clientX, clientY }) => wish(moved(width, clientX - start.x), moved(height, clientY - start.y));
+            const move = ({ clientX, clientY }) => resize(moved(width, clientX - start.x), moved(height, clientY - start.y));
             handle.addEventListener('pointermove', move);
             handle.addEventListener('lostpointercapture', () => {
                 handle.removeEventListener('pointermove', move);
