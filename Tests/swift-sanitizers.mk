@@ -8,9 +8,10 @@ HEAVY += test-swift-address
 
 test-swift-sanitized: test-swift-address test-swift-thread
 
-# Defines the rules for one sanitizer. The arguments are the sanitizer and flags.
+# Defines the rules for one sanitizer. The arguments are the sanitizer and flags. Only the product of the tests is built:
+# the option --build-tests would also build the command, the benchmarks and the packages that only they need.
 define swift_sanitized
-$(SWIFT) build --scratch-path $(SCRATCH)/$(1) --build-tests --sanitize=$(1) $(2)
+$(SWIFT) build --scratch-path $(SCRATCH)/$(1) --product keylinePackageTests --sanitize=$(1) $(2)
 ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread.suppressions \
 	$(SWIFT) test --scratch-path $(SCRATCH)/$(1) --sanitize=$(1) $(2) --skip-build --disable-xctest
 endef
