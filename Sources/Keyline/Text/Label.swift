@@ -112,16 +112,14 @@ open class Label: View {
     }
 
     private func measuredAnew(_ width: Double) -> TextMetrics {
+        let text = StyledText(content, TextStyle(pointSize: pointSize))
         if measure == nil, !Label.generalMeasure.value.isQuick {
-            let key = TextMemory.Key(
-                text: content, pointSize: pointSize, width: width, lines: numberOfLines)
+            let key = TextMemory.Key(text: text, width: width, lines: numberOfLines)
             return Label.memory.metrics(key) {
-                Label.measure.metrics(
-                    of: content, pointSize: pointSize, width: width, lines: numberOfLines)
+                Label.measure.metrics(of: text, width: width, lines: numberOfLines)
             }
         }
-        return (measure ?? Label.measure).metrics(
-            of: content, pointSize: pointSize, width: width, lines: numberOfLines)
+        return (measure ?? Label.measure).metrics(of: text, width: width, lines: numberOfLines)
     }
 
     /// The natural size in points. Its width is that of the text on one line, so that the label

@@ -15,11 +15,10 @@ public struct SansTable: TextMeasure {
 
     /// Returns the size and the baselines, in points, of a text that is broken into lines of at
     /// most `width` points. Complexity: O(length).
-    public func metrics(of text: String, pointSize: Double, width: Double, lines: Int)
-        -> TextMetrics
-    {
-        breaker(pointSize)
-            .metrics(of: text, width: width + SansTable.slack, most: lines) { $0.extent }
+    public func metrics(of text: StyledText, width: Double, lines: Int) -> TextMetrics {
+        let pointSize = text.runs[0].style.pointSize
+        return breaker(pointSize)
+            .metrics(of: text.text, width: width + SansTable.slack, most: lines) { $0.extent }
     }
 
     /// Returns the lines into which a text is broken, at most `most` of them; 0 means any number.

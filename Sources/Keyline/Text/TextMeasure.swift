@@ -15,42 +15,88 @@ public struct TextMetrics: Hashable, Sendable {
     }
 }
 
+/// A line of a broken text, as a program draws it. Positions are in points, from the top of the
+/// text.
+public struct TextLine: Hashable, Sendable {
+    /// The letters of the line with their styles, in the order in which they are read. They include
+    /// an ellipsis or a hyphen that the line has in addition to the text.
+    public var text: StyledText
+    /// The width of the line in points.
+    public var width: Double
+    /// The upper edge of the line.
+    public var top: Double
+    /// The distance from the upper to the lower edge of the line, in points.
+    public var height: Double
+    /// The position of the line's baseline, below the top of the text.
+    public var baseline: Double
+    /// Whether the line is read from right to left.
+    public var isRightToLeft: Bool
+
+    /// Creates a line; all positions and lengths are in points.
+    public init(
+        _ text: StyledText, width: Double, top: Double, height: Double, baseline: Double,
+        isRightToLeft: Bool = false
+    ) {
+        self.text = text
+        self.width = width
+        self.top = top
+        self.height = height
+        self.baseline = baseline
+        self.isRightToLeft = isRightToLeft
+    }
+}
+
+/// The heights of a font, in points.
+public struct FontMetrics: Hashable, Sendable {
+    /// The distance from the upper edge of a line down to its baseline.
+    public var ascent: Double
+    /// The distance from the baseline of a line down to its lower edge, as a positive number.
+    public var descent: Double
+    /// The height of capital letters, such as H, above the baseline.
+    public var capHeight: Double
+    /// The height of small letters, such as x, above the baseline.
+    public var xHeight: Double
+
+    /// Creates metrics from heights in points.
+    public init(ascent: Double, descent: Double, capHeight: Double, xHeight: Double) {
+        self.ascent = ascent
+        self.descent = descent
+        self.capHeight = capHeight
+        self.xHeight = xHeight
+    }
+
+    /// The height of a line: the sum of ``ascent`` and ``descent``.
+    public var lineHeight: Double { ascent + descent }
+}
+
 /// Measures the texts of labels. A program that draws with fonts implements this protocol and sets
 /// ``Label/measure-type.property``. A measure must return equal results for equal arguments,
-/// because labels remember them.
+/// because labels remember them. Labels pass only texts whose styles are legal.
 public protocol TextMeasure: Sendable {
     /// Returns the size and the baselines of a text in points.
     ///
     /// - Parameters:
-    ///   - text: the text; a line feed begins a new line.
-    ///   - pointSize: the size of the font in points.
+    ///   - text: the text with its styles; a line feed begins a new paragraph.
     ///   - width: the largest width of a line in points; infinite for no limit.
     ///   - lines: the largest number of lines; 0 for any number.
-    func metrics(of text: String, pointSize: Double, width: Double, lines: Int) -> TextMetrics
-}
+    func metrics(of text: StyledText, width: Double, lines: Int) -> TextMetrics
 
-/// Measures text with a coarse table of letter widths, so that examples work without fonts. Narrow
-/// letters are 0.3 of the point size wide, wide letters 0.85, other ASCII letters 0.55, all others
-/// 1. Lines are 1.2 times the point size high, and their baseline is at 0.95 times the point size.
-/// Lines are broken at spaces, and within words that are wider than a line.
-public struct TextTable: TextMeasure {
-    /// Creates the measure, which has no settings.
-    public init() {}
+    /// Returns the lines of a text, from the first to the last, as they are drawn: broken and
+    /// shortened as ``metrics(of:width:lines:)`` measures them. The default implementation asks for
+    /// the metrics of parts of the text, and is slow.
+    ///
+    /// - Parameters:
+    ///   - text: the text with its styles; a line feed begins a new paragraph.
+    ///   - width: the largest width of a line in points; infinite for no limit.
+    ///   - most: the largest number of lines; 0 for any number.
+    func lines(of text: StyledText, width: Double, most: Int) -> [TextLine]
 
-    /// Returns the size and the baselines, in points, of a text that is broken into lines of at
-    /// most `width` points. Complexity: O(length).
-    public func metrics(of text: String, pointSize: Double, width: Double, lines: Int)
-        -> TextMetrics
-    {
-        LineBreaker(TextTable.widths, pointSize: pointSize)
-            .metrics(of: text, width: width, most: lines) { $0.width }
-    }
+    /// Returns the heights of a font. The default implementation takes the ascent and the descent
+    /// from the metrics of an empty text, and estimates the heights of letters.
+    func fontMetrics(of style: TextStyle) -> FontMetrics
 
-    private static let widths = LineBreaker.Widths(unitsPerEm: 1, width: TextTable.width)
-
-    static func width(of letter: Character) -> Double {
-        if "iljtfr.,:;'!|()[] ".contains(letter) { return 0.3 }
-        if "mwMW@%".contains(letter) { return 0.85 }
-        return letter.isASCII ? 0.55 : 1
-    }
+    /// Returns sentences that say what the measure replaces in a text: a font family that it does not
+    /// have, by the name of the substitute, or letters that no font has. The default implementation
+    /// returns none.
+    func substitutions(in text: StyledText) -> [String]
 }

@@ -9,14 +9,13 @@ import Synchronization
 /// thread may use the memory.
 final class TextMemory: Sendable {
     struct Key: Hashable {
-        var text: String
-        var pointSize: Double
+        var text: StyledText
         var width: Double
         var lines: Int
 
         /// An estimate of the bytes that an entry with this key takes, including its share of the
         /// hash table.
-        var bytes: Int { text.utf8.count + 2 * MemoryLayout<(Key, TextMetrics)>.stride }
+        var bytes: Int { text.text.utf8.count + 2 * MemoryLayout<(Key, TextMetrics)>.stride }
     }
 
     fileprivate struct Generations {

@@ -1,0 +1,193 @@
+/// A text whose parts may have different styles, with the style of its paragraphs. Equal texts are
+/// stored alike: no run is empty, unless the whole text is, and neighbouring runs have different
+/// styles.
+///
+/// A text of one run, which most texts are, is stored without an array.
+public struct StyledText: Hashable, Sendable {
+    /// A part of a text in one style.
+    public struct Run: Hashable, Sendable {
+        public var text: String
+        public var style: TextStyle
+
+        /// Creates a part of a text.
+        public init(_ text: String, _ style: TextStyle = TextStyle()) {
+            (self.text, self.style) = (text, style)
+        }
+    }
+
+    private enum Runs: Hashable {
+        case one(Run)
+        case many([Run])
+    }
+
+    private var stored: Runs
+    /// The style of the paragraphs; nil if it is the default.
+    private var box: ParagraphBox?
+
+    /// Creates a text in one style.
+    public init(
+        _ text: String, _ style: TextStyle = TextStyle(),
+        paragraph: ParagraphStyle = ParagraphStyle()
+    ) {
+        stored = .one(Run(text, style))
+        if paragraph != ParagraphStyle() { box = ParagraphBox(paragraph) }
+    }
+
+    /// Creates a text from its parts, of which empty ones are left out. If all parts are empty, the
+    /// text is empty in the style of the first part.
+    public init(_ runs: [Run], paragraph: ParagraphStyle = ParagraphStyle()) {
+        var kept: [Run] = []
+        for run in runs where !run.text.isEmpty {
+            if kept.last?.style == run.style {
+                kept[kept.count - 1].text += run.text
+            } else {
+                kept.append(run)
+            }
+        }
+        stored = kept.count > 1 ? .many(kept) : .one(kept.first ?? runs.first ?? Run(""))
+        if paragraph != ParagraphStyle() { box = ParagraphBox(paragraph) }
+    }
+
+    /// The parts of the text in the order in which they are read. There is at least one, which is
+    /// empty if the text is.
+    public var runs: [Run] {
+        switch stored {
+        case .one(let run): [run]
+        case .many(let runs): runs
+        }
+    }
+
+    /// The only part of a text in one style; nil if the text has several styles. Complexity: O(1).
+    public var onlyRun: Run? {
+        if case .one(let run) = stored { run } else { nil }
+    }
+
+    /// The text without its styles. Complexity: O(1) for a text in one style.
+    public var text: String {
+        switch stored {
+        case .one(let run): run.text
+        case .many(let runs): runs.reduce(into: "") { $0 += $1.text }
+        }
+    }
+
+    public var isEmpty: Bool {
+        if case .one(let run) = stored { run.text.isEmpty } else { false }
+    }
+
+    /// The style of all paragraphs of the text.
+    public var paragraph: ParagraphStyle {
+        get { box?.style ?? ParagraphStyle() }
+        set { box = newValue == ParagraphStyle() ? nil : ParagraphBox(newValue) }
+    }
+
+    /// Whether all paragraphs have the default style. Complexity: O(1).
+    public var hasPlainParagraphs: Bool { box == nil }
+
+    /// A sentence that says which value of a style is illegal, or nil if all styles are legal.
+    public var mistake: String? {
+        if let box, let mistake = box.style.mistake { return mistake }
+        switch stored {
+        case .one(let run): return run.style.mistake
+        case .many(let runs): return runs.lazy.compactMap(\.style.mistake).first
+        }
+    }
+
+    private final class ParagraphBox: Hashable, Sendable {
+        let style: ParagraphStyle
+        private let storedHash: Int
+
+        init(_ style: ParagraphStyle) {
+            self.style = style
+            storedHash = style.hashValue
+        }
+
+        static func == (a: ParagraphBox, b: ParagraphBox) -> Bool {
+            a === b || a.storedHash == b.storedHash && a.style == b.style
+        }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(storedHash) }
+    }
+}
+
+/// How the lines of a text are broken, spaced and shortened. A text's paragraphs are separated by
+/// line feeds.
+public struct ParagraphStyle: Hashable, Sendable {
+    /// The factor by which the natural height of a line is multiplied; 1 by default. The additional
+    /// height is above the letters of the line. Legal factors are above 0 and at most 100.
+    public var lineHeightMultiple = 1.0
+    /// The distance between two lines of a paragraph, in points, in addition to their heights; 0 by
+    /// default. Negative distances are illegal.
+    public var lineSpacing = 0.0
+    /// The distance between two paragraphs, in points, in addition to the heights of their lines; 0
+    /// by default. Negative distances are illegal.
+    public var paragraphSpacing = 0.0
+    /// Whether long words may be hyphenated. The measure must know the rules of the text's
+    /// ``TextStyle/language``; ``TextTable`` and ``SansTable`` know none.
+    public var hyphenates = false
+    /// Where lines may be broken; between words by default.
+    public var lineBreaking = LineBreaking.words
+    /// What happens to a text that needs more lines than it may have, or whose only line is too
+    /// long. By default, an ellipsis replaces the end of the text.
+    public var truncation = Truncation.tail
+    /// The direction in which the text's paragraphs are read. By default, the first letter that has
+    /// a direction decides.
+    public var direction = Direction.natural
+    /// The distance between two tab stops in points; 0, the default, stands for eight spaces. A
+    /// negative distance is illegal.
+    public var tabInterval = 0.0
+
+    /// Creates a style whose values are the defaults.
+    public init() {}
+
+    /// Where lines may be broken.
+    public enum LineBreaking: Hashable, Sendable {
+        /// Lines are broken between words. A word that is longer than a line is broken between
+        /// letters.
+        case words
+        /// Lines are broken between any two letters.
+        case letters
+    }
+
+    /// What happens to a text that needs more space than it has.
+    public enum Truncation: Hashable, Sendable {
+        /// Lines that are too many are left out, and the last remaining line ends where it is
+        /// broken.
+        case none
+        /// An ellipsis at the beginning of the last line replaces what precedes the end of the text.
+        case head
+        /// An ellipsis in the middle of the last line.
+        case middle
+        /// An ellipsis at the end of the last line.
+        case tail
+        /// The last line is as long as the space, and is cut off at its edge, within a letter if
+        /// need be.
+        case clip
+    }
+
+    /// The direction in which a paragraph is read.
+    public enum Direction: Hashable, Sendable {
+        case natural, leftToRight, rightToLeft
+    }
+
+    /// A sentence that says which value of the style is illegal, or nil if the style is legal.
+    public var mistake: String? {
+        guard lineHeightMultiple > 0, lineHeightMultiple <= 100 else {
+            return """
+                The factor of the line height must be above 0 and at most 100, but this is \
+                \(lineHeightMultiple.shortText).
+                """
+        }
+        let lengths = [
+            (lineSpacing, "between lines"), (paragraphSpacing, "between paragraphs"),
+            (tabInterval, "between tab stops"),
+        ]
+        for (length, place) in lengths
+        where !(length >= 0 && length <= TextStyle.largestPointSize) {
+            return """
+                The distance \(place) must be from 0 to \(TextStyle.largestPointSize.shortText) \
+                points, but this is \(length.shortText).
+                """
+        }
+        return nil
+    }
+}
