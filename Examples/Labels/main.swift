@@ -74,7 +74,7 @@ LayoutConstraint.activate([
 let count = 1000
 let addresses = (0..<count).map(Address.init)
 func extent(of text: String, _ label: Label) -> Double {
-    Label.measure.metrics(of: text, pointSize: label.pointSize, width: .infinity, lines: 1).size
+    Label.measure.metrics(of: StyledText(text, label.style), width: .infinity, lines: 1).size
         .width
 }
 let rows = addresses.map {

@@ -5,7 +5,7 @@ import Keyline
 ///
 /// ```swift
 /// let svg = SVGPicture(of: card, showing: []) { item in
-///     (item as? Label).map { PictureLook(text: PictureText([$0.text], pointSize: $0.pointSize)) }
+///     (item as? Label).map { PictureLook(text: PictureText($0.lines)) }
 /// }
 /// ```
 public struct PictureLook: Hashable, Sendable {
@@ -37,25 +37,38 @@ public struct PictureText: Hashable, Sendable {
     /// the right.
     public enum Alignment: String, Sendable { case left, center, right }
 
-    /// The lines of text, from top to bottom. They are drawn as they are and never broken.
-    public var lines: [String]
-    /// The font size in points. A line is 1.2 font sizes high, and its baseline is 0.95 font sizes below its top.
-    public var pointSize: Double
-    /// Whether the font is bold.
-    public var isBold: Bool
+    /// The lines of the text, from the first to the last. They are drawn as they are, at their
+    /// positions in the text, and never broken.
+    public var lines: [TextLine]
     /// The colour of the text in SVG syntax, such as `#1c1c1e`.
     public var color: String
     /// Whether lines are aligned with the left edge, the center or the right edge of the view.
     public var alignment: Alignment
 
-    /// Creates a text from lines that were broken before to fit into the view.
+    /// Creates a text from the lines that a measure or a label states.
+    public init(_ lines: [TextLine], color: String = "#24292f", alignment: Alignment = .left) {
+        (self.lines, self.color, self.alignment) = (lines, color, alignment)
+    }
+
+    /// Creates a text from lines in one size, which need not have been measured. A line is 1.2 font
+    /// sizes high, and its baseline is 0.95 font sizes below its top.
     public init(
         _ lines: [String], pointSize: Double, isBold: Bool = false, color: String = "#24292f",
         alignment: Alignment = .left
     ) {
-        (self.lines, self.pointSize, self.isBold) = (lines, pointSize, isBold)
-        (self.color, self.alignment) = (color, alignment)
+        let style = TextStyle(pointSize: pointSize, weight: isBold ? 700 : 400)
+        let height = 1.2 * pointSize
+        self.init(
+            lines.enumerated().map { i, line in
+                TextLine(
+                    StyledText(line, style), width: line.width(at: pointSize),
+                    top: Double(i) * height, height: height,
+                    baseline: Double(i) * height + 0.95 * pointSize)
+            }, color: color, alignment: alignment)
     }
+
+    /// The height of all lines, in points.
+    var height: Double { lines.last.map { $0.top + $0.height } ?? 0 }
 }
 
 /// An image in a picture.

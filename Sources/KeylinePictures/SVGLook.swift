@@ -70,35 +70,58 @@ struct SVGLook {
     }
 
     private func draw(_ content: PictureText, to text: inout SVGText) {
-        let size = content.pointSize * scale
-        let height = 1.2 * size * Double(content.lines.count)
-        let x: Double
-        let anchor: String
-        switch content.alignment {
-        case .left: (x, anchor) = (rect.minX, "start")
-        case .center: (x, anchor) = (rect.midX, "middle")
-        case .right: (x, anchor) = (rect.maxX, "end")
-        }
-        var attributes: [(String, String)] = [
-            ("font-size", size.svg), ("fill", content.color), ("text-anchor", anchor),
-        ]
-        if content.isBold { attributes.append(("font-weight", "bold")) }
-        var baseline = rect.midY - height / 2 + 0.95 * size
-        for line in content.lines {
-            if !line.isEmpty {
-                text.add(line: line, [("x", x.svg), ("y", baseline.svg)] + attributes)
+        let top = rect.midY - content.height * scale / 2
+        for line in content.lines where !line.text.isEmpty {
+            let x: Double
+            var anchor: String
+            switch content.alignment {
+            case .left: (x, anchor) = (rect.minX, line.isRightToLeft ? "end" : "start")
+            case .center: (x, anchor) = (rect.midX, "middle")
+            case .right: (x, anchor) = (rect.maxX, line.isRightToLeft ? "start" : "end")
             }
-            baseline += 1.2 * size
+            var place = [("x", x.svg), ("y", (top + line.baseline * scale).svg)]
+            let rest = [("fill", content.color), ("text-anchor", anchor)]
+            if line.isRightToLeft { place.append(("direction", "rtl")) }
+            if let run = line.text.onlyRun {
+                let font = attributes(of: run.style)
+                text.add(line: run.text, place + font.prefix(1) + rest + font.dropFirst())
+            } else {
+                text.add(
+                    parts: line.text.runs.map { ($0.text, attributes(of: $0.style)) }, place + rest)
+            }
         }
+    }
+
+    /// Returns the SVG attributes of a font; the size is the first.
+    private func attributes(of style: TextStyle) -> [(String, String)] {
+        var attributes = [("font-size", (style.pointSize * scale).svg)]
+        if style.weight == 700 {
+            attributes.append(("font-weight", "bold"))
+        } else if style.weight != 400 {
+            attributes.append(("font-weight", "\(style.weight)"))
+        }
+        if style.isItalic { attributes.append(("font-style", "italic")) }
+        if style.widthPercent != 100 {
+            attributes.append(("font-stretch", "\(style.widthPercent.svg)%"))
+        }
+        if !style.families.isEmpty {
+            let names = style.families.map { "'\($0.replacing("'", with: ""))'" }
+            attributes.append(("font-family", names.joined(separator: ", ")))
+        }
+        if !style.features.isEmpty {
+            let features = style.features.sorted { $0.key < $1.key }.map { "'\($0.key)' \($0.value)" }
+            attributes.append(("font-feature-settings", features.joined(separator: ", ")))
+        }
+        if let language = style.language { attributes.append(("xml:lang", language)) }
+        return attributes
     }
 
     /// The rectangle that the lines of the view's text cover, in pixels, so that labels are written
     /// beside it; nil if there is no text.
     var textRect: Rect? {
-        guard let content = look.text, !content.lines.allSatisfy(\.isEmpty) else { return nil }
-        let size = content.pointSize * scale
-        let height = 1.2 * size * Double(content.lines.count)
-        let widest = content.lines.map { $0.width(at: size) }.max() ?? 0
+        guard let content = look.text, !content.lines.allSatisfy(\.text.isEmpty) else { return nil }
+        let height = content.height * scale
+        let widest = (content.lines.map(\.width).max() ?? 0) * scale
         let width = min(rect.width, widest)
         let free = rect.width - width
         let x =

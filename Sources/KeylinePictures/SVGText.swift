@@ -62,6 +62,16 @@ struct SVGText {
         nodes.append(SVGNode("text", attributes, .text(content)))
     }
 
+    /// Adds a line of text whose parts have attributes of their own.
+    mutating func add(
+        parts: [(text: String, attributes: [(String, String)])], _ attributes: [(String, String)]
+    ) {
+        nodes.append(
+            SVGNode(
+                "text", attributes,
+                .nodes(parts.map { SVGNode("tspan", $0.attributes, .text($0.text)) })))
+    }
+
     mutating func add(title: String) { nodes.append(SVGNode("title", [], .text(title))) }
 
     mutating func group(

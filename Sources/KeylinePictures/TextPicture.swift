@@ -67,7 +67,7 @@ public struct TextPicture {
         for wanted in 0...2 {
             for (box, place) in zip(scene.boxes, places) where rank(box) == wanted {
                 let mark = box.other == nil ? "" : "?"
-                let lines = box.look?.text?.lines.filter { !$0.isEmpty } ?? []
+                let lines = box.look?.text?.lines.map(\.text.text).filter { !$0.isEmpty } ?? []
                 if !lines.isEmpty, mark.isEmpty,
                     TextPicture.write(lines, place.x, place.y, to: &canvas)
                 {

@@ -90,12 +90,16 @@ struct HostileTests {
         }
     }
 
-    @Test("a font size of 0 is reported, and a tiny or huge font size is drawn")
+    @Test("font sizes of 0 and huge ones are reported, and a tiny font size is drawn")
     func fonts() throws {
         #expect(
             mistakes("views: {a: {text: x, font: 0}}")
-                == ["1:28: Expected a number above 0, but this is 0."])
-        for size in ["1e-300", "5e-324", "1e300"] {
+                == ["1:28: A font size must be above 0 and at most 65535 points, but this is 0."])
+        #expect(
+            mistakes("views: {a: {text: x, font: 1e300}}") == [
+                "1:28: A font size must be above 0 and at most 65535 points, but this is 1e+300."
+            ])
+        for size in ["1e-300", "5e-324", "65535"] {
             let document = LayoutDocument(
                 "size: 9x9\nviews: {a: {text: x, font: \(size)}}", file: "")
             let layout = try #require(document.layout())

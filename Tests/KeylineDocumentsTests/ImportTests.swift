@@ -312,7 +312,7 @@ struct ImportTests {
               one:
                 text: "a"
                 font: 12.5
-                bold: true
+                weight: 600
                 lines: 2
                 align: right
                 color: "#ffbf80"
@@ -407,7 +407,7 @@ struct ImportTests {
             made.notes.map { "\($0.position?.line ?? 0) \($0.message)" } == [
                 "8 `arscnView` (id ar): Documents know no such view; it is one without a natural size.",
                 "9 `label` (id l): Its setting for `widthClass=regular` alone is left out.",
-                "9 `label` (id l): The font `Futura` is measured as Helvetica.",
+                "9 `label` (id l): The font family `Futura` is measured as Helvetica.",
                 "9 `label` (id l): Lines are not justified.",
                 "9 `label` (id l): The file does not have the colour `none`.",
                 "12 `segmentedControl` (id sc): Its titles are left out.",

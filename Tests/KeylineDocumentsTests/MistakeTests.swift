@@ -133,7 +133,7 @@ struct MistakeTests {
             ),
             (
                 "views: {a: {font: -1, text: x}}",
-                "1:19: Expected a number above 0, but this is -1."
+                "1:19: A font size must be above 0 and at most 65535 points, but this is -1."
             ),
             (
                 "views: {a: {radius: -1}}",

@@ -7,8 +7,8 @@ struct LabelTests {
     /// A measure in which every letter and space is ten points wide, and every line is twenty
     /// points high.
     struct Tens: TextMeasure {
-        func metrics(of text: String, pointSize: Double, width: Double, lines: Int) -> TextMetrics {
-            let extent = 10 * Double(text.count)
+        func metrics(of text: StyledText, width: Double, lines: Int) -> TextMetrics {
+            let extent = 10 * Double(text.text.count)
             let count = width.isInfinite ? 1 : max(1, (extent / max(width, 10)).rounded(.up))
             let shown = lines > 0 ? min(count, Double(lines)) : count
             return TextMetrics(
@@ -101,13 +101,16 @@ struct LabelTests {
     func table() {
         let table = TextTable()
         // The widths in em are 0.3 for i, 0.55 for a, 0.85 for m, and 0.3 for a space.
-        let one = table.metrics(of: "i am", pointSize: 10, width: .infinity, lines: 0)
+        let one = table.metrics(of: ten("i am"), width: .infinity, lines: 0)
         #expect(abs(one.size.width - 20) < 1e-9 && one.size.height == 12)
-        let two = table.metrics(of: "i am", pointSize: 10, width: 15, lines: 0)
+        let two = table.metrics(of: ten("i am"), width: 15, lines: 0)
         #expect(abs(two.size.width - 14) < 1e-9 && two.size.height == 24)
-        let long = table.metrics(of: "aaaa", pointSize: 10, width: 12, lines: 0)
+        let long = table.metrics(of: ten("aaaa"), width: 12, lines: 0)
         #expect(abs(long.size.width - 11) < 1e-9 && long.size.height == 24)
-        #expect(table.metrics(of: "a\nb", pointSize: 10, width: 99, lines: 1).size.height == 12)
-        #expect(table.metrics(of: "", pointSize: 10, width: 99, lines: 0).size.height == 12)
+        #expect(table.metrics(of: ten("a\nb"), width: 99, lines: 1).size.height == 12)
+        #expect(table.metrics(of: ten(""), width: 99, lines: 0).size.height == 12)
     }
 }
+
+/// A text in a font of ten points.
+func ten(_ text: String) -> StyledText { StyledText(text, TextStyle(pointSize: 10)) }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Cache and table of text measurements")
 struct TextMemoryTests {
     private func key(_ text: String, width: Double = .infinity) -> TextMemory.Key {
-        TextMemory.Key(text: text, pointSize: 17, width: width, lines: 1)
+        TextMemory.Key(text: StyledText(text), width: width, lines: 1)
     }
 
     private func metrics(_ width: Double) -> TextMetrics {
@@ -25,7 +25,7 @@ struct TextMemoryTests {
         #expect(width(key("a")) == 1 && width(key("a")) == 1 && width(key("b")) == 2)
         #expect(width(key("a", width: 40)) == 3 && width(key("a")) == 1)
         var larger = key("a")
-        larger.pointSize = 18
+        larger.text = StyledText("a", TextStyle(pointSize: 18))
         #expect(width(larger) == 4)
         memory.removeAll()
         #expect(width(key("a")) == 5)
@@ -56,9 +56,9 @@ struct TextMemoryTests {
             let words = text.split(whereSeparator: { $0 == " " })
             let widths = words.map { word in word.map(TextTable.width(of:)).reduce(0, +) }
             let want = 10 * (widths.reduce(0, +) + 0.3 * Double(max(0, words.count - 1)))
-            let have = table.metrics(of: text, pointSize: 10, width: 1_000, lines: 1).size.width
+            let have = table.metrics(of: ten(text), width: 1_000, lines: 1).size.width
             #expect(abs(have - want) < 1e-9, "\(text)")
         }
-        #expect(table.metrics(of: "ab cd", pointSize: 10, width: 20, lines: 0).size.height == 24)
+        #expect(table.metrics(of: ten("ab cd"), width: 20, lines: 0).size.height == 24)
     }
 }

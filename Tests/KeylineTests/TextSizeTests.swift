@@ -7,9 +7,9 @@ struct TextSizeTests {
     /// A measure in which every letter and space is ten points wide, and lines are twenty points
     /// high and break at spaces.
     struct Words: TextMeasure {
-        func metrics(of text: String, pointSize: Double, width: Double, lines: Int) -> TextMetrics {
+        func metrics(of text: StyledText, width: Double, lines: Int) -> TextMetrics {
             var broken: [Int] = []
-            for word in text.split(separator: " ").map(\.count) {
+            for word in text.text.split(separator: " ").map(\.count) {
                 if let last = broken.last, Double(last + 1 + word) * 10 <= width {
                     broken[broken.count - 1] += 1 + word
                 } else {

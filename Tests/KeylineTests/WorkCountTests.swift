@@ -13,10 +13,9 @@ struct WorkCountTests {
         private(set) var questions: [String: Int] = [:]
         var count: Int { questions.values.reduce(0, +) }
 
-        func metrics(of text: String, pointSize: Double, width: Double, lines: Int) -> TextMetrics {
-            questions["\(text) \(width)", default: 0] += 1
-            return LabelTests.Tens().metrics(
-                of: text, pointSize: pointSize, width: width, lines: lines)
+        func metrics(of text: StyledText, width: Double, lines: Int) -> TextMetrics {
+            questions["\(text.text) \(width)", default: 0] += 1
+            return LabelTests.Tens().metrics(of: text, width: width, lines: lines)
         }
     }
 
@@ -177,9 +176,9 @@ struct WorkCountTests {
     /// A measure in which letters and spaces are ten points wide, and lines are twenty points high
     /// and break at spaces only.
     struct Words: TextMeasure {
-        func metrics(of text: String, pointSize: Double, width: Double, lines: Int) -> TextMetrics {
+        func metrics(of text: StyledText, width: Double, lines: Int) -> TextMetrics {
             var rows = [0.0]
-            for word in text.split(separator: " ") {
+            for word in text.text.split(separator: " ") {
                 let extent = 10 * Double(word.count), last = rows[rows.count - 1]
                 if last == 0 {
                     rows[rows.count - 1] = extent
@@ -200,17 +199,14 @@ struct WorkCountTests {
         final class Changing: TextMeasure, @unchecked Sendable {
             weak var label: Label?
             var isAsking = false
-            func metrics(of text: String, pointSize: Double, width: Double, lines: Int)
-                -> TextMetrics
-            {
+            func metrics(of text: StyledText, width: Double, lines: Int) -> TextMetrics {
                 if !isAsking {
                     isAsking = true
                     label?.text = "three"
                     _ = label?.metrics
                     isAsking = false
                 }
-                return LabelTests.Tens().metrics(
-                    of: text, pointSize: pointSize, width: width, lines: lines)
+                return LabelTests.Tens().metrics(of: text, width: width, lines: lines)
             }
         }
         let measure = Changing(), label = Label("one")

@@ -165,7 +165,7 @@ struct TextSizeTests {
         #expect(UIScreen.main.traitCollection.preferredContentSizeCategory == .large)
     }
 
-    @Test("a label with an attributed text has the largest font of that text")
+    @Test("each part of an attributed text is measured in its own font")
     func attributed() {
         let text = NSMutableAttributedString(
             string: "ab", attributes: [.font: UIFont.systemFont(ofSize: 10)])
@@ -173,7 +173,16 @@ struct TextSizeTests {
             NSAttributedString(string: "c", attributes: [.font: UIFont.systemFont(ofSize: 20)]))
         let label = UILabel()
         label.attributedText = text
-        #expect(label.text == "abc" && label.font.pointSize == 20)
+        #expect(label.text == "abc" && label.font.pointSize == 10)
+        #expect(label.attributedText == text)
+        // a and b have 556 thousandths of 10 points, c 500 of 20. The lines are 24 points high.
+        let natural = label.intrinsicContentSize
+        #expect(abs(natural.width - 21.12) < 1e-9 && natural.height == 24)
+        label.font = .systemFont(ofSize: 10)
+        #expect(abs(label.intrinsicContentSize.width - 16.12) < 1e-9)
+        label.attributedText = text
+        label.text = "ab"
+        #expect(abs(label.intrinsicContentSize.width - 11.12) < 1e-9)
         #expect(
             UIFont(name: "", size: 12) == nil
                 && UIFont(name: "Futura", size: 12)?.fontName == "Futura")

@@ -100,12 +100,12 @@ struct FeedPost: Sendable {
     }
 
     /// Returns the frames that the views of every feed cell must have after layout. Texts are
-    /// measured by ``TextTable``, which labels use by default.
+    /// measured by ``SansTable``, which labels use by default.
     func expectedFrames(width: Double) -> (parts: [Rect], height: Double) {
         FeedPost.frames(width: width) { label, room in
-            TextTable().metrics(
-                of: texts[label], pointSize: FeedPart.labels[label].pointSize ?? 0, width: room,
-                lines: label == 3 ? 0 : 1
+            let style = TextStyle(pointSize: FeedPart.labels[label].pointSize ?? 0)
+            return SansTable().metrics(
+                of: StyledText(texts[label], style), width: room, lines: label == 3 ? 0 : 1
             ).size
         }
     }

@@ -148,12 +148,12 @@ enum FeedOperation: String, CaseIterable, ExpressibleByArgument {
     }
 }
 
-/// Measures texts as ``TextTable`` does, which labels use by default, and counts the measurements.
+/// Measures texts as ``SansTable`` does, which labels use by default, and counts the measurements.
 final class CountingMeasure: TextMeasure, @unchecked Sendable {
     private(set) var count = 0
 
-    func metrics(of text: String, pointSize: Double, width: Double, lines: Int) -> TextMetrics {
+    func metrics(of text: StyledText, width: Double, lines: Int) -> TextMetrics {
         count += 1
-        return TextTable().metrics(of: text, pointSize: pointSize, width: width, lines: lines)
+        return SansTable().metrics(of: text, width: width, lines: lines)
     }
 }

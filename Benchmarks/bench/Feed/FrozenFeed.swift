@@ -81,10 +81,10 @@ import Keyline
     var solves: Int { 0 }
 
     /// Returns the size in points of an ASCII text whose lines break at spaces. The widths of
-    /// letters are those that ``TextTable`` has.
+    /// letters are those that ``SansTable`` has.
     nonisolated private static func size(of text: String, pointSize: Double, width: Double) -> Size
     {
-        let space = 0.3 * pointSize
+        let space = 0.278 * pointSize
         var lines = 1.0, line = 0.0, word = 0.0, longest = 0.0, isEmpty = true
         func end() {
             if isEmpty {
@@ -106,8 +106,7 @@ import Keyline
     }
 
     nonisolated private static let widths: [Double] = (0..<128).map { code in
-        let letter = Character(Unicode.Scalar(UInt8(code)))
-        if "iljtfr.,:;'!|()[] ".contains(letter) { return 0.3 }
-        return "mwMW@%".contains(letter) ? 0.85 : 0.55
+        let letter = StyledText(String(Unicode.Scalar(UInt8(code))), TextStyle(pointSize: 1))
+        return SansTable().metrics(of: letter, width: .infinity, lines: 1).size.width
     }
 }

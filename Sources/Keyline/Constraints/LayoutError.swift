@@ -62,6 +62,8 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         case invalidFormat
         /// An item was added to itself or to one of its descendants.
         case insideItself
+        /// The style of a text has an illegal value, such as a font size that is not above 0.
+        case invalidTextStyle
         /// A multiplier is finite but too large to compute with.
         case badNumber
         /// The layout pass still changed something after its largest number of rounds. `views` are
@@ -261,6 +263,7 @@ extension LayoutError.Kind {
             Keep a reference to the item as long as the constraint is used.
             """
         case .invalidFormat: "Unable to parse constraint format"
+        case .invalidTextStyle: "The style of a text has an illegal value."
         case .insideItself: "An item cannot be inside itself"
         case .unsatisfiable: "These required constraints contradict each other:"
         case .badNumber: "A number is too large to compute with."

@@ -10,13 +10,13 @@
 /// the layout is ambiguous: either can become narrower. Give a lower resistance to the label whose
 /// text is to wrap.
 open class Label: View {
-    /// The measure of all labels without a measure of their own. Set the general measure before the
-    /// first layout. Set it again after fonts were loaded, because the results of earlier
-    /// measurements are remembered until then.
+    /// The measure of all labels without a measure of their own; a ``SansTable`` by default, as in
+    /// layout documents. Set the general measure before the first layout. Set it again after fonts
+    /// were loaded, because the results of earlier measurements are remembered until then.
     public static var measure: any TextMeasure {
         get { generalMeasure.value.measure }
         set {
-            generalMeasure.value = (newValue, newValue is TextTable)
+            generalMeasure.value = (newValue, newValue.isQuick)
             memory.removeAll()
             LayoutEngine.generalStamp.value &+= 1
         }
@@ -24,18 +24,62 @@ open class Label: View {
     /// The measure for all labels, and whether measuring is so quick that results need not be
     /// remembered.
     private static let generalMeasure = Setting<(measure: any TextMeasure, isQuick: Bool)>(
-        (TextTable(), true))
+        (SansTable(), true))
     static let memory = TextMemory()
 
-    /// The text of the label. Setting nil, as code for `UILabel` may do, stores an empty text;
-    /// reading never returns nil.
+    private var content: StyledText
+
+    /// The text of the label without its styles. Setting it makes the whole text have the label's
+    /// ``style``. Setting nil, as code for `UILabel` may do, stores an empty text; reading never
+    /// returns nil.
     public var text: String! {
-        get { content }
-        set { content = newValue ?? "" }
+        get { content.text }
+        set {
+            // Compare the text alone first, which is quicker than the comparison of styles.
+            if let run = content.onlyRun, run.text == newValue ?? "" { return }
+            setContent(StyledText(newValue ?? "", style, paragraph: content.paragraph))
+        }
     }
-    private var content: String { didSet { if content != oldValue { textChanged() } } }
-    /// The size of the font, in points.
-    public var pointSize = 17.0 { didSet { if pointSize != oldValue { textChanged() } } }
+    /// The style of the text, or of the first part of a text that has several styles. Setting it
+    /// gives the whole text one style. An illegal style, for example with the font size 0, is
+    /// reported as an error of the kind ``LayoutError/Kind/invalidTextStyle`` and not set.
+    public var style: TextStyle {
+        get { content.firstStyle }
+        set {
+            if let run = content.onlyRun, run.style == newValue { return }
+            setContent(StyledText(content.text, newValue, paragraph: content.paragraph))
+        }
+    }
+    /// The size of the font in points; 17 by default. This is the size of the label's ``style``.
+    public var pointSize: Double {
+        get { style.pointSize }
+        set { style.pointSize = newValue }
+    }
+    /// The text with the style of each of its parts and of its paragraphs. An illegal style is
+    /// reported as an error of the kind ``LayoutError/Kind/invalidTextStyle``, and the label keeps
+    /// its former text.
+    public var styledText: StyledText {
+        get { content }
+        set { if newValue != content { setContent(newValue) } }
+    }
+    /// How lines are broken, spaced and shortened. An illegal style is reported as an error of the
+    /// kind ``LayoutError/Kind/invalidTextStyle`` and not set.
+    public var paragraph: ParagraphStyle {
+        get { content.paragraph }
+        set { if newValue != content.paragraph { styledText.paragraph = newValue } }
+    }
+
+    private func setContent(_ new: StyledText) {
+        if let mistake = new.mistake {
+            LayoutError(
+                kind: .invalidTextStyle, reason: "\(mistake) The style of \(layoutNode.label) stays as it was."
+            ).report()
+            return
+        }
+        content = new
+        textChanged()
+    }
+
     /// The largest number of lines. The default is 1; 0 means any number of lines.
     public var numberOfLines = 1 { didSet { if numberOfLines != oldValue { wrappingChanged() } } }
     /// The width in points in which the text is broken into lines. With 0, the default, the text is
@@ -57,7 +101,7 @@ open class Label: View {
     /// Whether the text has changed since the last layout of the label.
     private var isTextNew = true
     private var measured = MeasuredText()
-    /// Increases whenever the label's text, font size or measure changes, so that sizes measured
+    /// Increases whenever the label's text, style or measure changes, so that sizes measured
     /// for the former text are not used again.
     private var textSerial = 0
     private var wraps: Bool { numberOfLines != 1 && preferredMaxLayoutWidth == 0 }
@@ -65,7 +109,7 @@ open class Label: View {
     /// Creates a label with a text in a font of 17 points. `frame` is in the coordinates of the
     /// superview.
     public init(_ text: String? = nil, frame: Rect = .zero) {
-        content = text ?? ""
+        content = StyledText(text ?? "")
         super.init(frame: frame)
     }
 
@@ -112,14 +156,25 @@ open class Label: View {
     }
 
     private func measuredAnew(_ width: Double) -> TextMetrics {
-        let text = StyledText(content, TextStyle(pointSize: pointSize))
         if measure == nil, !Label.generalMeasure.value.isQuick {
-            let key = TextMemory.Key(text: text, width: width, lines: numberOfLines)
+            let key = TextMemory.Key(text: content, width: width, lines: numberOfLines)
             return Label.memory.metrics(key) {
-                Label.measure.metrics(of: text, width: width, lines: numberOfLines)
+                Label.measure.metrics(of: content, width: width, lines: numberOfLines)
             }
         }
-        return (measure ?? Label.measure).metrics(of: text, width: width, lines: numberOfLines)
+        return (measure ?? Label.measure).metrics(of: content, width: width, lines: numberOfLines)
+    }
+
+    /// The lines of the text as they are drawn in the label's present frame, shortened to its width
+    /// and to the number of lines that its height has room for.
+    public var lines: [TextLine] {
+        let measure = measure ?? Label.measure
+        let space = alignmentRect(forFrame: frame).size
+        let lines = measure.lines(of: content, width: space.width, most: numberOfLines)
+        // The first line is always drawn. A hundredth of a point makes up for rounding.
+        let room = max(1, lines.prefix { $0.top + $0.height <= space.height + 0.01 }.count)
+        return room < lines.count
+            ? measure.lines(of: content, width: space.width, most: room) : lines
     }
 
     /// The natural size in points. Its width is that of the text on one line, so that the label
@@ -146,7 +201,7 @@ open class Label: View {
         layoutNode.grid.roundedUp(metrics(width: width).size)
     }
 
-    open override var descriptionText: String? { content }
+    open override var descriptionText: String? { content.text }
 
     open override var firstBaselineOffset: Double { metrics.firstBaseline }
     open override var lastBaselineOffset: Double { metrics.lastBaseline }

@@ -1,139 +1,123 @@
 /// Breaks a text into lines, from the widths of its letters. Each line takes as many words as fit.
-/// A word that is wider than a line is broken between letters.
+/// A word that is wider than a line is broken between letters. If the text needs more lines than it
+/// may have, the last line is shortened as the paragraph style says.
 ///
 /// A line's width is the sum of its words' widths and of one space between each two words: several
-/// spaces in a row count as one.
-package struct LineBreaker {
+/// spaces in a row count as one. A tab moves the next word to the next tab stop.
+struct LineBreaker {
     /// The widths of a font's letters, in fractions of the point size, as font files store them
     /// (`unitsPerEm`).
-    package struct Widths: Sendable {
+    struct Widths: Sendable {
         /// The widths of the 128 ASCII characters, by character code.
         private let ascii: [Double]
         private let general: @Sendable (Character) -> Double
         /// The number of width units in one point size: with 1000, a letter of width 500 is half as
         /// wide as the point size.
-        fileprivate let unitsPerEm: Double
+        let unitsPerEm: Double
+        /// The width of the ellipsis, a single letter.
+        let ellipsis: Double
 
         /// Creates a table from a function that returns a letter's width, of which `unitsPerEm`
         /// make one point size.
-        package init(unitsPerEm: Double, width: @escaping @Sendable (Character) -> Double) {
+        init(unitsPerEm: Double, width: @escaping @Sendable (Character) -> Double) {
             ascii = (0..<128).map { width(Character(UnicodeScalar(UInt8($0)))) }
             (general, self.unitsPerEm) = (width, unitsPerEm)
+            ellipsis = width(LineBreaker.ellipsis)
         }
 
-        package subscript(letter: UInt8) -> Double { ascii[Int(letter)] }
-        package subscript(letter: Character) -> Double { general(letter) }
+        subscript(letter: UInt8) -> Double { ascii[Int(letter)] }
+        subscript(letter: Character) -> Double { general(letter) }
     }
 
-    package struct Line {
+    /// The letter that replaces the part of a text that does not fit.
+    static let ellipsis: Character = "…"
+
+    struct Line {
         /// The indices of the line's letters in the text.
-        fileprivate let letters: Range<Int>
-        /// The line's width in points, as compared with the limit: the sum of the widths of its
-        /// words and of the spaces between them.
-        package let width: Double
+        var letters: Range<Int>
+        /// The indices of the letters after the ellipsis; empty if the ellipsis is at the end.
+        var ending: Range<Int>
+        var hasEllipsis = false
         /// The line's width in points: the sum of all letters' widths, converted to points once, so
         /// that rounding errors do not add up.
-        package let extent: Double
+        var width: Double
+        /// Whether the line is the last one of its paragraph.
+        var endsParagraph: Bool
     }
 
-    private struct Letter {
+    /// A letter's width in units of the font, and how the letter matters for breaking lines.
+    struct Letter {
         let width: Double
         let kind: Kind
 
-        enum Kind { case plain, space, end }
+        enum Kind { case plain, space, tab, end }
+
+        init(_ letter: UInt8, _ widths: Widths) {
+            switch letter {
+            case UInt8(ascii: " "): (width, kind) = (widths[letter], .space)
+            case UInt8(ascii: "\n"): (width, kind) = (0, .end)
+            default: (width, kind) = (widths[letter], .plain)
+            }
+        }
+
+        /// Creates a letter whose width is `scale` times the width in the table.
+        init(_ letter: Character, _ widths: Widths, scale: Double = 1) {
+            switch letter {
+            case " ": (width, kind) = (widths[letter] * scale, .space)
+            case "\t": (width, kind) = (widths[UInt8(ascii: " ")] * scale, .tab)
+            case "\n": (width, kind) = (0, .end)
+            default: (width, kind) = (widths[letter] * scale, .plain)
+            }
+        }
     }
 
-    private let widths: Widths
+    /// A tolerance in points, so that a text always fits into the width that was measured for it,
+    /// although rounding differs when the letter widths are added in another order.
+    private static let slack = 1e-6
+
     private let pointSize: Double
+    private let unitsPerEm: Double
+    /// The width of a space in units of the font, where the text has no space of its own.
+    private let space: Double
+    private let paragraph: ParagraphStyle
+    private let limit: Double
+    private let most: Int
 
-    package init(_ widths: Widths, pointSize: Double) {
-        (self.widths, self.pointSize) = (widths, pointSize)
+    /// Creates a breaker for letters whose widths are stated in units, of which `unitsPerEm` make
+    /// one point size.
+    ///
+    /// - Parameters:
+    ///   - space: the width of a space in units.
+    ///   - width: the largest width of a line in points; infinite for no limit.
+    ///   - most: the largest number of lines; 0 for any number.
+    init(
+        pointSize: Double, unitsPerEm: Double, space: Double, _ paragraph: ParagraphStyle,
+        width: Double, most: Int
+    ) {
+        (self.pointSize, self.unitsPerEm, self.space) = (pointSize, unitsPerEm, space)
+        (self.paragraph, self.most) = (paragraph, most)
+        limit = width + LineBreaker.slack
     }
+
+    /// Converts a width from units of the font to points.
+    private func points(_ units: Double) -> Double { units * pointSize / unitsPerEm }
 
     /// Calls `body` with each line of the text, from the first to the last. Complexity: O(length).
     ///
     /// - Parameters:
-    ///   - width: the largest width of a line in points; infinite for no limit.
-    ///   - most: the largest number of lines; 0 for any number.
-    private func forEachLine(
-        of text: String, width: Double, most: Int, _ body: (Line) -> Void
-    ) {
-        let bytes = text.utf8.span
-        if LineBreaker.isPlain(bytes) {
-            breakLines(bytes.count, width, most, letter: { self.letter(bytes[$0]) }, body)
-        } else {
-            let letters = text.map(letter)
-            breakLines(letters.count, width, most, letter: { letters[$0] }, body)
-        }
-    }
-
-    /// Returns the size and the baselines of the text in points. Each line is 1.2 times the point
-    /// size high. Complexity: O(length).
-    ///
-    /// - Parameter extent: returns the width of a line in points.
-    package func metrics(
-        of text: String, width: Double, most: Int, extent: (Line) -> Double
-    ) -> TextMetrics {
-        var widest = 0.0, count = 0
-        forEachLine(of: text, width: width, most: most) {
-            widest = max(widest, extent($0))
-            count += 1
-        }
-        return TextMetrics(
-            size: Size(width: widest, height: 1.2 * pointSize * Double(count)),
-            firstBaseline: 0.95 * pointSize, lastBaseline: 0.25 * pointSize)
-    }
-
-    /// Returns the text of each line, with one space between two words. Complexity: O(length).
-    package func lines(of text: String, width: Double, most: Int) -> [String] {
-        let letters = Array(text)
-        var lines: [String] = []
-        forEachLine(of: text, width: width, most: most) {
-            lines.append(
-                letters[$0.letters].split(separator: " ").map { String($0) }.joined(separator: " "))
-        }
-        return lines
-    }
-
-    /// Returns whether the text consists of printable ASCII characters and line feeds only, so that
-    /// each byte is one letter. In other texts, several bytes may form one letter.
-    private static func isPlain(_ bytes: Span<UInt8>) -> Bool {
-        // The loop contains no branch, so the compiler can examine several bytes with one
-        // instruction.
-        var others: UInt8 = 0
-        for i in bytes.indices {
-            let byte = bytes[i]
-            others |= (byte &- 32 > 94 ? 1 : 0) & (byte == UInt8(ascii: "\n") ? 0 : 1)
-        }
-        return others == 0
-    }
-
-    private func letter(_ byte: UInt8) -> Letter {
-        switch byte {
-        case UInt8(ascii: " "): Letter(width: widths[byte], kind: .space)
-        case UInt8(ascii: "\n"): Letter(width: 0, kind: .end)
-        default: Letter(width: widths[byte], kind: .plain)
-        }
-    }
-
-    private func letter(_ letter: Character) -> Letter {
-        switch letter {
-        case " ": Letter(width: widths[letter], kind: .space)
-        case "\n": Letter(width: 0, kind: .end)
-        default: Letter(width: widths[letter], kind: .plain)
-        }
-    }
-
-    /// Converts a width from units of the font to points.
-    private func points(_ units: Double) -> Double { units * pointSize / widths.unitsPerEm }
-
+    ///   - count: the number of letters.
+    ///   - isMixed: whether the letters have several styles, so that spaces differ in width.
+    ///   - letter: returns the letter at an index.
+    ///   - ellipsis: returns the width in units of an ellipsis in the style of the letter at an
+    ///     index.
     @inline(__always)
-    private func breakLines(
-        _ count: Int, _ width: Double, _ most: Int, letter: (Int) -> Letter, _ body: (Line) -> Void
+    func forEachLine(
+        _ count: Int, isMixed: Bool, letter: (Int) -> Letter, ellipsis: (Int) -> Double,
+        _ body: (Line) -> Void
     ) {
-        var filling = Filling(self, width: width, most: most)
+        var filling = Filling(self)
         var at = 0
-        while !filling.isFull {
+        while true {
             // Each line feed begins a new paragraph, which may be empty, even at the end of the
             // text.
             filling.begin(at)
@@ -143,16 +127,31 @@ package struct LineBreaker {
                 if next.kind == .plain {
                     units += next.width
                 } else {
-                    if word < at { filling.add(word..<at, units, letter, body) }
+                    if word < at {
+                        filling.add(word..<at, units, letter, body)
+                        if filling.overflows { break }
+                        if isMixed { filling.setSpace(next.width) }
+                    }
                     (word, units) = (at + 1, 0)
                     if next.kind == .end { break }
+                    if next.kind == .tab { filling.tabs += 1 }
                 }
                 at += 1
             }
             if at == count, word < at { filling.add(word..<at, units, letter, body) }
-            filling.finish(body)
-            if at == count { return }
-            at += 1
+            if !filling.overflows { filling.finish(endsParagraph: true, body) }
+            guard let last = filling.last else {
+                if at == count { return }
+                at += 1
+                continue
+            }
+            // The last line that the text may have is full.
+            if at < count || filling.overflows {
+                body(shortened(last, count, letter, ellipsis))
+            } else {
+                body(last)
+            }
+            return
         }
     }
 
@@ -160,32 +159,48 @@ package struct LineBreaker {
     /// the next one.
     private struct Filling {
         private let breaker: LineBreaker
-        private let limit: Double, space: Double, spacePoints: Double
-        private var most: Int
+        private let limit: Double
+        private var space: Double, spacePoints: Double
+        private let breaksWords: Bool
+        /// The number of lines that the text may still have.
+        private var left: Int
+        /// The last line that the text may have, once it is full.
+        private(set) var last: Line?
+        /// Whether a word was added after the last line was full.
+        private(set) var overflows = false
+        /// The number of tabs since the last word of the line.
+        var tabs = 0
         private var start = 0, end = 0
         /// The line's width so far, in points and in units of the font.
         private var width = 0.0, units = 0.0
         private var isEmpty = true
 
-        init(_ breaker: LineBreaker, width: Double, most: Int) {
+        init(_ breaker: LineBreaker) {
             self.breaker = breaker
-            limit = width
-            space = breaker.widths[UInt8(ascii: " ")]
+            limit = breaker.limit
+            space = breaker.space
             spacePoints = breaker.points(space)
-            self.most = most > 0 ? most : .max
+            breaksWords = breaker.paragraph.lineBreaking == .letters
+            left = breaker.most > 0 ? breaker.most : .max
         }
-
-        var isFull: Bool { most == 0 }
 
         mutating func begin(_ at: Int) {
             (start, end, width, units, isEmpty) = (at, at, 0, 0, true)
+            tabs = 0
+        }
+
+        mutating func setSpace(_ units: Double) {
+            space = units
+            spacePoints = breaker.points(units)
         }
 
         @inline(__always)
-        mutating func finish(_ body: (Line) -> Void) {
-            guard !isFull else { return }
-            most -= 1
-            body(Line(letters: start..<end, width: width, extent: breaker.points(units)))
+        mutating func finish(endsParagraph: Bool = false, _ body: (Line) -> Void) {
+            let line = Line(
+                letters: start..<end, ending: end..<end, width: breaker.points(units),
+                endsParagraph: endsParagraph)
+            left -= 1
+            if left == 0 { last = line } else { body(line) }
         }
 
         @inline(__always)
@@ -194,29 +209,72 @@ package struct LineBreaker {
             _ body: (Line) -> Void
         ) {
             let extent = breaker.points(wordUnits)
-            if !isEmpty, width + spacePoints + extent <= limit {
+            if tabs > 0 {
+                if addAfterTabs(word, wordUnits, extent) { return }
+            } else if !isEmpty, width + spacePoints + extent <= limit {
                 width = width + spacePoints + extent
                 units += space + wordUnits
                 end = word.upperBound
                 return
             }
-            if !isEmpty { finish(body) }
-            begin(word.lowerBound)
-            (end, width, units, isEmpty) = (word.upperBound, extent, wordUnits, false)
-            if extent > limit { breakWord(word, letter, body) }
+            addToNextLine(word, wordUnits, extent, letter, body)
         }
 
-        /// Breaks a word that is wider than the limit over several lines. The last letters of the
-        /// word begin the next line, to which further words may be added.
+        /// Adds a word that does not fit into the line, or that begins a line.
+        @inline(__always)
+        private mutating func addToNextLine(
+            _ word: Range<Int>, _ wordUnits: Double, _ extent: Double, _ letter: (Int) -> Letter,
+            _ body: (Line) -> Void
+        ) {
+            if !isEmpty {
+                let first = width + spacePoints + breaker.points(letter(word.lowerBound).width)
+                if breaksWords, tabs == 0, first <= limit {
+                    width += spacePoints
+                    units += space
+                    return breakWord(word, letter, body)
+                }
+                finish(body)
+                if left == 0 {
+                    overflows = true
+                    return
+                }
+            }
+            begin(word.lowerBound)
+            isEmpty = false
+            if extent > limit { return breakWord(word, letter, body) }
+            (end, width, units) = (word.upperBound, extent, wordUnits)
+        }
+
+        /// Adds a word at the next tab stop. Returns false if the word does not fit there.
+        private mutating func addAfterTabs(
+            _ word: Range<Int>, _ wordUnits: Double, _ extent: Double
+        ) -> Bool {
+            let own = breaker.paragraph.tabInterval
+            let interval = own > 0 ? own : 8 * breaker.points(breaker.space)
+            // A word that ends at a tab stop is followed by the next one. The small number makes up
+            // for rounding.
+            let stop = ((width / interval + 1e-9).rounded(.down) + Double(tabs)) * interval
+            guard stop + extent <= limit else { return false }
+            width = stop + extent
+            units = stop * breaker.unitsPerEm / breaker.pointSize + wordUnits
+            (end, isEmpty, tabs) = (word.upperBound, false, 0)
+            return true
+        }
+
+        /// Breaks a word between letters, from the present end of the line, over several lines. The
+        /// last letters of the word begin the next line, to which further words may be added.
         private mutating func breakWord(
             _ word: Range<Int>, _ letter: (Int) -> Letter, _ body: (Line) -> Void
         ) {
-            (width, units) = (0, 0)
             for at in word {
                 let wide = letter(at).width, one = breaker.points(wide)
                 if at > start, width + one > limit {
                     end = at
                     finish(body)
+                    if left == 0 {
+                        overflows = true
+                        return
+                    }
                     (start, width, units) = (at, 0, 0)
                 }
                 width += one
@@ -224,5 +282,108 @@ package struct LineBreaker {
             }
             end = word.upperBound
         }
+    }
+
+    // MARK: Shortened lines
+
+    /// Returns the last line of a text that has more letters than fit, shortened as the paragraph
+    /// style says. If no visible letter is left out, the line stays as it is.
+    private func shortened(
+        _ line: Line, _ count: Int, _ letter: (Int) -> Letter, _ ellipsis: (Int) -> Double
+    ) -> Line {
+        let mode = paragraph.truncation
+        guard mode != .none,
+            (line.letters.upperBound..<count).contains(where: { letter($0).kind == .plain })
+        else { return line }
+        var front = Side(at: line.letters.lowerBound), back = Side(at: count)
+        switch mode {
+        case .none, .tail:
+            while addLetter(&front, before: count, stops: true, letter, ellipsis, back) {}
+        case .clip:
+            return clipped(line, count, letter)
+        case .head:
+            while addLetter(&back, after: front.at, letter, ellipsis, front) {}
+        case .middle:
+            // Letters are taken from both sides in turn, as long as one fits.
+            while true {
+                let isLonger = addLetter(
+                    &front, before: back.at, stops: false, letter, ellipsis, back)
+                if !addLetter(&back, after: front.at, letter, ellipsis, front), !isLonger { break }
+            }
+        }
+        let units = front.units + back.units
+        // Paragraphs that are joined to one line may fit without an ellipsis.
+        let isWhole =
+            mode != .tail
+            && !(front.end..<back.end).contains(where: { letter($0).kind == .plain })
+        let own = isWhole ? 0 : ellipsis(front.end > line.letters.lowerBound ? front.end - 1 : front.at)
+        return Line(
+            letters: line.letters.lowerBound..<front.end, ending: back.end..<count,
+            hasEllipsis: !isWhole, width: points(units + own), endsParagraph: true)
+    }
+
+    /// The letters of a shortened line before or after the ellipsis.
+    private struct Side {
+        /// The index at which the next letter is looked for.
+        var at: Int
+        /// The index at which the letters on this side of the ellipsis end, without spaces.
+        var end: Int
+        var units = 0.0
+        /// The width in units of the space before the next letter.
+        var space = 0.0
+
+        init(at: Int) { (self.at, end) = (at, at) }
+    }
+
+    private func addLetter(
+        _ side: inout Side, before count: Int, stops: Bool, _ letter: (Int) -> Letter,
+        _ ellipsis: (Int) -> Double, _ other: Side
+    ) -> Bool {
+        while side.at < count {
+            let next = letter(side.at)
+            guard next.kind == .plain else {
+                if next.kind == .end, stops { return false }
+                if side.units > 0 { side.space = next.kind == .end ? space : next.width }
+                side.at += 1
+                continue
+            }
+            let units = side.units + side.space + next.width
+            guard points(units + other.units + ellipsis(side.at)) <= limit else { return false }
+            (side.units, side.space, side.at) = (units, 0, side.at + 1)
+            side.end = side.at
+            return true
+        }
+        return false
+    }
+
+    private func addLetter(
+        _ side: inout Side, after first: Int, _ letter: (Int) -> Letter,
+        _ ellipsis: (Int) -> Double, _ other: Side
+    ) -> Bool {
+        while side.at > first {
+            let next = letter(side.at - 1)
+            guard next.kind == .plain else {
+                if side.units > 0 { side.space = next.kind == .end ? space : next.width }
+                side.at -= 1
+                continue
+            }
+            let units = side.units + side.space + next.width
+            guard points(units + other.units + ellipsis(side.at - 1)) <= limit else { return false }
+            (side.units, side.space, side.at) = (units, 0, side.at - 1)
+            side.end = side.at
+            return true
+        }
+        return false
+    }
+
+    /// Returns the line with all letters of its paragraph that begin within the limit.
+    private func clipped(_ line: Line, _ count: Int, _ letter: (Int) -> Letter) -> Line {
+        var side = Side(at: line.letters.lowerBound)
+        while points(side.units) < limit,
+            addLetter(&side, before: count, stops: true, letter, { _ in -.infinity }, side)
+        {}
+        return Line(
+            letters: line.letters.lowerBound..<side.end, ending: count..<count,
+            width: min(points(side.units), limit - LineBreaker.slack), endsParagraph: true)
     }
 }

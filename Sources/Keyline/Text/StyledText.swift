@@ -62,6 +62,14 @@ public struct StyledText: Hashable, Sendable {
         if case .one(let run) = stored { run } else { nil }
     }
 
+    /// The style of the first part of the text.
+    var firstStyle: TextStyle {
+        switch stored {
+        case .one(let run): run.style
+        case .many(let runs): runs[0].style
+        }
+    }
+
     /// The text without its styles. Complexity: O(1) for a text in one style.
     public var text: String {
         switch stored {

@@ -73,7 +73,9 @@ public struct FontMetrics: Hashable, Sendable {
 /// ``Label/measure-type.property``. A measure must return equal results for equal arguments,
 /// because labels remember them. Labels pass only texts whose styles are legal.
 public protocol TextMeasure: Sendable {
-    /// Returns the size and the baselines of a text in points.
+    /// Returns the size and the baselines of a text in points. A text must fit without further
+    /// breaks into the width that was measured for it, although layout may round this width by a
+    /// millionth of a point.
     ///
     /// - Parameters:
     ///   - text: the text with its styles; a line feed begins a new paragraph.
@@ -82,7 +84,8 @@ public protocol TextMeasure: Sendable {
     func metrics(of text: StyledText, width: Double, lines: Int) -> TextMetrics
 
     /// Returns the lines of a text, from the first to the last, as they are drawn: broken and
-    /// shortened as ``metrics(of:width:lines:)`` measures them. The default implementation asks for
+    /// shortened as ``metrics(of:width:lines:)`` measures them. The families of a line's letters are
+    /// those that a program should draw them with; none means the default family. The default implementation asks for
     /// the metrics of parts of the text, and is slow.
     ///
     /// - Parameters:
@@ -94,6 +97,11 @@ public protocol TextMeasure: Sendable {
     /// Returns the heights of a font. The default implementation takes the ascent and the descent
     /// from the metrics of an empty text, and estimates the heights of letters.
     func fontMetrics(of style: TextStyle) -> FontMetrics
+
+    /// Whether measuring a text again is about as quick as looking its size up in a table. Labels
+    /// then do not remember sizes in a table that they share. The default implementation returns
+    /// false.
+    var isQuick: Bool { get }
 
     /// Returns sentences that say what the measure replaces in a text: a font family that it does not
     /// have, by the name of the substitute, or letters that no font has. The default implementation

@@ -20,13 +20,22 @@ public struct TextStyle: Hashable, Sendable {
     ///   - families: the names of font families; the first family that the measure has is used.
     ///   - weight: the thickness of the strokes, from 1 to 1000; 400 is regular and 700 bold.
     ///   - isItalic: whether the font is italic.
+    ///   - widthPercent: the width of the letters in percent of the regular width.
+    ///   - features: OpenType features by their tags, such as `["tnum": 1]`.
+    ///   - language: the language of the text as a BCP 47 tag; nil if it is not known.
     public init(
-        pointSize: Double = 17, families: [String] = [], weight: Int = 400, isItalic: Bool = false
+        pointSize: Double = 17, families: [String] = [], weight: Int = 400, isItalic: Bool = false,
+        widthPercent: Double = 100, features: [String: Int] = [:], language: String? = nil
     ) {
         self.pointSize = pointSize
         self.isItalic = isItalic
         storedWeight = Int32(clamping: weight)
-        if !families.isEmpty { self.families = families }
+        guard !families.isEmpty || widthPercent != 100 || !features.isEmpty || language != nil
+        else { return }
+        face = Face(
+            Face.Values(
+                families: families, widthPercent: widthPercent, features: features,
+                language: language))
     }
 
     /// The thickness of the strokes as in CSS and OpenType: 400, the default, is regular, and 700 is

@@ -1,7 +1,9 @@
-/// Measures text with a coarse table of letter widths, so that examples work without fonts. Narrow
-/// letters are 0.3 of the point size wide, wide letters 0.85, other ASCII letters 0.55, all others
-/// 1. Lines are 1.2 times the point size high, and their baseline is at 0.95 times the point size.
-/// Lines are broken at spaces, and within words that are wider than a line.
+/// Measures text with a coarse table of letter widths that are easily added by hand, for tests and
+/// examples. Narrow letters are 0.3 of the point size wide, wide letters 0.85, other ASCII letters
+/// 0.55, all others 1. Lines are 1.2 times the point size high, and their baseline is at 0.95 times
+/// the point size. Lines are broken at spaces, and within words that are wider than a line.
+///
+/// Of a style, only the size counts.
 public struct TextTable: TextMeasure {
     /// Creates the measure, which has no settings.
     public init() {}
@@ -9,9 +11,27 @@ public struct TextTable: TextMeasure {
     /// Returns the size and the baselines, in points, of a text that is broken into lines of at
     /// most `width` points. Complexity: O(length).
     public func metrics(of text: StyledText, width: Double, lines: Int) -> TextMetrics {
-        let pointSize = text.runs[0].style.pointSize
-        return LineBreaker(TextTable.widths, pointSize: pointSize)
-            .metrics(of: text.text, width: width, most: lines) { $0.width }
+        layout(text, width, lines).metrics
+    }
+
+    /// Returns the lines of a text, from the first to the last. Complexity: O(length).
+    public func lines(of text: StyledText, width: Double, most: Int) -> [TextLine] {
+        layout(text, width, most).lines
+    }
+
+    /// Returns the heights of a font: capital letters are 0.7 times the point size high, and small
+    /// letters 0.5 times.
+    public func fontMetrics(of style: TextStyle) -> FontMetrics {
+        let size = style.pointSize
+        return FontMetrics(
+            ascent: 0.95 * size, descent: 0.25 * size, capHeight: 0.7 * size, xHeight: 0.5 * size)
+    }
+
+    /// True: measuring a short text is about as quick as looking it up.
+    public var isQuick: Bool { true }
+
+    private func layout(_ text: StyledText, _ width: Double, _ most: Int) -> LetterLayout {
+        LetterLayout(text, width: width, most: most) { _ in TextTable.widths }
     }
 
     private static let widths = LineBreaker.Widths(unitsPerEm: 1, width: TextTable.width)

@@ -60,10 +60,9 @@ package struct BatchPlan: Sendable {
     let knownFields: Set<String>
     let fields: [(name: String, sample: String)]
     package let way: Way
-    /// The labels whose texts contain fields. `part` is the index of the label; `table` and
-    /// `pointSize` give the widths of characters, by which the text is measured; `recordText` is the
+    /// The labels whose texts contain fields. `part` is the index of the label, and `recordText` its
     /// text.
-    let texts: [(part: Int, table: SansTable, pointSize: Double, recordText: RecordText)]
+    let texts: [(part: Int, recordText: RecordText)]
     let template: LayoutTemplate?
     /// The indices of the views whose frames are written. `heads[i]` is the text that the output
     /// has before the frame of `shown[i]`.
@@ -93,14 +92,15 @@ package struct BatchPlan: Sendable {
         layout.layOut(size)
         fields = model.data.filter { settings[$0.name] == nil }.map { ($0.name, $0.value.text) }
         shown = layout.parts.indices.filter { layout.parts[$0].view != nil }
-        var texts: [(part: Int, table: SansTable, pointSize: Double, recordText: RecordText)] = []
+        var texts: [(part: Int, recordText: RecordText)] = []
         for (i, part) in layout.parts.enumerated() {
             guard let label = part.view as? Label, let text = part.model?.text else { continue }
-            let recordText = RecordText(text.content.text, fields) {
-                settings[$0] ?? layout.metrics[$0].map(\.shortText)
-            }
+            let styles = layout.runStyles[ObjectIdentifier(label)] ?? []
+            let recordText = RecordText(
+                zip(text.parts.map(\.content.text), styles), label.paragraph, fields
+            ) { settings[$0] ?? layout.metrics[$0].map(\.shortText) }
             guard recordText.hasFields else { continue }
-            texts.append((i, SansTable(isBold: text.isBold), label.pointSize, recordText))
+            texts.append((i, recordText))
         }
         self.texts = texts
         let counting = model.numberNames(settings)
@@ -168,28 +168,46 @@ struct RecordText: Sendable {
         case field(Int, fallback: String)
     }
 
-    private var pieces: [Piece] = []
+    /// The parts of the text, each in its style.
+    private var runs: [(pieces: [Piece], style: TextStyle)] = []
+    private let paragraph: ParagraphStyle
     private(set) var hasFields = false
 
     init(
-        _ text: String, _ fields: [(name: String, sample: String)],
-        _ constants: (String) -> String?
+        _ parts: some Sequence<(String, TextStyle)>, _ paragraph: ParagraphStyle,
+        _ fields: [(name: String, sample: String)], _ constants: (String) -> String?
     ) {
-        for piece in FieldText(text).pieces {
-            switch piece {
-            case .literal(let literal): pieces.append(.constant(literal))
-            case .field(let name, _):
-                if let index = fields.firstIndex(where: { $0.name == name }) {
-                    hasFields = true
-                    pieces.append(.field(index, fallback: fields[index].sample))
-                } else {
-                    pieces.append(.constant(constants(name) ?? "{\(name)}"))
+        self.paragraph = paragraph
+        for (text, style) in parts {
+            var pieces: [Piece] = []
+            for piece in FieldText(text).pieces {
+                switch piece {
+                case .literal(let literal): pieces.append(.constant(literal))
+                case .field(let name, _):
+                    if let index = fields.firstIndex(where: { $0.name == name }) {
+                        hasFields = true
+                        pieces.append(.field(index, fallback: fields[index].sample))
+                    } else {
+                        pieces.append(.constant(constants(name) ?? "{\(name)}"))
+                    }
                 }
             }
+            runs.append((pieces, style))
         }
     }
 
-    func text(_ values: [String?]) -> String {
+    /// Returns the text with the values of a record.
+    func text(_ values: [String?]) -> StyledText {
+        if runs.count == 1 {
+            return StyledText(
+                RecordText.text(runs[0].pieces, values), runs[0].style, paragraph: paragraph)
+        }
+        return StyledText(
+            runs.map { StyledText.Run(RecordText.text($0.pieces, values), $0.style) },
+            paragraph: paragraph)
+    }
+
+    private static func text(_ pieces: [Piece], _ values: [String?]) -> String {
         if pieces.count == 1, case .field(let index, let fallback) = pieces[0] {
             return values[index] ?? fallback
         }

@@ -99,11 +99,11 @@ package final class BatchWorker {
         let texts = plan.texts, count = plan.shown.count
         var widths: [Double] = []
         widths.reserveCapacity(records.count * texts.count)
+        let measure = Label.measure
         for record in records {
-            for (_, table, pointSize, recordText) in texts {
-                let text = record.mistake == nil ? recordText.text(record.values) : ""
-                let metrics = table.metrics(
-                    of: text, pointSize: pointSize, width: .infinity, lines: 1)
+            for (_, recordText) in texts {
+                let text = record.mistake == nil ? recordText.text(record.values) : StyledText("")
+                let metrics = measure.metrics(of: text, width: .infinity, lines: 1)
                 widths.append(metrics.size.width)
             }
         }
@@ -141,7 +141,7 @@ package final class BatchWorker {
             layout = plan.document.layout(settings: plan.settings, record: values)
         } else {
             for (label, text) in zip(labels, plan.texts) {
-                label.text = text.recordText.text(record.values)
+                label.styledText = text.recordText.text(record.values)
             }
         }
         guard let layout, !layout.hasErrors else {

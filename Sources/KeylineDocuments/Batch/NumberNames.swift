@@ -66,8 +66,23 @@ extension ViewModel {
     /// The values of a view and its guides that may refer to parameters by name: numbers, sums such
     /// as `gap + 8`, and conditions such as `>= gap`.
     fileprivate var numbers: [Written] {
-        let single = [text?.font, text?.lines, stack?.spacing, spacingAfter, radius]
-        return single.compactMap { $0 } + (image?.size ?? []) + natural + hugging + resistance
+        let single = [text?.lines, stack?.spacing, spacingAfter, radius]
+        let texts = text.map { text in
+            text.paragraph.numbers + text.style.numbers + text.parts.flatMap(\.style.numbers)
+        }
+        return single.compactMap { $0 } + (texts ?? []) + (image?.size ?? []) + natural + hugging + resistance
             + width + height + margins + guides.flatMap { $0.width + $0.height }
+    }
+}
+
+extension ViewModel.Style {
+    fileprivate var numbers: [Written] {
+        [font, weight, fontWidth].compactMap { $0 } + features.map(\.value)
+    }
+}
+
+extension ViewModel.Paragraph {
+    fileprivate var numbers: [Written] {
+        [lineHeight, lineSpacing, paragraphSpacing, tabs].compactMap { $0 }
     }
 }

@@ -56,6 +56,7 @@ package struct LayoutCheck {
         // reported as not mentioned, and other findings about them would have the same cause.
         let placed = shown.filter { !unmentioned.contains(ObjectIdentifier($0.item.layoutNode)) }
         return inspection.openings.compactMap(ambiguity) + placed.flatMap(extents)
+            + shown.flatMap(fonts)
             + roomFindings(placed)
     }
 
@@ -150,28 +151,36 @@ package struct LayoutCheck {
         ]
     }
 
+    /// Reports fonts that the measure replaces.
+    private func fonts(_ part: DocumentLayout.Part) -> [Finding] {
+        guard let label = part.view as? Label else { return [] }
+        return Label.measure.substitutions(in: label.styledText).map {
+            Finding(.font, $0, at: part.model?.text?.position ?? part.position)
+        }
+    }
+
     private func clipping(_ part: DocumentLayout.Part) -> [Finding] {
-        guard let label = part.view as? Label, let text = part.model?.text, !label.text.isEmpty
-        else { return [] }
-        let table = SansTable(isBold: text.isBold), size = label.pointSize
+        guard let label = part.view as? Label, !label.styledText.isEmpty else { return [] }
+        let isSingle = label.numberOfLines == 1
         let room = label.alignmentRect(forFrame: label.frame)
         guard room.width >= 1e-3, room.height >= 1e-3 else { return [] }
         var needed = ""
-        if label.numberOfLines == 1 {
-            let width = table.width(of: label.text, size)
+        let limit = isSingle ? .infinity : room.width
+        let whole = Label.measure.metrics(of: label.styledText, width: limit, lines: 0).size
+        if isSingle {
+            let width = whole.width
             if width > room.width + LayoutCheck.visible {
                 needed = "needs a width of \(width.frameText), and has \(room.width.frameText)"
             }
         }
-        let lines = table.lines(
-            of: label.text, pointSize: size,
-            width: label.numberOfLines == 1 ? .infinity : room.width, most: 0
-        ).count
-        let height = 1.2 * size * Double(lines)
-        if label.numberOfLines > 1, lines > label.numberOfLines {
-            needed = "needs \(lines) lines, and may have \(label.numberOfLines)"
-        } else if needed.isEmpty, height > room.height + LayoutCheck.visible {
-            needed = "needs a height of \(height.frameText), and has \(room.height.frameText)"
+        if label.numberOfLines > 1 {
+            let lines = Label.measure.lines(of: label.styledText, width: limit, most: 0).count
+            if lines > label.numberOfLines {
+                needed = "needs \(lines) lines, and may have \(label.numberOfLines)"
+            }
+        }
+        if needed.isEmpty, whole.height > room.height + LayoutCheck.visible {
+            needed = "needs a height of \(whole.height.frameText), and has \(room.height.frameText)"
         }
         guard !needed.isEmpty else { return [] }
         return [

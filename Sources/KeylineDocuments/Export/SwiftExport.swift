@@ -2,8 +2,7 @@ import Keyline
 
 /// Writes a layout as the source of a Swift class. Parameters of the document become constants with
 /// their present values. The fields of texts become a struct, a value of which the class receives.
-/// Labels measure their texts with ``SansTable``, as the document does, unless the class is given
-/// other fonts. Colours are left out, because views of Keyline have none.
+/// Labels measure their texts by ``Label/measure-type.property``, as the document does. Colours are left out, because views of Keyline have none.
 package struct SwiftExport {
     /// The style in which the exported Swift code states constraints: with anchors, key paths or
     /// layout blocks.
@@ -127,9 +126,8 @@ package struct SwiftExport {
             }
         }
         if let label = view as? Label {
-            if label.pointSize != 17 { assign("pointSize", number(label.pointSize)) }
+            lines += texts.properties(part)
             if label.numberOfLines != 1 { assign("numberOfLines", "\(label.numberOfLines)") }
-            assign("measure", texts.font(part))
         }
         if let stack = view as? StackView {
             assign("axis", ".\(stack.axis)")

@@ -51,6 +51,6 @@ struct SwiftNames {
             + "precedencegroup private protocol public repeat rethrows return self static struct subscript super "
             + "switch throw throws true try typealias var where while Any Self Type "
             + "CenteredLabel Double Insets Keyline KeylineDSL Label LayoutConstraint LayoutGuide Picture Record Rect "
-            + "SansTable Size StackView String TextMeasure View boldFont constraint font layout record showRecord")
+            + "Size StackView String StyledText TextStyle View constraint layout record showRecord")
             .split(separator: " ").map(String.init))
 }

@@ -1,7 +1,7 @@
 import Keyline
 
 /// Writes the parts of an exported Swift class that concern its labels: the struct of the fields
-/// that labels show, and the parameters for the labels' fonts.
+/// that labels show, and the texts and styles of labels.
 struct SwiftTexts {
     private let layout: DocumentLayout
     private let names: SwiftNames
@@ -23,19 +23,23 @@ struct SwiftTexts {
     }
 
     private static func fields(of part: DocumentLayout.Part) -> [String] {
-        guard let text = part.model?.text else { return [] }
-        return FieldText(text.content.text).pieces.compactMap {
-            if case .field(let name, _) = $0 { name } else { nil }
+        (part.model?.text?.parts ?? []).flatMap { part -> [String] in
+            FieldText(part.content.text).pieces.compactMap {
+                if case .field(let name, _) = $0 { name } else { nil }
+            }
         }
     }
 
     // MARK: Labels
 
     /// Returns the Swift expression by which the exported code creates a label, such as
-    /// `Label("Total")`. A label that shows data fields is created without a text.
+    /// `Label("Total")`. A label that shows data fields, or a text in several styles, is created
+    /// without a text.
     func made(_ part: DocumentLayout.Part) -> String {
         let type = centersBaselines ? "CenteredLabel" : "Label"
-        guard let label = part.item as? Label, !showsFields(part) else { return "\(type)()" }
+        guard let label = part.item as? Label, !showsFields(part),
+            label.styledText.onlyRun != nil
+        else { return "\(type)()" }
         return "\(type)(\(label.text.swiftLiteral))"
     }
 
@@ -43,12 +47,12 @@ struct SwiftTexts {
         SwiftTexts.fields(of: part).contains { name in fields.contains { $0.name == name } }
     }
 
-    /// Returns the Swift expression for the text of a label that shows fields, such as `"Dear
-    /// \(record.name)"`. Returns nil for a label without fields.
-    private func text(_ part: DocumentLayout.Part) -> String? {
-        guard let text = part.model?.text, showsFields(part) else { return nil }
-        let pieces = FieldText(text.content.text).pieces
-        if pieces.count == 1, case .field(let name, _) = pieces[0] {
+    /// Returns the Swift expression for a text with fields, such as `"Dear \(record.name)"`.
+    private func literal(_ text: String) -> String {
+        let pieces = FieldText(text).pieces
+        if pieces.count == 1, case .field(let name, _) = pieces[0],
+            fields.contains(where: { $0.name == name })
+        {
             return "record.\(fieldNames[name])"
         }
         var literal = ""
@@ -63,6 +67,86 @@ struct SwiftTexts {
             }
         }
         return "\"\(literal)\""
+    }
+
+    /// Returns the Swift statements that set the style of a label and its paragraphs, and its text
+    /// if it has several styles. Values that are the defaults need no statement.
+    func properties(_ part: DocumentLayout.Part) -> [String] {
+        guard let label = part.item as? Label else { return [] }
+        let name = names[part.name], style = styles(part).first ?? TextStyle()
+        var lines: [String] = []
+        var sized = TextStyle()
+        sized.pointSize = style.pointSize
+        if (part.model?.text?.parts.count ?? 1) > 1 {
+            if !showsFields(part) { lines.append(runs(part)) }
+        } else if style == sized {
+            if style.pointSize != 17 {
+                lines.append("\(name).pointSize = \(style.pointSize.swiftText)")
+            }
+        } else {
+            lines.append("\(name).style = \(SwiftTexts.expression(style))")
+        }
+        return lines + SwiftTexts.statements(label.paragraph).map { "\(name).paragraph.\($0)" }
+    }
+
+    private func styles(_ part: DocumentLayout.Part) -> [TextStyle] {
+        (part.item as? Label).flatMap { layout.runStyles[ObjectIdentifier($0)] } ?? []
+    }
+
+    /// Returns the Swift statement that sets a text in several styles.
+    private func runs(_ part: DocumentLayout.Part) -> String {
+        let texts = part.model?.text?.parts.map(\.content.text) ?? []
+        let runs = zip(texts, styles(part)).map { text, style in
+            "StyledText.Run(\(literal(text)), \(SwiftTexts.expression(style)))"
+        }
+        let name = names[part.name]
+        return "\(name).styledText = StyledText([\(runs.joined(separator: ", "))], "
+            + "paragraph: \(name).paragraph)"
+    }
+
+    /// Returns a style as a Swift expression, such as `TextStyle(pointSize: 20, weight: 700)`.
+    private static func expression(_ style: TextStyle) -> String {
+        var values: [String] = []
+        if style.pointSize != 17 { values.append("pointSize: \(style.pointSize.swiftText)") }
+        if !style.families.isEmpty {
+            let names = style.families.map(\.swiftLiteral).joined(separator: ", ")
+            values.append("families: [\(names)]")
+        }
+        if style.weight != 400 { values.append("weight: \(style.weight)") }
+        if style.isItalic { values.append("isItalic: true") }
+        if style.widthPercent != 100 {
+            values.append("widthPercent: \(style.widthPercent.swiftText)")
+        }
+        if !style.features.isEmpty {
+            let features = style.features.sorted { $0.key < $1.key }.map {
+                "\($0.key.swiftLiteral): \($0.value)"
+            }
+            values.append("features: [\(features.joined(separator: ", "))]")
+        }
+        if let language = style.language { values.append("language: \(language.swiftLiteral)") }
+        return "TextStyle(\(values.joined(separator: ", ")))"
+    }
+
+    /// Returns Swift assignments for the values of a paragraph style that are not the defaults.
+    private static func statements(_ style: ParagraphStyle) -> [String] {
+        let plain = ParagraphStyle()
+        var lines: [String] = []
+        let numbers: [(String, KeyPath<ParagraphStyle, Double>)] = [
+            ("lineHeightMultiple", \.lineHeightMultiple), ("lineSpacing", \.lineSpacing),
+            ("paragraphSpacing", \.paragraphSpacing), ("tabInterval", \.tabInterval),
+        ]
+        for (name, path) in numbers where style[keyPath: path] != plain[keyPath: path] {
+            lines.append("\(name) = \(style[keyPath: path].swiftText)")
+        }
+        if style.hyphenates { lines.append("hyphenates = true") }
+        if style.lineBreaking != plain.lineBreaking {
+            lines.append("lineBreaking = .\(style.lineBreaking)")
+        }
+        if style.truncation != plain.truncation {
+            lines.append("truncation = .\(style.truncation)")
+        }
+        if style.direction != plain.direction { lines.append("direction = .\(style.direction)") }
+        return lines
     }
 
     // MARK: Record type
@@ -99,37 +183,19 @@ struct SwiftTexts {
 
     var recordFunction: String {
         guard !fields.isEmpty else { return "" }
-        let lines = layout.parts.compactMap { part in
-            text(part).map { "        \(names[part.name]).text = \($0)\n" }
+        let lines = layout.parts.filter(showsFields).map { part in
+            let texts = part.model?.text?.parts ?? []
+            let statement =
+                texts.count > 1
+                ? runs(part) : "\(names[part.name]).text = \(literal(texts[0].content.text))"
+            return "        \(statement)\n"
         }
         return "\n    private func showRecord() {\n" + lines.joined() + "    }\n"
     }
 
     // MARK: The initialiser
 
-    private func hasLabels(isBold: Bool) -> Bool {
-        layout.parts.contains { $0.model?.text?.isBold == isBold }
-    }
-
-    var parameters: String {
-        var parameters: [String] = []
-        if !fields.isEmpty { parameters.append("_ record: Record") }
-        if hasLabels(isBold: false) {
-            parameters.append("font: any TextMeasure = SansTable()")
-        }
-        if hasLabels(isBold: true) {
-            parameters.append("boldFont: any TextMeasure = SansTable(isBold: true)")
-        }
-        let line = parameters.joined(separator: ", ")
-        guard line.count > 80 else { return line }
-        return "\n        " + parameters.joined(separator: ",\n        ") + "\n    "
-    }
-
-    /// Returns the name of the initialiser's parameter for the font in which a label's text is
-    /// measured.
-    func font(_ part: DocumentLayout.Part) -> String {
-        part.model?.text?.isBold == true ? "boldFont" : "font"
-    }
+    var parameters: String { fields.isEmpty ? "" : "_ record: Record" }
 
     var firstLines: [String] { fields.isEmpty ? [] : ["self.record = record"] }
     var showingLines: [String] { fields.isEmpty ? [] : ["showRecord()"] }

@@ -1,3 +1,5 @@
+import Keyline
+
 extension InterfaceImport {
     /// Collects the indented lines of a YAML document. Strings are written as JSON strings, which
     /// YAML accepts.
@@ -184,7 +186,7 @@ extension InterfaceImport {
         let description = element.first("fontDescription", key: "fontDescription")
         var points =
             element.name == "button" && element.first("buttonConfiguration") == nil ? 15 : 17.0
-        var isBold = false
+        var isBold = false, isItalic = false, weight: Int?, family: String?
         if let description {
             let style = description["style"].map { $0.replacing("UICTFontTextStyle", with: "") }
             if let style {
@@ -200,16 +202,27 @@ extension InterfaceImport {
             }
             // Ignore a font size near 0, which Interface Builder writes for a font without a size.
             if let size = number(description, "pointSize"), size >= 1e-3 { points = size }
-            let weights = ["semibold", "bold", "heavy", "black"]
             let name = description["name"] ?? ""
-            isBold =
-                isBold || description["type"] == "boldSystem"
-                || weights.contains(description["weight"] ?? "") || name.contains("Bold")
-            if !name.isEmpty {
-                note(element, "The font `\(name.prefix(60))` is measured as Helvetica.")
-            }
+            isBold = isBold || description["type"] == "boldSystem" || name.contains("Bold")
+            isItalic =
+                description["type"] == "italicSystem" || name.contains("Italic")
+                || name.contains("Oblique")
+            weight = InterfaceKinds.weights[description["weight"] ?? ""]
+            if weight == 700 { (isBold, weight) = (true, nil) }
+            if weight == 400 { weight = nil }
+            // Interface Builder writes the family beside the name of the font file.
+            if !name.isEmpty { family = description["family"] ?? name }
         }
-        return (points == 17 ? [] : ["font: \(points.importText)"]) + (isBold ? ["bold: true"] : [])
+        var keys = points == 17 ? [] : ["font: \(points.importText)"]
+        if let family {
+            let text = StyledText("", TextStyle(families: [family]))
+            for substitute in Label.measure.substitutions(in: text) {
+                note(element, substitute)
+            }
+            keys.append("family: \(quoted(family))")
+        }
+        if let weight { keys.append("weight: \(weight)") } else if isBold { keys.append("bold: true") }
+        return isItalic ? keys + ["italic: true"] : keys
     }
 
     // MARK: Sizes
@@ -394,7 +407,7 @@ extension InterfaceImport {
         if let layout, !layout.hasErrors {
             findings += LayoutCheck(layout).findings(at: [layout.ownSize])
         }
-        let rules: Set<FindingRule> = [.overlap, .clippedText, .noSize, .outside]
+        let rules: Set<FindingRule> = [.overlap, .clippedText, .font, .noSize, .outside]
         return (findings.filter { !rules.contains($0.rule) }, document.source)
     }
 }

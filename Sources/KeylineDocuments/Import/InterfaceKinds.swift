@@ -64,6 +64,12 @@ enum InterfaceKinds {
         "ipad12_9rounded": (1024, 1366, 24, 20),
     ]
 
+    /// The weights of fonts by Interface Builder's names.
+    static let weights = [
+        "ultraLight": 100, "thin": 200, "light": 300, "regular": 400, "medium": 500,
+        "semibold": 600, "bold": 700, "heavy": 800, "black": 900,
+    ]
+
     /// The font size, in points, of each text style such as `body`, at the default setting of
     /// Dynamic Type.
     static let styles: [String: Double] = [

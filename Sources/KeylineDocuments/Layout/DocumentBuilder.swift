@@ -167,14 +167,87 @@ struct DocumentBuilder {
     }
 
     private mutating func configure(_ label: Label, _ text: ViewModel.Text) {
-        label.measure = SansTable(isBold: text.isBold)
-        label.text = numbers.text(text.content)
-        if let font = text.font, let size = extent(font, mayBeZero: false) {
-            label.pointSize = size
+        let base = style(text.style, TextStyle())
+        var runs: [StyledText.Run] = []
+        for part in text.parts {
+            let own = style(part.style, base)
+            runs.append(StyledText.Run(numbers.text(part.content), own))
+            layout.runStyles[ObjectIdentifier(label), default: []].append(own)
         }
+        label.styledText = StyledText(runs, paragraph: paragraph(text.paragraph))
         if let lines = text.lines, let count = extent(lines) {
             label.numberOfLines = Int(min(count, 1e6))
         }
+    }
+
+    /// Returns the style of a text or of a part of it. A value that is illegal is reported, and the
+    /// style has the value of `outer` in its place.
+    private mutating func style(_ settings: ViewModel.Style, _ outer: TextStyle) -> TextStyle {
+        var style = outer
+        if let isBold = settings.isBold { style.weight = isBold ? 700 : 400 }
+        if let isItalic = settings.isItalic { style.isItalic = isItalic }
+        set(settings.font, in: &style) { $0.pointSize = $1 }
+        set(settings.weight, in: &style) { $0.weight = Int(max(-1, min($1.rounded(), 2000))) }
+        set(settings.fontWidth, in: &style) { $0.widthPercent = $1 }
+        if let first = settings.families.first {
+            set(first, { $0.families = settings.families.map(\.text) }, in: &style)
+        }
+        if let language = settings.language {
+            set(language, { $0.language = language.text }, in: &style)
+        }
+        for (tag, value) in settings.features {
+            guard let number = number(value) else { continue }
+            let whole = Int(exactly: number) ?? -1
+            set(tag, { $0.features[tag.text] = whole }, in: &style)
+        }
+        return style
+    }
+
+    private mutating func set(
+        _ written: Written?, in style: inout TextStyle, _ change: (inout TextStyle, Double) -> Void
+    ) {
+        guard let written, let number = number(written) else { return }
+        set(written, { change(&$0, number) }, in: &style)
+    }
+
+    /// Changes a style, unless the result is illegal, which is reported.
+    private mutating func set(
+        _ written: Written, _ change: (inout TextStyle) -> Void, in style: inout TextStyle
+    ) {
+        var changed = style
+        change(&changed)
+        guard let mistake = changed.mistake else { return style = changed }
+        findings.append(Finding(.badNumber, mistake, at: written.value.position))
+    }
+
+    private mutating func paragraph(_ settings: ViewModel.Paragraph) -> ParagraphStyle {
+        var style = ParagraphStyle()
+        let numbers: [(Written?, WritableKeyPath<ParagraphStyle, Double>)] = [
+            (settings.lineHeight, \.lineHeightMultiple), (settings.lineSpacing, \.lineSpacing),
+            (settings.paragraphSpacing, \.paragraphSpacing), (settings.tabs, \.tabInterval),
+        ]
+        for (written, path) in numbers {
+            guard let written, let number = number(written) else { continue }
+            var changed = style
+            changed[keyPath: path] = number
+            if let mistake = changed.mistake {
+                findings.append(Finding(.badNumber, mistake, at: written.value.position))
+            } else {
+                style = changed
+            }
+        }
+        style.hyphenates = settings.hyphenates
+        let truncations: [String: ParagraphStyle.Truncation] = [
+            "none": .none, "head": .head, "middle": .middle, "tail": .tail, "clip": .clip,
+        ]
+        style.truncation = settings.truncation.flatMap { truncations[$0] } ?? .tail
+        if settings.lineBreaking == "letters" { style.lineBreaking = .letters }
+        switch settings.direction {
+        case "leftToRight": style.direction = .leftToRight
+        case "rightToLeft": style.direction = .rightToLeft
+        default: break
+        }
+        return style
     }
 
     private mutating func configure(_ stack: StackView, _ settings: ViewModel.Stack) {

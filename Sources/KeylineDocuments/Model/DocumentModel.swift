@@ -11,12 +11,53 @@ package struct Written: Sendable {
 /// constraints.
 package struct ViewModel: Sendable {
     package struct Text: Sendable {
-        package var content: Written
-        package var font: Written?
-        package var isBold = false
+        /// The parts of the text in reading order; one part if the text is a single value.
+        package var parts: [Part]
+        /// The style of the text. A part has the values of its own style in place of these.
+        package var style = Style()
+        package var paragraph = Paragraph()
         package var lines: Written?
         package var color: String?
         package var alignment: String?
+
+        package init(_ content: Written) { parts = [Part(content: content)] }
+
+        /// The position of the first font family that the document states; nil if there is none.
+        package var position: DocumentPosition? {
+            let styles = [style] + parts.map(\.style)
+            return styles.lazy.compactMap(\.families.first).first?.value.position
+        }
+    }
+
+    /// A part of a text, which may have a style of its own.
+    package struct Part: Sendable {
+        package var content: Written
+        package var style = Style()
+    }
+
+    /// The font of a text, as far as the document states it.
+    package struct Style: Sendable {
+        package var font: Written?
+        package var families: [Written] = []
+        package var weight: Written?
+        package var isBold: Bool?
+        package var isItalic: Bool?
+        package var fontWidth: Written?
+        /// OpenType features, and the position of the key.
+        package var features: [(tag: Written, value: Written)] = []
+        package var language: Written?
+    }
+
+    /// How lines are broken, spaced and shortened, as far as the document states it.
+    package struct Paragraph: Sendable {
+        package var lineHeight: Written?
+        package var lineSpacing: Written?
+        package var paragraphSpacing: Written?
+        package var tabs: Written?
+        package var hyphenates = false
+        package var truncation: String?
+        package var lineBreaking: String?
+        package var direction: String?
     }
 
     package struct Image: Sendable {

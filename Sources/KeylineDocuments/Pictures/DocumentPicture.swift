@@ -66,39 +66,11 @@ package struct DocumentPicture {
         return false
     }
 
-    /// Returns the lines of a label that fit into its frame. If lines are left out, the last one ends with an ellipsis.
+    /// Returns the lines of a label that fit into its frame.
     private func text(of label: Label, _ model: ViewModel) -> PictureText {
-        let table = SansTable(isBold: model.text?.isBold ?? false), size = label.pointSize
-        let frame = label.alignmentRect(forFrame: label.frame)
-        let isSingle = label.numberOfLines == 1
-        var lines = table.lines(
-            of: label.text, pointSize: size, width: isSingle ? .infinity : frame.width, most: 0)
-        if isSingle { lines = [lines.joined(separator: " ")] }
-        let most = label.numberOfLines == 0 ? .max : label.numberOfLines
-        // Limit the number of lines before the conversion to Int, which would trap for the huge quotient of a tiny font
-        // size.
-        let room = Int(max(1, min(frame.height / (1.2 * size) + 0.01, 1e9)).rounded(.down))
-        let isCut = lines.count > min(most, room)
-        lines = Array(lines.prefix(min(most, room)))
-        if let last = lines.last, isCut || table.width(of: last, size) > frame.width + 0.5 {
-            lines[lines.count - 1] = table.shortened(
-                last, to: frame.width, size, isCut: isCut)
-        }
-        return PictureText(
-            lines, pointSize: size, isBold: table.isBold, color: model.text?.color ?? "#24292f",
+        PictureText(
+            label.lines, color: model.text?.color ?? "#24292f",
             alignment: PictureText.Alignment(rawValue: model.text?.alignment ?? "")
                 ?? (layout.root.effectiveLayoutDirection == .rightToLeft ? .right : .left))
-    }
-}
-
-extension SansTable {
-    /// Shortens a line of text until it fits into `width` points together with an ellipsis at its
-    /// end.
-    fileprivate func shortened(_ line: String, to width: Double, _ size: Double, isCut: Bool)
-        -> String
-    {
-        var line = line
-        while !line.isEmpty, self.width(of: line + "…", size) > width + 0.5 { line.removeLast() }
-        return line.isEmpty && !isCut ? "" : line + "…"
     }
 }

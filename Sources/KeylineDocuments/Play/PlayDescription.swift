@@ -45,25 +45,41 @@ struct PlayDescription {
         if look.image != nil { members["image"] = true }
         if let text = look.text {
             members["text"] = [
-                "lines": .list(text.lines.map(JSON.text)), "size": .number(text.pointSize),
-                "bold": .flag(text.isBold), "color": .text(text.color),
-                "align": .text(text.alignment.rawValue),
+                "lines": .list(text.lines.map(PlayDescription.line)),
+                "height": .number(PlayDescription.height(of: text.lines)),
+                "color": .text(text.color), "align": .text(text.alignment.rawValue),
             ]
         }
         return .object(members)
     }
 
+    /// Returns a line of a text as JSON: the position of its baseline below the top of the text, in
+    /// points, and its parts with their fonts.
+    static func line(_ line: TextLine) -> JSON {
+        let parts = line.text.runs.map { run -> JSON in
+            [
+                "text": .text(run.text), "size": .number(run.style.pointSize),
+                "weight": .number(Double(run.style.weight)), "italic": .flag(run.style.isItalic),
+            ]
+        }
+        return ["baseline": .number(line.baseline), "parts": .list(parts)]
+    }
+
+    static func height(of lines: [TextLine]) -> Double {
+        lines.last.map { $0.top + $0.height } ?? 0
+    }
+
     /// The text of each label, broken into the lines that it has in the present layout, by the
     /// index of the label among the views and guides.
-    var textLines: [Int: [String]] {
-        var lines: [Int: [String]] = [:]
+    var textLines: [Int: [TextLine]] {
+        var lines: [Int: [TextLine]] = [:]
         for (index, part) in layout.parts.enumerated() { lines[index] = self.lines(of: part) }
         return lines
     }
 
     /// Returns the text of a label, broken into the lines in which it is shown; nil if the item is
     /// not a label.
-    func lines(of part: DocumentLayout.Part) -> [String]? {
+    func lines(of part: DocumentLayout.Part) -> [TextLine]? {
         guard part.item is Label else { return nil }
         return picture.look(of: part.item)?.text?.lines
     }

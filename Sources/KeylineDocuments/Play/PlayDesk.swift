@@ -15,7 +15,7 @@ struct PlayDesk {
     /// The frames that were sent to the page last; `lines` has the lines of texts. Later answers
     /// contain only frames and lines that have changed.
     private var shown: [PlayFrame] = []
-    private var lines: [Int: [String]] = [:]
+    private var lines: [Int: [TextLine]] = [:]
     /// The constraints of the layout, in the order of activation. The page refers to a constraint
     /// by its index in this array.
     private var constraints: [LayoutConstraint] = []
@@ -90,7 +90,10 @@ struct PlayDesk {
                 lines != self.lines[index]
             {
                 self.lines[index] = lines
-                changed["\(index)"] = .list(lines.map(JSON.text))
+                changed["\(index)"] = [
+                    "lines": .list(lines.map(PlayDescription.line)),
+                    "height": .number(PlayDescription.height(of: lines)),
+                ]
             }
             shown[index] = frame
         }

@@ -7,6 +7,10 @@ struct DocumentKeyRule: Sendable {
         /// A text to show. YAML's numbers and words such as `true` are accepted, and shown as they
         /// are written.
         case content
+        /// A text to show, or a list of its parts, each of which may have a style of its own.
+        case parts
+        /// A name, or a list of names.
+        case names
         case flag
         /// A number, or a sum of numbers and parameters such as `2 * gap + 8`.
         case number
@@ -53,6 +57,8 @@ enum DocumentKeys {
         "fill", "leading", "top", "firstBaseline", "center", "trailing", "bottom", "lastBaseline",
     ]
     static let textAlignments = ["left", "center", "right"]
+    static let truncations = ["none", "head", "middle", "tail", "clip"]
+    static let lineBreaks = ["words", "letters"]
     static let directions = ["leftToRight", "rightToLeft"]
     /// The values that the key `align` of a document may have. It aligns all views of a visual
     /// format in one attribute: in a horizontal format for example in `top`, in a vertical format
@@ -64,11 +70,22 @@ enum DocumentKeys {
 
     /// The keys that every view of a document can have, including the root view.
     static let view: [DocumentKeyRule] = [
-        .init("text", .content, "The text that the view shows; {name} is a field of the data."),
-        .init("font", .number, "The size of the text's font in points; 17 if not given."),
-        .init("bold", .flag, "Whether the text is bold."),
+        .init(
+            "text", .parts,
+            "The text that the view shows, or a list of its parts; {name} is a field of the data."),
+    ] + style + [
         .init(
             "lines", .number, "How many lines the text may have: 1 if not given, 0 for any number."),
+        .init("truncate", .choice(truncations), "Where an ellipsis replaces letters that do not fit."),
+        .init("breaks", .choice(lineBreaks), "Where lines may be broken; between words if not given."),
+        .init("lineHeight", .number, "A factor for the height of lines; 1 if not given."),
+        .init("lineSpacing", .number, "The distance between lines, in points."),
+        .init("paragraphSpacing", .number, "The distance between paragraphs, in points."),
+        .init("tabs", .number, "The distance between tab stops, in points; 0 for eight spaces."),
+        .init("hyphenate", .flag, "Whether words may be hyphenated."),
+        .init(
+            "reading", .choice(directions),
+            "The direction in which the text is read; that of its first letter if not given."),
         .init("align", .choice(textAlignments), "Where the lines of the text lie in the view."),
         .init("color", .color, "The colour of the text."),
         .init("image", .extent, "The natural size of an image that the view shows."),
@@ -103,6 +120,22 @@ enum DocumentKeys {
         .init("views", .views, "The views in this one, from the back to the front."),
         .init("constraints", .constraints, "Equations, inequalities and visual formats."),
     ]
+
+    /// The keys of a font, which a view and each part of a text can have.
+    static let style: [DocumentKeyRule] = [
+        .init("font", .number, "The size of the text's font in points; 17 if not given."),
+        .init("family", .names, "The family of the font, or a list with the preferred one first."),
+        .init("bold", .flag, "Whether the text is bold."),
+        .init("weight", .number, "The weight of the font from 1 to 1000, instead of `bold`."),
+        .init("italic", .flag, "Whether the text is italic."),
+        .init("fontWidth", .number, "The width of the letters in percent; 100 if not given."),
+        .init("features", .numbers, "OpenType features by their tags, such as {tnum: 1}."),
+        .init("language", .text, "The language of the text, such as de or zh-Hant."),
+    ]
+
+    /// The keys of a part of a text.
+    static let part: [DocumentKeyRule] =
+        [.init("text", .content, "The words of the part; {name} is a field of the data.")] + style
 
     /// The keys of a whole document, such as `parameters`. They stand beside the keys of its root
     /// view.

@@ -211,7 +211,7 @@ struct DocumentReader {
         switch value.kind {
         case .nothing: break
         case .text(let text, _):
-            view.text = ViewModel.Text(content: Written(text: text, value: value))
+            view.text = ViewModel.Text(Written(text: text, value: value))
         case .list where DocumentKeys.view.contains { $0.name == name.text }:
             findings.append(
                 Finding(
@@ -245,7 +245,7 @@ struct DocumentReader {
         _ key: String, _ value: DocumentValue, _ name: DocumentValue.Key, into view: inout ViewModel
     ) {
         switch key {
-        case "text", "font", "bold", "lines", "align", "color":
+        case let key where DocumentReader.textKeys.contains(key):
             readText(key, value, name, into: &view)
         case "image", "file": readImage(key, value, name, into: &view)
         case "stack", "alignment", "distribution", "spacing", "insideMargins":
@@ -283,35 +283,88 @@ struct DocumentReader {
     private mutating func readText(
         _ key: String, _ value: DocumentValue, _ name: DocumentValue.Key, into view: inout ViewModel
     ) {
-        if key == "text" {
-            if case .nothing = value.kind {
-                let empty = DocumentValue(kind: .text("", .plain), position: value.position)
-                view.text = ViewModel.Text(content: Written(text: "", value: empty))
-            }
-            guard let content = written(value, "a text") else { return }
-            let former = view.text
-            view.text = ViewModel.Text(content: content)
-            if let former {
-                view.text?.font = former.font
-                view.text?.isBold = former.isBold
-                view.text?.lines = former.lines
-                view.text?.color = former.color
-                view.text?.alignment = former.alignment
-            }
-            return
-        }
-        // Create an empty text for a key such as `font` that comes before the key `text`, which
-        // fills the text later.
-        if view.text == nil {
-            let empty = DocumentValue(kind: .text("", .plain), position: name.position)
-            view.text = ViewModel.Text(content: Written(text: "", value: empty))
-        }
+        // A key such as `font` may come before the key `text`, which fills the text later.
+        if view.text == nil { view.text = ViewModel.Text(empty(at: name.position)) }
+        guard var text = view.text else { return }
         switch key {
-        case "font": view.text?.font = written(value)
-        case "bold": view.text?.isBold = flag(value)
-        case "lines": view.text?.lines = written(value)
-        case "align": view.text?.alignment = choice(value, DocumentKeys.textAlignments)
-        default: view.text?.color = color(value)
+        case "text": text.parts = parts(value)
+        case "lines": text.lines = written(value)
+        case "align": text.alignment = choice(value, DocumentKeys.textAlignments)
+        case "color": text.color = color(value)
+        case "truncate": text.paragraph.truncation = choice(value, DocumentKeys.truncations)
+        case "breaks": text.paragraph.lineBreaking = choice(value, DocumentKeys.lineBreaks)
+        case "lineHeight": text.paragraph.lineHeight = written(value)
+        case "lineSpacing": text.paragraph.lineSpacing = written(value)
+        case "paragraphSpacing": text.paragraph.paragraphSpacing = written(value)
+        case "tabs": text.paragraph.tabs = written(value)
+        case "hyphenate": text.paragraph.hyphenates = flag(value)
+        case "reading": text.paragraph.direction = choice(value, DocumentKeys.directions)
+        default: readStyle(key, value, into: &text.style)
+        }
+        view.text = text
+    }
+
+    /// The keys that make a view show a text.
+    private static let textKeys = Set(
+        DocumentKeys.style.map(\.name) + [
+            "text", "lines", "align", "color", "truncate", "breaks", "lineHeight", "lineSpacing",
+            "paragraphSpacing", "tabs", "hyphenate", "reading",
+        ])
+
+    private func empty(at position: DocumentPosition) -> Written {
+        Written(text: "", value: DocumentValue(kind: .text("", .plain), position: position))
+    }
+
+    /// Reads a text, which is a single value or a list of parts.
+    private mutating func parts(_ value: DocumentValue) -> [ViewModel.Part] {
+        switch value.kind {
+        case .nothing: return [ViewModel.Part(content: empty(at: value.position))]
+        case .list(let values):
+            let parts = values.map { part($0) }
+            return parts.isEmpty ? [ViewModel.Part(content: empty(at: value.position))] : parts
+        default:
+            let content = written(value, "a text, or a list of its parts")
+            return [ViewModel.Part(content: content ?? empty(at: value.position))]
+        }
+    }
+
+    private mutating func part(_ value: DocumentValue) -> ViewModel.Part {
+        var part = ViewModel.Part(content: empty(at: value.position))
+        switch value.kind {
+        case .nothing: break
+        case .map(let members):
+            for (key, member) in members {
+                guard let rule = rule(of: key, in: DocumentKeys.part) else { continue }
+                if rule.name == "text" {
+                    part.content = written(member, "a text") ?? part.content
+                } else {
+                    readStyle(rule.name, member, into: &part.style)
+                }
+            }
+        default: part.content = written(value, "a text, or a mapping with `text`") ?? part.content
+        }
+        return part
+    }
+
+    private mutating func readStyle(
+        _ key: String, _ value: DocumentValue, into style: inout ViewModel.Style
+    ) {
+        switch key {
+        case "font": style.font = written(value)
+        case "family": style.families = texts(value, "the name of a font family")
+        case "weight": style.weight = written(value)
+        case "bold": style.isBold = flag(value)
+        case "italic": style.isItalic = flag(value)
+        case "fontWidth": style.fontWidth = written(value)
+        case "language": style.language = written(value, "a language")
+        default:
+            guard case .map(let members) = value.kind else {
+                return wrong(value, "features with their values, such as `{tnum: 1}`")
+            }
+            style.features = members.compactMap { key, member in
+                let tag = DocumentValue(kind: .text(key.text, .plain), position: key.position)
+                return written(member).map { (Written(text: key.text, value: tag), $0) }
+            }
         }
     }
 

@@ -29,6 +29,10 @@ package enum DocumentSchema {
             "value": types("string", "number", "boolean"),
             "number": types("string", "number"),
             "view": .object(either(view, .object(object(DocumentKeys.view)))),
+            "part": .object(
+                either(
+                    types("null", "string", "number", "boolean"),
+                    .object(object(DocumentKeys.part)))),
             "views": map(of: "view"),
             "guide": .object(either(types("null"), .object(object(DocumentKeys.guide)))),
             "constraint": .object(either(types("string"), .object(object(DocumentKeys.format)))),
@@ -68,6 +72,10 @@ package enum DocumentSchema {
         switch kind {
         case .text: return ["type": "string"]
         case .content: return ["type": ["string", "number", "boolean", "null"]]
+        case .parts:
+            return either(
+                types("string", "number", "boolean", "null"), list(of: reference("part")))
+        case .names: return either(types("string"), list(of: types("string")))
         case .flag: return ["type": "boolean"]
         // Wrap the reference to the definition of numbers in `allOf`. JSON Schema ignores a
         // description that stands directly beside a reference.

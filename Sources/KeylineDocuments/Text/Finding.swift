@@ -56,6 +56,7 @@ package enum FindingRule: String, CaseIterable, Sendable {
     case ambiguous
     case overlap
     case clippedText = "clipped-text"
+    case font
     case noSize = "no-size"
     case outside
     case image
@@ -64,7 +65,8 @@ package enum FindingRule: String, CaseIterable, Sendable {
 
     package var severity: Finding.Severity {
         switch self {
-        case .ambiguous, .overlap, .clippedText, .noSize, .outside, .image, .notImported: .warning
+        case .ambiguous, .overlap, .clippedText, .font, .noSize, .outside, .image, .notImported:
+            .warning
         default: .error
         }
     }
@@ -87,6 +89,7 @@ package enum FindingRule: String, CaseIterable, Sendable {
         case .ambiguous: "Constraints do not determine the position or size of a view."
         case .overlap: "Two views that show something lie on each other."
         case .clippedText: "A text has less room than it needs."
+        case .font: "A text is measured in another font than it asks for."
         case .noSize: "A view has no extent."
         case .outside: "A view reaches beyond its superview."
         case .image: "An image cannot be shown."

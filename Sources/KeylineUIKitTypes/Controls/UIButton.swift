@@ -20,6 +20,8 @@ open class UIButton: UIControl {
     /// title; other types add nothing.
     public private(set) var buttonType = ButtonType.custom
     private var titles: [State: String] = [:]
+    /// The titles with attributes. Each has a plain title for the same state in `titles`.
+    private var attributedTitles: [State: NSAttributedString] = [:]
     private var colors: [State: UIColor] = [:]
     private var images: [State: UIImage] = [:]
     private var backgroundImages: [State: UIImage] = [:]
@@ -82,7 +84,11 @@ open class UIButton: UIControl {
     /// Copies the title and image of the present state to the subviews, and makes the next layout
     /// read the button's natural size again.
     private func contentsChanged() {
-        label.text = configuration?.title ?? title(for: state)
+        if let attributed = attributedTitle(for: state) {
+            label.attributedText = attributed
+        } else {
+            label.text = configuration?.title ?? title(for: state)
+        }
         picture.image = configuration?.image ?? image(for: state)
         invalidateIntrinsicContentSize()
         setNeedsLayout()
@@ -91,6 +97,7 @@ open class UIButton: UIControl {
     /// Sets the title that the button shows in a state. In a state without a title, the button
     /// shows the title of the normal state.
     open func setTitle(_ title: String?, for state: State) {
+        attributedTitles[state] = nil
         titles[state] = title
         if configuration != nil, state == .normal { configuration?.title = title }
         contentsChanged()
@@ -103,11 +110,18 @@ open class UIButton: UIControl {
     /// normal one has a title.
     open var currentTitle: String? { title(for: state) }
 
-    /// Sets the title that the button shows in a state. Of the attributes, only the font is used:
-    /// the largest font in the text becomes the font of the whole title, in all states.
+    /// Sets the title that the button shows in a state, with the fonts of its parts. It replaces a
+    /// title without attributes.
     open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
-        if let font = title?.layoutFont { label.font = font }
         setTitle(title?.string, for: state)
+        attributedTitles[state] = title.map { NSAttributedString(attributedString: $0) }
+        contentsChanged()
+    }
+
+    /// Returns the title with attributes that the button shows in a state; nil if the title has no
+    /// attributes. In a state without a title, the button shows the title of the normal state.
+    open func attributedTitle(for state: State) -> NSAttributedString? {
+        titles[state] == nil ? attributedTitles[.normal] : attributedTitles[state]
     }
 
     /// Inert (stored, without effect on layout): sets the colour that the button's title has in a

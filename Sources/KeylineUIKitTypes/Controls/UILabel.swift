@@ -13,24 +13,48 @@ open class UILabel: UIView {
     }
 
     /// The text of the label. Its measured size is the natural size of the label. Nil, the default,
-    /// is an empty text.
-    open var text: String? { didSet { label.text = text ?? "" } }
-    /// The font of the text. Layout uses only the size of the font. Nil is replaced by the system
-    /// font of 17 points, which is the default.
-    open var font: UIFont! = .ofLabels {
+    /// is an empty text. Setting it drops the attributes of a former ``attributedText``.
+    open var text: String? {
         didSet {
-            if font == nil { font = .ofLabels }
-            label.pointSize = font.pointSize
+            if attributes == nil { return label.text = text }
+            attributes = nil
+            showText()
+        }
+    }
+    /// The font of the text, or of the first letter of a text with attributes. Setting it gives the
+    /// whole text this font. Nil is replaced by the system font of 17 points, which is the default.
+    open var font: UIFont! {
+        get { attributes?.firstFont ?? ownFont }
+        set {
+            ownFont = newValue ?? .ofLabels
+            attributes = nil
+            showText()
+        }
+    }
+    private var ownFont = UIFont.ofLabels
+    /// The text with its attributes; nil if the label shows a plain text.
+    private var attributes: NSAttributedString?
+
+    /// The text with attributes. Each part is measured in its own font, and the first paragraph
+    /// style counts for the whole text; other attributes have no effect on layout.
+    open var attributedText: NSAttributedString? {
+        get { attributes ?? NSAttributedString(plain: text) }
+        set {
+            text = newValue?.string
+            attributes = newValue.map { NSAttributedString(attributedString: $0) }
+            showText()
         }
     }
 
-    /// The text with attributes. Setting it makes the largest font in the text the label's font;
-    /// other attributes are dropped. Reading it returns the plain text.
-    open var attributedText: NSAttributedString? {
-        get { NSAttributedString(plain: text) }
-        set {
-            if let font = newValue?.layoutFont { self.font = font }
-            text = newValue?.string
+    private func showText() {
+        if let attributes {
+            var paragraph = Keyline.ParagraphStyle()
+            paragraph.setMode(lineBreakMode)
+            label.styledText = attributes.styledText(ownFont, paragraph)
+        } else {
+            label.style = ownFont.style
+            label.text = text
+            label.paragraph.setMode(lineBreakMode)
         }
     }
 
@@ -53,9 +77,9 @@ open class UILabel: UIView {
     /// Inert (stored, without effect on layout): the horizontal alignment of the label's lines.
     /// `natural` by default, which follows the direction of text.
     open var textAlignment = NSTextAlignment.natural
-    /// Inert (stored, without effect on layout): how UIKit breaks or truncates a text that is too
-    /// wide. Here, texts are measured with breaks between words.
-    open var lineBreakMode = NSLineBreakMode.byTruncatingTail
+    /// How lines are broken, and what happens to a text that is too long: an ellipsis replaces its
+    /// end by default. A text with an ``NSParagraphStyle`` has the mode of that style.
+    open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { showText() } }
     /// Inert (stored, without effect on layout): whether UIKit draws a text that is too wide in a
     /// smaller font. False by default; the natural size is that of the whole font.
     open var adjustsFontSizeToFitWidth = false

@@ -26,13 +26,34 @@ open class UITextField: UIControl {
 
     /// The text in the field. The field's natural width depends on it or, if it is empty, on
     /// ``placeholder``. Empty by default.
-    open var text: String? = "" { didSet { sizeChanged() } }
+    open var text: String? = "" {
+        didSet {
+            attributes = nil
+            sizeChanged()
+        }
+    }
     /// The text that is shown while the field is empty. It then determines the natural width. Nil
     /// by default.
-    open var placeholder: String? { didSet { sizeChanged() } }
-    /// The font of the text and the placeholder. Layout uses only the size of the font. The system
-    /// font of 17 points by default.
-    open var font: UIFont? = .systemFont(ofSize: 17) { didSet { sizeChanged() } }
+    open var placeholder: String? {
+        didSet {
+            placeholderAttributes = nil
+            sizeChanged()
+        }
+    }
+    /// The font of the text and the placeholder, or of the first letter of a text with attributes.
+    /// Setting it gives the whole text this font. The system font of 17 points by default.
+    open var font: UIFont? {
+        get { attributes?.firstFont ?? ownFont }
+        set {
+            ownFont = newValue
+            attributes = nil
+            sizeChanged()
+        }
+    }
+    private var ownFont: UIFont? = .systemFont(ofSize: 17)
+    /// The text and the placeholder with their attributes; nil if they are plain.
+    private var attributes: NSAttributedString?
+    private var placeholderAttributes: NSAttributedString?
     /// The border around the text. Every border but `none`, the default, adds 14 points to the
     /// natural width, and makes the natural height at least 34 points.
     open var borderStyle = BorderStyle.none { didSet { sizeChanged() } }
@@ -51,21 +72,26 @@ open class UITextField: UIControl {
     /// of the text. Here, the field does not place it.
     open var rightView: UIView?
 
-    /// The text with attributes. Setting it makes the largest font in the text the field's font;
-    /// other attributes are dropped. Reading it returns the plain text.
+    /// The text with attributes. Each part is measured in its own font; other attributes have no
+    /// effect on layout.
     open var attributedText: NSAttributedString? {
-        get { NSAttributedString(plain: text) }
+        get { attributes ?? NSAttributedString(plain: text) }
         set {
-            if let font = newValue?.layoutFont { self.font = font }
             text = newValue?.string
+            attributes = newValue.map { NSAttributedString(attributedString: $0) }
+            sizeChanged()
         }
     }
 
-    /// The text with attributes that is shown while the field is empty. Setting it drops the
-    /// attributes, so reading it returns the plain text.
+    /// The text with attributes that is shown while the field is empty. Each part is measured in
+    /// its own font.
     open var attributedPlaceholder: NSAttributedString? {
-        get { NSAttributedString(plain: placeholder) }
-        set { placeholder = newValue?.string }
+        get { placeholderAttributes ?? NSAttributedString(plain: placeholder) }
+        set {
+            placeholder = newValue?.string
+            placeholderAttributes = newValue.map { NSAttributedString(attributedString: $0) }
+            sizeChanged()
+        }
     }
 
     /// Inert (stored, without effect on layout): the colour of the text. By default
@@ -118,8 +144,12 @@ open class UITextField: UIControl {
     /// left and right, and makes the field at least 34 points high, as in Interface Builder.
     open override var intrinsicContentSize: CGSize {
         let shown = (text ?? "").isEmpty ? placeholder ?? "" : text ?? ""
-        measure.font = font
-        measure.text = shown.isEmpty ? " " : shown
+        measure.font = ownFont
+        if !shown.isEmpty, let shown = (text ?? "").isEmpty ? placeholderAttributes : attributes {
+            measure.attributedText = shown
+        } else {
+            measure.text = shown.isEmpty ? " " : shown
+        }
         let size = measure.intrinsicContentSize
         guard borderStyle != .none else {
             return CGSize(width: shown.isEmpty ? 0 : size.width, height: size.height)

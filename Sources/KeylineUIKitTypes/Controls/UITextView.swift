@@ -12,20 +12,32 @@ open class UITextView: UIScrollView {
     open var text: String! = "" {
         didSet {
             if text == nil { text = "" }
+            attributes = nil
             sizeChanged()
         }
     }
-    /// The font of the text. Layout uses only the size of the font. The system font of 12 points by
-    /// default.
-    open var font: UIFont? = .systemFont(ofSize: 12) { didSet { sizeChanged() } }
-
-    /// The text with attributes. Setting it makes the largest font in the text the view's font;
-    /// other attributes are dropped. Reading it returns the plain text.
-    open var attributedText: NSAttributedString! {
-        get { NSAttributedString(string: text) }
+    /// The font of the text, or of the first letter of a text with attributes. Setting it gives the
+    /// whole text this font. The system font of 12 points by default.
+    open var font: UIFont? {
+        get { attributes?.firstFont ?? ownFont }
         set {
-            if let font = newValue?.layoutFont { self.font = font }
+            ownFont = newValue
+            attributes = nil
+            sizeChanged()
+        }
+    }
+    private var ownFont: UIFont? = .systemFont(ofSize: 12)
+    /// The text with its attributes; nil if it is plain.
+    private var attributes: NSAttributedString?
+
+    /// The text with attributes. Each part is measured in its own font, and the first paragraph
+    /// style counts for the whole text; other attributes have no effect on layout.
+    open var attributedText: NSAttributedString! {
+        get { attributes ?? NSAttributedString(string: text) }
+        set {
             text = newValue?.string ?? ""
+            attributes = newValue.map { NSAttributedString(attributedString: $0) }
+            sizeChanged()
         }
     }
 
@@ -64,9 +76,13 @@ open class UITextView: UIScrollView {
     private var sides: CGFloat { textContainerInset.left + textContainerInset.right + 10 }
 
     private func size(width: CGFloat) -> CGSize {
-        measure.font = font
+        measure.font = ownFont
         measure.numberOfLines = 0
-        measure.text = text.isEmpty ? " " : text
+        if let attributes, attributes.length > 0 {
+            measure.attributedText = attributes
+        } else {
+            measure.text = text.isEmpty ? " " : text
+        }
         let room = width > sides ? width - sides : 0
         let size = measure.sizeThatFits(CGSize(width: room, height: 0))
         return CGSize(

@@ -1,11 +1,12 @@
 public import Foundation
+internal import Keyline
 
-// Keys of text attributes, such as the font, that Foundation does not define on Linux. Layout uses
-// only the size of the font; all other attributes have no effect.
+// Keys of text attributes that Foundation does not define on Linux. Layout uses fonts and paragraph
+// styles; all other attributes have no effect.
 
 extension NSAttributedString.Key {
-    /// The key of the text's font, whose value is a ``UIFont``. Layout uses the size of the largest
-    /// font in a text.
+    /// The key of the font, whose value is a ``UIFont``. Each part of a text is measured in its own
+    /// font; parts without one have the font of the label.
     public static let font = NSAttributedString.Key("NSFont")
     /// Inert (stored, without effect on layout): the key of the text's colour. The value is a
     /// ``UIColor``.
@@ -16,8 +17,8 @@ extension NSAttributedString.Key {
     /// Inert (stored, without effect on layout): the key of the distance that is added between
     /// letters. The value is a number of points.
     public static let kern = NSAttributedString.Key("NSKern")
-    /// Inert (stored, without effect on layout): the key of the text's alignment and spacing. The
-    /// value is an ``NSParagraphStyle``.
+    /// The key of the text's spacing and line breaking. The value is an ``NSParagraphStyle``. The
+    /// first one in a text counts for the whole text.
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
     /// Inert (stored, without effect on layout): the key of the underline's style. The value is a
     /// number; 1 is a single line.
@@ -27,20 +28,16 @@ extension NSAttributedString.Key {
     public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
 }
 
-/// Inert (without effect on layout): the alignment of the lines in a paragraph, and the spacing
-/// between them. This module measures texts without it.
+/// The spacing and the breaking of the lines of a text's paragraphs.
 open class NSParagraphStyle: NSObject, @unchecked Sendable {
-    /// Inert (stored, without effect on layout): the distance in points between the lines of a
-    /// paragraph. 0 by default. This module measures texts without it.
+    /// The distance in points between the lines of a paragraph. 0 by default.
     open fileprivate(set) var lineSpacing: CGFloat = 0
-    /// Inert (stored, without effect on layout): the distance in points below a paragraph. 0 by
-    /// default. This module measures texts without it.
+    /// The distance in points below a paragraph. 0 by default.
     open fileprivate(set) var paragraphSpacing: CGFloat = 0
     /// Inert (stored, without effect on layout): the horizontal alignment of a paragraph's lines.
     /// `natural` by default, which follows the direction of text.
     open fileprivate(set) var alignment = NSTextAlignment.natural
-    /// Inert (stored, without effect on layout): how lines break that are too long. Between words
-    /// by default, which is how this module measures all texts.
+    /// How lines break that are too long; between words by default.
     open fileprivate(set) var lineBreakMode = NSLineBreakMode.byWordWrapping
     /// Inert (stored, without effect on layout): the smallest height of a line, in points. 0, the
     /// default, means no limit.
@@ -48,13 +45,13 @@ open class NSParagraphStyle: NSObject, @unchecked Sendable {
     /// Inert (stored, without effect on layout): the largest height of a line, in points. 0, the
     /// default, means no limit.
     open fileprivate(set) var maximumLineHeight: CGFloat = 0
-    /// Inert (stored, without effect on layout): the factor by which the natural height of lines is
-    /// multiplied. 0, the default, means no multiplication.
+    /// The factor by which the natural height of lines is multiplied. 0, the default, means no
+    /// multiplication.
     open fileprivate(set) var lineHeightMultiple: CGFloat = 0
 }
 
-/// A paragraph style whose properties can be changed after its creation. This module measures texts
-/// without regard to paragraph styles.
+/// A paragraph style whose properties can be changed after its creation. Give it to a text when its
+/// properties are set: a label reads them once.
 open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     open override var lineSpacing: CGFloat {
         get { super.lineSpacing }
@@ -93,17 +90,64 @@ extension NSAttributedString {
         self.init(string: text)
     }
 
-    /// The largest font in the text, or nil if no part has one. This module measures a text in a
-    /// single size, and the largest font leaves enough room for all parts.
-    var layoutFont: UIFont? {
-        var largest: UIFont?
-        var at = 0
+    /// Returns the value of an attribute for each part of the text that has one value, or none.
+    private func values<Value>(of key: Key, as type: Value.Type) -> [(part: String, value: Value?)] {
+        var found: [(part: String, value: Value?)] = [], at = 0
+        let text = string as NSString
         while at < length {
             var range = NSRange(location: at, length: 0)
-            let found = attribute(.font, at: at, effectiveRange: &range) as? UIFont
-            if let found, found.pointSize > largest?.pointSize ?? 0 { largest = found }
-            at = max(at + 1, range.location + range.length)
+            let value = attribute(key, at: at, effectiveRange: &range) as? Value
+            let end = max(at + 1, range.location + range.length)
+            found.append((text.substring(with: NSRange(location: at, length: end - at)), value))
+            at = end
         }
-        return largest
+        return found
+    }
+
+    /// The font of the first letter, or nil if it has none.
+    var firstFont: UIFont? {
+        length > 0 ? attribute(.font, at: 0, effectiveRange: nil) as? UIFont : nil
+    }
+
+    /// Returns the text with the styles by which it is measured.
+    /// - Parameters:
+    ///   - font: the font of the parts that have none.
+    ///   - paragraph: the style of the paragraphs of a text without an ``NSParagraphStyle``.
+    func styledText(_ font: UIFont, _ paragraph: Keyline.ParagraphStyle) -> StyledText {
+        let runs = values(of: .font, as: UIFont.self).map {
+            StyledText.Run($0.part, ($0.value ?? font).style)
+        }
+        let style = values(of: .paragraphStyle, as: NSParagraphStyle.self).lazy.compactMap(\.value)
+            .first
+        return StyledText(
+            runs.isEmpty ? [StyledText.Run("", font.style)] : runs,
+            paragraph: style?.paragraph ?? paragraph)
+    }
+}
+
+extension NSParagraphStyle {
+    /// The style by which paragraphs are measured.
+    fileprivate var paragraph: Keyline.ParagraphStyle {
+        var style = Keyline.ParagraphStyle()
+        style.lineSpacing = lineSpacing
+        style.paragraphSpacing = paragraphSpacing
+        if lineHeightMultiple != 0 { style.lineHeightMultiple = lineHeightMultiple }
+        style.setMode(lineBreakMode)
+        return style
+    }
+}
+
+extension Keyline.ParagraphStyle {
+    /// Breaks and shortens lines as UIKit does in a mode.
+    mutating func setMode(_ mode: NSLineBreakMode) {
+        lineBreaking = mode == .byCharWrapping ? .letters : .words
+        truncation =
+            switch mode {
+            case .byWordWrapping, .byCharWrapping: .none
+            case .byClipping: .clip
+            case .byTruncatingHead: .head
+            case .byTruncatingTail: .tail
+            case .byTruncatingMiddle: .middle
+            }
     }
 }

@@ -90,6 +90,9 @@ extension UIFont.TextStyle {
         }
     }
 
+    /// The weight of UIKit's fonts for this text style.
+    var weight: UIFont.Weight { self == .headline ? .semibold : .regular }
+
     func pointSize(at category: UIContentSizeCategory) -> CGFloat { pointSizes[category.step] }
 }
 
@@ -100,14 +103,16 @@ extension UIFont {
         forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
     ) -> UIFont {
         let category = traitCollection?.preferredContentSizeCategory ?? .unspecified
-        return UIFont(pointSize: style.pointSize(at: category))
+        return UIFont(pointSize: style.pointSize(at: category), weight: style.weight)
     }
 
-    /// Creates a font with a name and a size in points. The name is stored, but texts of all names
-    /// are measured alike. Returns nil for an empty name, or a size that is not positive.
+    /// Creates a font with a name, such as `AvenirNext-BoldItalic` or `Avenir Next`, and a size in
+    /// points. The part after the hyphen gives the weight and the slant. Returns nil for an empty
+    /// name, or a size that is not positive. A family that the measure does not have is replaced by
+    /// its default family.
     public convenience init?(name fontName: String, size fontSize: CGFloat) {
         guard !fontName.isEmpty, fontSize > 0, fontSize.isFinite else { return nil }
-        self.init(pointSize: fontSize, name: fontName)
+        self.init(FontName(fontName).style(fontSize), name: fontName)
     }
 }
 

@@ -31,9 +31,9 @@ class Part {
             this.group.append(clipPath, clipped);
         }
         if (look?.text) {
-            this.text = make('text', { 'font-size': look.text.size, fill: look.text.color, 'font-weight': look.text.bold ? 'bold' : 'normal', 'text-anchor': { left: 'start', center: 'middle', right: 'end' }[look.text.align] });
+            this.text = make('text', { fill: look.text.color, 'text-anchor': { left: 'start', center: 'middle', right: 'end' }[look.text.align] });
             this.group.append(this.text);
-            this.lines = look.text.lines;
+            this.showLines(look.text);
         }
         this.edge = this.#rect({ class: model.isGuide ? 'guide' : 'hit' });
         if (model.isHidden) this.group.setAttribute('display', 'none');
@@ -46,12 +46,19 @@ class Part {
         return rect;
     }
 
-    set lines(lines) {
-        this.model.look.text.lines = lines;
-        this.text.replaceChildren(...lines.map((line) => {
-            const made = make('tspan');
-            made.textContent = line;
+    /** Shows lines, each with parts in several fonts. They are `height` points high together. */
+    showLines({ lines, height }) {
+        Object.assign(this.model.look.text, { lines, height });
+        const span = ({ text, size, weight, italic }) => {
+            const made = make('tspan', { 'font-size': size, 'font-weight': weight, 'font-style': italic ? 'italic' : 'normal' });
+            made.textContent = text;
             return made;
+        };
+        this.text.replaceChildren(...lines.map(({ parts }) => {
+            if (parts.length === 1) return span(parts[0]);
+            const line = make('tspan');
+            line.append(...parts.map(span));
+            return line;
         }));
         this.width = undefined;
     }
@@ -73,14 +80,11 @@ class Part {
     }
 
     #placeText(width, height) {
-        const { size, align } = this.model.look.text;
-        const lines = this.text.children;
+        const { align, lines, height: own } = this.model.look.text;
         const x = round({ left: 0, center: width / 2, right: width }[align]);
-        let y = height / 2 - 0.6 * size * lines.length + 0.95 * size;
-        for (const line of lines) {
+        for (const [i, line] of [...this.text.children].entries()) {
             line.setAttribute('x', x);
-            line.setAttribute('y', round(y));
-            y += 1.2 * size;
+            line.setAttribute('y', round((height - own) / 2 + lines[i].baseline));
         }
     }
 
@@ -106,24 +110,34 @@ class Part {
     }
 
     #paintText(context, x, y, width, height) {
-        const { size, align, lines, bold, color } = this.model.look.text;
-        const font = `${bold ? 'bold ' : ''}${size}px Helvetica, Arial, 'Liberation Sans', sans-serif`;
-        // Set the font of the canvas only if it differs from the present one: setting a font takes longer than drawing
-        // the text.
-        if (context.keptFont !== font) context.font = context.keptFont = font;
+        const { align, lines, height: own, color } = this.model.look.text;
+        const setFont = ({ size, weight, italic }) => {
+            const font = `${italic ? 'italic ' : ''}${weight} ${size}px Helvetica, Arial, 'Liberation Sans', sans-serif`;
+            // Set the font of the canvas only if it differs from the present one: setting a font takes longer than
+            // drawing the text.
+            if (context.keptFont !== font) context.font = context.keptFont = font;
+        };
+        const widthOf = (part) => {
+            setFont(part);
+            return context.measureText(part.text).width;
+        };
+        const share = { left: 0, center: 0.5, right: 1 }[align];
         context.fillStyle = color;
-        context.textAlign = align;
-        const left = x + { left: 0, center: width / 2, right: width }[align];
-        let baseline = y + height / 2 - 0.6 * size * lines.length + 0.95 * size;
-        for (const line of lines) {
-            context.fillText(line, left, baseline);
-            baseline += 1.2 * size;
+        for (const { parts, baseline } of lines) {
+            const isOne = parts.length === 1;
+            context.textAlign = isOne ? align : 'left';
+            let left = x + share * (isOne ? width : width - parts.reduce((sum, part) => sum + widthOf(part), 0));
+            for (const part of parts) {
+                setFont(part);
+                context.fillText(part.text, left, y + (height - own) / 2 + baseline);
+                if (!isOne) left += widthOf(part);
+            }
         }
     }
 
     get description() {
         const { name, isGuide, look } = this.model;
-        const text = look?.text ? `, “${look.text.lines.join(' ')}”` : '';
+        const text = look?.text ? `, “${look.text.lines.map(({ parts }) => parts.map((part) => part.text).join('')).join(' ')}”` : '';
         return `${name}${isGuide ? ', a guide' : ''}${text}: ${round(this.width)} by ${round(this.height)} at ${round(this.x)}, ${round(this.y)}`;
     }
 }
@@ -183,7 +197,7 @@ export class Stage extends EventTarget {
 
     /** Moves the views whose frames have changed, and replaces the lines of texts that are broken in another way. */
     move(changed, lines) {
-        for (const [index, text] of Object.entries(lines)) this.#parts[index].lines = text;
+        for (const [index, text] of Object.entries(lines)) this.#parts[index].showLines(text);
         for (let at = 0; at < changed.length; at += 5) this.#frames.set(changed.subarray(at + 1, at + 5), 4 * changed[at]);
         if (this.#parts.length > LARGE && this.isBusy) {
             // Paint at most once for each refresh of the screen, while the server computes the layout at the next size.
