@@ -109,7 +109,9 @@ struct SVGLook {
             attributes.append(("font-family", names.joined(separator: ", ")))
         }
         if !style.features.isEmpty {
-            let features = style.features.sorted { $0.key < $1.key }.map { "'\($0.key)' \($0.value)" }
+            let features = style.features.sorted { $0.key < $1.key }.map {
+                "'\($0.key)' \($0.value)"
+            }
             attributes.append(("font-feature-settings", features.joined(separator: ", ")))
         }
         if let language = style.language { attributes.append(("xml:lang", language)) }

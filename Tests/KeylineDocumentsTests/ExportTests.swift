@@ -69,7 +69,8 @@ struct ExportTests {
               c: {text: ["a", {text: b, font: 20}], truncate: middle, lineHeight: 1.5}
               d: {text: y, font: 9, breaks: letters, reading: rightToLeft, hyphenate: true, tabs: 30}
             """
-        let lines = SwiftExport(try layout(styled), style: .anchors).text.split(separator: "\n").map {
+        let lines = SwiftExport(try layout(styled), style: .anchors).text.split(separator: "\n").map
+        {
             String($0.drop { $0 == " " })
         }
         for line in [

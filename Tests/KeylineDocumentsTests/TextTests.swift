@@ -86,21 +86,39 @@ struct TextTests {
             ("{text: x, weight: 0}", "1:30: A font weight must be from 1 to 1000, but this is 0."),
             ("{text: x, weight: bold}", "1:30: There is no parameter `bold`."),
             ("{text: x, family: ''}", "1:30: The name of a font family is empty."),
-            ("{text: x, fontWidth: 0}", "1:33: The width of a font must be from 1 to 1000 percent, but this is 0."),
-            ("{text: x, features: {tn: 1}}", "1:33: The tag of an OpenType feature has four ASCII letters, but this is `tn`."),
-            ("{text: x, language: '?'}", "1:32: `?` is not a language tag such as `de` or `zh-Hant`."),
-            ("{text: x, lineHeight: 0}", "1:34: The factor of the line height must be above 0 and at most 100, but this is 0."),
+            (
+                "{text: x, fontWidth: 0}",
+                "1:33: The width of a font must be from 1 to 1000 percent, but this is 0."
+            ),
+            (
+                "{text: x, features: {tn: 1}}",
+                "1:33: The tag of an OpenType feature has four ASCII letters, but this is `tn`."
+            ),
+            (
+                "{text: x, language: '?'}",
+                "1:32: `?` is not a language tag such as `de` or `zh-Hant`."
+            ),
+            (
+                "{text: x, lineHeight: 0}",
+                "1:34: The factor of the line height must be above 0 and at most 100, but this is 0."
+            ),
             ("{text: [{text: x, font: 0}]}", "1:36: \(size) 0."),
             ("{text: [{txt: x}]}", "1:21: There is no key `txt` here. Did you mean `text`?"),
-            ("{text: {a: x}}", "1:19: Expected a text, or a list of its parts, but this is a mapping."),
+            (
+                "{text: {a: x}}",
+                "1:19: Expected a text, or a list of its parts, but this is a mapping."
+            ),
         ] {
             let found = LayoutDocument("views: {a: \(text)}", file: "").layout()?.findings ?? []
-            let shown = found.map { "\($0.position?.line ?? 0):\($0.position?.column ?? 0): \($0.message)" }
+            let shown = found.map {
+                "\($0.position?.line ?? 0):\($0.position?.column ?? 0): \($0.message)"
+            }
             #expect(shown == [message], "\(text)")
         }
     }
 
-    @Test("a family whose letters have other widths is a finding, and the text is drawn as measured")
+    @Test(
+        "a family whose letters have other widths is a finding, and the text is drawn as measured")
     func families() throws {
         let text = "size: 99x99\nviews: {a: {text: Hi, family: Inter}}\nconstraints: ['HV:|[a]']"
         let shown = try layout(text)

@@ -46,7 +46,9 @@ struct StyledTextTests {
     @Test("a styled text has no empty runs, and no neighbours with one style")
     func runs() {
         let (a, b) = (TextStyle(pointSize: 10), TextStyle(pointSize: 20))
-        let text = StyledText([.init("", b), .init("x", a), .init("y", a), .init("", a), .init("z", b)])
+        let text = StyledText([
+            .init("", b), .init("x", a), .init("y", a), .init("", a), .init("z", b),
+        ])
         #expect(text.runs == [.init("xy", a), .init("z", b)])
         #expect(text.text == "xyz" && text.onlyRun == nil && !text.isEmpty)
         let single = StyledText([.init("x", a), .init("y", a)])
@@ -91,7 +93,9 @@ struct StyledTextTests {
     @Test("Helvetica's widths: bold from a weight of 600 on, and the same for italics")
     func weights() {
         func width(_ style: TextStyle) -> Double {
-            rounded(SansTable().metrics(of: StyledText("Hi", style), width: .infinity, lines: 1).size.width)
+            rounded(
+                SansTable().metrics(of: StyledText("Hi", style), width: .infinity, lines: 1).size
+                    .width)
         }
         // H has 722 thousandths in both fonts, i 222 and 278.
         #expect(width(TextStyle(pointSize: 10)) == 9.44)
@@ -100,7 +104,8 @@ struct StyledTextTests {
         #expect(width(TextStyle(pointSize: 10, weight: 700, isItalic: true)) == 10)
         #expect(width(TextStyle(pointSize: 10, isItalic: true)) == 9.44)
         let mixed = StyledText([
-            .init("Hi", TextStyle(pointSize: 10)), .init("Hi", TextStyle(pointSize: 10, weight: 700)),
+            .init("Hi", TextStyle(pointSize: 10)),
+            .init("Hi", TextStyle(pointSize: 10, weight: 700)),
         ])
         let both = SansTable().metrics(of: mixed, width: .infinity, lines: 1).size
         #expect(rounded(both.width) == 19.44 && both.height == 12)
@@ -225,7 +230,8 @@ struct StyledTextTests {
             let metrics = table.metrics(of: text, width: width, lines: most)
             let lines = table.lines(of: text, width: width, most: most)
             #expect(rounded(lines.map(\.width).max() ?? 0) == rounded(metrics.size.width))
-            #expect(rounded(lines.last.map { $0.top + $0.height } ?? 0) == rounded(metrics.size.height))
+            #expect(
+                rounded(lines.last.map { $0.top + $0.height } ?? 0) == rounded(metrics.size.height))
             #expect(rounded(lines[0].baseline) == rounded(metrics.firstBaseline))
             for line in lines {
                 let own = table.metrics(of: line.text, width: .infinity, lines: 1)
@@ -233,7 +239,9 @@ struct StyledTextTests {
             }
             guard !text.text.contains("  ") else { continue }
             let searched = SizesOnly().lines(of: text, width: width, most: most)
-            #expect(searched.map(\.text.text) == lines.map(\.text.text), "\(text.text) \(width) \(most)")
+            #expect(
+                searched.map(\.text.text) == lines.map(\.text.text), "\(text.text) \(width) \(most)"
+            )
         }
     }
 
@@ -286,7 +294,9 @@ struct StyledTextTests {
         styles += [TextStyle(weight: 0), TextStyle(weight: 1001), TextStyle(weight: .max)]
         styles += [TextStyle(families: [""]), TextStyle(features: ["abc": 1])]
         styles += [TextStyle(features: ["tnum": -1]), TextStyle(language: "no tag")]
-        styles += [TextStyle(widthPercent: 0), TextStyle(widthPercent: .nan), TextStyle(language: "")]
+        styles += [
+            TextStyle(widthPercent: 0), TextStyle(widthPercent: .nan), TextStyle(language: ""),
+        ]
         var texts = styles.map { StyledText([.init("a"), .init("b", $0)]) }
         for (path, value) in [
             (\ParagraphStyle.lineHeightMultiple, 0), (\.lineHeightMultiple, .nan),

@@ -63,7 +63,8 @@ struct FontTests {
     private let mixed: NSAttributedString = {
         let text = NSMutableAttributedString(string: "Hi")
         text.append(
-            NSAttributedString(string: "Hi", attributes: [.font: UIFont.boldSystemFont(ofSize: 20)]))
+            NSAttributedString(string: "Hi", attributes: [.font: UIFont.boldSystemFont(ofSize: 20)])
+        )
         return text
     }()
 
@@ -73,7 +74,8 @@ struct FontTests {
         label.font = .systemFont(ofSize: 10)
         label.attributedText = mixed
         #expect(isNear(label.intrinsicContentSize, 9.44 + 20, 24))
-        #expect(label.firstBaselineAnchor === label.firstBaselineAnchor && label.font.pointSize == 10)
+        #expect(
+            label.firstBaselineAnchor === label.firstBaselineAnchor && label.font.pointSize == 10)
     }
 
     @Test("a paragraph style spaces and breaks the lines of a label")

@@ -34,6 +34,9 @@ views:
   optional1: {}
   space1: {}
   label: {text: beside, font: 11}
+  styled: {text: ["{class} ", {text: "of {gutterWidth}", font: 21, weight: 600, italic: true}, " words"], font: 12,
+           family: Arial, lineHeight: 1.25, lineSpacing: 3, lines: 2, truncate: middle, width: 90}
+  letters: {text: "by the letter", breaks: letters, bold: true, lines: 0, width: 40, reading: leftToRight, tabs: 9}
   constraint: {}
   LayoutConstraint: {}
   row: {stack: horizontal, spacing: 4, alignment: center, distribution: equalSpacing, insideMargins: true, margins: 6,
@@ -60,6 +63,8 @@ constraints:
   - label.firstBaseline == fields.firstBaseline
   - label.left == fields.right
   - HV:|[LayoutConstraint(14)]
+  - HV:|[styled]
+  - HV:|[letters]
 """
 
 

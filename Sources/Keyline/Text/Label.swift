@@ -72,7 +72,8 @@ open class Label: View {
     private func setContent(_ new: StyledText) {
         if let mistake = new.mistake {
             LayoutError(
-                kind: .invalidTextStyle, reason: "\(mistake) The style of \(layoutNode.label) stays as it was."
+                kind: .invalidTextStyle,
+                reason: "\(mistake) The style of \(layoutNode.label) stays as it was."
             ).report()
             return
         }

@@ -1,38 +1,42 @@
-/// Lays out a text by a table of letter widths: ``TextTable`` and ``SansTable`` differ only in the
-/// table. Lines are 1.2 times the point size of their largest letters high, and their baseline is at
+/// A measure that has a table of letter widths for each font: ``TextTable`` or ``SansTable``.
+protocol LetterTable {
+    /// Returns the letter widths of the font of a style.
+    static func widths(of style: TextStyle) -> LineBreaker.Widths
+}
+
+/// Lays out a text by a table of letter widths. Lines are 1.2 times the point size of their largest letters high, and their baseline is at
 /// 0.95 times that size.
-struct LetterLayout {
+struct LetterLayout<Table: LetterTable> {
     private let text: StyledText
     private let paragraph: ParagraphStyle
     private let width: Double
     private let most: Int
-    private let widths: (TextStyle) -> LineBreaker.Widths
 
     /// - Parameters:
     ///   - width: the largest width of a line in points; infinite for no limit.
     ///   - most: the largest number of lines; 0 for any number.
-    ///   - widths: returns the letter widths of the font of a style.
-    init(
-        _ text: StyledText, width: Double, most: Int,
-        widths: @escaping (TextStyle) -> LineBreaker.Widths
-    ) {
-        (self.text, self.width, self.most, self.widths) = (text, width, most, widths)
+    init(_ text: StyledText, width: Double, most: Int) {
+        (self.text, self.width, self.most) = (text, width, most)
         paragraph = text.paragraph
     }
 
-    /// The size and the baselines of the text in points. Complexity: O(length).
-    var metrics: TextMetrics {
-        if let run = text.onlyRun, text.hasPlainParagraphs {
-            var widest = 0.0, count = 0
-            forEachLine(of: run) {
-                widest = max(widest, $0.width)
-                count += 1
-            }
-            let size = run.style.pointSize
-            return TextMetrics(
-                size: Size(width: widest, height: 1.2 * size * Double(count)),
-                firstBaseline: 0.95 * size, lastBaseline: 0.25 * size)
+    /// Returns the size and the baselines of a text in points. Complexity: O(length).
+    static func metrics(of text: StyledText, width: Double, most: Int) -> TextMetrics {
+        guard let run = text.onlyRun, text.hasPlainParagraphs else {
+            return LetterLayout(text, width: width, most: most).metrics
         }
+        var widest = 0.0, count = 0
+        forEachLine(of: run, ParagraphStyle(), width: width, most: most) {
+            widest = max(widest, $0.width)
+            count += 1
+        }
+        let size = run.style.pointSize
+        return TextMetrics(
+            size: Size(width: widest, height: 1.2 * size * Double(count)),
+            firstBaseline: 0.95 * size, lastBaseline: 0.25 * size)
+    }
+
+    private var metrics: TextMetrics {
         var widest = 0.0, first: Double?, last = 0.0, bottom = 0.0
         forEachPlacedLine { line, top, height, baseline in
             widest = max(widest, line.width)
@@ -57,7 +61,8 @@ struct LetterLayout {
             var writer = LineWriter()
             for at in line.letters { writer.add(letters[at], styles[at]) }
             if line.hasEllipsis {
-                writer.add(ellipsisIn: styles[max(line.letters.lowerBound, line.letters.upperBound - 1)])
+                writer.add(
+                    ellipsisIn: styles[max(line.letters.lowerBound, line.letters.upperBound - 1)])
             }
             for at in line.ending { writer.add(letters[at], styles[at]) }
             lines.append(
@@ -130,17 +135,25 @@ struct LetterLayout {
             distance = line.endsParagraph ? paragraph.paragraphSpacing : paragraph.lineSpacing
             body(line, top, height, bottom - 0.25 * size)
         }
-        if let only { forEachLine(of: only, place) } else { forEachMixedLine(place) }
+        if let only {
+            LetterLayout.forEachLine(of: only, paragraph, width: width, most: most, place)
+        } else {
+            forEachMixedLine(place)
+        }
     }
 
     /// Calls `body` with each line of a text in one style.
-    private func forEachLine(of run: StyledText.Run, _ body: (LineBreaker.Line) -> Void) {
-        let table = widths(run.style)
+    @inline(__always)
+    private static func forEachLine(
+        of run: StyledText.Run, _ paragraph: ParagraphStyle, width: Double, most: Int,
+        _ body: (LineBreaker.Line) -> Void
+    ) {
+        let table = Table.widths(of: run.style)
         let breaker = LineBreaker(
             pointSize: run.style.pointSize, unitsPerEm: table.unitsPerEm,
             space: table[UInt8(ascii: " ")], paragraph, width: width, most: most)
         let bytes = run.text.utf8.span
-        if LetterLayout.isPlain(bytes) {
+        if isPlain(bytes) {
             breaker.forEachLine(
                 bytes.count, isMixed: false, letter: { LineBreaker.Letter(bytes[$0], table) },
                 ellipsis: { _ in table.ellipsis }, body)
@@ -157,11 +170,11 @@ struct LetterLayout {
         let styles = StyleRanges(text)
         var letters: [LineBreaker.Letter] = []
         for run in text.runs {
-            let table = widths(run.style), scale = run.style.pointSize / table.unitsPerEm
+            let table = Table.widths(of: run.style), scale = run.style.pointSize / table.unitsPerEm
             letters += run.text.lazy.map { LineBreaker.Letter($0, table, scale: scale) }
         }
         func point(_ at: Int, _ units: (LineBreaker.Widths) -> Double) -> Double {
-            let style = styles[at], table = widths(style)
+            let style = styles[at], table = Table.widths(of: style)
             return units(table) * style.pointSize / table.unitsPerEm
         }
         let breaker = LineBreaker(

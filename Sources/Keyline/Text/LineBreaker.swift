@@ -7,7 +7,7 @@
 struct LineBreaker {
     /// The widths of a font's letters, in fractions of the point size, as font files store them
     /// (`unitsPerEm`).
-    struct Widths: Sendable {
+    final class Widths: Sendable {
         /// The widths of the 128 ASCII characters, by character code.
         private let ascii: [Double]
         private let general: @Sendable (Character) -> Double
@@ -120,26 +120,7 @@ struct LineBreaker {
         while true {
             // Each line feed begins a new paragraph, which may be empty, even at the end of the
             // text.
-            filling.begin(at)
-            var word = at, units = 0.0
-            while at < count {
-                let next = letter(at)
-                if next.kind == .plain {
-                    units += next.width
-                } else {
-                    if word < at {
-                        filling.add(word..<at, units, letter, body)
-                        if filling.overflows { break }
-                        if isMixed { filling.setSpace(next.width) }
-                    }
-                    (word, units) = (at + 1, 0)
-                    if next.kind == .end { break }
-                    if next.kind == .tab { filling.tabs += 1 }
-                }
-                at += 1
-            }
-            if at == count, word < at { filling.add(word..<at, units, letter, body) }
-            if !filling.overflows { filling.finish(endsParagraph: true, body) }
+            fillParagraph(&at, &filling, count, isMixed, letter, body)
             guard let last = filling.last else {
                 if at == count { return }
                 at += 1
@@ -153,6 +134,36 @@ struct LineBreaker {
             }
             return
         }
+    }
+
+    /// Fills lines with the words of the paragraph that begins at `at`, and sets `at` to the end of
+    /// the paragraph, or to the word that did not fit into the last line.
+    @inline(__always)
+    private func fillParagraph(
+        _ at: inout Int, _ filling: inout Filling, _ count: Int, _ isMixed: Bool,
+        _ letter: (Int) -> Letter, _ body: (Line) -> Void
+    ) {
+        filling.begin(at)
+        var word = at, units = 0.0
+        while at < count {
+            let next = letter(at)
+            if next.kind == .plain {
+                units += next.width
+                at += 1
+                continue
+            }
+            if word < at {
+                filling.add(word..<at, units, letter, body)
+                if filling.overflows { return }
+                if isMixed { filling.setSpace(next.width) }
+            }
+            (word, units) = (at + 1, 0)
+            if next.kind == .end { return filling.finish(endsParagraph: true, body) }
+            if next.kind == .tab { filling.tabs += 1 }
+            at += 1
+        }
+        if word < at { filling.add(word..<at, units, letter, body) }
+        if !filling.overflows { filling.finish(endsParagraph: true, body) }
     }
 
     /// The line that is being filled with words. A word that does not fit ends the line and begins
@@ -316,7 +327,8 @@ struct LineBreaker {
         let isWhole =
             mode != .tail
             && !(front.end..<back.end).contains(where: { letter($0).kind == .plain })
-        let own = isWhole ? 0 : ellipsis(front.end > line.letters.lowerBound ? front.end - 1 : front.at)
+        let own =
+            isWhole ? 0 : ellipsis(front.end > line.letters.lowerBound ? front.end - 1 : front.at)
         return Line(
             letters: line.letters.lowerBound..<front.end, ending: back.end..<count,
             hasEllipsis: !isWhole, width: points(units + own), endsParagraph: true)

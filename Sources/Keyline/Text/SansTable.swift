@@ -10,19 +10,19 @@
 /// Texts with a weight of 600 and more are measured in the bold font. Italic texts are as wide as
 /// upright ones, as in these fonts. Other families, widths of fonts, features and languages have no
 /// effect.
-public struct SansTable: TextMeasure {
+public struct SansTable: TextMeasure, LetterTable {
     /// Creates the measure, which has no settings.
     public init() {}
 
     /// Returns the size and the baselines, in points, of a text that is broken into lines of at
     /// most `width` points. Complexity: O(length).
     public func metrics(of text: StyledText, width: Double, lines: Int) -> TextMetrics {
-        layout(text, width, lines).metrics
+        LetterLayout<SansTable>.metrics(of: text, width: width, most: lines)
     }
 
     /// Returns the lines of a text, from the first to the last. Complexity: O(length).
     public func lines(of text: StyledText, width: Double, most: Int) -> [TextLine] {
-        layout(text, width, most).lines
+        LetterLayout<SansTable>(text, width: width, most: most).lines
     }
 
     /// Returns the heights of Helvetica or Helvetica Bold.
@@ -57,10 +57,8 @@ public struct SansTable: TextMeasure {
     /// True: measuring a short text is about as quick as looking it up.
     public var isQuick: Bool { true }
 
-    private func layout(_ text: StyledText, _ width: Double, _ most: Int) -> LetterLayout {
-        LetterLayout(text, width: width, most: most) {
-            SansTable.isBold($0) ? SansTable.boldWidths : SansTable.regularWidths
-        }
+    static func widths(of style: TextStyle) -> LineBreaker.Widths {
+        isBold(style) ? boldWidths : regularWidths
     }
 
     private static let regularWidths = widths(isBold: false)

@@ -6,7 +6,9 @@
 public struct StyledText: Hashable, Sendable {
     /// A part of a text in one style.
     public struct Run: Hashable, Sendable {
+        /// The words of the part.
         public var text: String
+        /// The font of the part.
         public var style: TextStyle
 
         /// Creates a part of a text.
@@ -48,6 +50,17 @@ public struct StyledText: Hashable, Sendable {
         if paragraph != ParagraphStyle() { box = ParagraphBox(paragraph) }
     }
 
+    /// Feeds the text into a hasher. The text of a single part is hashed as a plain text.
+    public func hash(into hasher: inout Hasher) {
+        switch stored {
+        case .one(let run):
+            hasher.combine(run.text)
+            run.style.hash(into: &hasher)
+        case .many(let runs): hasher.combine(runs)
+        }
+        if let box { hasher.combine(box) }
+    }
+
     /// The parts of the text in the order in which they are read. There is at least one, which is
     /// empty if the text is.
     public var runs: [Run] {
@@ -78,6 +91,7 @@ public struct StyledText: Hashable, Sendable {
         }
     }
 
+    /// Whether the text has no letters.
     public var isEmpty: Bool {
         if case .one(let run) = stored { run.text.isEmpty } else { false }
     }

@@ -1,8 +1,10 @@
 extension TextMeasure {
+    /// Finds the lines of a text by measuring longer and longer parts of it.
     public func lines(of text: StyledText, width: Double, most: Int) -> [TextLine] {
         LineSearch(self, text, width: width, most: most).lines
     }
 
+    /// Returns the heights of a line, and estimates of the heights of letters.
     public func fontMetrics(of style: TextStyle) -> FontMetrics {
         let metrics = metrics(of: StyledText("", style), width: .infinity, lines: 1)
         return FontMetrics(
@@ -10,8 +12,10 @@ extension TextMeasure {
             capHeight: 0.72 * style.pointSize, xHeight: 0.52 * style.pointSize)
     }
 
+    /// False: labels remember measured sizes in a table that they share.
     public var isQuick: Bool { false }
 
+    /// Returns no sentences.
     public func substitutions(in text: StyledText) -> [String] { [] }
 }
 
@@ -78,7 +82,9 @@ private struct LineSearch {
         var range = range
         while let last = range.last, isSpace(last) { range.removeLast() }
         while let first = range.first, isSpace(first) { range.removeFirst() }
-        return StyledText(range.isEmpty ? [StyledText.Run("", style(range.lowerBound))] : letters[range].map { $0 })
+        return StyledText(
+            range.isEmpty
+                ? [StyledText.Run("", style(range.lowerBound))] : letters[range].map { $0 })
     }
 
     private func style(_ at: Int) -> TextStyle {

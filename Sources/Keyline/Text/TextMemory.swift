@@ -13,6 +13,11 @@ final class TextMemory: Sendable {
         var width: Double
         var lines: Int
 
+        func hash(into hasher: inout Hasher) {
+            text.hash(into: &hasher)
+            hasher.combine((width + 0).bitPattern ^ UInt64(truncatingIfNeeded: lines))
+        }
+
         /// An estimate of the bytes that an entry with this key takes, including its share of the
         /// hash table.
         var bytes: Int { text.text.utf8.count + 2 * MemoryLayout<(Key, TextMetrics)>.stride }

@@ -75,6 +75,15 @@ public struct TextStyle: Hashable, Sendable {
         set { change { $0.language = newValue } }
     }
 
+    /// Feeds the style into a hasher. Values that are not stored inline have one hash value together.
+    public func hash(into hasher: inout Hasher) {
+        // One number for the values that are stored inline: hashing is part of every look-up of a
+        // remembered size. Adding 0 makes -0, which equals 0, the same number.
+        let other = UInt64(bitPattern: Int64(storedWeight)) << 1 | (isItalic ? 1 : 0)
+        hasher.combine((pointSize + 0).bitPattern ^ other)
+        if let face { hasher.combine(face) }
+    }
+
     private mutating func change(_ body: (inout Face.Values) -> Void) {
         var values = face?.values ?? Face.Values()
         body(&values)
@@ -137,7 +146,8 @@ extension TextStyle {
         if families.contains(where: \.isEmpty) { return "The name of a font family is empty." }
         for (tag, value) in features.sorted(by: { $0.key < $1.key }) {
             guard tag.utf8.count == 4, tag.utf8.allSatisfy({ (32...126).contains($0) }) else {
-                return "The tag of an OpenType feature has four ASCII letters, but this is `\(tag)`."
+                return
+                    "The tag of an OpenType feature has four ASCII letters, but this is `\(tag)`."
             }
             guard UInt32(exactly: value) != nil else {
                 return """

@@ -4,19 +4,19 @@
 /// the point size. Lines are broken at spaces, and within words that are wider than a line.
 ///
 /// Of a style, only the size counts.
-public struct TextTable: TextMeasure {
+public struct TextTable: TextMeasure, LetterTable {
     /// Creates the measure, which has no settings.
     public init() {}
 
     /// Returns the size and the baselines, in points, of a text that is broken into lines of at
     /// most `width` points. Complexity: O(length).
     public func metrics(of text: StyledText, width: Double, lines: Int) -> TextMetrics {
-        layout(text, width, lines).metrics
+        LetterLayout<TextTable>.metrics(of: text, width: width, most: lines)
     }
 
     /// Returns the lines of a text, from the first to the last. Complexity: O(length).
     public func lines(of text: StyledText, width: Double, most: Int) -> [TextLine] {
-        layout(text, width, most).lines
+        LetterLayout<TextTable>(text, width: width, most: most).lines
     }
 
     /// Returns the heights of a font: capital letters are 0.7 times the point size high, and small
@@ -30,9 +30,7 @@ public struct TextTable: TextMeasure {
     /// True: measuring a short text is about as quick as looking it up.
     public var isQuick: Bool { true }
 
-    private func layout(_ text: StyledText, _ width: Double, _ most: Int) -> LetterLayout {
-        LetterLayout(text, width: width, most: most) { _ in TextTable.widths }
-    }
+    static func widths(of style: TextStyle) -> LineBreaker.Widths { widths }
 
     private static let widths = LineBreaker.Widths(unitsPerEm: 1, width: TextTable.width)
 

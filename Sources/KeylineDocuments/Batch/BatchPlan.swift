@@ -169,30 +169,34 @@ struct RecordText: Sendable {
     }
 
     /// The parts of the text, each in its style.
-    private var runs: [(pieces: [Piece], style: TextStyle)] = []
+    private let runs: [(pieces: [Piece], style: TextStyle)]
     private let paragraph: ParagraphStyle
-    private(set) var hasFields = false
+    let hasFields: Bool
 
     init(
         _ parts: some Sequence<(String, TextStyle)>, _ paragraph: ParagraphStyle,
         _ fields: [(name: String, sample: String)], _ constants: (String) -> String?
     ) {
         self.paragraph = paragraph
-        for (text, style) in parts {
-            var pieces: [Piece] = []
-            for piece in FieldText(text).pieces {
-                switch piece {
-                case .literal(let literal): pieces.append(.constant(literal))
-                case .field(let name, _):
-                    if let index = fields.firstIndex(where: { $0.name == name }) {
-                        hasFields = true
-                        pieces.append(.field(index, fallback: fields[index].sample))
-                    } else {
-                        pieces.append(.constant(constants(name) ?? "{\(name)}"))
-                    }
-                }
+        runs = parts.map { text, style in
+            (FieldText(text).pieces.map { RecordText.piece($0, fields, constants) }, style)
+        }
+        hasFields = runs.contains { run in
+            run.pieces.contains { if case .field = $0 { true } else { false } }
+        }
+    }
+
+    private static func piece(
+        _ piece: FieldText.Piece, _ fields: [(name: String, sample: String)],
+        _ constants: (String) -> String?
+    ) -> Piece {
+        switch piece {
+        case .literal(let literal): return .constant(literal)
+        case .field(let name, _):
+            guard let index = fields.firstIndex(where: { $0.name == name }) else {
+                return .constant(constants(name) ?? "{\(name)}")
             }
-            runs.append((pieces, style))
+            return .field(index, fallback: fields[index].sample)
         }
     }
 

@@ -70,7 +70,8 @@ extension ViewModel {
         let texts = text.map { text in
             text.paragraph.numbers + text.style.numbers + text.parts.flatMap(\.style.numbers)
         }
-        return single.compactMap { $0 } + (texts ?? []) + (image?.size ?? []) + natural + hugging + resistance
+        return single.compactMap { $0 } + (texts ?? []) + (image?.size ?? []) + natural + hugging
+            + resistance
             + width + height + margins + guides.flatMap { $0.width + $0.height }
     }
 }

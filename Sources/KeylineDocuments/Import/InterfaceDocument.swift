@@ -221,7 +221,11 @@ extension InterfaceImport {
             }
             keys.append("family: \(quoted(family))")
         }
-        if let weight { keys.append("weight: \(weight)") } else if isBold { keys.append("bold: true") }
+        if let weight {
+            keys.append("weight: \(weight)")
+        } else if isBold {
+            keys.append("bold: true")
+        }
         return isItalic ? keys + ["italic: true"] : keys
     }
 

@@ -69,57 +69,69 @@ enum DocumentKeys {
     ]
 
     /// The keys that every view of a document can have, including the root view.
-    static let view: [DocumentKeyRule] = [
-        .init(
-            "text", .parts,
-            "The text that the view shows, or a list of its parts; {name} is a field of the data."),
-    ] + style + [
-        .init(
-            "lines", .number, "How many lines the text may have: 1 if not given, 0 for any number."),
-        .init("truncate", .choice(truncations), "Where an ellipsis replaces letters that do not fit."),
-        .init("breaks", .choice(lineBreaks), "Where lines may be broken; between words if not given."),
-        .init("lineHeight", .number, "A factor for the height of lines; 1 if not given."),
-        .init("lineSpacing", .number, "The distance between lines, in points."),
-        .init("paragraphSpacing", .number, "The distance between paragraphs, in points."),
-        .init("tabs", .number, "The distance between tab stops, in points; 0 for eight spaces."),
-        .init("hyphenate", .flag, "Whether words may be hyphenated."),
-        .init(
-            "reading", .choice(directions),
-            "The direction in which the text is read; that of its first letter if not given."),
-        .init("align", .choice(textAlignments), "Where the lines of the text lie in the view."),
-        .init("color", .color, "The colour of the text."),
-        .init("image", .extent, "The natural size of an image that the view shows."),
-        .init(
-            "file", .text,
-            "The image's file, beside the document; a placeholder is drawn without one."),
-        .init("natural", .extent, "The natural size of a view that is neither text nor image."),
-        .init(
-            "hugging", .priority,
-            "The priority with which the view resists becoming larger than its natural size."),
-        .init(
-            "resistance", .priority,
-            "The priority with which the view resists becoming smaller than its natural size."),
-        .init(
-            "width", .predicate, "The width: 80, or >= 80 @high, or 0.5 * superview.width."),
-        .init("height", .predicate, "The height, written as for `width`."),
-        .init("stack", .choice(axes), "Makes the view a stack, which arranges the views in it."),
-        .init("alignment", .choice(alignments), "Where a stack's views lie across its axis."),
-        .init("distribution", .choice(distributions), "How a stack's views share its length."),
-        .init("spacing", .number, "The distance between a stack's views, in points."),
-        .init("insideMargins", .flag, "Whether a stack's views lie within its margins."),
-        .init(
-            "spacingAfter", .number,
-            "The distance from this view to the next in a stack, instead of the stack's spacing."),
-        .init("margins", .insets, "The margins; 8 on each side if not given."),
-        .init("hidden", .flag, "Hidden views take no room in a stack, and are not drawn."),
-        .init("mayOverlap", .flag, "Whether the view may overlap its neighbours, as a badge does."),
-        .init("fill", .color, "The colour of the view."),
-        .init("border", .color, "The colour of the view's edge."),
-        .init("radius", .number, "The radius of the view's corners."),
-        .init("guides", .guides, "Layout guides of the view, which constraints may name."),
-        .init("views", .views, "The views in this one, from the back to the front."),
-        .init("constraints", .constraints, "Equations, inequalities and visual formats."),
-    ]
+    static let view: [DocumentKeyRule] =
+        [
+            .init(
+                "text", .parts,
+                "The text that the view shows, or a list of its parts; {name} is a field of the data."
+            )
+        ] + style + [
+            .init(
+                "lines", .number,
+                "How many lines the text may have: 1 if not given, 0 for any number."),
+            .init(
+                "truncate", .choice(truncations),
+                "Where an ellipsis replaces letters that do not fit."),
+            .init(
+                "breaks", .choice(lineBreaks),
+                "Where lines may be broken; between words if not given."),
+            .init("lineHeight", .number, "A factor for the height of lines; 1 if not given."),
+            .init("lineSpacing", .number, "The distance between lines, in points."),
+            .init("paragraphSpacing", .number, "The distance between paragraphs, in points."),
+            .init(
+                "tabs", .number, "The distance between tab stops, in points; 0 for eight spaces."),
+            .init("hyphenate", .flag, "Whether words may be hyphenated."),
+            .init(
+                "reading", .choice(directions),
+                "The direction in which the text is read; that of its first letter if not given."),
+            .init("align", .choice(textAlignments), "Where the lines of the text lie in the view."),
+            .init("color", .color, "The colour of the text."),
+            .init("image", .extent, "The natural size of an image that the view shows."),
+            .init(
+                "file", .text,
+                "The image's file, beside the document; a placeholder is drawn without one."),
+            .init("natural", .extent, "The natural size of a view that is neither text nor image."),
+            .init(
+                "hugging", .priority,
+                "The priority with which the view resists becoming larger than its natural size."),
+            .init(
+                "resistance", .priority,
+                "The priority with which the view resists becoming smaller than its natural size."),
+            .init(
+                "width", .predicate, "The width: 80, or >= 80 @high, or 0.5 * superview.width."),
+            .init("height", .predicate, "The height, written as for `width`."),
+            .init(
+                "stack", .choice(axes), "Makes the view a stack, which arranges the views in it."),
+            .init("alignment", .choice(alignments), "Where a stack's views lie across its axis."),
+            .init("distribution", .choice(distributions), "How a stack's views share its length."),
+            .init("spacing", .number, "The distance between a stack's views, in points."),
+            .init("insideMargins", .flag, "Whether a stack's views lie within its margins."),
+            .init(
+                "spacingAfter", .number,
+                "The distance from this view to the next in a stack, instead of the stack's spacing."
+            ),
+            .init("margins", .insets, "The margins; 8 on each side if not given."),
+            .init("hidden", .flag, "Hidden views take no room in a stack, and are not drawn."),
+            .init(
+                "mayOverlap", .flag, "Whether the view may overlap its neighbours, as a badge does."
+            ),
+            .init("fill", .color, "The colour of the view."),
+            .init("border", .color, "The colour of the view's edge."),
+            .init("radius", .number, "The radius of the view's corners."),
+            .init("guides", .guides, "Layout guides of the view, which constraints may name."),
+            .init("views", .views, "The views in this one, from the back to the front."),
+            .init("constraints", .constraints, "Equations, inequalities and visual formats."),
+        ]
 
     /// The keys of a font, which a view and each part of a text can have.
     static let style: [DocumentKeyRule] = [

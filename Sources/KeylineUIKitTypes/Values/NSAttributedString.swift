@@ -91,7 +91,8 @@ extension NSAttributedString {
     }
 
     /// Returns the value of an attribute for each part of the text that has one value, or none.
-    private func values<Value>(of key: Key, as type: Value.Type) -> [(part: String, value: Value?)] {
+    private func values<Value>(of key: Key, as type: Value.Type) -> [(part: String, value: Value?)]
+    {
         var found: [(part: String, value: Value?)] = [], at = 0
         let text = string as NSString
         while at < length {
