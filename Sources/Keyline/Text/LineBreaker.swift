@@ -45,7 +45,8 @@ struct LineBreaker {
         var endsParagraph: Bool
     }
 
-    /// A letter's width in units of the font, and how the letter matters for breaking lines.
+    /// A letter's width in units of the font, and how the letter matters for breaking lines. A line
+    /// feed has the width of the space with which two paragraphs are joined.
     struct Letter {
         let width: Double
         let kind: Kind
@@ -55,7 +56,7 @@ struct LineBreaker {
         init(_ letter: UInt8, _ widths: Widths) {
             switch letter {
             case UInt8(ascii: " "): (width, kind) = (widths[letter], .space)
-            case UInt8(ascii: "\n"): (width, kind) = (0, .end)
+            case UInt8(ascii: "\n"): (width, kind) = (widths[UInt8(ascii: " ")], .end)
             default: (width, kind) = (widths[letter], .plain)
             }
         }
@@ -65,7 +66,7 @@ struct LineBreaker {
             switch letter {
             case " ": (width, kind) = (widths[letter] * scale, .space)
             case "\t": (width, kind) = (widths[UInt8(ascii: " ")] * scale, .tab)
-            case "\n": (width, kind) = (0, .end)
+            case "\n": (width, kind) = (widths[UInt8(ascii: " ")] * scale, .end)
             default: (width, kind) = (widths[letter] * scale, .plain)
             }
         }
@@ -306,32 +307,40 @@ struct LineBreaker {
         guard mode != .none,
             (line.letters.upperBound..<count).contains(where: { letter($0).kind == .plain })
         else { return line }
-        var front = Side(at: line.letters.lowerBound), back = Side(at: count)
-        switch mode {
-        case .none, .tail:
+        if mode == .clip { return clipped(line, count, letter) }
+        let start = line.letters.lowerBound
+        if mode != .tail, let whole = joined(start, count, letter) { return whole }
+        var front = Side(at: start), back = Side(at: count)
+        /// The width of the ellipsis, which has the style of the letter before it.
+        func own(_ front: Side) -> Double { ellipsis(max(start, front.end - 1)) }
+        if mode == .tail {
             while addLetter(&front, before: count, stops: true, letter, ellipsis, back) {}
-        case .clip:
-            return clipped(line, count, letter)
-        case .head:
-            while addLetter(&back, after: front.at, letter, ellipsis, front) {}
-        case .middle:
+        } else if mode == .head {
+            while addLetter(&back, after: start, letter, front, own(front)) {}
+        } else {
             // Letters are taken from both sides in turn, as long as one fits.
-            while true {
-                let isLonger = addLetter(
+            var isLonger = true
+            while isLonger {
+                isLonger = addLetter(
                     &front, before: back.at, stops: false, letter, ellipsis, back)
-                if !addLetter(&back, after: front.at, letter, ellipsis, front), !isLonger { break }
+                if addLetter(&back, after: front.at, letter, front, own(front)) { isLonger = true }
             }
         }
-        let units = front.units + back.units
-        // Paragraphs that are joined to one line may fit without an ellipsis.
-        let isWhole =
-            mode != .tail
-            && !(front.end..<back.end).contains(where: { letter($0).kind == .plain })
-        let own =
-            isWhole ? 0 : ellipsis(front.end > line.letters.lowerBound ? front.end - 1 : front.at)
         return Line(
-            letters: line.letters.lowerBound..<front.end, ending: back.end..<count,
-            hasEllipsis: !isWhole, width: points(units + own), endsParagraph: true)
+            letters: start..<front.end, ending: back.end..<count, hasEllipsis: true,
+            width: points(front.units + back.units + own(front)), endsParagraph: true)
+    }
+
+    /// Returns the rest of the text as one line if it fits, as the joined words of several
+    /// paragraphs may.
+    private func joined(_ start: Int, _ count: Int, _ letter: (Int) -> Letter) -> Line? {
+        var side = Side(at: start)
+        let rest = Side(at: count)
+        while addLetter(&side, before: count, stops: false, letter, { _ in 0 }, rest) {}
+        guard side.at == count else { return nil }
+        return Line(
+            letters: start..<side.end, ending: count..<count, width: points(side.units),
+            endsParagraph: true)
     }
 
     /// The letters of a shortened line before or after the ellipsis.
@@ -355,7 +364,7 @@ struct LineBreaker {
             let next = letter(side.at)
             guard next.kind == .plain else {
                 if next.kind == .end, stops { return false }
-                if side.units > 0 { side.space = next.kind == .end ? space : next.width }
+                if side.units > 0 { side.space = next.width }
                 side.at += 1
                 continue
             }
@@ -369,18 +378,18 @@ struct LineBreaker {
     }
 
     private func addLetter(
-        _ side: inout Side, after first: Int, _ letter: (Int) -> Letter,
-        _ ellipsis: (Int) -> Double, _ other: Side
+        _ side: inout Side, after first: Int, _ letter: (Int) -> Letter, _ other: Side,
+        _ ellipsis: Double
     ) -> Bool {
         while side.at > first {
             let next = letter(side.at - 1)
             guard next.kind == .plain else {
-                if side.units > 0 { side.space = next.kind == .end ? space : next.width }
+                if side.units > 0 { side.space = next.width }
                 side.at -= 1
                 continue
             }
             let units = side.units + side.space + next.width
-            guard points(units + other.units + ellipsis(side.at - 1)) <= limit else { return false }
+            guard points(units + other.units + ellipsis) <= limit else { return false }
             (side.units, side.space, side.at) = (units, 0, side.at - 1)
             side.end = side.at
             return true

@@ -79,12 +79,8 @@ private struct LineSearch {
 
     /// The letters of a line without the spaces at its ends.
     private func trimmed(_ range: Range<Int>) -> StyledText {
-        var range = range
-        while let last = range.last, isSpace(last) { range.removeLast() }
-        while let first = range.first, isSpace(first) { range.removeFirst() }
-        return StyledText(
-            range.isEmpty
-                ? [StyledText.Run("", style(range.lowerBound))] : letters[range].map { $0 })
+        let letters = trimmed(Array(letters[range]))
+        return letters.isEmpty ? StyledText("", style(range.lowerBound)) : StyledText(letters)
     }
 
     private func style(_ at: Int) -> TextStyle {
@@ -113,16 +109,31 @@ private struct LineSearch {
         let isCut = letters[range.upperBound...].contains { $0.text != " " && $0.text != "\n" }
         guard isCut, mode != .none, mode != .clip else { return line }
         let end = letters[range.lowerBound...].firstIndex { $0.text == "\n" } ?? letters.count
-        let rest = Array(letters[range.lowerBound..<(mode == .tail ? end : letters.count)])
-        let ellipsis = StyledText.Run("…", style(range.lowerBound))
+        let rest = trimmed(
+            letters[range.lowerBound..<(mode == .tail ? end : letters.count)].map {
+                StyledText.Run($0.text == "\n" ? " " : $0.text, $0.style)
+            })
+        if mode != .tail, fits(StyledText(rest)) { return StyledText(rest) }
         for kept in stride(from: rest.count, to: 0, by: -1) {
             let front = mode == .tail ? kept : mode == .head ? 0 : (kept + 1) / 2
-            var head = Array(rest.prefix(front)), tail = Array(rest.suffix(kept - front))
-            while head.last?.text == " " { head.removeLast() }
-            while tail.first?.text == " " { tail.removeFirst() }
-            let part = StyledText(head + [ellipsis] + tail)
+            let head = trimmed(Array(rest.prefix(front)))
+            let tail = trimmed(Array(rest.suffix(kept - front)))
+            let part = StyledText(head + [ellipsis(after: head, range.lowerBound)] + tail)
             if fits(part) { return part }
         }
-        return StyledText([ellipsis])
+        return StyledText([ellipsis(after: [], range.lowerBound)])
+    }
+
+    /// The ellipsis in the style of the letter before it, or of the line's first letter.
+    private func ellipsis(after head: [StyledText.Run], _ start: Int) -> StyledText.Run {
+        StyledText.Run("…", head.last?.style ?? style(start))
+    }
+
+    /// The letters without the spaces at their ends.
+    private func trimmed(_ letters: [StyledText.Run]) -> [StyledText.Run] {
+        var letters = letters[...]
+        while letters.last?.text == " " { letters.removeLast() }
+        while letters.first?.text == " " { letters.removeFirst() }
+        return Array(letters)
     }
 }
