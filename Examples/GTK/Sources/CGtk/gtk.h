@@ -28,6 +28,10 @@ static inline void keyline_label_set_text(GtkWidget *label, const char *text) {
     gtk_label_set_text(GTK_LABEL(label), text);
 }
 
+static inline void keyline_label_set_markup(GtkWidget *label, const char *markup) {
+    gtk_label_set_markup(GTK_LABEL(label), markup);
+}
+
 static inline void keyline_entry_set_text(GtkWidget *entry, const char *text) {
     gtk_editable_set_text(GTK_EDITABLE(entry), text);
 }

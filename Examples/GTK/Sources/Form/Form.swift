@@ -6,13 +6,17 @@ import KeylineGTK
 /// buttons of equal width in the lower right corner.
 struct Form {
     static let margin = 18.0, gap = 12.0
+    private static let style = TextStyle(pointSize: 14)
 
     let container = Container(name: "form")
     let heading = Widget(gtk_label_new("A letter a month"), name: "heading")
-    let text = Widget(
-        gtk_label_new(
-            "What is new in layout, in ten lines that are read in five minutes. No advertising, and one "
-                + "click ends it."), name: "text")
+    let text = Widget.label(
+        StyledText([
+            .init(
+                "What is new in layout, in ten lines that are read in five minutes. ", Form.style),
+            .init("No advertising", TextStyle(pointSize: Form.style.pointSize, weight: 700)),
+            .init(", and one click ends it.", Form.style),
+        ]), name: "text")
     let rows: [(label: Widget, entry: Widget)] = [
         (Widget(gtk_label_new("Name"), name: "nameLabel"), Widget(gtk_entry_new(), name: "name")),
         (
