@@ -36,6 +36,7 @@ let package = Package(
         .library(name: "KeylinePictures", targets: ["KeylinePictures"]),
         .library(name: "KeylineSchematic", targets: ["KeylineSchematic"]),
         .library(name: "KeylineUIKit", targets: ["KeylineUIKit"]),
+        .library(name: "KeylineText", targets: ["KeylineText"]),
         .library(name: "CSolver", targets: ["CSolver"]),
         .executable(name: "csolver-replay", targets: ["csolver-replay"]),
     ],
@@ -44,6 +45,10 @@ let package = Package(
             name: "LeastSquares",
             description:
                 "Dense least squares; OpenBLAS and LAPACKE, if installed, help with large ones"),
+        .trait(
+            name: "Fonts",
+            description:
+                "KeylineText, which measures texts with real fonts by HarfBuzz, Fontconfig and ICU"),
         .default(enabledTraits: ["LeastSquares"]),
     ],
     dependencies: [
@@ -92,6 +97,28 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .target(name: "KeylineUIKitTypes", dependencies: ["Keyline"], swiftSettings: swiftSettings),
+
+        // Without the trait Fonts, these two targets are empty, and no system library is looked for.
+        .target(
+            name: "KeylineText",
+            dependencies: ["Keyline", "CText"],
+            swiftSettings: swiftSettings),
+        .target(
+            name: "CText",
+            dependencies: ["CHarfBuzz", "CFontconfig", "CICU"].map {
+                .target(name: $0, condition: .when(traits: ["Fonts"]))
+            },
+            cSettings: cSettings + [.define("KEYLINE_FONTS", .when(traits: ["Fonts"]))],
+            linkerSettings: [.linkedLibrary("hyphen", .when(traits: ["Fonts"]))]),
+        .systemLibrary(
+            name: "CHarfBuzz", path: "Sources/System/HarfBuzz", pkgConfig: "harfbuzz",
+            providers: [.apt(["libharfbuzz-dev", "libhyphen-dev"])]),
+        .systemLibrary(
+            name: "CFontconfig", path: "Sources/System/Fontconfig", pkgConfig: "fontconfig",
+            providers: [.apt(["libfontconfig-dev"])]),
+        .systemLibrary(
+            name: "CICU", path: "Sources/System/ICU", pkgConfig: "icu-uc",
+            providers: [.apt(["libicu-dev"])]),
 
         .target(
             name: "KeylineDocuments",

@@ -1,0 +1,186 @@
+/*
+ * The functions of HarfBuzz, Fontconfig and ICU that KeylineText needs, with plain C types. Swift could call HarfBuzz
+ * itself, but neither ICU, whose functions are macros, nor Fontconfig's variadic functions.
+ *
+ * Texts are UTF-8, and all positions are byte offsets. No function prints or aborts. Functions that return a pointer
+ * return NULL if memory is short or if the file cannot be used.
+ */
+#ifndef CTEXT_H
+#define CTEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* ---- the fonts of a library (fonts.c) ---- */
+
+/* A list of fonts: those of the system, or those of a folder. Immutable, so that any thread may read the list. */
+typedef struct text_fonts text_fonts;
+
+/* Returns the list of the fonts that Fontconfig's configuration names. */
+text_fonts *text_fonts_system(void);
+
+/*
+ * Returns the list of the fonts in a folder and in the folders in it, sorted by path. Files whose names end with .ttf,
+ * .otf, .ttc or .otc are read; all others are ignored.
+ */
+text_fonts *text_fonts_folder(const char *path);
+
+void text_fonts_close(text_fonts *fonts);
+
+/* Returns the number of fonts. A file may contain several fonts. */
+size_t text_fonts_count(const text_fonts *fonts);
+
+/* Returns the number of files that look like fonts by their names but contain no usable font. */
+size_t text_fonts_damaged_count(const text_fonts *fonts);
+
+/* Returns the path of a file that contains no usable font. */
+const char *text_fonts_damaged(const text_fonts *fonts, size_t index);
+
+/* Returns the path of a font's file. */
+const char *text_fonts_file(const text_fonts *fonts, size_t font);
+
+/* Returns the position of a font in its file. */
+int text_fonts_index(const text_fonts *fonts, size_t font);
+
+/* Returns a family name of a font, or NULL if the font has at most `number` names. */
+const char *text_fonts_family(const text_fonts *fonts, size_t font, int number);
+
+/* Returns whether a font has a glyph for a character. */
+bool text_fonts_has(const text_fonts *fonts, size_t font, uint32_t character);
+
+/* Returns whether a font has coloured glyphs, as fonts of emoji do. */
+bool text_fonts_is_coloured(const text_fonts *fonts, size_t font);
+
+/* The font that a text asks for. */
+typedef struct {
+    const char *const *families; /* the preferred one first */
+    size_t family_count;
+    double weight;  /* as in OpenType: 400 is regular */
+    double percent; /* the width of the letters; 100 is regular */
+    bool is_italic;
+    const char *language; /* a BCP 47 tag */
+} text_request;
+
+/*
+ * Sorts the fonts by how well they answer a request. Writes the indices of at most `capacity` fonts to `sorted` and
+ * returns their number. Fonts that have no character in addition to better fonts are left out.
+ */
+size_t text_fonts_sort(const text_fonts *fonts, const text_request *request, uint32_t *sorted,
+                       size_t capacity);
+
+/* ---- one font (face.c) ---- */
+
+/* A font whose file is open. Immutable, so that any thread may shape texts with the font. */
+typedef struct text_face text_face;
+
+/* The heights of a font in its units, of which `units_per_em` make one point size. */
+typedef struct {
+    double units_per_em, ascent, descent, cap_height, x_height;
+} text_heights;
+
+/*
+ * Opens a font. Of a variable font, the instance with the given weight and width is used. Returns NULL if the file has
+ * no glyphs or no size.
+ */
+text_face *text_face_open(const char *file, int index, double weight, double percent);
+
+void text_face_close(text_face *face);
+text_heights text_face_heights(const text_face *face);
+
+/* Returns whether the font has a glyph for a character. */
+bool text_face_has(const text_face *face, uint32_t character);
+
+/* ---- shaping (shape.c) ---- */
+
+/* The language and the OpenType features of a text. Immutable. */
+typedef struct text_shaping text_shaping;
+
+typedef struct {
+    char tag[4];
+    uint32_t value;
+} text_feature;
+
+/* Returns the settings of a text. `language` is a BCP 47 tag or NULL. */
+text_shaping *text_shaping_open(const char *language, const text_feature *features, size_t count);
+void text_shaping_close(text_shaping *shaping);
+
+/* Memory and iterators that functions need. Only one thread at a time may use a worker. */
+typedef struct text_worker text_worker;
+
+text_worker *text_worker_open(void);
+void text_worker_close(text_worker *worker);
+
+/* A part of a text that is shaped at once, because it has one font, script and direction. */
+typedef struct {
+    const text_face *face;
+    const text_shaping *shaping;
+    uint32_t script; /* an ISO 15924 tag as HarfBuzz codes it; see `text_script` */
+    bool is_right_to_left;
+    size_t start, length;
+} text_item;
+
+/* Bits that `text_shape` sets for a byte. */
+enum {
+    TEXT_CLUSTER = 1,       /* glyphs begin at the byte */
+    TEXT_UNSAFE = 2,        /* a line cannot end before the byte without shaping both parts anew */
+    TEXT_MISSING_GLYPH = 4, /* the font has no glyph for the character */
+};
+
+/*
+ * Shapes a part of a text and returns its width in units of the font. The letters around the part are regarded: Arabic
+ * letters are joined with them. Returns -1 if memory is short.
+ *
+ * `advances` and `marks` may be NULL. Otherwise they have one element for each byte of the part: the width of the glyphs
+ * that begin at the byte, and the bits above.
+ */
+int64_t text_shape(text_worker *worker, const uint8_t *text, size_t size, const text_item *item,
+                   int32_t *advances, uint8_t *marks);
+
+/* ---- Unicode (unicode.c) ---- */
+
+/* Returns the script of a character, as HarfBuzz codes it. */
+uint32_t text_script(uint32_t character);
+
+/* The scripts without letters of their own: Common, Inherited, and that of Latin letters. */
+uint32_t text_script_common(void);
+uint32_t text_script_inherited(void);
+uint32_t text_script_latin(void);
+
+enum { TEXT_NATURAL, TEXT_LEFT_TO_RIGHT, TEXT_RIGHT_TO_LEFT };
+
+/*
+ * Writes the embedding level of each byte's character by the bidirectional algorithm (UAX #9), plus 128 if its paragraph
+ * is read from right to left. Returns false if memory is short.
+ */
+bool text_levels(text_worker *worker, const uint8_t *text, size_t size, int direction,
+                 uint8_t *levels);
+
+enum { TEXT_NO_BREAK, TEXT_MAY_BREAK, TEXT_MUST_BREAK };
+
+/*
+ * Writes for each of the `size` + 1 positions whether a line may or must end there (UAX #14). Words of Thai, Lao, Khmer
+ * and Burmese are found by dictionaries. Returns false if memory is short.
+ */
+bool text_breaks(text_worker *worker, const uint8_t *text, size_t size, uint8_t *breaks);
+
+/* The version of the Unicode standard by which lines are broken, such as 15 for Unicode 15.0. */
+int text_unicode_version(void);
+
+/* ---- hyphenation (hyphen.c) ---- */
+
+/* The hyphenation rules of a language, from a file for libhyphen. Immutable. */
+typedef struct text_hyphens text_hyphens;
+
+/* Reads hyphenation rules. Returns NULL if there is no such file or if its encoding is not known. */
+text_hyphens *text_hyphens_open(const char *file);
+void text_hyphens_close(text_hyphens *hyphens);
+
+/*
+ * Sets allowed[i] to true if a hyphen may follow character i (not byte i) of a word in small
+ * letters, and to false elsewhere. `allowed` has `size` elements, the word's number of bytes.
+ * Returns false if the rules' encoding does not have a character of the word.
+ */
+bool text_hyphens_find(const text_hyphens *hyphens, const char *word, size_t size, bool *allowed);
+
+#endif

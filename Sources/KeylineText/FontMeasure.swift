@@ -1,0 +1,235 @@
+#if Fonts
+    import Keyline
+
+    /// Measures texts with real fonts: by HarfBuzz with kerning, ligatures and the scripts of the
+    /// world, in lines that are broken by Unicode's rules (UAX #14).
+    ///
+    /// ```swift
+    /// let measure = FontMeasure(try FontLibrary(folder: "Fonts"))
+    /// Label.measure = measure
+    /// ```
+    ///
+    /// Letters that a font lacks are measured with the library's other fonts. Widths are in proportion
+    /// to the size of the font; hinting is not regarded. A line is as high as the ascent and the descent
+    /// of its fonts; the line gap of a font is not added. Spaces at the end of a line are not measured.
+    ///
+    /// The measure remembers the metrics of the texts that it measured last. Any thread may use it.
+    public final class FontMeasure: TextMeasure {
+        /// The fonts that the measure uses.
+        public let library: FontLibrary
+        /// The rules by which words are hyphenated if their paragraph's style says so; nil if no word
+        /// is.
+        public let hyphenation: Hyphenation?
+
+        private let shaper: Shaper
+        private let known: TextCache<Known>
+        private let shaped: TextCache<ShapedText>
+        /// Longer texts, in bytes, are measured anew each time, so that the memory of the cache is
+        /// bounded.
+        private static let longestCached = 4096
+
+        /// What is known about a text: its metrics on as many lines as it has paragraphs, and those of
+        /// the last widths in which it was broken.
+        private struct Known {
+            struct Broken {
+                var width: Double
+                var lines: Int
+                var metrics: TextMetrics
+            }
+
+            var natural: TextMetrics
+            /// The number of lines that end with line feeds, and the last line.
+            var paragraphs: Int
+            var broken: [Broken] = []
+
+            /// The number of widths that are remembered.
+            static let most = 4
+
+            func metrics(_ width: Double, _ lines: Int) -> TextMetrics? {
+                if natural.size.width <= width, lines == 0 || paragraphs <= lines { return natural }
+                return broken.first { $0.width == width && $0.lines == lines }?.metrics
+            }
+        }
+
+        /// Creates a measure.
+        ///
+        /// - Parameters:
+        ///   - library: the fonts.
+        ///   - hyphenation: the rules by which words are hyphenated if ``ParagraphStyle/hyphenates``
+        ///     says so; nil for none.
+        ///   - capacity: the number of texts whose metrics are remembered.
+        public init(
+            _ library: FontLibrary, hyphenation: Hyphenation? = Hyphenation(),
+            capacity: Int = 32_768
+        ) {
+            self.library = library
+            self.hyphenation = hyphenation
+            shaper = Shaper(library)
+            known = TextCache(capacity: capacity)
+            shaped = TextCache(capacity: min(capacity, 1024))
+        }
+
+        /// Returns the size and the baselines of a text in points. A known text costs less than 100
+        /// nanoseconds. Returns zeros if a style of the text is illegal.
+        public func metrics(of text: StyledText, width: Double, lines: Int) -> TextMetrics {
+            let key = TextCache<Known>.Key(text)
+            let width = width.isNaN ? .infinity : width
+            if let metrics = known.value(key)?.metrics(width, max(0, lines)) { return metrics }
+            return measured(key, width, max(0, lines))
+        }
+
+        private func measured(_ key: TextCache<Known>.Key, _ width: Double, _ lines: Int)
+            -> TextMetrics
+        {
+            let text = key.text
+            guard text.mistake == nil else { return FontMeasure.nothing }
+            var fact = known.value(key)
+            if fact == nil {
+                fact = measuredNaturally(text)
+                if let fact, isCached(text) { known.store(key, fact) }
+            }
+            guard let fact else { return FontMeasure.nothing }
+            if let metrics = fact.metrics(width, lines) { return metrics }
+            guard let layout = layout(text, width, lines) else { return FontMeasure.nothing }
+            let metrics = TextBlock(layout).metrics
+            let broken = Known.Broken(width: width, lines: lines, metrics: metrics)
+            if isCached(text) {
+                known.store(key, fact) {
+                    if $0.broken.count >= Known.most { $0.broken.removeFirst() }
+                    $0.broken.append(broken)
+                }
+            }
+            return metrics
+        }
+
+        private static let nothing = TextMetrics(size: .zero, firstBaseline: 0, lastBaseline: 0)
+
+        private func isCached(_ text: StyledText) -> Bool {
+            if let run = text.onlyRun { return run.text.utf8.count <= FontMeasure.longestCached }
+            return text.text.utf8.count <= FontMeasure.longestCached
+        }
+
+        private func measuredNaturally(_ text: StyledText) -> Known? {
+            if let (width, chain) = shaper.quickWidth(text), let run = text.onlyRun {
+                let heights = chain.primary.heights, size = run.style.pointSize
+                let metrics = TextMetrics(
+                    size: Size(width: width, height: heights.lineHeight * size),
+                    firstBaseline: heights.ascent * size, lastBaseline: heights.descent * size)
+                return Known(natural: metrics, paragraphs: 1)
+            }
+            guard let layout = layout(text, .infinity, 0) else { return nil }
+            let block = TextBlock(layout)
+            return Known(natural: block.metrics, paragraphs: block.lines.count)
+        }
+
+        /// Returns the text with its glyphs; nil if no font can be opened or if a style is illegal.
+        private func shape(_ text: StyledText) -> ShapedText? {
+            let key = TextCache<ShapedText>.Key(text)
+            if let known = shaped.value(key) { return known }
+            guard text.mistake == nil, let made = shaper.shape(text) else { return nil }
+            if isCached(text) { shaped.store(key, made) }
+            return made
+        }
+
+        private func layout(_ text: StyledText, _ width: Double, _ lines: Int) -> LineLayout? {
+            shape(text).map { LineLayout($0, shaper, hyphenation, width: width, most: lines) }
+        }
+
+        /// Returns the lines of a text, from the first to the last, as
+        /// ``metrics(of:width:lines:)`` measures them.
+        public func lines(of text: StyledText, width: Double, most: Int) -> [TextLine] {
+            layout(text, width, most).map { TextBlock($0).textLines } ?? []
+        }
+
+        /// Returns the heights of the first font of a style.
+        public func fontMetrics(of style: TextStyle) -> FontMetrics {
+            guard style.mistake == nil, let heights = library.chain(for: style)?.primary.heights
+            else {
+                return FontMetrics(ascent: 0, descent: 0, capHeight: 0, xHeight: 0)
+            }
+            let size = style.pointSize
+            return FontMetrics(
+                ascent: heights.ascent * size, descent: heights.descent * size,
+                capHeight: heights.capHeight * size, xHeight: heights.xHeight * size)
+        }
+
+        /// Returns a sentence for each font family that the library lacks, by the name of the
+        /// substitute, and one for each character that no font of the library has.
+        public func substitutions(in text: StyledText) -> [String] {
+            guard let shaped = shape(text) else { return [] }
+            var sentences: [String] = []
+            for sentence in shaped.parts.flatMap(\.chain.substitutions)
+                + shaped.missingCharacters.map(FontMeasure.missing)
+            where !sentences.contains(sentence) {
+                sentences.append(sentence)
+            }
+            return sentences
+        }
+
+        private static func missing(_ letter: Character) -> String {
+            let codes = letter.unicodeScalars.map {
+                let digits = String($0.value, radix: 16, uppercase: true)
+                return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            }
+            return "No font has the character \(letter) (\(codes.joined(separator: " ")))."
+        }
+
+        /// Returns the smallest width in points in which a text has at most `lines` lines, without a
+        /// break within a word. The width may be exceeded by a word that is wider.
+        ///
+        /// Complexity: O(length), about 30 times that of breaking the text.
+        public func narrowestWidth(of text: StyledText, lines: Int) -> Double {
+            guard let shaped = shape(text), lines > 0 else { return 0 }
+            let words = widestWord(shaped)
+            var text = text
+            text.paragraph.truncation = .none
+            func longest(_ width: Double) -> (count: Int, width: Double) {
+                let found = LineLayout(shaped, shaper, hyphenation, width: width, most: 0).lines()
+                return (found.count, found.lazy.map(\.width).max() ?? 0)
+            }
+            let natural = longest(.infinity)
+            if natural.count > lines { return natural.width }
+            var low = words, high = natural.width
+            let narrow = longest(low)
+            if narrow.count <= lines { return narrow.width }
+            while high - low > 1e-3 {
+                let middle = (low + high) / 2
+                let found = longest(middle)
+                if found.count <= lines { high = min(middle, found.width) } else { low = middle }
+            }
+            return longest(high).width
+        }
+
+        /// The width of the widest part of a text within which a line cannot be broken.
+        private func widestWord(_ shaped: ShapedText) -> Double {
+            let layout = LineLayout(shaped, shaper, nil, width: .infinity, most: 0)
+            let breaks = shaped.breaks
+            var widest = 0.0, start = 0
+            for at in breaks.indices.dropFirst()
+            where breaks[at] != .none || at == shaped.bytes.count {
+                widest = max(widest, shaped.width(layout.trimmed(start..<at)))
+                start = at
+            }
+            return widest
+        }
+
+        /// Returns the text that bytes in UTF-8 encode. Fails with the position of the first byte that
+        /// does not belong to a character.
+        public static func text(utf8 bytes: [UInt8]) throws(FontError) -> String {
+            if let text = String(validating: bytes, as: UTF8.self) { return text }
+            var position = 0
+            var decoder = Unicode.UTF8.ForwardParser(), input = bytes.makeIterator()
+            while case .valid(let character) = decoder.parseScalar(from: &input) {
+                position += character.count
+            }
+            throw FontError.invalidUTF8(
+                byte: bytes[min(position, bytes.count - 1)], position: position)
+        }
+
+        /// Fails if a style of the text is illegal: if its size is zero, negative, larger than
+        /// ``TextStyle/largestPointSize`` or not a number, for example.
+        public func check(_ text: StyledText) throws(FontError) {
+            if let mistake = text.mistake { throw FontError.illegalStyle(mistake) }
+        }
+    }
+#endif

@@ -1,0 +1,85 @@
+#if Fonts
+    import Keyline
+    import Synchronization
+
+    /// Finds where words may be hyphenated, by the rules of libhyphen, which Debian's packages
+    /// `hyphen-de`, `hyphen-en-us` and others install. Any thread may use the object.
+    public final class Hyphenation: Sendable {
+        /// The folder of the rules: one file for each language, such as `hyph_de.dic`.
+        public let folder: String
+
+        private let known = Mutex<[String: HyphenationRules?]>([:])
+        /// The number of languages whose rules are remembered, or of which it is known that there are
+        /// none.
+        private static let mostLanguages = 256
+
+        /// Creates an object that reads the rules of a language when a text of that language is first
+        /// measured.
+        public init(folder: String = "/usr/share/hyphen") { self.folder = folder }
+
+        /// Whether there are rules for a language, a BCP 47 tag such as `de` or `de-AT`.
+        public func has(language: String) -> Bool { rules(for: language) != nil }
+
+        /// Returns the offsets in UTF-8 of the positions in a text at which a hyphen and a line break
+        /// may be inserted, in ascending order. Words of unknown languages have no such positions.
+        func offsets(in text: String, language: String?) -> [Int] {
+            guard let language, let rules = rules(for: language) else { return [] }
+            var offsets: [Int] = [], at = 0
+            var word: [Character] = []
+            func addWord() {
+                offsets += Hyphenation.offsets(
+                    of: word, at - word.reduce(0) { $0 + $1.utf8.count }, rules)
+                word = []
+            }
+            for letter in text {
+                if letter.isLetter {
+                    word.append(letter)
+                } else {
+                    addWord()
+                }
+                at += letter.utf8.count
+            }
+            addWord()
+            return offsets
+        }
+
+        private static func offsets(of word: [Character], _ start: Int, _ rules: HyphenationRules)
+            -> [Int]
+        {
+            guard word.count > 1, word.allSatisfy({ $0.unicodeScalars.count == 1 }) else {
+                return []
+            }
+            let small = word.map { letter in
+                let lower = letter.lowercased()
+                return lower.unicodeScalars.count == 1 ? lower : String(letter)
+            }
+            let allowed = rules.hyphens(in: small.joined())
+            var offsets: [Int] = [], at = start
+            for (letter, isAllowed) in zip(word.dropLast(), allowed) {
+                at += letter.utf8.count
+                if isAllowed { offsets.append(at) }
+            }
+            return offsets
+        }
+
+        /// The rules of the language, or of its main language: those of `de` for `de-LU`, if there are
+        /// none for Luxembourg.
+        private func rules(for language: String) -> HyphenationRules? {
+            if let known = known.withLock({ $0[language] }) { return known }
+            var parts = language.split(separator: "-")
+            var found: HyphenationRules?
+            while found == nil, !parts.isEmpty {
+                let isPlain = parts.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isLetter } }
+                guard isPlain else { break }
+                found = HyphenationRules(
+                    file: "\(folder)/hyph_\(parts.joined(separator: "_")).dic")
+                parts.removeLast()
+            }
+            known.withLock {
+                if $0.count >= Hyphenation.mostLanguages { $0.removeAll() }
+                $0[language] = .some(found)
+            }
+            return found
+        }
+    }
+#endif

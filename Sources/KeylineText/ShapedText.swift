@@ -1,0 +1,223 @@
+#if Fonts
+    import CText
+    import Keyline
+    import Synchronization
+
+    /// A text whose glyphs are known, before it is broken into lines. Positions are byte offsets in the
+    /// text's UTF-8.
+    final class ShapedText: Sendable {
+        /// A part of the text that has one style, font, script and direction.
+        struct Item: Sendable {
+            var range: Range<Int>
+            var face: FontFace
+            var shaping: Shaping
+            var script: Script
+            var isRightToLeft: Bool
+            /// The number of points of one unit of the font.
+            var scale: Double
+            /// Whether the item is a tab, a line feed or another control character, which has no glyph.
+            var isControl: Bool
+
+            var native: text_item { native(range) }
+
+            func native(_ part: Range<Int>) -> text_item {
+                face.item(shaping, script, isRightToLeft: isRightToLeft, part)
+            }
+        }
+
+        /// A part of the text in one style.
+        struct Part: Sendable {
+            var range: Range<Int>
+            var style: TextStyle
+            var chain: FontChain
+            /// The distance between two tab stops in points.
+            var tabInterval: Double
+        }
+
+        let text: StyledText
+        let bytes: [UInt8]
+        let parts: [Part]
+        let items: [Item]
+        /// The sum of the widths, in points, of all glyphs before each byte, in the order of reading.
+        let offsets: [Double]
+        private let marks: [UInt8]
+        private let levels: [UInt8]
+        let hasTabs: Bool
+        private let knownBreaks = Mutex<[LineBreak]?>(nil)
+
+        /// Another mark of a byte besides those of `text_shape`: a letter begins there.
+        static let letterMark: UInt8 = 128
+
+        init(
+            _ text: StyledText, _ bytes: [UInt8], _ parts: [Part], _ items: [Item],
+            offsets: [Double], marks: [UInt8], levels: [UInt8]
+        ) {
+            self.text = text
+            self.bytes = bytes
+            self.parts = parts
+            self.items = items
+            self.offsets = offsets
+            self.marks = marks
+            self.levels = levels
+            hasTabs = items.contains { $0.isControl && bytes[$0.range.lowerBound] == 9 }
+        }
+
+        /// Where lines may or must end, for each position from 0 to the length of the text.
+        var breaks: [LineBreak] {
+            if let known = knownBreaks.withLock({ $0 }) { return known }
+            let found =
+                WorkerPool.shared.use { $0.breaks(of: bytes) }
+                ?? Array(repeating: LineBreak.none, count: bytes.count + 1)
+            knownBreaks.withLock { $0 = found }
+            return found
+        }
+
+        /// Whether a letter with its accents begins at a position.
+        func isLetterStart(_ at: Int) -> Bool {
+            at == bytes.count || marks[at] & ShapedText.letterMark != 0
+        }
+
+        func isRightToLeft(_ at: Int) -> Bool {
+            if levels.isEmpty { return text.paragraph.direction == .rightToLeft }
+            return levels[min(at, levels.count - 1)] & 128 != 0
+        }
+
+        /// The characters for which no font has a glyph, each once, in the order of the text.
+        var missingCharacters: [Character] {
+            var found: [Character] = []
+            for letter in text.text.indexedLetters
+            where marks[letter.offset..<letter.end].contains(where: {
+                $0 & UInt8(TEXT_MISSING_GLYPH) != 0
+            }) {
+                if !found.contains(letter.character) { found.append(letter.character) }
+            }
+            return found
+        }
+
+        /// Returns the width of a range in points. Glyphs at the ends of the range are shaped anew if
+        /// they depend on letters outside of it.
+        func width(_ range: Range<Int>) -> Double {
+            if hasTabs { return widthWithTabs(range) }
+            return plainWidth(range)
+        }
+
+        private func widthWithTabs(_ range: Range<Int>) -> Double {
+            var width = 0.0, start = range.lowerBound
+            for item in items where item.isControl && range.overlaps(item.range) {
+                let at = item.range.lowerBound
+                guard bytes[at] == 9 else { continue }
+                width += plainWidth(start..<at)
+                let interval = part(at: at).tabInterval
+                // A tab stop that the text has reached is passed, apart from rounding errors.
+                if interval > 0 {
+                    width = ((width / interval + 1e-9).rounded(.down) + 1) * interval
+                }
+                start = item.range.upperBound
+            }
+            return width + plainWidth(start..<max(start, range.upperBound))
+        }
+
+        private func plainWidth(_ range: Range<Int>) -> Double {
+            guard !range.isEmpty else { return 0 }
+            let isStartSafe = isSafe(range.lowerBound), isEndSafe = isSafe(range.upperBound)
+            if isStartSafe, isEndSafe {
+                return offsets[range.upperBound] - offsets[range.lowerBound]
+            }
+            var width = 0.0
+            for item in items[firstItem(at: range.lowerBound)...] {
+                guard item.range.lowerBound < range.upperBound else { break }
+                let part = item.range.clamped(to: range)
+                if isCut(item, part) {
+                    width += shapedAgain(item, part)
+                } else {
+                    width += offsets[part.upperBound] - offsets[part.lowerBound]
+                }
+            }
+            return width
+        }
+
+        private func isCut(_ item: Item, _ part: Range<Int>) -> Bool {
+            part.lowerBound > item.range.lowerBound && !isSafe(part.lowerBound)
+                || part.upperBound < item.range.upperBound && !isSafe(part.upperBound)
+        }
+
+        private func isSafe(_ at: Int) -> Bool {
+            guard at < bytes.count else { return true }
+            let bits = UInt8(TEXT_CLUSTER) | UInt8(TEXT_UNSAFE)
+            return marks[at] & bits == UInt8(TEXT_CLUSTER)
+        }
+
+        private func shapedAgain(_ item: Item, _ part: Range<Int>) -> Double {
+            if item.isControl { return 0 }
+            let width = WorkerPool.shared.use { $0.width(of: bytes, item.native(part)) } ?? 0
+            return Double(width) * item.scale
+        }
+
+        /// The index of the item that contains a position. Complexity: O(log items).
+        private func firstItem(at position: Int) -> Int {
+            var low = 0, high = items.count
+            while low < high {
+                let middle = (low + high) / 2
+                if items[middle].range.upperBound <= position {
+                    low = middle + 1
+                } else {
+                    high = middle
+                }
+            }
+            return low
+        }
+
+        func part(at position: Int) -> Part {
+            parts.first { position < $0.range.upperBound } ?? parts[parts.count - 1]
+        }
+
+        /// The largest ascent and descent of the fonts of a range, in points. The first font of each
+        /// style is among them, so that a line is as high as its style says, whatever its letters.
+        func heights(_ range: Range<Int>) -> (ascent: Double, descent: Double) {
+            var ascent = 0.0, descent = 0.0
+            func add(_ face: FontFace, _ size: Double) {
+                ascent = max(ascent, face.heights.ascent * size)
+                descent = max(descent, face.heights.descent * size)
+            }
+            var hasPart = false
+            for part in parts where part.range.overlaps(range) {
+                add(part.chain.primary, part.style.pointSize)
+                hasPart = true
+            }
+            if !hasPart {
+                let part = part(at: range.lowerBound)
+                add(part.chain.primary, part.style.pointSize)
+            }
+            for item in items[firstItem(at: range.lowerBound)...] where !item.isControl {
+                guard item.range.lowerBound < range.upperBound else { break }
+                add(item.face, item.scale * item.face.unitsPerEm)
+            }
+            return (ascent, descent)
+        }
+
+        /// The parts of a range with their styles.
+        func runs(_ range: Range<Int>) -> [StyledText.Run] {
+            parts.compactMap {
+                guard $0.range.overlaps(range) else { return nil }
+                let common = $0.range.clamped(to: range)
+                return StyledText.Run(String(decoding: bytes[common], as: UTF8.self), $0.style)
+            }
+        }
+    }
+
+    extension String {
+        /// The letters of the string, with the offsets of their first bytes and of the bytes after
+        /// them.
+        var indexedLetters: [(character: Character, offset: Int, end: Int)] {
+            var letters: [(character: Character, offset: Int, end: Int)] = []
+            letters.reserveCapacity(utf8.count)
+            var at = 0
+            for letter in self {
+                let end = at + letter.utf8.count
+                letters.append((letter, at, end))
+                at = end
+            }
+            return letters
+        }
+    }
+#endif

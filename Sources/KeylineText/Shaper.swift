@@ -1,0 +1,234 @@
+#if Fonts
+    import CText
+    import Keyline
+
+    /// Divides a text into items of one style, font, script and direction, and shapes each item by
+    /// HarfBuzz.
+    struct Shaper {
+        private let library: FontLibrary
+
+        init(_ library: FontLibrary) { self.library = library }
+
+        /// Returns the text with the widths of its glyphs, or nil if no font can be opened.
+        func shape(_ text: StyledText) -> ShapedText? {
+            guard let parts = parts(of: text) else { return nil }
+            let bytes = Array(text.text.utf8)
+            let isSimple =
+                parts.count == 1 && parts[0].chain.hasASCII
+                && text.paragraph.direction != .rightToLeft && bytes.span.isPrintableASCII
+            if isSimple {
+                return shaped(text, bytes, parts, [simpleItem(bytes, parts[0])], levels: [])
+            }
+            let levels =
+                WorkerPool.shared.use { $0.levels(of: bytes, text.paragraph.direction) }
+                ?? [UInt8](repeating: 0, count: bytes.count)
+            var items: [ShapedText.Item] = []
+            var itemiser = Itemiser(levels: levels)
+            for (part, run) in zip(parts, text.runs) {
+                itemiser.begin()
+                for letter in run.text.indexedLetters {
+                    let range =
+                        part.range.lowerBound + letter.offset..<part.range.lowerBound + letter.end
+                    itemiser.add(letter.character, range, part)
+                }
+                itemiser.finish(into: &items)
+            }
+            return shaped(text, bytes, parts, items, levels: levels)
+        }
+
+        /// Returns the width in points of a text of printable ASCII characters in one style, if its
+        /// font has all of these characters; otherwise nil. Spaces at the end are not measured.
+        func quickWidth(_ text: StyledText) -> (width: Double, chain: FontChain)? {
+            guard text.hasPlainParagraphs, let run = text.onlyRun,
+                let chain = library.chain(for: run.style), chain.hasASCII
+            else { return nil }
+            let bytes = run.text.utf8.span
+            guard bytes.isPrintableASCII else { return nil }
+            var end = bytes.count
+            while end > 0, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+            let script = bytes.hasASCIILetter ? Script.latin : Script.common
+            let item = chain.primary.item(chain.shaping, script, isRightToLeft: false, 0..<end)
+            guard let units = WorkerPool.shared.use({ $0.width(of: bytes, item) }) else {
+                return nil
+            }
+            // In the order in which the offsets of a shaped text are computed, so that both are equal.
+            return (Double(units) * (run.style.pointSize / chain.primary.unitsPerEm), chain)
+        }
+
+        private func parts(of text: StyledText) -> [ShapedText.Part]? {
+            var start = 0
+            var parts: [ShapedText.Part] = []
+            for run in text.runs {
+                guard let chain = library.chain(for: run.style) else { return nil }
+                let end = start + run.text.utf8.count
+                parts.append(
+                    ShapedText.Part(
+                        range: start..<end, style: run.style, chain: chain,
+                        tabInterval: tabInterval(text.paragraph, run.style, chain)))
+                start = end
+            }
+            return parts
+        }
+
+        private func tabInterval(
+            _ paragraph: ParagraphStyle, _ style: TextStyle, _ chain: FontChain
+        ) -> Double {
+            if paragraph.tabInterval > 0 { return paragraph.tabInterval }
+            let space = [UInt8(ascii: " ")]
+            let item = chain.primary.item(chain.shaping, Script.common, isRightToLeft: false, 0..<1)
+            let width = WorkerPool.shared.use { $0.width(of: space, item) } ?? 0
+            return 8 * Double(width) * style.pointSize / chain.primary.unitsPerEm
+        }
+
+        private func simpleItem(_ bytes: [UInt8], _ part: ShapedText.Part) -> ShapedText.Item {
+            ShapedText.Item(
+                range: 0..<bytes.count, face: part.chain.primary, shaping: part.chain.shaping,
+                script: bytes.span.hasASCIILetter ? Script.latin : Script.common,
+                isRightToLeft: false,
+                scale: part.style.pointSize / part.chain.primary.unitsPerEm, isControl: false)
+        }
+
+        private func shaped(
+            _ text: StyledText, _ bytes: [UInt8], _ parts: [ShapedText.Part],
+            _ items: [ShapedText.Item], levels: [UInt8]
+        ) -> ShapedText {
+            var offsets = [0.0]
+            offsets.reserveCapacity(bytes.count + 1)
+            var allMarks: [UInt8] = []
+            allMarks.reserveCapacity(bytes.count)
+            let longest = items.lazy.map(\.range.count).max() ?? 0
+            var advances = [Int32](repeating: 0, count: longest)
+            var marks = [UInt8](repeating: 0, count: longest)
+            _ = WorkerPool.shared.use { worker in
+                for item in items {
+                    let count = item.range.count
+                    if item.isControl {
+                        for at in 0..<count { (advances[at], marks[at]) = (0, 1) }
+                    } else {
+                        worker.shape(bytes, item.native, advances: &advances, marks: &marks)
+                    }
+                    let start = offsets[offsets.count - 1]
+                    var units = 0
+                    for at in 0..<count {
+                        units += Int(advances[at])
+                        offsets.append(start + Double(units) * item.scale)
+                        allMarks.append(marks[at])
+                    }
+                }
+            }
+            // Without a worker, all widths are zero.
+            while offsets.count <= bytes.count { offsets.append(offsets[offsets.count - 1]) }
+            while allMarks.count < bytes.count { allMarks.append(0) }
+            if levels.isEmpty {
+                for at in allMarks.indices { allMarks[at] |= ShapedText.letterMark }
+            } else {
+                for letter in text.text.indexedLetters {
+                    allMarks[letter.offset] |= ShapedText.letterMark
+                }
+            }
+            return ShapedText(
+                text, bytes, parts, items, offsets: offsets, marks: allMarks, levels: levels)
+        }
+    }
+
+    /// Divides the text of one style into items, letter by letter.
+    private struct Itemiser {
+        private let levels: [UInt8]
+        private var items: [ShapedText.Item] = []
+        /// The script of the last letter that has one, until the style ends.
+        private var script: Script?
+        /// Whether the font of the last item was chosen for spaces only, so that the next letter may
+        /// change it.
+        private var isFontOpen = false
+
+        init(levels: [UInt8]) { self.levels = levels }
+
+        mutating func begin() { (items, script, isFontOpen) = ([], nil, false) }
+
+        mutating func finish(into all: inout [ShapedText.Item]) {
+            all += items
+            items = []
+        }
+
+        mutating func add(_ letter: Character, _ range: Range<Int>, _ part: ShapedText.Part) {
+            guard let first = letter.unicodeScalars.first else { return }
+            let isRightToLeft = levels[range.lowerBound] & 1 != 0
+            if first.isControl {
+                isFontOpen = false
+                items.append(
+                    item(range, part.chain.primary, Script.common, isRightToLeft, part, true))
+                return
+            }
+            let own = Script(first)
+            let letterScript = own.isShared ? script ?? Script.common : own
+            let isSpace = first.properties.generalCategory == .spaceSeparator
+            let last = items.last
+            var face: FontFace
+            if isSpace, let last, !last.isControl, last.face.has(first) {
+                face = last.face
+            } else {
+                face = part.chain.face(for: letter)
+            }
+            if !own.isShared { adoptScript(own, isRightToLeft) }
+            if isFontOpen, !isSpace { adoptFont(face, part) }
+            if items.isEmpty || items[items.count - 1].isControl { isFontOpen = isSpace }
+            if let last = items.last, !last.isControl, last.face === face,
+                last.script == letterScript, last.isRightToLeft == isRightToLeft
+            {
+                items[items.count - 1].range = last.range.lowerBound..<range.upperBound
+            } else {
+                items.append(item(range, face, letterScript, isRightToLeft, part, false))
+            }
+            if !isSpace { isFontOpen = false }
+        }
+
+        /// Gives the digits and spaces at the beginning of a text the script of its first letter.
+        private mutating func adoptScript(_ own: Script, _ isRightToLeft: Bool) {
+            if script == nil {
+                for at in items.indices where items[at].script == Script.common {
+                    items[at].script = own
+                }
+            }
+            script = own
+        }
+
+        /// Gives the spaces at the beginning of a line the font of the first letter.
+        private mutating func adoptFont(_ face: FontFace, _ part: ShapedText.Part) {
+            guard let last = items.last, !last.isControl, face.has(" ") else { return }
+            items[items.count - 1].face = face
+            items[items.count - 1].scale = part.style.pointSize / face.unitsPerEm
+        }
+
+        private func item(
+            _ range: Range<Int>, _ face: FontFace, _ script: Script, _ isRightToLeft: Bool,
+            _ part: ShapedText.Part, _ isControl: Bool
+        ) -> ShapedText.Item {
+            ShapedText.Item(
+                range: range, face: face, shaping: part.chain.shaping, script: script,
+                isRightToLeft: isRightToLeft, scale: part.style.pointSize / face.unitsPerEm,
+                isControl: isControl)
+        }
+    }
+
+    extension Unicode.Scalar {
+        /// Whether the character is a tab, a line feed or another control character, which has no
+        /// glyph.
+        fileprivate var isControl: Bool {
+            value < 0x20 || (0x7F...0x9F).contains(value) || value == 0x2028 || value == 0x2029
+        }
+    }
+
+    extension Span<UInt8> {
+        /// Whether all bytes are printable ASCII characters.
+        fileprivate var isPrintableASCII: Bool {
+            var others: UInt8 = 0
+            for i in indices { others |= self[i] &- 32 > 94 ? 1 : 0 }
+            return others == 0
+        }
+
+        fileprivate var hasASCIILetter: Bool {
+            for i in indices where (self[i] | 0x20) &- UInt8(ascii: "a") < 26 { return true }
+            return false
+        }
+    }
+#endif

@@ -1,0 +1,96 @@
+#if Fonts
+    import CText
+    import Keyline
+    import Synchronization
+
+    /// Memory and iterators of HarfBuzz and ICU. Only one thread at a time may use a worker;
+    /// ``WorkerPool`` takes care of that.
+    struct Worker: @unchecked Sendable {
+        fileprivate let worker: OpaquePointer
+
+        /// Returns the width of a part of a text, in units of the font; 0 if memory is short.
+        func width(of text: borrowing Span<UInt8>, _ item: text_item) -> Int64 {
+            var item = item
+            return text.withUnsafeBufferPointer {
+                max(0, text_shape(worker, $0.baseAddress, $0.count, &item, nil, nil))
+            }
+        }
+
+        /// Returns the width of a part of a text, in units of the font; 0 if memory is short.
+        func width(of text: [UInt8], _ item: text_item) -> Int64 {
+            var item = item
+            return max(0, text_shape(worker, text, text.count, &item, nil, nil))
+        }
+
+        /// Shapes a part of a text. Writes for each byte of the part the width of the glyphs that
+        /// begin there, in units of the font, and the marks of `text_shape`.
+        func shape(
+            _ text: [UInt8], _ item: text_item, advances: inout [Int32], marks: inout [UInt8]
+        ) {
+            var item = item
+            let most = item.length
+            advances.withUnsafeMutableBufferPointer { advances in
+                marks.withUnsafeMutableBufferPointer { marks in
+                    precondition(advances.count >= most && marks.count >= most)
+                    if text_shape(
+                        worker, text, text.count, &item, advances.baseAddress, marks.baseAddress)
+                        < 0
+                    {
+                        advances.update(repeating: 0)
+                        marks.update(repeating: 0)
+                    }
+                }
+            }
+        }
+
+        /// The embedding level of each byte, plus 128 in paragraphs that are read from right to
+        /// left. All levels are 0 if memory is short.
+        func levels(of text: [UInt8], _ direction: ParagraphStyle.Direction) -> [UInt8] {
+            var levels = [UInt8](repeating: 0, count: text.count)
+            let base =
+                switch direction {
+                case .natural: TEXT_NATURAL
+                case .leftToRight: TEXT_LEFT_TO_RIGHT
+                case .rightToLeft: TEXT_RIGHT_TO_LEFT
+                }
+            let isDone = text_levels(worker, text, text.count, Int32(base), &levels)
+            return isDone ? levels : [UInt8](repeating: 0, count: text.count)
+        }
+
+        /// Whether a line may or must end before each byte, and after the last one.
+        func breaks(of text: [UInt8]) -> [LineBreak] {
+            var breaks = [UInt8](repeating: 0, count: text.count + 1)
+            guard text_breaks(worker, text, text.count, &breaks) else {
+                return Array(repeating: .none, count: text.count + 1)
+            }
+            return breaks.map { LineBreak(rawValue: $0) ?? .none }
+        }
+    }
+
+    /// Whether a line may end at a position of a text (UAX #14).
+    enum LineBreak: UInt8 {
+        case none, allowed, mandatory
+    }
+
+    /// Keeps the workers that no thread uses at the moment.
+    final class WorkerPool: Sendable {
+        static let shared = WorkerPool()
+
+        private let idle = Mutex<[Worker]>([])
+
+        /// Calls `body` with a worker that no other thread uses meanwhile. Returns nil if memory is
+        /// too short for a worker.
+        func use<Result>(_ body: (Worker) -> Result) -> Result? {
+            guard
+                let worker = idle.withLock({ $0.popLast() })
+                    ?? text_worker_open().map(Worker.init)
+            else { return nil }
+            let result = body(worker)
+            idle.withLock { $0.append(worker) }
+            return result
+        }
+    }
+
+    /// The version of the Unicode standard by which lines are broken.
+    package let unicodeVersion = Int(text_unicode_version())
+#endif

@@ -1,0 +1,62 @@
+#if Fonts
+    import Keyline
+
+    /// The lines of a broken text, one below the other.
+    struct TextBlock {
+        let lines: [LineLayout.Line]
+        private let shaped: ShapedText
+        private let paragraph: ParagraphStyle
+        private let heights: [(ascent: Double, descent: Double)]
+
+        init(_ layout: LineLayout) {
+            shaped = layout.shaped
+            paragraph = layout.shaped.text.paragraph
+            lines = layout.lines()
+            heights = lines.map { layout.shaped.heights($0.range) }
+        }
+
+        /// The additional height above the letters of a line.
+        private func leading(_ line: Int) -> Double {
+            (paragraph.lineHeightMultiple - 1) * (heights[line].ascent + heights[line].descent)
+        }
+
+        /// The distance from the line before, in points.
+        private func spacing(_ line: Int) -> Double {
+            if line == 0 { return 0 }
+            return lines[line].beginsParagraph ? paragraph.paragraphSpacing : paragraph.lineSpacing
+        }
+
+        private func height(_ line: Int) -> Double {
+            heights[line].ascent + heights[line].descent + leading(line)
+        }
+
+        /// The size and the baselines of the lines together.
+        var metrics: TextMetrics {
+            let height = lines.indices.reduce(0) { $0 + spacing($1) + self.height($1) }
+            return TextMetrics(
+                size: Size(width: lines.lazy.map(\.width).max() ?? 0, height: height),
+                firstBaseline: leading(0) + heights[0].ascent,
+                lastBaseline: heights[lines.count - 1].descent)
+        }
+
+        /// The lines as a program draws them.
+        var textLines: [TextLine] {
+            var top = 0.0
+            return lines.indices.map { index in
+                top += spacing(index)
+                defer { top += height(index) }
+                let line = lines[index]
+                return TextLine(
+                    line.replacement ?? text(line), width: line.width, top: top,
+                    height: height(index), baseline: top + leading(index) + heights[index].ascent,
+                    isRightToLeft: shaped.isRightToLeft(line.range.lowerBound))
+            }
+        }
+
+        private func text(_ line: LineLayout.Line) -> StyledText {
+            let runs = shaped.runs(line.range)
+            let empty = StyledText.Run("", shaped.part(at: line.range.lowerBound).style)
+            return StyledText(runs.isEmpty ? [empty] : runs, paragraph: paragraph)
+        }
+    }
+#endif

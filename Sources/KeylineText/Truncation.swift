@@ -1,0 +1,113 @@
+#if Fonts
+    import Keyline
+
+    /// Shortens the last line of a text that needs more lines than it may have, or whose only line is
+    /// too long.
+    extension LineLayout {
+        /// Returns the last line, which begins at `start` in a paragraph that ends at `end`; nil if the
+        /// rest of the text fits, or if it is not to be shortened.
+        func shortened(_ start: Int, _ end: Int, _ isFirst: Bool) -> Line? {
+            let truncation = shaped.text.paragraph.truncation
+            if truncation == .none { return nil }
+            let rest = trimmed(start..<end)
+            let width = shaped.width(rest)
+            if width <= limit, trimmed(start..<shaped.bytes.count).upperBound <= rest.upperBound {
+                return nil
+            }
+            if truncation == .clip {
+                return Line(
+                    range: rest, width: min(width, max(0, limit - LineLayout.slack)),
+                    replacement: nil,
+                    beginsParagraph: isFirst)
+            }
+            let text = shortened(rest, truncation)
+            return Line(
+                range: rest, width: min(self.width(of: text), max(0, limit - LineLayout.slack)),
+                replacement: text,
+                beginsParagraph: isFirst)
+        }
+
+        private func shortened(_ rest: Range<Int>, _ truncation: ParagraphStyle.Truncation)
+            -> StyledText
+        {
+            let tail = lastParagraph(from: rest.lowerBound)
+            switch truncation {
+            case .head:
+                let starts = letterStarts(tail)
+                return most(starts.count) { count in
+                    let start = count == 0 ? tail.upperBound : starts[starts.count - count]
+                    return ellipsisAndTail(start, tail)
+                }
+            case .middle:
+                let heads = letterStarts(rest), tails = letterStarts(tail)
+                return most(min(heads.count, tails.count)) { count in
+                    let first = (count + 1) / 2, last = count / 2
+                    let head = trimmed(rest.lowerBound..<ends(heads, first, rest))
+                    let start = last == 0 ? tail.upperBound : tails[tails.count - last]
+                    return ellipsis(after: head, before: start..<tail.upperBound)
+                }
+            case .tail, .none, .clip:
+                let starts = letterStarts(rest)
+                return most(starts.count) {
+                    let head = trimmed(rest.lowerBound..<ends(starts, $0, rest))
+                    return ellipsis(after: head, before: rest.upperBound..<rest.upperBound)
+                }
+            }
+        }
+
+        /// The last paragraph of the text, or its part after `start`.
+        private func lastParagraph(from start: Int) -> Range<Int> {
+            let all = trimmed(start..<shaped.bytes.count)
+            let breaks = shaped.breaks
+            var first = all.upperBound
+            while first > start, breaks[first] != .mandatory || first == all.upperBound {
+                first -= 1
+            }
+            return first..<all.upperBound
+        }
+
+        private func letterStarts(_ range: Range<Int>) -> [Int] {
+            range.filter(shaped.isLetterStart)
+        }
+
+        /// The end of the first `count` letters of a range.
+        private func ends(_ starts: [Int], _ count: Int, _ range: Range<Int>) -> Int {
+            count < starts.count ? starts[count] : range.upperBound
+        }
+
+        private func ellipsisAndTail(_ start: Int, _ tail: Range<Int>) -> StyledText {
+            ellipsis(after: tail.lowerBound..<tail.lowerBound, before: start..<tail.upperBound)
+        }
+
+        private func ellipsis(after head: Range<Int>, before tail: Range<Int>) -> StyledText {
+            let part = shaped.part(at: head.isEmpty ? tail.lowerBound : head.upperBound - 1)
+            let dots = StyledText.Run(part.chain.ellipsis, part.style)
+            return composed(shaped.runs(head) + [dots] + shaped.runs(tail))
+        }
+
+        /// Returns the text with the largest number of letters, at most `count`, that fits. A text
+        /// with no letter but the ellipsis is returned even if it does not fit.
+        private func most(_ count: Int, _ text: (Int) -> StyledText) -> StyledText {
+            var low = 0, high = min(count, mostLetters)
+            var best = text(0)
+            while low < high {
+                let middle = (low + high + 1) / 2
+                let candidate = text(middle)
+                if width(of: candidate) <= limit {
+                    (low, best) = (middle, candidate)
+                } else {
+                    high = middle - 1
+                }
+            }
+            return best
+        }
+
+        /// No line has more letters than this: letters are rarely narrower than a twentieth of the font
+        /// size.
+        private var mostLetters: Int {
+            let size = shaped.parts.lazy.map(\.style.pointSize).min() ?? 1
+            guard limit < .infinity, size > 0 else { return .max }
+            return Int(min(1e6, max(0, limit) / size * 20)) + 16
+        }
+    }
+#endif
