@@ -7,101 +7,124 @@
     /// four. Any thread may use the cache; threads seldom wait for each other, because the cache is
     /// divided into shards.
     final class TextCache<Value: Sendable>: Sendable {
-        /// A text with its hash value, which is computed once for all caches.
-        struct Key {
-            let text: StyledText
-            let hash: UInt64
-
-            init(_ text: StyledText) {
-                self.text = text
-                hash = text.cacheHash
-            }
-        }
-
-        private struct Entry {
-            var text: StyledText
-            var value: Value
-        }
-
-        private struct Table {
-            var hashes: [UInt64]
-            var entries: [Entry?]
-            var count = 0
-            var next = 0
-
-            init(_ capacity: Int) {
-                hashes = Array(repeating: 0, count: capacity)
-                entries = Array(repeating: nil, count: capacity)
-            }
-
-            func position(_ key: borrowing Key) -> Int? {
-                let first = Int(truncatingIfNeeded: key.hash) & (hashes.count - 1) & ~3
-                for at in first..<first + 4 where hashes[at] == key.hash {
-                    if entries[at]?.text == key.text { return at }
-                }
-                return nil
-            }
-
-            /// Puts an entry in place of an empty one, or of one of the four in turn.
-            mutating func add(_ entry: Entry, _ hash: UInt64) {
-                let first = Int(truncatingIfNeeded: hash) & (hashes.count - 1) & ~3
-                let free = (first..<first + 4).first { entries[$0] == nil }
-                let at = free ?? first + next
-                if free == nil { next = (next + 1) & 3 } else { count += 1 }
-                hashes[at] = hash
-                entries[at] = entry
-            }
-
-            mutating func grow() {
-                var larger = Table(hashes.count * 2)
-                for (hash, entry) in zip(hashes, entries) {
-                    if let entry { larger.add(entry, hash) }
-                }
-                self = larger
-            }
-        }
-
-        private final class Shard: Sendable {
-            let table = Mutex(Table(64))
-        }
+        private let shards: [Shard]
 
         private static var shardCount: Int { 16 }
-
-        private let shards: [Shard]
-        private let largest: Int
 
         /// Creates an empty cache for `capacity` texts, or for the next larger power of two.
         init(capacity: Int) {
             var size = 64
             while size * TextCache.shardCount < capacity { size *= 2 }
-            largest = size
-            shards = (0..<TextCache.shardCount).map { _ in Shard() }
+            shards = (0..<TextCache.shardCount).map { [size] _ in Shard(largest: size) }
         }
 
-        private func shard(_ key: borrowing Key) -> Shard {
-            shards[Int(truncatingIfNeeded: key.hash >> 60)]
-        }
-
-        func value(_ key: borrowing Key) -> Value? {
-            shard(key).table.withLock { table in
-                table.position(key).flatMap { table.entries[$0]?.value }
-            }
+        /// Calls `body` with the value of a text, and returns the result; nil if the value is not
+        /// known. `hash` is the text's ``Keyline/StyledText/cacheHash``. No object is retained, so
+        /// that the call is fast.
+        @inline(__always)
+        func read<Result>(
+            _ text: borrowing StyledText, _ hash: UInt64, _ body: (borrowing Value) -> Result?
+        ) -> Result? {
+            shards[Int(truncatingIfNeeded: hash >> 60)].read(text, hash, body)
         }
 
         /// Stores a value, or changes the stored one.
-        func store(_ key: borrowing Key, _ new: Value, change: (inout Value) -> Void = { _ in }) {
-            shard(key).table.withLock { table in
-                if let at = table.position(key) {
-                    if var entry = table.entries[at] {
-                        change(&entry.value)
-                        table.entries[at] = entry
-                    }
+        func store(
+            _ text: StyledText, _ hash: UInt64, _ new: Value,
+            change: (inout Value) -> Void = { _ in }
+        ) {
+            shards[Int(truncatingIfNeeded: hash >> 60)].store(text, hash, new, change)
+        }
+
+        private final class Entry {
+            let text: StyledText
+            var value: Value
+
+            init(_ text: StyledText, _ value: Value) { (self.text, self.value) = (text, value) }
+        }
+
+        /// A part of the cache with a lock of its own. The pointers are used only while the lock is
+        /// held; each of them owns its entry.
+        private final class Shard: @unchecked Sendable {
+            private struct Slot {
+                var hash: UInt64 = 0
+                var entry: Unmanaged<Entry>?
+            }
+
+            private let lock = Mutex(())
+            private var slots: UnsafeMutableBufferPointer<Slot>
+            private var count = 0
+            private var next = 0
+            private let largest: Int
+
+            init(largest: Int) {
+                self.largest = largest
+                slots = .allocate(capacity: 64)
+                slots.initialize(repeating: Slot())
+            }
+
+            deinit {
+                for slot in slots { slot.entry?.release() }
+                slots.deallocate()
+            }
+
+            @inline(__always)
+            func read<Result>(
+                _ text: borrowing StyledText, _ hash: UInt64, _ body: (borrowing Value) -> Result?
+            ) -> Result? {
+                lock._unsafeLock()
+                defer { lock._unsafeUnlock() }
+                guard let at = position(text, hash), let entry = slots[at].entry else { return nil }
+                return entry._withUnsafeGuaranteedRef { body($0.value) }
+            }
+
+            @inline(__always)
+            private func position(_ text: borrowing StyledText, _ hash: UInt64) -> Int? {
+                let first = Int(truncatingIfNeeded: hash) & (slots.count - 1) & ~3
+                for at in first..<first + 4 where slots[at].hash == hash {
+                    guard let entry = slots[at].entry else { continue }
+                    if entry._withUnsafeGuaranteedRef({ $0.text == text }) { return at }
+                }
+                return nil
+            }
+
+            func store(
+                _ text: StyledText, _ hash: UInt64, _ new: Value, _ change: (inout Value) -> Void
+            ) {
+                lock._unsafeLock()
+                defer { lock._unsafeUnlock() }
+                if let at = position(text, hash), let entry = slots[at].entry {
+                    change(&entry.takeUnretainedValue().value)
                     return
                 }
-                if table.count * 4 > table.hashes.count * 3, table.hashes.count < largest {
-                    table.grow()
+                if count * 4 > slots.count * 3, slots.count < largest { grow() }
+                add(Unmanaged.passRetained(Entry(text, new)), hash)
+            }
+
+            /// Puts an entry in place of an empty one, or of one of the four in turn.
+            private func add(_ entry: Unmanaged<Entry>, _ hash: UInt64) {
+                let first = Int(truncatingIfNeeded: hash) & (slots.count - 1) & ~3
+                var at = first
+                while at < first + 4, slots[at].entry != nil { at += 1 }
+                if at == first + 4 {
+                    at = first + next
+                    next = (next + 1) & 3
+                    slots[at].entry?.release()
+                } else {
+                    count += 1
                 }
-                table.add(Entry(text: key.text, value: new), key.hash)
+                slots[at] = Slot(hash: hash, entry: entry)
+            }
+
+            private func grow() {
+                let former = slots
+                slots = .allocate(capacity: former.count * 2)
+                slots.initialize(repeating: Slot())
+                count = 0
+                for slot in former {
+                    if let entry = slot.entry { add(entry, slot.hash) }
+                }
+                former.deallocate()
             }
         }
     }
@@ -110,7 +133,7 @@
         /// A hash value of the letters and of the first font size. It takes a fraction of the time of
         /// Swift's hash function. An attacker may find texts with equal hash values; such texts
         /// replace each other in a cache, and lookups take no longer.
-        fileprivate var cacheHash: UInt64 {
+        var cacheHash: UInt64 {
             if let run = onlyRun { return StyledText.hash(run, 0) }
             return runs.reduce(0) { StyledText.hash($1, $0) }
         }
