@@ -89,7 +89,7 @@
             return library.face(order[best]) ?? primary
         }
 
-        private static func isEmoji(_ scalars: Character.UnicodeScalarView) -> Bool {
+        static func isEmoji(_ scalars: Character.UnicodeScalarView) -> Bool {
             guard let first = scalars.first, !first.isASCII || scalars.count > 1 else {
                 return false
             }

@@ -118,7 +118,14 @@
             }
             let fit = best ?? lastFit(range) { shaped.isLetterStart($0) } ?? firstLetter(range)
             lines.append(line(trimmed(range.lowerBound..<fit.end), fit.width, isFirst))
-            return fit.end
+            return afterSpaces(fit.end, range.upperBound)
+        }
+
+        /// Spaces after a line belong to it, so that the next line does not begin with them.
+        private func afterSpaces(_ start: Int, _ end: Int) -> Int {
+            var at = start
+            while at < end, shaped.bytes[at] == UInt8(ascii: " ") { at += 1 }
+            return at
         }
 
         private func line(_ range: Range<Int>, _ width: Double, _ isFirst: Bool) -> Line {

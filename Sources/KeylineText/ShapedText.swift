@@ -12,7 +12,8 @@
             var face: FontFace
             var shaping: Shaping
             var script: Script
-            var isRightToLeft: Bool
+            /// The embedding level of the bidirectional algorithm; odd from right to left.
+            var level: UInt8
             /// The number of points of one unit of the font.
             var scale: Double
             /// Whether the item is a tab, a line feed or another control character, which has no glyph.
@@ -21,7 +22,7 @@
             var native: text_item { native(range) }
 
             func native(_ part: Range<Int>) -> text_item {
-                face.item(shaping, script, isRightToLeft: isRightToLeft, part)
+                face.item(shaping, script, isRightToLeft: level & 1 != 0, part)
             }
         }
 

@@ -84,7 +84,7 @@
             ShapedText.Item(
                 range: 0..<bytes.count, face: part.chain.primary, shaping: part.chain.shaping,
                 script: bytes.span.hasASCIILetter ? Script.latin : Script.common,
-                isRightToLeft: false,
+                level: 0,
                 scale: part.style.pointSize / part.chain.primary.unitsPerEm, isControl: false)
         }
 
@@ -140,10 +140,11 @@
         /// Whether the font of the last item was chosen for spaces only, so that the next letter may
         /// change it.
         private var isFontOpen = false
+        private var isLastEmoji = false
 
         init(levels: [UInt8]) { self.levels = levels }
 
-        mutating func begin() { (items, script, isFontOpen) = ([], nil, false) }
+        mutating func begin() { (items, script, isFontOpen, isLastEmoji) = ([], nil, false, false) }
 
         mutating func finish(into all: inout [ShapedText.Item]) {
             all += items
@@ -152,38 +153,41 @@
 
         mutating func add(_ letter: Character, _ range: Range<Int>, _ part: ShapedText.Part) {
             guard let first = letter.unicodeScalars.first else { return }
-            let isRightToLeft = levels[range.lowerBound] & 1 != 0
+            let level = levels[range.lowerBound] & 127
             if first.isControl {
                 isFontOpen = false
                 items.append(
-                    item(range, part.chain.primary, Script.common, isRightToLeft, part, true))
+                    item(range, part.chain.primary, Script.common, level, part, true))
                 return
             }
             let own = Script(first)
             let letterScript = own.isShared ? script ?? Script.common : own
             let isSpace = first.properties.generalCategory == .spaceSeparator
-            let last = items.last
-            var face: FontFace
-            if isSpace, let last, !last.isControl, last.face.has(first) {
+            var face: FontFace, opensFont = false
+            if isSpace, let last = items.last, !last.isControl, !isLastEmoji, last.level == level,
+                last.face.has(first)
+            {
                 face = last.face
             } else {
                 face = part.chain.face(for: letter)
+                opensFont = isSpace
             }
-            if !own.isShared { adoptScript(own, isRightToLeft) }
-            if isFontOpen, !isSpace { adoptFont(face, part) }
-            if items.isEmpty || items[items.count - 1].isControl { isFontOpen = isSpace }
+            if !own.isShared { adoptScript(own) }
+            let isEmoji = FontChain.isEmoji(letter.unicodeScalars)
+            if isFontOpen, !isSpace, !isEmoji { adoptFont(face, letterScript, level, part) }
+            isFontOpen = isSpace && (opensFont || isFontOpen)
+            isLastEmoji = isEmoji
             if let last = items.last, !last.isControl, last.face === face,
-                last.script == letterScript, last.isRightToLeft == isRightToLeft
+                last.script == letterScript, last.level == level
             {
                 items[items.count - 1].range = last.range.lowerBound..<range.upperBound
             } else {
-                items.append(item(range, face, letterScript, isRightToLeft, part, false))
+                items.append(item(range, face, letterScript, level, part, false))
             }
-            if !isSpace { isFontOpen = false }
         }
 
         /// Gives the digits and spaces at the beginning of a text the script of its first letter.
-        private mutating func adoptScript(_ own: Script, _ isRightToLeft: Bool) {
+        private mutating func adoptScript(_ own: Script) {
             if script == nil {
                 for at in items.indices where items[at].script == Script.common {
                     items[at].script = own
@@ -192,20 +196,25 @@
             script = own
         }
 
-        /// Gives the spaces at the beginning of a line the font of the first letter.
-        private mutating func adoptFont(_ face: FontFace, _ part: ShapedText.Part) {
-            guard let last = items.last, !last.isControl, face.has(" ") else { return }
+        /// Gives spaces after an emoji, after a change of direction or at the beginning of a line the font of the
+        /// next letter, if it has their script and level.
+        private mutating func adoptFont(
+            _ face: FontFace, _ script: Script, _ level: UInt8, _ part: ShapedText.Part
+        ) {
+            guard let last = items.last, !last.isControl, last.script == script,
+                last.level == level, face.has(" ")
+            else { return }
             items[items.count - 1].face = face
             items[items.count - 1].scale = part.style.pointSize / face.unitsPerEm
         }
 
         private func item(
-            _ range: Range<Int>, _ face: FontFace, _ script: Script, _ isRightToLeft: Bool,
+            _ range: Range<Int>, _ face: FontFace, _ script: Script, _ level: UInt8,
             _ part: ShapedText.Part, _ isControl: Bool
         ) -> ShapedText.Item {
             ShapedText.Item(
                 range: range, face: face, shaping: part.chain.shaping, script: script,
-                isRightToLeft: isRightToLeft, scale: part.style.pointSize / face.unitsPerEm,
+                level: level, scale: part.style.pointSize / face.unitsPerEm,
                 isControl: isControl)
         }
     }
