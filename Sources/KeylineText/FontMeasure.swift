@@ -46,7 +46,10 @@
             static let most = 4
 
             func metrics(_ width: Double, _ lines: Int) -> TextMetrics? {
-                if natural.size.width <= width, lines == 0 || paragraphs <= lines { return natural }
+                if natural.size.width <= width + LineLayout.slack, lines == 0 || paragraphs <= lines
+                {
+                    return natural
+                }
                 return broken.first { $0.width == width && $0.lines == lines }?.metrics
             }
         }
@@ -137,10 +140,14 @@
         }
 
         /// Returns the lines of a text, from the first to the last, as
-        /// ``metrics(of:width:lines:)`` measures them.
+        /// ``metrics(of:width:lines:)`` measures them. The families of their
+        /// parts are those of the fonts that were measured.
         public func lines(of text: StyledText, width: Double, most: Int) -> [TextLine] {
             layout(text, width, most).map { TextBlock($0).textLines } ?? []
         }
+
+        /// True, because the measure remembers metrics itself.
+        public var isQuick: Bool { true }
 
         /// Returns the heights of the first font of a style.
         public func fontMetrics(of style: TextStyle) -> FontMetrics {

@@ -196,6 +196,20 @@
             return (ascent, descent)
         }
 
+        /// The parts of a range with their styles, whose families are those of the fonts that were
+        /// measured, so that a program draws with the same fonts.
+        func drawnRuns(_ range: Range<Int>) -> [StyledText.Run] {
+            var runs: [StyledText.Run] = []
+            for item in items where item.range.overlaps(range) {
+                let common = item.range.clamped(to: range)
+                var style = part(at: common.lowerBound).style
+                if !item.isControl { style.families = [item.face.family] }
+                runs.append(
+                    StyledText.Run(String(decoding: bytes[common], as: UTF8.self), style))
+            }
+            return runs
+        }
+
         /// The parts of a range with their styles.
         func runs(_ range: Range<Int>) -> [StyledText.Run] {
             parts.compactMap {

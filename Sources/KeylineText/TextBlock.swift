@@ -5,11 +5,13 @@
     struct TextBlock {
         let lines: [LineLayout.Line]
         private let shaped: ShapedText
+        private let shaper: Shaper
         private let paragraph: ParagraphStyle
         private let heights: [(ascent: Double, descent: Double)]
 
         init(_ layout: LineLayout) {
             shaped = layout.shaped
+            shaper = layout.shaper
             paragraph = layout.shaped.text.paragraph
             lines = layout.lines()
             heights = lines.map { layout.shaped.heights($0.range) }
@@ -47,14 +49,17 @@
                 defer { top += height(index) }
                 let line = lines[index]
                 return TextLine(
-                    line.replacement ?? text(line), width: line.width, top: top,
+                    text(line), width: line.width, top: top,
                     height: height(index), baseline: top + leading(index) + heights[index].ascent,
                     isRightToLeft: shaped.isRightToLeft(line.range.lowerBound))
             }
         }
 
         private func text(_ line: LineLayout.Line) -> StyledText {
-            let runs = shaped.runs(line.range)
+            if let text = line.replacement, let drawn = shaper.shape(text) {
+                return StyledText(drawn.drawnRuns(0..<drawn.bytes.count), paragraph: paragraph)
+            }
+            let runs = shaped.drawnRuns(line.range)
             let empty = StyledText.Run("", shaped.part(at: line.range.lowerBound).style)
             return StyledText(runs.isEmpty ? [empty] : runs, paragraph: paragraph)
         }

@@ -179,6 +179,14 @@
             #expect(lines[0].text.runs.map(\.style) == [style, bold])
         }
 
+        @Test func linesNameTheMeasuredFonts() {
+            let text = StyledText(
+                "ab שלום", TextStyle(pointSize: 20, families: ["Nowhere", "Noto Sans"]))
+            let runs = measure.lines(of: text, width: .infinity, most: 0)[0].text.runs
+            #expect(runs.map(\.text) == ["ab ", "שלום"])
+            #expect(runs.map(\.style.families) == [["Noto Sans"], ["Noto Sans Hebrew"]])
+        }
+
         @Test func featuresAndLanguagesShape() {
             var plain = style
             plain.features = ["kern": 0]

@@ -6,13 +6,15 @@
     /// never changes.
     final class FontFace: @unchecked Sendable {
         fileprivate let face: OpaquePointer
+        let family: String
         /// The heights of the font at a size of 1 point.
         let heights: FontMetrics
         /// The number of units of the font that make one point size.
         let unitsPerEm: Double
 
-        init(_ face: OpaquePointer) {
+        init(_ face: OpaquePointer, family: String) {
             self.face = face
+            self.family = family
             let units = text_face_heights(face)
             unitsPerEm = units.units_per_em
             heights = FontMetrics(

@@ -48,7 +48,7 @@
         func open(_ font: Int, weight: Double, percent: Double) -> FontFace? {
             text_face_open(
                 text_fonts_file(list, font), text_fonts_index(list, font), weight, percent
-            ).map(FontFace.init)
+            ).map { FontFace($0, family: families(of: font).first ?? "") }
         }
 
         /// Returns the fonts that a text in the style uses, the best one first. Fonts that have no
