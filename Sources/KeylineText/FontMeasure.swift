@@ -28,7 +28,7 @@
         /// bounded.
         private static let longestCached = 4096
 
-        /// What is known about a text: its metrics on as many lines as it has paragraphs, and those of
+        /// The known facts about a text: its metrics on as many lines as it has paragraphs, and those of
         /// the last widths in which it was broken.
         private struct Known {
             struct Broken {
