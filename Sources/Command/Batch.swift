@@ -85,7 +85,7 @@ struct Batch: ParsableCommand {
     }
 
     func run() throws {
-        let size = try rootSizes.one()
+        let size = try rootSizes.singleSize()
         let document = try input.read(), values = try input.values()
         let layout = try input.layout(of: document)
         let source = try RecordSource(data)

@@ -18,7 +18,7 @@ struct Explain: ParsableCommand {
     @OptionGroup var rootSizes: RootSizes
 
     func run() throws {
-        let size = try rootSizes.one()
+        let size = try rootSizes.singleSize()
         let document = try input.read(), settings = try input.values()
         limit.begin("building the layout of `\(input.file)`")
         let layout = try input.layout(of: document)

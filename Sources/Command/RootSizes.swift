@@ -31,7 +31,7 @@ struct RootSizes: ParsableArguments {
     /// Returns the size that `--size` states, for a command that lays out at a single size. Returns
     /// nil if the option is not given.
     /// - Throws: an error if the option lists several sizes.
-    func one() throws -> DocumentSize? {
+    func singleSize() throws -> DocumentSize? {
         let sizes = try list()
         guard sizes.count <= 1 else {
             throw Failure.usage(

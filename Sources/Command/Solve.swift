@@ -21,7 +21,7 @@ struct Solve: ParsableCommand {
     @Flag(help: "Prints frames in the coordinates of the root.") var absolute = false
 
     func run() throws {
-        let size = try rootSizes.one()
+        let size = try rootSizes.singleSize()
         let document = try input.read()
         limit.begin("building the layout of `\(input.file)`")
         let layout = try input.layout(of: document)

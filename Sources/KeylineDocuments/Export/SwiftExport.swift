@@ -29,9 +29,9 @@ package struct SwiftExport {
         texts = SwiftTexts(layout, names)
         constraints = ConstraintStatements(layout: layout) { names[$0.name] }
         let root = layout.parts.first?.name ?? "root"
-        let given = type.flatMap { SwiftExport.isTypeName($0) ? $0 : nil }
+        let validType = type.flatMap { SwiftExport.isTypeName($0) ? $0 : nil }
         let made = root.prefix(1).uppercased() + root.dropFirst() + "Layout"
-        self.type = given ?? (SwiftExport.isTypeName(made) ? made : "Root" + made)
+        self.type = validType ?? (SwiftExport.isTypeName(made) ? made : "Root" + made)
     }
 
     /// Returns whether `name` is a valid name for the exported Swift class. A keyword, for example,

@@ -34,11 +34,11 @@ struct SwiftNames {
     /// Returns whether `name`, which consists of letters, digits and `_`, can begin a Swift name: its first character
     /// must be neither a digit nor a combining mark, such as an accent.
     private static func begins(_ name: String) -> Bool {
-        let marks: [ClosedRange<UInt32>] = [
+        let digitsAndMarks: [ClosedRange<UInt32>] = [
             0x30...0x39, 0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F,
         ]
         return name.unicodeScalars.first.map { first in
-            !marks.contains { $0.contains(first.value) }
+            !digitsAndMarks.contains { $0.contains(first.value) }
         } ?? false
     }
 

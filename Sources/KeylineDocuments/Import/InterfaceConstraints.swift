@@ -43,7 +43,7 @@ extension InterfaceImport {
         else { return }
         let left = operand(first, attribute, beside: second)
         let right = operand(second, other, beside: first)
-        if let one = left.owner, let two = right.owner, one != two {
+        if let leftOwner = left.owner, let rightOwner = right.owner, leftOwner != rightOwner {
             return note(element, "It relates the safe areas of two views: left out.")
         }
         let constant = number(element, "constant") ?? 0

@@ -325,9 +325,10 @@ extension InterfaceImport {
 
     private func priorities(_ element: XMLElement) -> [String] {
         func pair(_ key: String, _ word: String, _ usual: Double) -> String? {
-            let one = priority(element, "horizontal\(word)", usual)
-            let two = priority(element, "vertical\(word)", usual)
-            return one == usual && two == usual ? nil : "\(key): \(list([one, two]))"
+            let horizontal = priority(element, "horizontal\(word)", usual)
+            let vertical = priority(element, "vertical\(word)", usual)
+            return horizontal == usual && vertical == usual
+                ? nil : "\(key): \(list([horizontal, vertical]))"
         }
         return [
             pair("hugging", "HuggingPriority", 250),
@@ -377,11 +378,11 @@ extension InterfaceImport {
             let named = resources.first {
                 ["namedColor", "systemColor"].contains($0.name) && $0["name"] == name
             }
-            guard let one = named?.first("color") else {
+            guard let color = named?.first("color") else {
                 note(element, "The file does not have the colour `\(name.prefix(60))`.")
                 return nil
             }
-            found = one
+            found = color
         }
         let white = found["white"].flatMap(Double.init)
         let parts = ["red", "green", "blue"].map { white ?? found[$0].flatMap(Double.init) }

@@ -257,14 +257,15 @@ package final class InterfaceImport {
     private func safeAreaSeen(in element: XMLElement) -> (Int, Double)? {
         let plain = ["relation", "priority", "multiplier", "placeholder"]
         guard plain.allSatisfy({ element[$0] == nil }), let first = element["firstItem"],
-            let second = element["secondItem"], let one = items[first], let two = items[second],
+            let second = element["secondItem"], let firstItem = items[first],
+            let secondItem = items[second],
             let attribute = element["firstAttribute"], let other = element["secondAttribute"]
         else { return nil }
         let constant = element["constant"].flatMap(Double.init) ?? 0
-        if case .view(let index) = one, let side = safeSide(two, other) {
+        if case .view(let index) = firstItem, let side = safeSide(secondItem, other) {
             return safeArea(of: index, attribute, side, constant)
         }
-        if case .view(let index) = two, let side = safeSide(one, attribute) {
+        if case .view(let index) = secondItem, let side = safeSide(firstItem, attribute) {
             return safeArea(of: index, other, side, -constant)
         }
         return nil

@@ -154,8 +154,8 @@ struct DocumentBuilder {
         }
         for (written, isHugging) in [(model.hugging, true), (model.resistance, false)] {
             for (index, axis) in [LayoutAxis.horizontal, .vertical].enumerated() {
-                guard let one = written.count == 2 ? written[index] : written.first,
-                    let priority = priority(one)
+                guard let number = written.count == 2 ? written[index] : written.first,
+                    let priority = priority(number)
                 else { continue }
                 if isHugging {
                     view.setContentHuggingPriority(priority, for: axis)

@@ -88,9 +88,9 @@ package enum DocumentSchema {
         case .predicate: return either(number, list(of: number))
         case .color: return ["type": "string"]
         case .choice(let choices):
-            let one: [String: JSON] = ["enum": .list(choices.map(JSON.text))]
+            let choice: [String: JSON] = ["enum": .list(choices.map(JSON.text))]
             return choices == DocumentKeys.formatAlignments
-                ? either(.object(one), list(of: .object(one))) : one
+                ? either(.object(choice), list(of: .object(choice))) : choice
         case .views: return ["allOf": [reference("views")]]
         case .guides: return either(map(of: "guide"), list(of: types("string")), types("string"))
         case .constraints:
