@@ -147,7 +147,7 @@ let package = Package(
             name: "bench",
             dependencies: [
                 "BenchCompiler", "CSolver", "KeylineSolver", "Keyline", "KeylineDSL",
-                "KeylinePictures", "KeylineUIKit",
+                "KeylinePictures", "KeylineText", "KeylineUIKit",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Histogram", package: "hdrhistogram-swift"),
             ],

@@ -39,6 +39,8 @@ struct Bench: ParsableCommand {
     var change = false
     @Flag(help: "A feed cell by each vocabulary, beside the same cell with frames set by hand.")
     var feed = false
+    @Flag(help: "What measuring texts takes: by tables and, with the trait Fonts, with fonts.")
+    var texts = false
     @Option(help: "Measure nothing: write the workloads into this directory, as solver traces.")
     var traces: String?
     @Option(help: "Measure nothing: do this again and again, with each layout, for profilers.")
@@ -115,6 +117,10 @@ struct Bench: ParsableCommand {
             for family in families { print(padded(family.name, 12) + family.summary) }
             print(padded("seeds", 12) + "the screens of the three key-path texts")
             print(padded("template", 12) + "a card made once, and stamped with other numbers")
+            return
+        }
+        if texts {
+            printTexts()
             return
         }
         for directory in [pictures, traces].compactMap({ $0 }) { try make(directory) }

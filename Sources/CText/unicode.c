@@ -72,11 +72,13 @@ bool text_levels(text_worker *worker, const uint8_t *text, size_t size, int dire
     ubidi_setPara(worker->bidi, worker->units, count, base, NULL, &error);
     const UBiDiLevel *found = ubidi_getLevels(worker->bidi, &error);
     if (U_FAILURE(error)) return false;
-    int32_t paragraph_end = 0, unit = 0;
+    int32_t paragraph_end = 0, next_paragraph = 0, unit = 0;
     UBiDiLevel paragraph = 0;
     for (int32_t at = 0; at < (int32_t)size;) {
-        if (unit >= paragraph_end)
-            ubidi_getParagraph(worker->bidi, unit, NULL, &paragraph_end, &paragraph, &error);
+        if (unit >= paragraph_end) {
+            ubidi_getParagraphByIndex(worker->bidi, next_paragraph++, NULL, &paragraph_end,
+                                      &paragraph, &error);
+        }
         int32_t start = at;
         UChar32 character;
         U8_NEXT_OR_FFFD(text, at, (int32_t)size, character);

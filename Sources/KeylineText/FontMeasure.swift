@@ -22,11 +22,16 @@
         public let hyphenation: Hyphenation?
 
         private let shaper: Shaper
+        /// The metrics of texts of at most ``short`` bytes, and those of longer texts.
         private let known: TextCache<Known>
+        private let knownLong: TextCache<Known>
         private let shaped: TextCache<ShapedText>
-        /// Longer texts, in bytes, are measured anew each time, so that the memory of the cache is
-        /// bounded.
-        private static let longestCached = 4096
+        /// The largest number of bytes of a text in the larger cache of metrics, in the cache of
+        /// glyphs, and in the cache of long texts. Longer texts are measured anew each time, so that
+        /// the memory of the caches is bounded.
+        private static let short = 512
+        private static let longestShaped = 4096
+        private static let longest = 16_384
 
         /// The known facts about a text: its metrics on as many lines as it has paragraphs, and those of
         /// the last widths in which it was broken.
@@ -60,7 +65,7 @@
         ///   - library: the fonts.
         ///   - hyphenation: the rules by which words are hyphenated if ``ParagraphStyle/hyphenates``
         ///     says so; nil for none.
-        ///   - capacity: the number of texts whose metrics are remembered.
+        ///   - capacity: the number of texts of at most 512 bytes whose metrics are remembered.
         public init(
             _ library: FontLibrary, hyphenation: Hyphenation? = Hyphenation(),
             capacity: Int = 32_768
@@ -69,11 +74,12 @@
             self.hyphenation = hyphenation
             shaper = Shaper(library)
             known = TextCache(capacity: capacity)
-            shaped = TextCache(capacity: min(capacity, 1024))
+            knownLong = TextCache(capacity: min(capacity, 1024))
+            shaped = TextCache(capacity: min(capacity, 256))
         }
 
-        /// Returns the size and the baselines of a text in points. A known text costs less than 100
-        /// nanoseconds. Returns zeros if a style of the text is illegal.
+        /// Returns the size and the baselines of a text in points. A known text of at
+        /// most 512 bytes costs less than 100 nanoseconds. Returns zeros if a style of the text is illegal.
         public func metrics(of text: StyledText, width: Double, lines: Int) -> TextMetrics {
             let hash = text.cacheHash
             let width = width.isNaN ? .infinity : width
@@ -87,17 +93,19 @@
             -> TextMetrics
         {
             guard text.mistake == nil else { return FontMeasure.nothing }
+            let count = FontMeasure.bytes(text)
+            let known = count <= FontMeasure.short ? known : knownLong
             var fact = known.read(text, hash) { copy $0 }
             if fact == nil {
                 fact = measuredNaturally(text)
-                if let fact, isCached(text) { known.store(text, hash, fact) }
+                if let fact, count <= FontMeasure.longest { known.store(text, hash, fact) }
             }
             guard let fact else { return FontMeasure.nothing }
             if let metrics = fact.metrics(width, lines) { return metrics }
             guard let layout = layout(text, width, lines) else { return FontMeasure.nothing }
             let metrics = TextBlock(layout).metrics
             let broken = Known.Broken(width: width, lines: lines, metrics: metrics)
-            if isCached(text) {
+            if count <= FontMeasure.longest {
                 known.store(text, hash, fact) {
                     if $0.broken.count >= Known.most { $0.broken.removeFirst() }
                     $0.broken.append(broken)
@@ -108,9 +116,9 @@
 
         private static let nothing = TextMetrics(size: .zero, firstBaseline: 0, lastBaseline: 0)
 
-        private func isCached(_ text: StyledText) -> Bool {
-            if let run = text.onlyRun { return run.text.utf8.count <= FontMeasure.longestCached }
-            return text.text.utf8.count <= FontMeasure.longestCached
+        /// The number of bytes of a text in UTF-8.
+        private static func bytes(_ text: StyledText) -> Int {
+            text.onlyRun?.text.utf8.count ?? text.text.utf8.count
         }
 
         private func measuredNaturally(_ text: StyledText) -> Known? {
@@ -131,7 +139,9 @@
             let hash = text.cacheHash
             if let known = shaped.read(text, hash, { copy $0 }) { return known }
             guard text.mistake == nil, let made = shaper.shape(text) else { return nil }
-            if isCached(text) { shaped.store(text, hash, made) }
+            if FontMeasure.bytes(text) <= FontMeasure.longestShaped {
+                shaped.store(text, hash, made)
+            }
             return made
         }
 

@@ -23,6 +23,9 @@
         /// The largest number of lines; `Int.max` for any number.
         let most: Int
 
+        /// Shaping the ends of a range anew changes its width by less than this number of points.
+        private let margin: Double
+
         /// A tolerance in points, so that a text always fits into the width that was measured for it.
         static let slack = 1e-6
 
@@ -33,6 +36,7 @@
             self.shaped = shaped
             self.shaper = shaper
             self.hyphenation = hyphenation
+            margin = 4 * (shaped.parts.lazy.map(\.style.pointSize).max() ?? 0)
             limit = width.isNaN ? .infinity : width + LineLayout.slack
             self.most = most > 0 ? most : .max
         }
@@ -101,10 +105,13 @@
         private func add(
             _ range: Range<Int>, _ breaks: [LineBreak], _ isFirst: Bool, to lines: inout [Line]
         ) -> Int {
-            let whole = trimmed(range), width = shaped.width(whole)
-            if width <= limit {
-                lines.append(line(whole, width, isFirst))
-                return range.upperBound
+            let whole = trimmed(range)
+            if estimate(whole) <= limit + margin {
+                let width = shaped.width(whole, limit: limit)
+                if width <= limit {
+                    lines.append(line(whole, width, isFirst))
+                    return range.upperBound
+                }
             }
             let byLetters = shaped.text.paragraph.lineBreaking == .letters
             let best = byLetters ? nil : lastFit(range) { breaks[$0] != .none }
@@ -138,24 +145,27 @@
             return min(at, end)
         }
 
+        /// The width of a range, except for glyphs at its ends that would be shaped anew. Tabs have
+        /// no width here.
+        private func estimate(_ range: Range<Int>) -> Double {
+            shaped.offsets[range.upperBound] - shaped.offsets[range.lowerBound]
+        }
+
         /// Returns the last position at which the line can end, and the line's width; nil if there is
         /// no such position.
         private func lastFit(_ range: Range<Int>, _ isCandidate: (Int) -> Bool) -> (
             end: Int, width: Double
         )? {
             var best: (end: Int, width: Double)?
-            // Shaping a part anew changes its width by less than this.
-            let margin = 4 * (shaped.parts.lazy.map(\.style.pointSize).max() ?? 0)
             let start = range.lowerBound
             var at = start + 1
             while at < range.upperBound {
                 defer { at += 1 }
                 guard isCandidate(at) else { continue }
                 let part = trimmed(start..<at)
-                let estimate = shaped.offsets[part.upperBound] - shaped.offsets[start]
-                if estimate > limit + margin { break }
-                let width = shaped.width(part)
-                if width <= limit { best = (at, width) }
+                if estimate(part) > limit + margin { break }
+                let width = shaped.width(part, limit: limit)
+                if width <= limit { best = (at, width) } else if shaped.hasTabs { break }
             }
             return best
         }

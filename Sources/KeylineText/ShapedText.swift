@@ -97,15 +97,19 @@
 
         /// Returns the width of a range in points. Glyphs at the ends of the range are shaped anew if
         /// they depend on letters outside of it.
-        func width(_ range: Range<Int>) -> Double {
-            if hasTabs { return widthWithTabs(range) }
+        ///
+        /// - Parameter limit: if the width exceeds this number of points, a smaller width that also
+        ///   exceeds it may be returned.
+        func width(_ range: Range<Int>, limit: Double = .infinity) -> Double {
+            if hasTabs { return widthWithTabs(range, limit) }
             return plainWidth(range)
         }
 
-        private func widthWithTabs(_ range: Range<Int>) -> Double {
+        private func widthWithTabs(_ range: Range<Int>, _ limit: Double) -> Double {
             var width = 0.0, start = range.lowerBound
-            for item in items where item.isControl && range.overlaps(item.range) {
+            for item in items[firstItem(at: range.lowerBound)...] where item.isControl {
                 let at = item.range.lowerBound
+                guard at < range.upperBound, width <= limit else { break }
                 guard bytes[at] == 9 else { continue }
                 width += plainWidth(start..<at)
                 let interval = part(at: at).tabInterval
@@ -115,7 +119,7 @@
                 }
                 start = item.range.upperBound
             }
-            return width + plainWidth(start..<max(start, range.upperBound))
+            return width > limit ? width : width + plainWidth(start..<max(start, range.upperBound))
         }
 
         private func plainWidth(_ range: Range<Int>) -> Double {
@@ -156,10 +160,19 @@
 
         /// The index of the item that contains a position. Complexity: O(log items).
         private func firstItem(at position: Int) -> Int {
-            var low = 0, high = items.count
+            firstIndex(items.count, after: position) { items[$0].range.upperBound }
+        }
+
+        private func firstPart(at position: Int) -> Int {
+            firstIndex(parts.count, after: position) { parts[$0].range.upperBound }
+        }
+
+        /// The first of `count` indices whose range ends after a position.
+        private func firstIndex(_ count: Int, after position: Int, _ end: (Int) -> Int) -> Int {
+            var low = 0, high = count
             while low < high {
                 let middle = (low + high) / 2
-                if items[middle].range.upperBound <= position {
+                if end(middle) <= position {
                     low = middle + 1
                 } else {
                     high = middle
@@ -169,7 +182,7 @@
         }
 
         func part(at position: Int) -> Part {
-            parts.first { position < $0.range.upperBound } ?? parts[parts.count - 1]
+            parts[min(firstPart(at: position), parts.count - 1)]
         }
 
         /// The largest ascent and descent of the fonts of a range, in points. The first font of each
@@ -181,7 +194,8 @@
                 descent = max(descent, face.heights.descent * size)
             }
             var hasPart = false
-            for part in parts where part.range.overlaps(range) {
+            for part in parts[firstPart(at: range.lowerBound)...] {
+                guard part.range.lowerBound < range.upperBound else { break }
                 add(part.chain.primary, part.style.pointSize)
                 hasPart = true
             }
@@ -200,7 +214,8 @@
         /// measured, so that a program draws with the same fonts.
         func drawnRuns(_ range: Range<Int>) -> [StyledText.Run] {
             var runs: [StyledText.Run] = []
-            for item in items where item.range.overlaps(range) {
+            for item in items[firstItem(at: range.lowerBound)...] {
+                guard item.range.lowerBound < range.upperBound else { break }
                 let common = item.range.clamped(to: range)
                 var style = part(at: common.lowerBound).style
                 if !item.isControl { style.families = [item.face.family] }
@@ -212,11 +227,12 @@
 
         /// The parts of a range with their styles.
         func runs(_ range: Range<Int>) -> [StyledText.Run] {
-            parts.compactMap {
-                guard $0.range.overlaps(range) else { return nil }
-                let common = $0.range.clamped(to: range)
-                return StyledText.Run(String(decoding: bytes[common], as: UTF8.self), $0.style)
-            }
+            parts[firstPart(at: range.lowerBound)...]
+                .prefix { $0.range.lowerBound < range.upperBound }
+                .map {
+                    let common = $0.range.clamped(to: range)
+                    return StyledText.Run(String(decoding: bytes[common], as: UTF8.self), $0.style)
+                }
         }
     }
 

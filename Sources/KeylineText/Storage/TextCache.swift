@@ -13,7 +13,7 @@
 
         /// Creates an empty cache for `capacity` texts, or for the next larger power of two.
         init(capacity: Int) {
-            var size = 64
+            var size = 4
             while size * TextCache.shardCount < capacity { size *= 2 }
             shards = (0..<TextCache.shardCount).map { [size] _ in Shard(largest: size) }
         }
@@ -59,7 +59,7 @@
 
             init(largest: Int) {
                 self.largest = largest
-                slots = .allocate(capacity: 64)
+                slots = .allocate(capacity: min(64, largest))
                 slots.initialize(repeating: Slot())
             }
 

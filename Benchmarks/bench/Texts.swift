@@ -1,0 +1,57 @@
+import Keyline
+import KeylineText
+
+extension Bench {
+    /// A kind of text that is measured, and the width in points in which it is broken.
+    private struct TextCase {
+        var name: String
+        var width: Double
+        /// Returns the text for a running number: another text for each number, or always the same.
+        var text: (Int) -> StyledText
+    }
+
+    private var textCases: [TextCase] {
+        let style = TextStyle(pointSize: 12)
+        let known = StyledText("Price: 12.90", style)
+        return [
+            TextCase(name: "known, 12 letters", width: .infinity) { _ in known },
+            TextCase(name: "new, 12 letters", width: .infinity) {
+                StyledText("Price: \(10_000 + $0 % 90_000)", style)
+            },
+            TextCase(name: "new, 45 letters, width 100", width: 100) {
+                StyledText("The quick brown fox jumps over a lazy dog \($0)", style)
+            },
+            TextCase(name: "new, Latin and Hebrew", width: .infinity) {
+                StyledText("Price \($0) שלום", style)
+            },
+        ]
+    }
+
+    private var textMeasures: [(name: String, measure: any TextMeasure)] {
+        var measures: [(name: String, measure: any TextMeasure)] = [("SansTable", SansTable())]
+        #if Fonts
+            if let library = try? FontLibrary() {
+                measures.append(("FontMeasure", FontMeasure(library)))
+            }
+        #endif
+        return measures
+    }
+
+    /// Prints the median times of measuring texts by tables and, with the trait Fonts, with the
+    /// fonts of the system.
+    func printTexts() {
+        for (name, measure) in textMeasures {
+            for kind in textCases where wanted(name, kind.name) {
+                var number = 0, sum = 0.0
+                let time = sample(seconds * 1e9) {
+                    number += 1
+                    sum +=
+                        measure.metrics(of: kind.text(number), width: kind.width, lines: 0).size
+                        .width
+                }
+                precondition(sum > 0)
+                print(padded(name, 14) + padded(kind.name, 30) + "\(Int(time.median.rounded())) ns")
+            }
+        }
+    }
+}
