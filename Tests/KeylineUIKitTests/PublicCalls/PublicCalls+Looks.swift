@@ -135,6 +135,9 @@ extension PublicCall {
             PublicCall("UIButton.init(type:primaryAction:)") { _ in
                 _ = UIButton(type: .system, primaryAction: nil)
             },
+            PublicCall("UIButton.attributedTitle(for:)") {
+                _ = $0.button.attributedTitle(for: .normal)
+            },
             PublicCall("UIButton.setAttributedTitle(_:for:)") { _ in
                 UIButton(configuration: .plain()).setAttributedTitle(
                     NSAttributedString(string: "a"), for: .normal)

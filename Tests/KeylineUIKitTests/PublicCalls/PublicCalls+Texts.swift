@@ -159,6 +159,16 @@ extension PublicCall {
             PublicCall("UIContentSizeCategory.unspecified") { _ in
                 _ = UIContentSizeCategory.unspecified
             },
+            PublicCall("UIFont.Weight.black") { _ in _ = UIFont.Weight.black },
+            PublicCall("UIFont.Weight.heavy") { _ in _ = UIFont.Weight.heavy },
+            PublicCall("UIFont.Weight.thin") { _ in _ = UIFont.Weight.thin },
+            PublicCall("UIFont.Weight.ultraLight") { _ in _ = UIFont.Weight.ultraLight },
+            PublicCall("UIFont.capHeight") { _ = $0.font.capHeight },
+            PublicCall("UIFont.familyName") { _ = $0.font.familyName },
+            PublicCall("UIFont.monospacedDigitSystemFont(ofSize:weight:)") { _ in
+                _ = UIFont.monospacedDigitSystemFont(ofSize: 9, weight: .bold)
+            },
+            PublicCall("UIFont.xHeight") { _ = $0.font.xHeight },
             PublicCall("UIFont.fontName") { _ = $0.font.fontName },
             PublicCall("UIFont.init(name:size:)") { _ in _ = UIFont(name: "x", size: 1) },
             PublicCall("UIFont.preferredFont(forTextStyle:compatibleWith:)") { _ in
