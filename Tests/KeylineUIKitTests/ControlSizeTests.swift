@@ -93,7 +93,7 @@ import Testing
         #expect(view.intrinsicContentSize.height == UIView.noIntrinsicMetric)
         view.isScrollEnabled = false
         view.font = .systemFont(ofSize: 10)
-        // Ten words of 16.5 points, 3 between: four fit into 90 less 10, so there are three lines of 12.
+        // Ten words of 16.68 points, 2.78 between: four fit into 90 less 10, so there are three lines of 12.
         view.text = Array(repeating: "aaa", count: 10).joined(separator: " ")
         #expect(abs(frame(view, width: 90).height - (3 * 12 + 16)) < 1)
     }

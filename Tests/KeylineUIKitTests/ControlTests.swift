@@ -169,12 +169,12 @@ import Testing
     @Test(
         "a label of two words breaks into two lines when its width is less than its natural width")
     func label() {
-        // Letters of 0.55, spaces of 0.3, lines of 1.2 of the point size.
+        // Letters of 0.556, spaces of 0.278, lines of 1.2 of the point size.
         let label = UILabel()
         label.text = "aaaa bbbb"
         label.font = .systemFont(ofSize: 10)
         #expect(label.numberOfLines == 1 && label.text == "aaaa bbbb")
-        #expect(isNear(CGRect(origin: .zero, size: label.intrinsicContentSize), 0, 0, 47, 12))
+        #expect(isNear(CGRect(origin: .zero, size: label.intrinsicContentSize), 0, 0, 47.26, 12))
         label.numberOfLines = 0
         #expect(abs(label.sizeThatFits(CGSize(width: 30, height: 0)).height - 24) < 1e-6)
         let view = root(30, 100)
@@ -210,10 +210,10 @@ import Testing
         label.leadingAnchor.constraint(equalTo: view.leadingAnchor).isActive = true
         label.topAnchor.constraint(equalTo: view.topAnchor).isActive = true
         view.layoutIfNeeded()
-        #expect(isNear(label.frame, 0, 0, 31, 18))
+        #expect(isNear(label.frame, 0, 0, 31.12, 18))
         label.text = "aaaa"
         view.layoutIfNeeded()
-        #expect(isNear(label.frame, 0, 0, 42, 18))
+        #expect(isNear(label.frame, 0, 0, 42.24, 18))
     }
 
     @Test("a button is as large as its title and insets, and centres its title")
@@ -223,12 +223,12 @@ import Testing
         button.setTitle("aa", for: .normal)
         button.setTitle("bb", for: .selected)
         #expect(button.currentTitle == "aa" && button.title(for: .selected) == "bb")
-        #expect(isNear(CGRect(origin: .zero, size: button.intrinsicContentSize), 0, 0, 11, 24))
+        #expect(isNear(CGRect(origin: .zero, size: button.intrinsicContentSize), 0, 0, 11.12, 24))
         button.contentEdgeInsets = UIEdgeInsets(top: 1, left: 10, bottom: 1, right: 10)
-        #expect(isNear(CGRect(origin: .zero, size: button.intrinsicContentSize), 0, 0, 31, 26))
-        button.frame = CGRect(x: 0, y: 0, width: 31, height: 26)
+        #expect(isNear(CGRect(origin: .zero, size: button.intrinsicContentSize), 0, 0, 31.12, 26))
+        button.frame = CGRect(x: 0, y: 0, width: 31.12, height: 26)
         button.layoutIfNeeded()
-        #expect(isNear(button.titleLabel?.frame ?? .zero, 10, 7, 11, 12))
+        #expect(isNear(button.titleLabel?.frame ?? .zero, 10, 7, 11.12, 12))
         button.isEnabled = false
         #expect(button.state == .disabled)
     }
