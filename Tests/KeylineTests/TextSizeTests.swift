@@ -142,24 +142,24 @@ struct TextSizeTests {
         "a label's natural size is rounded up to whole pixels, wherever its left edge lies",
         arguments: [1.0, 2, 3])
     func pixels(scale: Double) {
-        // Three letters of 0.55 em at 17 points are 28.05 points wide; a line is 20.4 points high.
+        // Three letters of 0.556 em at 17 points are 28.356 points wide; a line is 20.4 points high.
         let text = Label("aaa")
         let left = text.leftAnchor.constraint(equalTo: root.leftAnchor)
         root.addSubview(text, constraints: [equal(\.topAnchor, constant: 0.3)])
         left.isActive = true
         root.displayScale = scale
-        let width = [1: 29.0, 2: 28.5, 3: 85.0 / 3][scale]!
+        let width = [1: 29.0, 2: 28.5, 3: 86.0 / 3][scale]!
         let height = [1: 21.0, 2: 20.5, 3: 62.0 / 3][scale]!
         for i in 0..<10 {
             left.constant = Double(i) * 0.13
             root.layoutIfNeeded()
             #expect(abs(text.frame.width - width) < 1e-9 && abs(text.frame.height - height) < 1e-9)
-            #expect(text.frame.width >= 28.05 && text.frame.height >= 20.4)
+            #expect(text.frame.width >= 28.356 && text.frame.height >= 20.4)
         }
         root.displayScale = 0
         root.layoutIfNeeded()
-        #expect(abs(text.frame.width - 28.05) < 1e-9)
-        #expect(abs(text.intrinsicContentSize.width - 28.05) < 1e-9)
+        #expect(abs(text.frame.width - 28.356) < 1e-9)
+        #expect(abs(text.intrinsicContentSize.width - 28.356) < 1e-9)
     }
 
     @Test("a size of whole pixels with a rounding error is not rounded up to the next pixel")

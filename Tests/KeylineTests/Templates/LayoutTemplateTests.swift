@@ -265,8 +265,8 @@ struct LayoutTemplateTests {
 
     @Test("a layout template takes the height of wrapped text as a number")
     func wrapping() throws {
-        // A line has 20 letters of 0.55 x 10 points and three spaces of 0.3 x 10; it is 12 points
-        // high.
+        // Each word has four letters of 0.556 x 10 points and a c of 0.5 x 10; a space has 0.278 x
+        // 10. Lines are 12 points high.
         let label = Label("abcde abcde abcde abcde")
         label.pointSize = 10
         label.numberOfLines = 0
@@ -275,7 +275,7 @@ struct LayoutTemplateTests {
         cell.addSubview(
             label,
             constraints: [equal(\.leadingAnchor), equal(\.trailingAnchor), equal(\.topAnchor)])
-        // Two words of 27.5 points and a space need 58 points, so the text has two lines.
+        // Two words of 27.24 points and a space need 57.26 points, so the text has two lines.
         let template = try LayoutTemplate(
             of: cell, numbers: [.width, .intrinsicHeight(of: label)], frames: [label])
         expect(try template.frames([70, 24])[0], 0, 0, 70, 24)
