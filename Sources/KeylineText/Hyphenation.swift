@@ -8,9 +8,16 @@
         /// The folder of the rules: one file for each language, such as `hyph_de.dic`.
         public let folder: String
 
-        private let known = Mutex<[String: HyphenationRules?]>([:])
-        /// The number of languages whose rules are remembered, or of which it is known that there are
-        /// none.
+        private struct Known {
+            /// The rules that were read, by file. They are never dropped, because libhyphen does not
+            /// free all memory of rules. Their number is bounded by that of the files.
+            var files: [String: HyphenationRules] = [:]
+            /// The rules of languages, or that a language has none.
+            var languages: [String: HyphenationRules?] = [:]
+        }
+
+        private let known = Mutex(Known())
+        /// The number of languages that are remembered.
         private static let mostLanguages = 256
 
         /// Creates an object that reads the rules of a language when a text of that language is first
@@ -65,21 +72,34 @@
         /// The rules of the language, or of its main language: those of `de` for `de-LU`, if there are
         /// none for Luxembourg.
         private func rules(for language: String) -> HyphenationRules? {
-            if let known = known.withLock({ $0[language] }) { return known }
+            known.withLock { known in
+                if let rules = known.languages[language] { return rules }
+                if known.languages.count >= Hyphenation.mostLanguages {
+                    known.languages.removeAll()
+                }
+                let rules = read(language, &known.files)
+                known.languages[language] = .some(rules)
+                return rules
+            }
+        }
+
+        private func read(_ language: String, _ files: inout [String: HyphenationRules])
+            -> HyphenationRules?
+        {
             var parts = language.split(separator: "-")
-            var found: HyphenationRules?
-            while found == nil, !parts.isEmpty {
-                let isPlain = parts.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isLetter } }
-                guard isPlain else { break }
-                found = HyphenationRules(
-                    file: "\(folder)/hyph_\(parts.joined(separator: "_")).dic")
+            guard parts.allSatisfy({ $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } })
+            else {
+                return nil
+            }
+            while !parts.isEmpty {
+                let file = "\(folder)/hyph_\(parts.joined(separator: "_")).dic"
+                if let rules = files[file] ?? HyphenationRules(file: file) {
+                    files[file] = rules
+                    return rules
+                }
                 parts.removeLast()
             }
-            known.withLock {
-                if $0.count >= Hyphenation.mostLanguages { $0.removeAll() }
-                $0[language] = .some(found)
-            }
-            return found
+            return nil
         }
     }
 #endif
