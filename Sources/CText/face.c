@@ -1,4 +1,7 @@
-/* Fonts for HarfBuzz. Advances are in units of the font, without hinting, so that widths grow in proportion to sizes. */
+/*
+ * Fonts for HarfBuzz. Advances are in units of the font, without hinting, so that widths grow in
+ * proportion to sizes.
+ */
 #include "CText.h"
 
 #ifdef KEYLINE_FONTS

@@ -1,7 +1,7 @@
 /*
- * Lists of fonts. Fontconfig reads the names, the styles and the characters of each font, and sorts the fonts by their
- * distance from a request. A list from a folder has an empty configuration, so that the order of its fonts depends on
- * nothing but the files.
+ * Lists of fonts. Fontconfig reads the names, the styles and the characters of each font, and
+ * sorts the fonts by their distance from a request. A list from a folder has an empty
+ * configuration, so that the order of its fonts depends on nothing but the files.
  */
 #include "CText.h"
 
@@ -85,8 +85,9 @@ static int integer_of(FcPattern *pattern, const char *name) {
 }
 
 /*
- * Returns whether HarfBuzz can use a font: an outline or bitmap font in an OpenType file. The named instances of a
- * variable font are left out, because Fontconfig also lists the variable font itself.
+ * Returns whether HarfBuzz can use a font: an outline or bitmap font in an OpenType file. The
+ * named instances of a variable font are left out, because Fontconfig also lists the variable font
+ * itself.
  */
 static bool is_usable(FcPattern *pattern) {
     const char *format = string_of(pattern, FC_FONTFORMAT, 0);

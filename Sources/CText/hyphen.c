@@ -1,4 +1,7 @@
-/* Hyphenation by libhyphen. Its rules and words have the encoding that the first line of the file of rules names. */
+/*
+ * Hyphenation by libhyphen. Its rules and words have the encoding that the first line of the file
+ * of rules names.
+ */
 #include "CText.h"
 
 #ifdef KEYLINE_FONTS

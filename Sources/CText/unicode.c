@@ -43,7 +43,10 @@ uint32_t text_script_inherited(void) { return (uint32_t)HB_SCRIPT_INHERITED; }
 
 uint32_t text_script_latin(void) { return (uint32_t)HB_SCRIPT_LATIN; }
 
-/* Converts the text to UTF-16 in the worker's memory, and returns the number of units; -1 if memory is short. */
+/*
+ * Converts the text to UTF-16 in the worker's memory, and returns the number of units; -1 if
+ * memory is short.
+ */
 static int32_t convert(text_worker *worker, const uint8_t *text, size_t size) {
     if (size > INT32_MAX / 2) return -1;
     if (worker->capacity < size) {

@@ -1,9 +1,10 @@
 /*
- * The functions of HarfBuzz, Fontconfig and ICU that KeylineText needs, with plain C types. Swift could call HarfBuzz
- * itself, but neither ICU, whose functions are macros, nor Fontconfig's variadic functions.
+ * The functions of HarfBuzz, Fontconfig and ICU that KeylineText needs, with plain C types. Swift
+ * could call HarfBuzz itself, but neither ICU, whose functions are macros, nor Fontconfig's
+ * variadic functions.
  *
- * Texts are UTF-8, and all positions are byte offsets. No function prints or aborts. Functions that return a pointer
- * return NULL if memory is short or if the file cannot be used.
+ * Texts are UTF-8, and all positions are byte offsets. No function prints or aborts. Functions
+ * that return a pointer return NULL if memory is short or if the file cannot be used.
  */
 #ifndef CTEXT_H
 #define CTEXT_H
@@ -14,15 +15,18 @@
 
 /* ---- the fonts of a library (fonts.c) ---- */
 
-/* A list of fonts: those of the system, or those of a folder. Immutable, so that any thread may read the list. */
+/*
+ * A list of fonts: those of the system, or those of a folder. Immutable, so that any thread may
+ * read the list.
+ */
 typedef struct text_fonts text_fonts;
 
 /* Returns the list of the fonts that Fontconfig's configuration names. */
 text_fonts *text_fonts_system(void);
 
 /*
- * Returns the list of the fonts in a folder and in the folders in it, sorted by path. Files whose names end with .ttf,
- * .otf, .ttc or .otc are read; all others are ignored.
+ * Returns the list of the fonts in a folder and in the folders in it, sorted by path. Files whose
+ * names end with .ttf, .otf, .ttc or .otc are read; all others are ignored.
  */
 text_fonts *text_fonts_folder(const char *path);
 
@@ -63,8 +67,9 @@ typedef struct {
 } text_request;
 
 /*
- * Sorts the fonts by how well they answer a request. Writes the indices of at most `capacity` fonts to `sorted` and
- * returns their number. Fonts that have no character in addition to better fonts are left out.
+ * Sorts the fonts by how well they answer a request. Writes the indices of at most `capacity`
+ * fonts to `sorted` and returns their number. Fonts that have no character in addition to better
+ * fonts are left out.
  */
 size_t text_fonts_sort(const text_fonts *fonts, const text_request *request, uint32_t *sorted,
                        size_t capacity);
@@ -80,8 +85,8 @@ typedef struct {
 } text_heights;
 
 /*
- * Opens a font. Of a variable font, the instance with the given weight and width is used. Returns NULL if the file has
- * no glyphs or no size.
+ * Opens a font. Of a variable font, the instance with the given weight and width is used. Returns
+ * NULL if the file has no glyphs or no size.
  */
 text_face *text_face_open(const char *file, int index, double weight, double percent);
 
@@ -128,11 +133,11 @@ enum {
 };
 
 /*
- * Shapes a part of a text and returns its width in units of the font. The letters around the part are regarded: Arabic
- * letters are joined with them. Returns -1 if memory is short.
+ * Shapes a part of a text and returns its width in units of the font. The letters around the part
+ * are regarded: Arabic letters are joined with them. Returns -1 if memory is short.
  *
- * `advances` and `marks` may be NULL. Otherwise they have one element for each byte of the part: the width of the glyphs
- * that begin at the byte, and the bits above.
+ * `advances` and `marks` may be NULL. Otherwise they have one element for each byte of the part:
+ * the width of the glyphs that begin at the byte, and the bits above.
  */
 int64_t text_shape(text_worker *worker, const uint8_t *text, size_t size, const text_item *item,
                    int32_t *advances, uint8_t *marks);
@@ -150,8 +155,8 @@ uint32_t text_script_latin(void);
 enum { TEXT_NATURAL, TEXT_LEFT_TO_RIGHT, TEXT_RIGHT_TO_LEFT };
 
 /*
- * Writes the embedding level of each byte's character by the bidirectional algorithm (UAX #9), plus 128 if its paragraph
- * is read from right to left. Returns false if memory is short.
+ * Writes the embedding level of each byte's character by the bidirectional algorithm (UAX #9),
+ * plus 128 if its paragraph is read from right to left. Returns false if memory is short.
  */
 bool text_levels(text_worker *worker, const uint8_t *text, size_t size, int direction,
                  uint8_t *levels);
@@ -159,8 +164,9 @@ bool text_levels(text_worker *worker, const uint8_t *text, size_t size, int dire
 enum { TEXT_NO_BREAK, TEXT_MAY_BREAK, TEXT_MUST_BREAK };
 
 /*
- * Writes for each of the `size` + 1 positions whether a line may or must end there (UAX #14). Words of Thai, Lao, Khmer
- * and Burmese are found by dictionaries. Returns false if memory is short.
+ * Writes for each of the `size` + 1 positions whether a line may or must end there (UAX #14).
+ * Words of Thai, Lao, Khmer and Burmese are found by dictionaries. Returns false if memory is
+ * short.
  */
 bool text_breaks(text_worker *worker, const uint8_t *text, size_t size, uint8_t *breaks);
 
@@ -172,7 +178,9 @@ int text_unicode_version(void);
 /* The hyphenation rules of a language, from a file for libhyphen. Immutable. */
 typedef struct text_hyphens text_hyphens;
 
-/* Reads hyphenation rules. Returns NULL if there is no such file or if its encoding is not known. */
+/*
+ * Reads hyphenation rules. Returns NULL if there is no such file or if its encoding is not known.
+ */
 text_hyphens *text_hyphens_open(const char *file);
 void text_hyphens_close(text_hyphens *hyphens);
 
