@@ -131,6 +131,10 @@ struct BatchLists {
         (terms, termCapacity) = (larger, enough)
     }
 
+    func replaceVariables(_ replacement: (Variable) -> Variable) {
+        for i in 0..<termCount { terms[i].variable = replacement(terms[i].variable) }
+    }
+
     mutating func removeAll(after number: Int) {
         if number < count { termCount = entries[number].terms - terms }
         count = number

@@ -72,6 +72,12 @@ public struct ConstraintBatch: Sendable {
     /// allocate.
     public mutating func removeAll() { if count > 0 { removeAll(after: 0) } }
 
+    /// Replaces the variables of all terms.
+    package mutating func replaceVariables(_ replacement: (Variable) -> Variable) {
+        makeUnique()
+        storage.lists.pointee.replaceVariables(replacement)
+    }
+
     // MARK: Term by term
 
     /// Begins a new constraint, and reserves memory for `terms` terms. The caller must then call `append(_:)` for each

@@ -128,18 +128,11 @@ extension LayoutEngine {
     private func implicitDescription(_ member: SolverError.Member, _ precision: NumberPrecision)
         -> (summary: String, description: String)
     {
-        guard let held = solver.constraint(member.handle), let term = held.terms.first,
-            held.terms.count == 1, term.variable.index < roles.count,
-            let node = roles[term.variable.index]?.node.object, let own = node.variables
-        else {
+        guard let (node, place, value) = implicitRule(member.handle) else {
             let text = "\(root.name)'s own: \(member.description)"
             return (text, text)
         }
-        let isWidth = term.variable == own.width
-        let place = isWidth ? "width" : term.variable == own.height ? "height" : "origin"
-        if node === root, held.relation == .equal {
-            let extent = isWidth ? root.sizeOfRoot.width : root.sizeOfRoot.height
-            let value = place == "origin" ? 0 : extent
+        if let value {
             let kind = root.wrapper == nil ? "LayoutConstraint" : "NSLayoutConstraint"
             let name = root.libraryName(
                 "root-\(place)",
@@ -158,10 +151,33 @@ extension LayoutEngine {
         )
     }
 
+    /// Returns what a solver constraint states for which no layout constraint stands: the node, its
+    /// extent or origin, and the value if the root has its own size and origin; nil as the value
+    /// for a width or height that must not be negative.
+    func implicitRule(_ handle: ConstraintHandle) -> (
+        node: LayoutNode, place: String, value: Double?
+    )? {
+        guard let held = solver.constraint(handle), let term = held.terms.first,
+            held.terms.count == 1, term.variable.index < roles.count,
+            let node = roles[term.variable.index]?.node.object, let own = node.variables
+        else { return nil }
+        let isWidth = term.variable == own.width, isHeight = term.variable == own.height
+        let place = isWidth ? "width" : isHeight ? "height" : "origin"
+        guard node === root, held.relation == .equal else { return (node, place, nil) }
+        let size = root.sizeOfRoot
+        return (node, place, isWidth ? size.width : isHeight ? size.height : 0)
+    }
+
     private func slot(of handle: ConstraintHandle, _ refused: [ConstraintHandle], _ owners: [Int])
         -> Int?
     {
         if let at = refused.firstIndex(of: handle) { return owners[at] }
+        return slot(of: handle)
+    }
+
+    /// Returns the index in the table of active constraints of the constraint with this handle; nil
+    /// if no constraint of the table has this handle.
+    func slot(of handle: ConstraintHandle) -> Int? {
         guard handle.index < slotOfHandle.count else { return nil }
         let slot = Int(slotOfHandle[handle.index])
         return slot >= 0 && entries[slot].handle == handle ? slot : nil

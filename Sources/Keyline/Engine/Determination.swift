@@ -280,23 +280,18 @@ extension LayoutEngine {
         let open = factors.filter { $0.value != 0 }
         guard open.count > 1 else { return !open.isEmpty }
         // Several variables of the sum are ambiguous, but their sum may be determined. Add a
-        // variable that equals the sum, and ask whether it is ambiguous.
-        analysis = nil
-        let sum = solver.makeVariable()
-        tables.value.disturbances &+= 1
+        // variable that equals the sum to a clone of the solver, and ask whether the variable is
+        // ambiguous.
+        guard let clone = try? solver.clone() else { return true }
+        let sum = clone.makeVariable()
         var batch = ConstraintBatch()
         batch.append(relation: .equal, constant: 0) {
             $0.append(contentsOf: terms)
             $0.append(Term(sum, -1))
         }
         var handles: [ConstraintHandle] = []
-        guard (try? solver.add(batch, into: &handles)) != nil else { return true }
-        try? solver.solve()
-        let isFree = ((try? solver.undeterminedVariables()) ?? []).contains(sum)
-        try? solver.remove(contentsOf: handles)
-        try? solver.solve()
-        try? solver.remove(sum)
-        return isFree
+        guard (try? clone.add(batch, into: &handles)) != nil else { return true }
+        return ((try? clone.undeterminedVariables()) ?? []).contains(sum)
     }
 }
 

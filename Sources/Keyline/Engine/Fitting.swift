@@ -1,16 +1,18 @@
 /// Computes fitting sizes: the size of an item according to the constraints within it.
 extension LayoutEngine {
     /// Returns the size in points that a node gets if only the constraints within its subtree are
-    /// solved, and its extents should equal `target` at the given priorities. Uses a separate
-    /// solver and changes nothing.
+    /// solved, and its extents should equal `target` at the given priorities. Computes the size in
+    /// a clone of a solver and changes nothing. Returns nil if code of items ends the engine
+    /// meanwhile, because the tree becomes part of another one.
     ///
     /// Complexity: for a root, that of a copy of the tree's solver and of a layout pass; for another
-    /// node, that of building the subtree's layout; O(1) if the last call had the same arguments
-    /// and nothing has changed since.
+    /// node, that of a layout of its subtree, and of building this layout if the set of constraints
+    /// has changed since the last call; O(1) if the last call had the same arguments and nothing
+    /// has changed since.
     fileprivate func fittingSize(
         of top: LayoutNode, target: Size, horizontal: LayoutPriority, vertical: LayoutPriority,
         insets: Insets
-    ) -> Size {
+    ) -> Size? {
         func question(_ stamp: Int) -> FittingAnswer.Question {
             FittingAnswer.Question(
                 node: ObjectIdentifier(top), stamp: stamp,
@@ -27,7 +29,7 @@ extension LayoutEngine {
                 structure: structure, widthChanges: widthChanges)
         }
         let inClone = top === root ? fitRoot(wishes, hold) : nil
-        let (size, stamp) = inClone ?? fitSubtree(top, wishes, hold)
+        guard let (size, stamp) = inClone ?? fitSubtree(top, wishes, hold) else { return nil }
         // Do not remember the result for an invalid target, so that each call reports the error. Do
         // not remember it for a node without variables either, because the engine does not notice
         // when the natural size of such a node changes.
@@ -40,19 +42,22 @@ extension LayoutEngine {
         return size
     }
 
-    /// Returns the size of a node's alignment rectangle, in points, in a separate solver that
+    /// Returns the size of a node's alignment rectangle, in points, in a clone of a solver that
     /// contains only the constraints within the node's subtree, and the state of the tree to which
-    /// this size belongs.
+    /// this size belongs. Returns nil if code of items ends the engine meanwhile.
     private func fitSubtree(_ top: LayoutNode, _ wishes: [Wish], _ hold: () -> FittedHold)
-        -> (size: Size, stamp: Int)
+        -> (size: Size, stamp: Int)?
     {
-        let layout = SubtreeLayout(of: top, in: self, wishes: wishes)
-        layout.addBroken()
-        solveCount += layout.solve(hold())
-        let own = layout.variables[0]
-        return (
-            Size(width: layout.solver[own.width], height: layout.solver[own.height]), layout.stamp
-        )
+        guard !isGone, let constraints = SubtreeConstraints.read(of: top, in: self) else {
+            return nil
+        }
+        let subtree = subtreeSolvers.solver(of: constraints, in: self)
+        guard let clone = try? subtree.solver.clone() else { return nil }
+        let trial = subtree.trial(in: clone, constraints)
+        trial.setTargets(wishes)
+        subtree.addBroken(to: clone)
+        solveCount += trial.solve(hold()).solves
+        return (trial.size, constraints.stamp)
     }
 
     /// Increases when natural sizes of all items may have changed, for example when another text
@@ -116,10 +121,18 @@ extension LayoutNode {
         _ target: Size, _ horizontal: LayoutPriority, _ vertical: LayoutPriority
     ) -> Size {
         view?.updateConstraintsIfNeeded()
-        let insets = alignmentInsets
-        let engine = engineOfRoot(), displayScale = engine.displayScale
-        let size = engine.fittingSize(
-            of: self, target: target, horizontal: horizontal, vertical: vertical, insets: insets)
+        var insets = alignmentInsets, displayScale = 0.0
+        var size: Size?
+        for _ in 0..<View.largestRoundCount where size == nil {
+            let engine = engineOfRoot()
+            displayScale = engine.displayScale
+            size = engine.fittingSize(
+                of: self, target: target, horizontal: horizontal, vertical: vertical,
+                insets: insets)
+            if size == nil { insets = alignmentInsets }
+        }
+        // Without a size, items move the tree into another one whenever they are asked.
+        guard let size else { return storedFrame.size }
         let whole = Size(
             width: size.width + insets.left + insets.right,
             height: size.height + insets.top + insets.bottom)

@@ -4,7 +4,7 @@ import KeylineSolver
 /// the tree.
 ///
 /// The frames are those of the last layout pass. Conflicts and ambiguous values are found in a
-/// separate solver, which gets copies of the tree's constraints.
+/// clone of the tree's solver.
 package struct LayoutInspection {
     /// An attribute of an item. Leading and trailing are replaced by left and right, according to
     /// the text direction.
@@ -159,7 +159,7 @@ extension LayoutEngine {
                 let active = active
                 result.lines = active.compactMap { line($0, naturalSizes) }
                 guard diagnosis, isUpToDate else { return }
-                let rehearsal = Rehearsal(of: self, active)
+                guard let rehearsal = Rehearsal(of: self, active) else { return }
                 result.conflicts = rehearsal.conflicts()
                 result.openings = rehearsal.openings()
             }

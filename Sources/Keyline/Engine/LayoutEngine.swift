@@ -160,6 +160,8 @@ public final class LayoutEngine {
     /// The clone of the solver in which the last fitting size was computed, as long as a layout
     /// pass may adopt it; nil if there is none.
     var fittedSolver: FittedSolver?
+    /// The solvers for fitting sizes of items that are not roots.
+    var subtreeSolvers = SubtreeSolver.Pool()
     /// The labels that were narrowed: their natural width is that of their longest line, not that
     /// of the text on one line.
     var narrowTexts: [LayoutNode] = []

@@ -23,68 +23,27 @@ extension LayoutEngine {
     }
 }
 
-/// A copy of a tree's layout in a separate solver, for finding conflicts and ambiguous values
-/// without changing the tree. It is created and used only while no layout pass can begin.
+/// A clone of a tree's solver, for finding conflicts and ambiguous values without changing the
+/// tree. It is created and used only while no layout pass can begin, and no change waits for one.
 final class Rehearsal {
     private let engine: LayoutEngine
-    private let scratch = Solver()
-    private let items: ScratchVariables
+    private let clone: Solver
     private let active: [LayoutEngine.Active]
-    /// The constants of the active constraints for the solver, by index in `active`, computed from
-    /// the present baselines and margins of items.
-    private var constants: [Double] = []
-    /// The index in `active` of each constraint that was added to the separate solver.
-    private var placeOfHandle: [ConstraintHandle: Int] = [:]
-    private var words: [ConstraintHandle: String] = [:]
+    /// The nodes that constraints mention, parents before children, and their variables.
+    private let nodes: [LayoutNode]
+    private let variables: [LayoutVariables]
 
-    /// Copies the constraints that have effect into a separate solver, and solves. Complexity: that
-    /// of building the layout.
-    init(of engine: LayoutEngine, _ active: [LayoutEngine.Active]) {
+    /// Clones the tree's solver. Returns nil if there is not enough memory.
+    init?(of engine: LayoutEngine, _ active: [LayoutEngine.Active]) {
+        guard let clone = try? engine.solver.clone() else { return nil }
+        clone.workLimit = 0
+        try? clone.remove(contentsOf: engine.otherSolutions.values.map(\.handle))
         self.engine = engine
         self.active = active
-        let nodes = engine.root.subtree.filter { $0.variables != nil }
-        items = ScratchVariables(of: nodes, in: scratch)
-        constants = active.map { active in
-            engine.isStill(active) ? engine.constant(of: active.entry, active.constraint) : 0
-        }
-        for (node, own) in zip(nodes, items.variables) { hold(node, own) }
-        let inForce = active.indices.filter {
-            active[$0].entry.handle != nil && engine.isStill(active[$0])
-        }
-        var handles: [ConstraintHandle] = []
-        guard (try? scratch.add(lowered(inForce), into: &handles)) != nil else { return }
-        for (handle, place) in zip(handles, inForce) { placeOfHandle[handle] = place }
-        try? scratch.solve()
-    }
-
-    /// Returns a batch with the constraints at the given indices of `active`, converted for the
-    /// separate solver. They must still be active.
-    private func lowered(_ places: [Int]) -> ConstraintBatch {
-        var batch = ConstraintBatch()
-        items.lower {
-            for place in places {
-                engine.lower(
-                    active[place].entry, active[place].constraint, constant: constants[place],
-                    to: &batch)
-            }
-        }
-        return batch
-    }
-
-    /// Adds the constraints that a node always has: no negative width or height, and for the root
-    /// its position and size.
-    private func hold(_ node: LayoutNode, _ own: LayoutVariables) {
-        let size = node.storedFrame.size, isRoot = node === engine.root
-        for (variable, attribute, value) in [
-            (own.width, LayoutAttribute.width, size.width), (own.height, .height, size.height),
-        ] {
-            let held = isRoot ? 1 * variable == value : 1 * variable >= 0
-            guard let handle = try? scratch.add(held) else { continue }
-            words[handle] = node.implicitDescription(of: "\(attribute)", isRoot ? value : nil)
-        }
-        guard isRoot else { return }
-        _ = try? scratch.add(1 * own.x == 0)
-        _ = try? scratch.add(1 * own.y == 0)
+        self.clone = clone
+        nodes = engine.root.subtree.filter { $0.variables != nil }
+        variables = nodes.compactMap(\.variables)
+        try? clone.solve()
     }
 
     /// Returns a conflict for each broken constraint (one without effect): the constraint with
@@ -94,21 +53,34 @@ final class Rehearsal {
     }
 
     private func conflict(_ place: Int) -> LayoutInspection.Conflict? {
-        guard engine.isStill(active[place]) else { return nil }
-        var handles: [ConstraintHandle] = []
+        let broken = active[place]
+        guard engine.isStill(broken) else { return nil }
+        // Reading baselines and margins runs code of items.
+        let constant = engine.constant(of: broken.entry, broken.constraint)
+        guard engine.isStill(broken) else { return nil }
+        var batch = ConstraintBatch(), handles: [ConstraintHandle] = []
+        engine.lower(broken.entry, broken.constraint, constant: constant, to: &batch)
         do throws(SolverError) {
-            try scratch.add(lowered([place]), into: &handles)
-            try? scratch.remove(contentsOf: handles)
+            try clone.add(batch, into: &handles)
+            try? clone.remove(contentsOf: handles)
             return nil
         } catch {
             let others = error.conflict.map(\.handle).filter { !handles.contains($0) }
-            let members = others.compactMap { placeOfHandle[$0] } + [place]
+            let slots = Set(others.compactMap(engine.slot))
             return LayoutInspection.Conflict(
-                broken: active[place].constraint,
-                members: members.sorted().map { active[$0].constraint },
-                others: others.filter { placeOfHandle[$0] == nil }.compactMap { words[$0] }.sorted()
-            )
+                broken: broken.constraint,
+                members: active.indices.filter { $0 == place || slots.contains(active[$0].slot) }
+                    .map { active[$0].constraint },
+                others: others.filter { engine.slot(of: $0) == nil }.compactMap(words).sorted())
         }
+    }
+
+    /// Returns a description of a member of a conflict that no layout constraint stands for.
+    private func words(_ handle: ConstraintHandle) -> String? {
+        guard let (node, place, value) = engine.implicitRule(handle), place != "origin" else {
+            return nil
+        }
+        return node.implicitDescription(of: place, value)
     }
 
     /// Returns the items whose frames in their parents are ambiguous, parents first. Each comes
@@ -118,8 +90,8 @@ final class Rehearsal {
     /// Complexity: that of two analyses of the solver, and of one solve for each ambiguous item.
     func openings() -> [LayoutInspection.Opening] {
         let open = ambiguousFrames()
-        return items.nodes.indices.compactMap { i in
-            let node = items.nodes[i]
+        return nodes.indices.compactMap { i in
+            let node = nodes[i]
             // Guides are left out: if an ambiguous guide affects an item's frame, the item is
             // ambiguous, too.
             guard node.guide == nil, !open[i].isEmpty, let other = other(node, at: i, open[i])
@@ -134,17 +106,17 @@ final class Rehearsal {
     /// positions of an item and of its parent are both ambiguous, a variable for their difference
     /// shows whether they move together. One analysis covers all such variables.
     private func ambiguousFrames() -> [AmbiguousFrame] {
-        var free = Set((try? scratch.undeterminedVariables()) ?? [])
-        guard !free.isEmpty else { return items.nodes.map { _ in AmbiguousFrame() } }
+        var free = Set((try? clone.undeterminedVariables()) ?? [])
+        guard !free.isEmpty else { return nodes.map { _ in AmbiguousFrame() } }
         var places: [ObjectIdentifier: Int] = [:]
-        for (i, node) in items.nodes.enumerated() { places[ObjectIdentifier(node)] = i }
+        for (i, node) in nodes.enumerated() { places[ObjectIdentifier(node)] = i }
         /// The variables for each node's position relative to its closest ancestor that has
         /// variables, by index of the node.
-        var x = items.variables.map(\.x), y = items.variables.map(\.y)
+        var x = variables.map(\.x), y = variables.map(\.y)
         var batch = ConstraintBatch()
         func measure(_ own: inout Variable, from origin: Variable) {
             guard free.contains(own), free.contains(origin) else { return }
-            let distance = scratch.makeVariable()
+            let distance = clone.makeVariable()
             batch.append(relation: .equal, constant: 0) {
                 $0.append(Term(own))
                 $0.append(Term(origin, -1))
@@ -152,32 +124,32 @@ final class Rehearsal {
             }
             own = distance
         }
-        for (i, node) in items.nodes.enumerated() {
+        for (i, node) in nodes.enumerated() {
             var next = node.parent
             while let parent = next, places[ObjectIdentifier(parent)] == nil {
                 next = parent.parent
             }
             guard let at = next.flatMap({ places[ObjectIdentifier($0)] }) else { continue }
-            measure(&x[i], from: items.variables[at].x)
-            measure(&y[i], from: items.variables[at].y)
+            measure(&x[i], from: variables[at].x)
+            measure(&y[i], from: variables[at].y)
         }
         var handles: [ConstraintHandle] = []
-        if batch.count > 0, (try? scratch.add(batch, into: &handles)) != nil {
-            try? scratch.solve()
-            free = Set((try? scratch.undeterminedVariables()) ?? [])
+        if batch.count > 0, (try? clone.add(batch, into: &handles)) != nil {
+            try? clone.solve()
+            free = Set((try? clone.undeterminedVariables()) ?? [])
         }
-        return items.variables.indices.map { i in
+        return variables.indices.map { i in
             AmbiguousFrame(
                 x: free.contains(x[i]), y: free.contains(y[i]),
-                width: free.contains(items.variables[i].width),
-                height: free.contains(items.variables[i].height))
+                width: free.contains(variables[i].width),
+                height: free.contains(variables[i].height))
         }
     }
 
     private func other(_ node: LayoutNode, at place: Int, _ open: AmbiguousFrame) -> Rect? {
         // Code of another item may have removed the node from the tree.
         guard node.home?.isSame(as: engine) == true, let live = node.variables else { return nil }
-        let own = items.variables[place]
+        let own = variables[place]
         for (variable, isOpen, value) in [
             (own.width, open.width, engine.solver[live.width]),
             (own.height, open.height, engine.solver[live.height]),
@@ -185,15 +157,15 @@ final class Rehearsal {
         ] where isOpen {
             for wish in [value + 100, value - 100] {
                 let pull = (1 * variable == wish).priority(Priority(1e-6))
-                guard let handle = try? scratch.add(pull) else { continue }
-                defer { try? scratch.remove(handle) }
-                try? scratch.solve()
-                guard abs(scratch[variable] - value) > 1e-6 else { continue }
+                guard let handle = try? clone.add(pull) else { continue }
+                defer { try? clone.remove(handle) }
+                try? clone.solve()
+                guard abs(clone[variable] - value) > 1e-6 else { continue }
                 let insets = node.alignmentInsets
                 return Rect(
-                    x: scratch[own.x] - insets.left, y: scratch[own.y] - insets.top,
-                    width: scratch[own.width] + insets.left + insets.right,
-                    height: scratch[own.height] + insets.top + insets.bottom)
+                    x: clone[own.x] - insets.left, y: clone[own.y] - insets.top,
+                    width: clone[own.width] + insets.left + insets.right,
+                    height: clone[own.height] + insets.top + insets.bottom)
             }
         }
         return nil

@@ -9,43 +9,31 @@ extension LayoutEngine {
     /// Returns the size of the root's alignment rectangle, in points, that is closest to the
     /// targets for its width and its height, and the state of the tree to which this size belongs.
     ///
-    /// Returns nil if the solver of a ``SubtreeLayout`` must compute the size: if no constraint
-    /// mentions the root, if a constraint is broken (without effect), if the targets contradict
-    /// required constraints, or if code of items changes the tree while the changes are read.
+    /// Returns nil if no constraint mentions the root, or if code of items ends the engine while
+    /// the changes are read.
     ///
     /// - Parameter hold: returns the circumstances of the fitting size.
     func fitRoot(_ wishes: [Wish], _ hold: () -> FittedHold) -> (size: Size, stamp: Int)? {
         var fitted: (size: Size, stamp: Int)?
         fittedSolver = nil
         calling {
-            asking { readContents() }
-            guard !isGone, broken.isEmpty, otherSolutions.isEmpty, rootSize != nil,
-                wishes.count == 2, let own = root.variables
-            else { return }
-            let stamp = stamp
-            var additions = Additions(), changes = ConstantChanges()
-            swap(&additions, &tables.value.additions)
-            swap(&changes, &tables.value.constantChanges)
-            asking { gather(&additions, &changes) }
-            if !isGone, stamp == self.stamp,
-                let clone = try? clone(own, wishes, &additions, changes)
-            {
-                let (rows, widened) = contentRows(in: clone, additions)
+            var waiting = WaitingChanges()
+            waiting.takeStorage(&tables.value)
+            read(&waiting)
+            if !isGone, let own = root.variables, var trial = clone(own, wishes, &waiting) {
+                appendContents(to: &trial, waiting)
                 let former = solveCount
-                let (solves, changed) = rows.solve(clone, hold())
+                let (solves, texts) = trial.solve(hold())
                 // Code of items may have run a layout pass, which added the constraints.
                 let isLatest = solveCount == former
                 solveCount += solves
-                fitted = (Size(width: clone[own.width], height: clone[own.height]), stamp)
-                if isLatest, let size = fitted?.size {
+                fitted = (trial.size, waiting.stamp)
+                if isLatest, waiting.isAdoptable, otherSolutions.isEmpty {
                     fittedSolver = FittedSolver(
-                        clone, size, stamp, additions, texts: widened + changed)
+                        trial.solver, trial.size, waiting.stamp, waiting.additions, texts: texts)
                 }
             }
-            additions.removeAll()
-            changes.removeAll()
-            if additions.isSmall { swap(&additions, &tables.value.additions) }
-            if changes.isSmall { swap(&changes, &tables.value.constantChanges) }
+            waiting.returnStorage(&tables.value)
         }
         return fitted
     }
@@ -57,79 +45,144 @@ extension LayoutEngine {
         useNodes()
     }
 
-    /// Translates the constraints that wait for the next layout pass, and reads the constants that
-    /// it will change. Reading baselines and margins runs code of items, which may change the tree.
-    private func gather(_ additions: inout Additions, _ changes: inout ConstantChanges) {
-        orderPending()
-        additions.removeAll()
-        changes.removeAll()
-        additions.reserve(pending.count)
-        var at = 0
-        while at < pending.count, !isGone {
-            let slot = pending[at]
-            at += 1
-            guard entries[slot].with(\.canBeLowered) ?? true,
-                lower(slot, to: &additions.batch)
-            else { continue }
-            additions.slots.append(Int32(slot))
+    /// The changes that wait for the next layout pass, translated for the solver.
+    private struct WaitingChanges: ~Copyable {
+        var additions = Additions()
+        var constants = ConstantChanges()
+        /// The constraints that are broken (without effect) in the tree.
+        var broken: [LinearConstraint] = []
+        /// The state of the tree (``LayoutEngine/stamp``) to which the changes belong.
+        var stamp = 0
+        /// Whether the clone has all changes, so that a layout pass may adopt it.
+        var isAdoptable = false
+        /// The handles of the constraints that only the clone has, by their index (slot) in the
+        /// table of active constraints; empty if there are none.
+        var handles: [ConstraintHandle?] = []
+
+        /// Uses the storage that the engine keeps for layout passes, so that fitting sizes allocate
+        /// less.
+        mutating func takeStorage(_ tables: inout Tables) {
+            swap(&additions, &tables.additions)
+            swap(&constants, &tables.constantChanges)
         }
-        at = 0
-        while at < changedConstants.count, !isGone {
-            appendConstant(of: changedConstants[at], to: &changes)
-            at += 1
+
+        mutating func returnStorage(_ tables: inout Tables) {
+            additions.removeAll()
+            constants.removeAll()
+            if additions.isSmall { swap(&additions, &tables.additions) }
+            if constants.isSmall { swap(&constants, &tables.constantChanges) }
         }
     }
 
+    /// Translates the changes that wait for the next layout pass. Reading natural sizes, baselines
+    /// and margins runs code of items, which may change the tree; the changes are then read again.
+    private func read(_ waiting: inout WaitingChanges) {
+        for _ in 0..<View.largestRoundCount {
+            asking { readContents() }
+            if isGone || root.variables == nil { return }
+            waiting.stamp = stamp
+            asking { gather(&waiting) }
+            if isGone || waiting.stamp == stamp { return }
+        }
+    }
+
+    private func gather(_ waiting: inout WaitingChanges) {
+        orderPending()
+        waiting.additions.removeAll()
+        waiting.constants.removeAll()
+        waiting.additions.reserve(pending.count)
+        // Constraints that code of items has activated since may mention nodes without variables.
+        let newest = tables.value.serial
+        var at = 0
+        while at < pending.count, !isGone {
+            let slot = pending[at], serial = entries[slot].serial
+            at += 1
+            guard serial < newest, entries[slot].with(\.canBeLowered) ?? true,
+                lower(slot, to: &waiting.additions.batch)
+            else { continue }
+            waiting.additions.slots.append(Int32(slot))
+            waiting.additions.serials.append(serial)
+        }
+        at = 0
+        while at < changedConstants.count, !isGone {
+            appendConstant(of: changedConstants[at], to: &waiting.constants)
+            at += 1
+        }
+        waiting.broken = broken.isEmpty || isGone ? [] : lowered(broken)
+    }
+
+    private func lowered(_ slots: [Int]) -> [LinearConstraint] {
+        var batch = ConstraintBatch()
+        for slot in slots where !isGone && entries[slot].with(\.canBeLowered) ?? true {
+            _ = lower(slot, to: &batch)
+        }
+        return (0..<batch.count).map(batch.linearConstraint)
+    }
+
     /// Returns a clone of the tree's solver with the changes that wait for the next layout pass, in
-    /// which the targets replace the root's own width and height.
+    /// which the targets replace the root's own width and height. Returns nil if there is not
+    /// enough memory.
     private func clone(
-        _ own: LayoutVariables, _ wishes: [Wish], _ additions: inout Additions,
-        _ changes: borrowing ConstantChanges
-    ) throws(SolverError) -> Solver {
-        let clone = try solver.clone()
+        _ own: LayoutVariables, _ wishes: [Wish], _ waiting: inout WaitingChanges
+    ) -> FittingTrial? {
+        guard let clone = try? solver.clone() else { return nil }
         clone.workLimit = 0
-        if !outgoing.isEmpty { try clone.remove(contentsOf: outgoing) }
-        try clone.setEdits(wishes.map { (own[$0.axis], $0.extent, $0.priority) })
+        if !outgoing.isEmpty { try? clone.remove(contentsOf: outgoing) }
+        if !otherSolutions.isEmpty {
+            try? clone.remove(contentsOf: otherSolutions.values.map(\.handle))
+        }
+        let trial = FittingTrial(clone, own)
+        let isWhole =
+            wishes.count == 2 && rootSize != nil && waiting.stamp == stamp
+            && (try? change(trial, wishes, &waiting)) != nil
+        if !isWhole {
+            change(trial, inTurn: waiting)
+            let rows = addInTurn(to: clone, waiting)
+            waiting.handles = Array(repeating: nil, count: rows.isEmpty ? 0 : entries.count)
+            for (slot, handle) in rows { waiting.handles[slot] = handle }
+            trial.setTargets(wishes)
+        }
+        _ = clone.addInTurn(waiting.broken)
+        waiting.isAdoptable = isWhole && broken.isEmpty
+        return trial
+    }
+
+    /// Makes all changes in the clone, and sets the targets. Throws an error if required
+    /// constraints contradict each other or the targets.
+    private func change(
+        _ trial: FittingTrial, _ wishes: [Wish], _ waiting: inout WaitingChanges
+    ) throws(SolverError) {
+        let clone = trial.solver
+        try clone.setEdits(trial.edits(wishes))
         for i in changedPriorities.indices {
             let entry = entries[changedPriorities[i]]
             guard entry.isUsed, let handle = entry.handle else { continue }
             try clone.setPriority(handle, to: entry.priority)
         }
-        if !changes.handles.isEmpty {
-            try clone.setConstants(changes.handles, to: changes.constants)
+        if !waiting.constants.handles.isEmpty {
+            try clone.setConstants(waiting.constants.handles, to: waiting.constants.constants)
         }
-        if additions.batch.count > 0 {
-            try clone.add(additions.batch, into: &additions.handles)
+        guard waiting.additions.batch.count > 0 else { return }
+        try clone.add(waiting.additions.batch, into: &waiting.additions.handles)
+        waiting.handles = Array(repeating: nil, count: entries.count)
+        for i in waiting.additions.slots.indices {
+            waiting.handles[Int(waiting.additions.slots[i])] = waiting.additions.handles[i]
         }
-        return clone
     }
 
-    /// Returns the constraints for natural sizes in a clone of the tree's solver. Gives narrowed
-    /// labels the width of their text on one line again, because the fitting size may leave them
-    /// more space than they have now.
-    private func contentRows(in clone: Solver, _ additions: borrowing Additions)
-        -> (rows: ContentRows, widened: [ConstraintHandle])
-    {
-        let handles = handlesBySlot(additions)
-        var rows = ContentRows()
-        var widened: [ConstraintHandle] = [], extents: [Double] = []
+    /// Appends the constraints for natural sizes.
+    private func appendContents(to trial: inout FittingTrial, _ waiting: borrowing WaitingChanges) {
         for slot in entries.indices {
             guard let (node, facts, own) = firstContent(in: slot) else { continue }
-            let content = rows.append(node, width: own.width)
+            let content = trial.append(node, width: own.width)
             for row in ImplicitRow.content {
                 guard let slot = facts.slots[row], let axis = row.contentAxis,
-                    let handle = entries[slot].handle ?? (handles.isEmpty ? nil : handles[slot])
+                    let handle = entries[slot].handle
+                        ?? (waiting.handles.isEmpty ? nil : waiting.handles[slot])
                 else { continue }
-                let unbroken = axis == .horizontal ? facts.narrowing?.unbroken : nil
-                rows.append(
-                    handle, of: content, axis, constant: unbroken ?? entries[slot].constant)
-                guard let unbroken else { continue }
-                widened.append(handle)
-                extents.append(unbroken)
+                trial.append(handle, of: content, axis, constant: entries[slot].constant, facts)
             }
         }
-        if !widened.isEmpty { try? clone.setConstants(widened, to: extents) }
-        return (rows, widened)
     }
 
     /// Returns the item whose natural size is kept by the constraint in a slot of the table of
@@ -143,35 +196,77 @@ extension LayoutEngine {
         else { return nil }
         return (node, facts, own)
     }
-
-    /// Returns the handles of the constraints that only the clone has, by their index (slot) in the
-    /// table of active constraints; an empty array if there are none.
-    private func handlesBySlot(_ additions: borrowing Additions) -> [ConstraintHandle?] {
-        if additions.slots.isEmpty { return [] }
-        var handles: [ConstraintHandle?] = Array(repeating: nil, count: entries.count)
-        for i in additions.slots.indices {
-            handles[Int(additions.slots[i])] = additions.handles[i]
-        }
-        return handles
-    }
 }
 
-extension Solver {
-    /// Gives edits of variables other values and priorities. Priorities below required are set
-    /// before the values, and required ones after them, so that no former value contradicts
-    /// required constraints.
-    func setEdits(
-        _ edits: [(variable: Variable, value: Double, priority: Priority)]
-    ) throws(SolverError) {
-        for edit in edits where edit.priority != .required { try setEditPriority(edit) }
-        for edit in edits { try suggest(edit.value, for: edit.variable) }
-        for edit in edits where edit.priority == .required { try setEditPriority(edit) }
+/// Makes contradictory changes in a clone of the tree's solver one by one.
+extension LayoutEngine {
+    /// Changes priorities and constants in a clone of the tree's solver. The root loses its own
+    /// size, because this size may contradict the constraints. Constraints whose change is refused
+    /// are removed from the clone, and added again later.
+    private func change(_ trial: FittingTrial, inTurn waiting: borrowing WaitingChanges) {
+        let clone = trial.solver
+        trial.setTargets([])
+        for i in changedPriorities.indices {
+            let entry = entries[changedPriorities[i]]
+            guard entry.isUsed, let handle = entry.handle else { continue }
+            if (try? clone.setPriority(handle, to: entry.priority)) == nil {
+                try? clone.remove(handle)
+            }
+        }
+        let (handles, constants) = (waiting.constants.handles, waiting.constants.constants)
+        if handles.isEmpty || (try? clone.setConstants(handles, to: constants)) != nil { return }
+        for (handle, constant) in zip(handles, constants) {
+            if (try? clone.setConstant(handle, to: constant)) == nil { try? clone.remove(handle) }
+        }
     }
 
-    private func setEditPriority(
-        _ edit: (variable: Variable, value: Double, priority: Priority)
-    ) throws(SolverError) {
-        guard let handle = editConstraint(of: edit.variable) else { return }
-        try setPriority(handle, to: edit.priority)
+    /// Adds the constraints that the clone does not contain, one by one. If some contradict each
+    /// other, leaves out the most expendable one, and among several such, the one that became
+    /// active last, as a layout pass does. Returns the handles of the added constraints by their
+    /// index (slot) in the table of active constraints.
+    private func addInTurn(to clone: Solver, _ waiting: borrowing WaitingChanges)
+        -> [Int: ConstraintHandle]
+    {
+        var rows: [Int: LinearConstraint] = [:]
+        for i in waiting.additions.slots.indices {
+            let slot = Int(waiting.additions.slots[i])
+            guard entries[slot].handle == nil, isCurrent(slot, waiting.additions.serials[i])
+            else { continue }
+            rows[slot] = waiting.additions.batch.linearConstraint(at: i)
+        }
+        for slot in entries.indices {
+            guard let handle = entries[slot].handle, !clone.contains(handle),
+                var row = solver.constraint(handle)
+            else { continue }
+            row.priority = entries[slot].priority
+            if let i = waiting.constants.handles.firstIndex(of: handle) {
+                row.constant = waiting.constants.constants[i]
+            }
+            rows[slot] = row
+        }
+        func order(_ slot: Int) -> (Int, Int) {
+            (entries[slot].with(\.expendability) ?? 0, entries[slot].serial)
+        }
+        var made: [Int: ConstraintHandle] = [:], slots: [ConstraintHandle: Int] = [:]
+        for (slot, row) in rows.sorted(by: { order($0.key) < order($1.key) }) {
+            while true {
+                do throws(SolverError) {
+                    let handle = try clone.add(row)
+                    made[slot] = handle
+                    slots[handle] = slot
+                    break
+                } catch {
+                    let others = error.conflict.compactMap {
+                        slots[$0.handle] ?? self.slot(of: $0.handle)
+                    }
+                    guard let victim = others.max(by: { order($0) < order($1) }),
+                        order(victim) > order(slot),
+                        let handle = made.removeValue(forKey: victim) ?? entries[victim].handle,
+                        (try? clone.remove(handle)) != nil
+                    else { break }
+                }
+            }
+        }
+        return made
     }
 }

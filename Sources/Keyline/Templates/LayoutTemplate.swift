@@ -137,7 +137,7 @@ public final class LayoutTemplate: Sendable {
         let compiler = try TemplateCompiler(of: top, in: engine, numbers, fitting)
         let nodes = items.map { $0.map(\.layoutNode) } ?? top.itemsInDepthFirstOrder
         placement = try TemplatePlacement(
-            of: nodes, in: compiler.layout, scale: engine.displayScale)
+            of: nodes, in: compiler.subtree, compiler.layout, scale: engine.displayScale)
         learner = try compiler.learner(outputs: placement.variables, samples, learns: learns)
         diagnosis = compiler.diagnosis
         numberCount = numbers.count

@@ -4,7 +4,8 @@ import KeylineSolver
 /// layout template becomes a parameter of the solver template: a rule that sets the constants of
 /// some constraints.
 struct TemplateCompiler {
-    let layout: SubtreeLayout
+    let subtree: SubtreeConstraints
+    let layout: SubtreeSolver
     /// Descriptions of the constraints in the subtree that have no effect, because they contradict
     /// other required constraints.
     private(set) var broken: [String] = []
@@ -21,8 +22,15 @@ struct TemplateCompiler {
     ) throws(LayoutError) {
         self.engine = engine
         numberCount = numbers.count
-        layout = SubtreeLayout(
-            of: top, in: engine, wishes: fitting.map { Wish($0, 0, .fittingSizeLevel) })
+        guard let subtree = SubtreeConstraints.read(of: top, in: engine) else {
+            throw LayoutError(
+                .didNotConverge, about: [],
+                reason: "Items have moved \(top.name) into another tree while it was read.")
+        }
+        self.subtree = subtree
+        layout = SubtreeSolver(subtree, in: engine)
+        let trial = layout.trial(in: layout.solver, subtree)
+        trial.setTargets(fitting.map { Wish($0, 0, .fittingSizeLevel) })
         for axis in [LayoutAxis.horizontal, .vertical] {
             let at = numbers.firstIndex { $0.isExtent(along: axis) }
             guard !fitting.contains(axis) else {
@@ -37,9 +45,9 @@ struct TemplateCompiler {
         // If the topmost view is not a root, a constraint may have no effect only because it
         // contradicts constraints outside the subtree, which the template does not contain. Try to
         // add such constraints to the template.
-        if top.parent != nil { layout.addBroken() }
-        layout.solve()
-        for (entry, handle) in zip(layout.entries, layout.handles) where handle == nil {
+        if top.parent != nil { layout.addBroken(to: layout.solver) }
+        trial.solve()
+        for (entry, handle) in zip(subtree.entries, layout.handles) where handle == nil {
             if let constraint = entry.constraint { broken.append(constraint.summary) }
         }
         for (i, number) in numbers.enumerated() { try add(number, i) }
@@ -52,7 +60,7 @@ struct TemplateCompiler {
     /// index `number` of those that the caller passes to the template, or, if `number` is nil, the
     /// view's present width or height in points.
     private mutating func hold(_ axis: LayoutAxis, number: Int?) throws(LayoutError) {
-        let top = layout.top, insets = top.alignmentInsets
+        let top = subtree.top, insets = top.alignmentInsets
         let hidden =
             axis == .horizontal ? insets.left + insets.right : insets.top + insets.bottom
         let extent = layout.variables[0][axis]
@@ -101,7 +109,7 @@ struct TemplateCompiler {
         -> LayoutError
     {
         let made = error.conflict.compactMap { member in
-            layout.handles.firstIndex(of: member.handle).flatMap { layout.entries[$0].constraint }
+            layout.handles.firstIndex(of: member.handle).flatMap { subtree.entries[$0].constraint }
         }
         let precision = NumberPrecision(of: made, and: [wanted])
         let size = top.implicitDescription(of: extent, wanted, precision)
@@ -128,10 +136,10 @@ struct TemplateCompiler {
             throw LayoutError(.inactive, about: [constraint])
         }
         if let error = constraint.loweringError { throw error }
-        guard let place = layout.entries.firstIndex(where: { $0.object === constraint }) else {
+        guard let place = subtree.entries.firstIndex(where: { $0.object === constraint }) else {
             throw LayoutError(
                 .outsideSubtree, about: [constraint],
-                reason: "The constraint does not lie within \(layout.top.name).")
+                reason: "The constraint does not lie within \(subtree.top.name).")
         }
         guard let handle = layout.handles[place] else {
             throw LayoutError(
@@ -140,17 +148,16 @@ struct TemplateCompiler {
                     "The constraint has no effect, because it contradicts other required constraints.",
                 broken: constraint)
         }
-        let (factor, offset) = engine.constantParts(of: layout.entries[place], constraint)
+        let (factor, offset) = engine.constantParts(of: subtree.entries[place], constraint)
         parameters.append(.init(handle, number: at, factor: factor, offset: offset))
     }
 
     private mutating func add(_ node: LayoutNode, _ axis: LayoutAxis, _ at: Int)
         throws(LayoutError)
     {
-        try layout.check(node)
-        let contents = layout.contents.filter {
-            $0.node == ObjectIdentifier(node) && $0.axis == axis
-        }
+        try subtree.check(node)
+        let place = subtree.places[ObjectIdentifier(node)]
+        let contents = layout.contents.filter { $0.place == place && $0.axis == axis }
         guard !contents.isEmpty else {
             throw LayoutError(
                 kind: .noNaturalSize,
@@ -177,7 +184,7 @@ struct TemplateCompiler {
 
     /// A copy of the template's required constraints. If an instance (set of input numbers) has no
     /// layout, the copy finds the constraints that its numbers contradict.
-    var diagnosis: TemplateDiagnosis { TemplateDiagnosis(layout, parameters, extents) }
+    var diagnosis: TemplateDiagnosis { TemplateDiagnosis(subtree, layout, parameters, extents) }
 
     func learner(outputs: [Variable], _ samples: [[Double]], learns: Bool) throws(LayoutError)
         -> TemplateLearner
@@ -191,7 +198,7 @@ struct TemplateCompiler {
         }
         do {
             return try TemplateLearner(
-                of: layout.top.name, layout.solver, parameters, numberCount, outputs: outputs,
+                of: subtree.top.name, layout.solver, parameters, numberCount, outputs: outputs,
                 samples: samples.flatMap { $0 }, learns: learns)
         } catch {
             let kind = LayoutError.Kind(of: error.code)
@@ -211,7 +218,7 @@ struct TemplateCompiler {
     }
 }
 
-extension SubtreeLayout {
+extension SubtreeConstraints {
     /// Throws an error if the item is not in the subtree from which the template is made.
     func check(_ node: LayoutNode) throws(LayoutError) {
         guard places[ObjectIdentifier(node)] == nil else { return }

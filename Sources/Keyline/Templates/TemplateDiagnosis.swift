@@ -17,16 +17,17 @@ struct TemplateDiagnosis: Sendable {
     /// Copies the required constraints of a view and its subviews, so that the copies can be used
     /// after the views have been deallocated. Complexity: O(number of constraints).
     init(
-        _ layout: SubtreeLayout, _ parameters: [SolverTemplate.Parameter],
+        _ subtree: SubtreeConstraints, _ layout: SubtreeSolver,
+        _ parameters: [SolverTemplate.Parameter],
         _ extents: [(handle: ConstraintHandle, description: String)]
     ) {
         self.parameters = parameters
-        for (entry, handle) in zip(layout.entries, layout.handles) {
+        for (entry, handle) in zip(subtree.entries, layout.handles) {
             guard let handle, let constraint = entry.constraint else { continue }
             keep(layout, handle, constraint.summary, LayoutError.Member(constraint))
         }
         let implicit = layout.implicit.map {
-            ($0.handle, $0.node.implicitDescription(of: $0.place, nil))
+            ($0.handle, subtree.nodes[$0.node].implicitDescription(of: $0.place, nil))
         }
         for (handle, description) in implicit + extents {
             keep(layout, handle, description, LayoutError.Member(text: description))
@@ -34,7 +35,7 @@ struct TemplateDiagnosis: Sendable {
     }
 
     private mutating func keep(
-        _ layout: SubtreeLayout, _ handle: ConstraintHandle, _ description: String,
+        _ layout: SubtreeSolver, _ handle: ConstraintHandle, _ description: String,
         _ member: LayoutError.Member
     ) {
         guard let constraint = layout.solver.constraint(handle), constraint.priority == .required

@@ -31,17 +31,20 @@ struct TemplatePlacement: Sendable {
 
     private var itemCount: Int { variables.count / 4 }
 
-    init(of nodes: [LayoutNode], in layout: SubtreeLayout, scale: Double) throws(LayoutError) {
-        for node in nodes { try layout.check(node) }
+    init(
+        of nodes: [LayoutNode], in subtree: SubtreeConstraints, _ layout: SubtreeSolver,
+        scale: Double
+    ) throws(LayoutError) {
+        for node in nodes { try subtree.check(node) }
         let grid = PixelGrid(scale: scale)
         var items = nodes
         var steps: [(depth: Int, step: Step)] = []
         for (i, node) in nodes.enumerated() {
             var step = Step(item: i, insets: node.alignmentInsets, shift: .zero)
             var depth = 0
-            if node !== layout.top {
+            if node !== subtree.top {
                 let (reference, shift) = LayoutNode.reference(
-                    of: node.parentLink, in: Unretained(layout.top))
+                    of: node.parentLink, in: Unretained(subtree.top))
                 let outer = reference?.object
                 step.shift = shift
                 if node.variables == nil { step.fixed = node.storedFrame }
@@ -62,7 +65,7 @@ struct TemplatePlacement: Sendable {
             \.step)
         frameCount = nodes.count
         variables = items.flatMap { node in
-            layout.places[ObjectIdentifier(node)].map { layout.variables[$0].all } ?? []
+            subtree.places[ObjectIdentifier(node)].map { layout.variables[$0].all } ?? []
         }
     }
 

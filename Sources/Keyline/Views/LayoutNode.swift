@@ -628,6 +628,9 @@ struct LayoutVariables: BitwiseCopyable {
     var height: Variable
 
     var all: [Variable] { [x, y, width, height] }
+
+    /// The variable of the width or the height, by axis.
+    subscript(axis: LayoutAxis) -> Variable { axis == .horizontal ? width : height }
 }
 
 /// A reference to a node that does not keep the node or its item alive. Constraints and anchors use

@@ -1,0 +1,107 @@
+import KeylineSolver
+
+/// A clone of a solver in which a fitting size is computed: a clone of the tree's solver if the
+/// item is the root, and otherwise of a ``SubtreeSolver``.
+///
+/// The targets for the width and the height are edits of the item's variables in the clone.
+struct FittingTrial {
+    let solver: Solver
+    /// The variables of the item whose fitting size is computed.
+    let own: LayoutVariables
+    /// The constraints for natural sizes.
+    private var contents = ContentRows()
+    /// The constraints for the natural widths of narrowed labels, and the width of each label's
+    /// text on one line. The fitting size may leave a label more space than it has in the tree.
+    private var widened: [ConstraintHandle] = []
+    private var unbroken: [Double] = []
+
+    init(_ solver: Solver, _ own: LayoutVariables) {
+        self.solver = solver
+        self.own = own
+    }
+
+    var size: Size { Size(width: solver[own.width], height: solver[own.height]) }
+
+    /// The edits that give the item the targets.
+    func edits(_ wishes: [Wish]) -> [(variable: Variable, value: Double, priority: Priority)] {
+        wishes.map { (own[$0.axis], $0.extent, $0.priority) }
+    }
+
+    /// Gives the item the targets. A required target that contradicts required constraints gets the
+    /// highest priority below required instead.
+    func setTargets(_ wishes: [Wish]) {
+        for axis in [LayoutAxis.horizontal, .vertical] where solver.isEditing(own[axis]) {
+            if !wishes.contains(where: { $0.axis == axis }) { try? solver.endEdit(own[axis]) }
+        }
+        let optional = edits(wishes).map {
+            ($0.variable, $0.value, min($0.priority, Facts.below(.required)))
+        }
+        for (variable, _, priority) in optional where !solver.isEditing(variable) {
+            try? solver.edit(variable, priority: priority)
+        }
+        try? solver.setEdits(optional)
+        for wish in wishes where wish.priority == .required {
+            guard let edit = solver.editConstraint(of: own[wish.axis]) else { continue }
+            try? solver.setPriority(edit, to: .required)
+        }
+    }
+
+    /// Adds an item with a natural size, and returns its index.
+    mutating func append(_ node: LayoutNode, width: Variable) -> Int {
+        contents.append(node, width: width)
+    }
+
+    /// Adds a constraint for the natural width or height of the item with the index `content`.
+    /// `constant` is the constraint's constant in the solver, in points.
+    mutating func append(
+        _ handle: ConstraintHandle, of content: Int, _ axis: LayoutAxis, constant: Double,
+        _ facts: Facts?
+    ) {
+        guard axis == .horizontal, let narrowing = facts?.narrowing else {
+            return contents.append(handle, of: content, axis, constant: constant)
+        }
+        contents.append(handle, of: content, axis, constant: narrowing.unbroken)
+        widened.append(handle)
+        unbroken.append(narrowing.unbroken)
+    }
+
+    /// Solves the layout with the natural sizes that texts have in their solved widths.
+    ///
+    /// - Parameter hold: describes the circumstances of a fitting size; nil if results are not to
+    ///   be recorded.
+    /// - Returns: the number of solves, and the constraints for natural sizes that have other
+    ///   constants than before.
+    @discardableResult
+    func solve(_ hold: FittedHold? = nil) -> (solves: Int, texts: [ConstraintHandle]) {
+        if !widened.isEmpty { try? solver.setConstants(widened, to: unbroken) }
+        let (solves, changed) = contents.solve(solver, hold)
+        return (solves, widened + changed)
+    }
+}
+
+extension Solver {
+    /// Gives edits of variables other values and priorities. Priorities below required are set
+    /// before the values, and required ones after them, so that no former value contradicts
+    /// required constraints.
+    func setEdits(
+        _ edits: [(variable: Variable, value: Double, priority: Priority)]
+    ) throws(SolverError) {
+        for edit in edits where edit.priority != .required { try setEditPriority(edit) }
+        for edit in edits { try suggest(edit.value, for: edit.variable) }
+        for edit in edits where edit.priority == .required { try setEditPriority(edit) }
+    }
+
+    private func setEditPriority(
+        _ edit: (variable: Variable, value: Double, priority: Priority)
+    ) throws(SolverError) {
+        guard let handle = editConstraint(of: edit.variable) else { return }
+        try setPriority(handle, to: edit.priority)
+    }
+
+    /// Adds constraints, together if possible, otherwise one by one. Returns the handle of each;
+    /// nil for one that is refused alone, too.
+    func addInTurn(_ constraints: [LinearConstraint]) -> [ConstraintHandle?] {
+        if let handles = try? add(contentsOf: constraints) { return handles }
+        return constraints.map { try? add($0) }
+    }
+}

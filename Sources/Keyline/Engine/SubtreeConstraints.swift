@@ -1,0 +1,134 @@
+import KeylineSolver
+
+/// The constraints within a subtree, with their constants, as they were at one moment.
+///
+/// A fitting size of an item that is not a root, and a template, are computed from these
+/// constraints only.
+struct SubtreeConstraints {
+    let top: LayoutNode
+    /// The nodes of the subtree, parents before children.
+    let nodes: [LayoutNode]
+    /// The index of each item in `nodes`.
+    let places: [ObjectIdentifier: Int]
+    /// Copies of the constraints' entries in the table of active constraints, in the order in which
+    /// they are added to a solver. Those of constraints that are broken (without effect) in the
+    /// tree come last.
+    private(set) var entries: [LayoutEngine.Entry] = []
+    /// The index in the table of each constraint.
+    private(set) var slots: [Int] = []
+    /// The solver's constant of each constraint, in points.
+    private(set) var constants: [Double] = []
+    /// The constraint objects of the entries, kept alive here, because a copied entry does not keep
+    /// its object alive.
+    private var kept: [LayoutConstraint] = []
+    /// The natural sizes of the items that no constraint mentions, by index in `nodes`; nil for
+    /// all other items, whose natural sizes are constraints of the table.
+    private(set) var natural: [Size?] = []
+    /// The distances from the frame of the topmost item to its alignment rectangle.
+    private(set) var insets = Insets.zero
+    /// The state of the tree (``LayoutEngine/stamp``) to which the constraints belong.
+    private(set) var stamp = 0
+
+    /// The number of constraints that have effect in the tree.
+    var countInEffect: Int { entries.firstIndex(where: \.isBroken) ?? entries.count }
+
+    /// Reads the constraints within a subtree. Reading natural sizes, baselines and margins runs
+    /// code of items, which may change the tree; the constraints are then read again. Returns nil
+    /// if such code ends the engine.
+    static func read(of top: LayoutNode, in engine: LayoutEngine) -> SubtreeConstraints? {
+        // Code of items may release the root. Keep the root alive.
+        let root = (engine.root, engine.root.item)
+        defer { withExtendedLifetime(root) {} }
+        var result: SubtreeConstraints?
+        engine.calling {
+            engine.asking {
+                for _ in 0..<View.largestRoundCount {
+                    engine.readContents()
+                    if engine.isGone { break }
+                    let stamp = engine.stamp
+                    result = SubtreeConstraints(of: top, in: engine)
+                    if engine.isGone || stamp == engine.stamp { break }
+                }
+            }
+        }
+        return engine.isGone ? nil : result
+    }
+
+    private init(of top: LayoutNode, in engine: LayoutEngine) {
+        self.top = top
+        stamp = engine.stamp
+        nodes = top.subtree
+        places = Dictionary(uniqueKeysWithValues: zip(nodes.map(ObjectIdentifier.init), 0...))
+        find(in: engine)
+        natural = nodes.map { node in
+            node.variables == nil
+                ? node.view?.intrinsicContentSize ?? node.item?.intrinsicContentSize : nil
+        }
+        insets = top.alignmentInsets
+        for i in entries.indices {
+            guard let constraint = entries[i].object else {
+                constants.append(entries[i].bareConstant)
+                continue
+            }
+            entries[i].isMirrored = engine.isMirrored(entries[i].endpoints, constraint)
+            constants.append(engine.constant(of: entries[i], constraint))
+        }
+        if stamp != engine.stamp { dropFormer(in: engine) }
+    }
+
+    /// Finds the constraints within the subtree, in the order in which they are added.
+    private mutating func find(in engine: LayoutEngine) {
+        // Constraints are added by rank, and within a rank in the order of activation. Constraints
+        // that the library created come first, because the tree's layout also breaks them last.
+        // Constraints that are broken in the tree have the highest ranks.
+        var ranked = Array(repeating: [(serial: Int, slot: Int)](), count: 8)
+        func note(_ slot: Int) {
+            let entry = engine.entries[slot]
+            let rank = (entry.isBroken ? 4 : 0) + (entry.with(\.expendability) ?? 0)
+            ranked[rank].append((entry.serial, slot))
+        }
+        if top === engine.root {
+            for slot in engine.entries.indices where contains(slot, engine) { note(slot) }
+        } else {
+            // Skip nodes that have left the tree meanwhile, because another engine has their
+            // constraints.
+            for node in nodes where node.home?.isSame(as: engine) == true {
+                engine.forEachConstraint(on: node) { slot, role in
+                    if role == 0, contains(slot, engine) { note(slot) }
+                }
+            }
+        }
+        slots.reserveCapacity(ranked.reduce(0) { $0 + $1.count })
+        for rank in ranked.indices {
+            ranked[rank].sort { $0.serial < $1.serial }
+            for (_, slot) in ranked[rank] { slots.append(slot) }
+        }
+        entries = slots.map { engine.entries[$0] }
+        kept = entries.compactMap(\.object)
+    }
+
+    /// Returns whether all items of the constraint in a slot are in the subtree. Constraints that
+    /// keep the set frame of the topmost item are excluded.
+    private func contains(_ slot: Int, _ engine: LayoutEngine) -> Bool {
+        let entry = engine.entries[slot]
+        guard entry.isUsed, entry.with(\.canBeLowered) ?? true,
+            !(entry.row?.origin == .autoresizingMask && entry.endpoints.first.isSame(as: top))
+        else { return false }
+        if top === engine.root { return true }
+        var isWithin = true
+        entry.endpoints.forEachNode { _, node in
+            if places[ObjectIdentifier(node)] == nil { isWithin = false }
+        }
+        return isWithin
+    }
+
+    /// Removes the constraints that code of items has deactivated since they were found.
+    private mutating func dropFormer(in engine: LayoutEngine) {
+        let left =
+            engine.isGone
+            ? [] : entries.indices.filter { engine.isCurrent(slots[$0], entries[$0].serial) }
+        (entries, slots, constants) = (
+            left.map { entries[$0] }, left.map { slots[$0] }, left.map { constants[$0] }
+        )
+    }
+}
