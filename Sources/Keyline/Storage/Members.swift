@@ -19,23 +19,27 @@ package protocol MemberKind {
 package struct Members<Kind: MemberKind>: ~Copyable {
     package typealias Member = Kind.Member
 
-    private var list: [Member?] = []
+    @usableFromInline var list: [Member?] = []
     /// The number of gaps in the list (elements that are nil because their member was removed). The
     /// property `front` counts those at the front of the list.
-    private var gaps: Int32 = 0
-    private var front: Int32 = 0
+    @usableFromInline var gaps: Int32 = 0
+    @usableFromInline var front: Int32 = 0
     /// The difference between a member's index in `list` and the position that the member stores.
     /// An insertion at the front shifts all indices; changing `origin` spares changing all stored
     /// positions.
-    private var origin: Int32 = 0
+    @usableFromInline var origin: Int32 = 0
 
+    @inlinable
     package init() {}
 
+    @inlinable
     package var isEmpty: Bool { list.count == Int(gaps) }
+    @inlinable
     package var count: Int { list.count - Int(gaps) }
 
     /// The members as an array, in order. Complexity: O(1), or O(count) for the first read after a
     /// member other than the last was removed.
+    @inlinable
     package var all: [Member] {
         mutating get {
             if gaps > 0 { closeGaps() }
@@ -48,6 +52,7 @@ package struct Members<Kind: MemberKind>: ~Copyable {
     /// Inserts an object, which must not be a member yet, at an index. A negative index means the
     /// front, and an index above ``count`` the end. Complexity: amortised O(1) at either end,
     /// O(count) elsewhere.
+    @inlinable
     package mutating func insert(_ member: Member, at index: Int) {
         if index >= count {
             setStoredIndex(of: member, list.count)
@@ -65,11 +70,13 @@ package struct Members<Kind: MemberKind>: ~Copyable {
         }
     }
 
-    private func setStoredIndex(of member: Member, _ index: Int) {
+    @inlinable
+    func setStoredIndex(of member: Member, _ index: Int) {
         Kind.setStoredIndex(of: member, Int32(truncatingIfNeeded: index - Int(origin)))
     }
 
-    private mutating func makeRoomInFront() {
+    @inlinable
+    mutating func makeRoomInFront() {
         let room = max(4, list.count / 2)
         list.insert(contentsOf: repeatElement(nil, count: room), at: 0)
         front = Int32(truncatingIfNeeded: room)
@@ -81,6 +88,7 @@ package struct Members<Kind: MemberKind>: ~Copyable {
     /// the list is not read between removals. Otherwise one step is added for each member in front
     /// of this one that was inserted or removed since this member's position was stored.
     @discardableResult
+    @inlinable
     package mutating func remove(_ member: Member) -> Bool {
         guard let at = rawIndex(of: member) else { return false }
         if at == list.count - 1 {
@@ -99,18 +107,21 @@ package struct Members<Kind: MemberKind>: ~Copyable {
         return true
     }
 
+    @inlinable
     package mutating func removeAll() {
         list = []
         (gaps, front, origin) = (0, 0, 0)
     }
 
     /// Returns the index of a member in ``all``; nil if the object is not a member.
+    @inlinable
     package mutating func index(of member: Member) -> Int? {
         if gaps > 0 { closeGaps() }
         return rawIndex(of: member)
     }
 
-    private mutating func closeGaps() {
+    @inlinable
+    mutating func closeGaps() {
         if gaps == front {
             list.removeFirst(Int(front))
         } else {
@@ -120,7 +131,8 @@ package struct Members<Kind: MemberKind>: ~Copyable {
         (gaps, front) = (0, 0)
     }
 
-    private mutating func renumber() {
+    @inlinable
+    mutating func renumber() {
         closeGaps()
         origin = 0
         for i in list.indices {
@@ -130,7 +142,8 @@ package struct Members<Kind: MemberKind>: ~Copyable {
 
     /// Returns the index of a member in `list`, or nil if the object is no member. Looks first at the position that the
     /// member stores, then at both ends, and then outwards from the stored position.
-    private func rawIndex(of member: Member) -> Int? {
+    @inlinable
+    func rawIndex(of member: Member) -> Int? {
         if list.isEmpty { return nil }
         return list.withUnsafeBufferPointer {
             $0.withMemoryRebound(to: UnsafeRawPointer?.self) { pointers -> Int? in

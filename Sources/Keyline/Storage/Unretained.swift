@@ -24,8 +24,8 @@ package struct Unretained<Object: AnyObject>: BitwiseCopyable, Equatable {
     package var object: Object { reference.takeUnretainedValue() }
 
     /// Calls `body` with the object, without incrementing the object's reference count.
-    @inline(__always)
-    func with<Result>(_ body: (Object) throws -> Result) rethrows -> Result {
+    @inlinable @inline(__always)
+    package func with<Result>(_ body: (Object) throws -> Result) rethrows -> Result {
         try reference._withUnsafeGuaranteedRef(body)
     }
 

@@ -9,10 +9,11 @@ struct AnchorCache {
     private var newest: NSLayoutAnchor<AnyObject>?
 
     mutating func anchor(_ attribute: LayoutAttribute, of node: LayoutNode) -> AnyObject {
-        var next = newest
+        // The list keeps its anchors alive, so the search need not count references.
+        var next = newest.map(Unretained.init)
         while let anchor = next {
-            if anchor.core.attribute == attribute { return anchor }
-            next = anchor.older
+            if anchor.with({ $0.core.attribute == attribute }) { return anchor.object }
+            next = anchor.with { $0.older.map(Unretained.init) }
         }
         let core = node.anchor(attribute)
         let anchor: AnyObject =

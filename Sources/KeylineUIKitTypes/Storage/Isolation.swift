@@ -5,8 +5,12 @@
 /// Views belong to the main actor for the compiler only. At run time nothing checks the thread, so
 /// servers and tests can lay out on any thread. A view tree must still be used by one thread at a
 /// time.
+///
+/// `body` gets the view as its argument. A closure that captured the view would be allocated at
+/// each call.
 @inline(__always)
-func onMainActor<Result>(_ body: @MainActor () -> Result) -> Result {
-    typealias Plain = () -> Result
-    return withoutActuallyEscaping(body) { unsafeBitCast($0, to: Plain.self)() }
+func onMainActor<Subject, Result>(
+    _ subject: Subject, _ body: @escaping @MainActor (Subject) -> Result
+) -> Result {
+    unsafeBitCast(body, to: ((Subject) -> Result).self)(subject)
 }

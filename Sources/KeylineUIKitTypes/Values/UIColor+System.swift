@@ -85,7 +85,7 @@ extension UIColor {
     /// Creates a colour by calling `dynamicProvider` once, with the screen's present traits. Unlike
     /// in UIKit, later changes of the traits do not change the colour.
     public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
-        let made = dynamicProvider(onMainActor { UIScreen.main.traitCollection })
+        let made = dynamicProvider(onMainActor(()) { UIScreen.main.traitCollection })
         self.init(cgColor: made.cgColor)
     }
 

@@ -57,7 +57,9 @@ open class UIFont: NSObject, @unchecked Sendable {
     /// Returns the system font for a text style, such as `headline`. Its size follows the text size
     /// that the user prefers, as the screen's traits state it.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-        let category = onMainActor { UIScreen.main.traitCollection.preferredContentSizeCategory }
+        let category = onMainActor(()) {
+            UIScreen.main.traitCollection.preferredContentSizeCategory
+        }
         return UIFont(pointSize: style.pointSize(at: category), weight: style.weight)
     }
 

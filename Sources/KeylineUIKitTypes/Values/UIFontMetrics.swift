@@ -139,7 +139,7 @@ public final class UIFontMetrics: NSObject, Sendable {
     public func scaledValue(for value: CGFloat, compatibleWith traits: UITraitCollection? = nil)
         -> CGFloat
     {
-        let screen = onMainActor { UIScreen.main.traitCollection.preferredContentSizeCategory }
+        let screen = onMainActor(()) { UIScreen.main.traitCollection.preferredContentSizeCategory }
         return value * factor(traits?.preferredContentSizeCategory ?? screen)
     }
 

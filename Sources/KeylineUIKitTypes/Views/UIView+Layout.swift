@@ -4,39 +4,43 @@ internal import Keyline
 // MARK: Calls from the layout engine
 
 extension UIView {
-    nonisolated final var askedContentSize: Size { onMainActor { Size(intrinsicContentSize) } }
+    nonisolated final var askedContentSize: Size {
+        onMainActor(self) { Size($0.intrinsicContentSize) }
+    }
     nonisolated final var askedAlignmentInsets: Insets {
-        onMainActor { Insets(alignmentRectInsets) }
+        onMainActor(self) { Insets($0.alignmentRectInsets) }
     }
 
     nonisolated final func askedBaseline(isFirst: Bool) -> View {
-        onMainActor { (isFirst ? forFirstBaselineLayout : forLastBaselineLayout).backing }
+        isFirst
+            ? onMainActor(self) { $0.forFirstBaselineLayout.backing }
+            : onMainActor(self) { $0.forLastBaselineLayout.backing }
     }
 
     nonisolated final func passUpdateConstraints() {
-        onMainActor {
-            if let controller {
+        onMainActor(self) { view in
+            if let controller = view.controller {
                 controller.updateViewConstraints()
             } else {
-                updateConstraints()
+                view.updateConstraints()
             }
         }
     }
 
     nonisolated final func passLayoutSubviews() {
-        onMainActor {
-            controller?.viewWillLayoutSubviews()
-            layoutSubviews()
-            controller?.viewDidLayoutSubviews()
+        onMainActor(self) { view in
+            view.controller?.viewWillLayoutSubviews()
+            view.layoutSubviews()
+            view.controller?.viewDidLayoutSubviews()
         }
     }
 
     nonisolated final func passInsetsDidChange() {
-        onMainActor {
-            safeAreaInsetsDidChange()
-            layoutMarginsDidChange()
-            controller?.viewSafeAreaInsetsDidChange()
-            controller?.viewLayoutMarginsDidChange()
+        onMainActor(self) { view in
+            view.safeAreaInsetsDidChange()
+            view.layoutMarginsDidChange()
+            view.controller?.viewSafeAreaInsetsDidChange()
+            view.controller?.viewLayoutMarginsDidChange()
         }
     }
 }

@@ -69,6 +69,7 @@ open class UIView: UIResponder {
     }
 
     nonisolated private func releaseSubviews() {
+        if storedSubviews.isEmpty { return }
         var subviews = storedSubviews.all
         storedSubviews.removeAll()
         Teardown.release(&subviews)
