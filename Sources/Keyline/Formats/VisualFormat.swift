@@ -29,7 +29,8 @@ extension LayoutConstraint {
     /// - Returns: inactive constraints, in the order in which the format mentions them.
     /// - Throws: ``VisualFormatError`` if the format is wrong; nothing has changed then.
     ///
-    /// Complexity: O(length of the format + number of constraints).
+    /// Complexity: O(length of the format + number of constraints). A format that was parsed
+    /// recently is not parsed again.
     public static func constraints(
         withVisualFormat format: String, options: FormatOptions = [],
         metrics: [String: Double] = [:], views: [String: any LayoutItem],
@@ -47,10 +48,9 @@ extension LayoutConstraint {
         withVisualFormat format: String, options: FormatOptions, names: any VisualFormatNames,
         source: SourceLocation
     ) throws(VisualFormatError) -> [LayoutConstraint] {
-        var parser = VisualFormatParser(format)
-        let tree = try parser.parse()
-        var lowering = VisualFormatLowering(lines: parser.lines, options: options, names: names)
-        let made = try lowering.constraints(of: tree)
+        let parsed = try FormatMemory.shared.parsed(format)
+        var lowering = VisualFormatLowering(lines: parsed.lines, options: options, names: names)
+        let made = try lowering.constraints(of: parsed.tree)
         for constraint in made { constraint.source = source }
         return made
     }

@@ -1,0 +1,51 @@
+import Synchronization
+
+/// Remembers the syntax trees of visual formats, by their texts. A program usually makes many views
+/// by the same few formats, for example the cells of a list, and parsing takes as long as making
+/// the constraints.
+///
+/// The memory is emptied when the remembered texts take more than ``capacity`` bytes. Any thread
+/// may use the memory.
+final class FormatMemory: Sendable {
+    struct Parsed {
+        var tree: VisualFormat
+        var lines: FormatLines
+    }
+
+    private struct State {
+        var parsed: [String: Parsed] = [:]
+        /// The number of bytes of all remembered texts.
+        var bytes = 0
+    }
+
+    /// The memory for the formats of all views.
+    static let shared = FormatMemory()
+    private let capacity: Int
+    private let state = Mutex(State())
+
+    /// Creates an empty memory for at most `capacity` bytes of texts.
+    init(capacity: Int = 1 << 15) { self.capacity = capacity }
+
+    /// Returns the syntax tree of a format. Throws the error of the parser if the format is wrong.
+    func parsed(_ format: String) throws(VisualFormatError) -> Parsed {
+        let bytes = format.utf8.count
+        // Strings are equal if they show the same characters, even with other bytes.
+        if let known = state.withLock({ $0.parsed[format] }), known.lines.format.utf8.count == bytes
+        {
+            return known
+        }
+        var parser = VisualFormatParser(format)
+        let tree = try parser.parse()
+        let parsed = Parsed(tree: tree, lines: parser.lines)
+        // Do not remember a very long format, because it would displace all others.
+        guard bytes <= capacity / 4 else { return parsed }
+        state.withLock { state in
+            if state.bytes + bytes > capacity { state = State() }
+            if state.parsed.updateValue(parsed, forKey: format) == nil { state.bytes += bytes }
+        }
+        return parsed
+    }
+
+    /// The number of formats that are remembered.
+    var count: Int { state.withLock { $0.parsed.count } }
+}
