@@ -8,6 +8,8 @@
 struct StackPlan {
     private let stack: StackView
     private let style: ArrangementStyle
+    /// Whether the stack view is that of a UIStackView.
+    private let isForUIKit: Bool
     private let canvas: any LayoutItem
     private var obsolete: [LayoutConstraint] = []
     private var made: [LayoutConstraint] = []
@@ -20,6 +22,7 @@ struct StackPlan {
     init(_ stack: StackView) {
         self.stack = stack
         style = ArrangementStyle(stack)
+        isForUIKit = stack.layoutNode.wrapper != nil
         canvas = style.isWithinMargins ? stack.layoutMarginsGuide : stack
         let isRow = style.axis == .horizontal
         (start, end, middle, extent) =
@@ -138,6 +141,38 @@ struct StackPlan {
 
     // MARK: Constraints
 
+    /// The identifier of a constraint. The raw value is the identifier of UIStackView without its
+    /// prefix.
+    private enum Name: String {
+        case canvasConnection = "canvas-connection"
+        case canvasFit = "canvas-fit"
+        case spacing
+        case fillProportionally = "fill-proportionally"
+        case textWidthDisambiguation = "text-width-disambiguation"
+        case fillEqually = "fill-equally"
+        case distributingEdge = "distributing-edge"
+        case hiding
+        case alignment
+        case ambiguitySuppression = "ambiguity-suppression"
+
+        /// The identifier of UIStackView. A string that were put together for each constraint would
+        /// be allocated.
+        var uikit: String {
+            switch self {
+            case .canvasConnection: "UISV-canvas-connection"
+            case .canvasFit: "UISV-canvas-fit"
+            case .spacing: "UISV-spacing"
+            case .fillProportionally: "UISV-fill-proportionally"
+            case .textWidthDisambiguation: "UISV-text-width-disambiguation"
+            case .fillEqually: "UISV-fill-equally"
+            case .distributingEdge: "UISV-distributing-edge"
+            case .hiding: "UISV-hiding"
+            case .alignment: "UISV-alignment"
+            case .ambiguitySuppression: "UISV-ambiguity-suppression"
+            }
+        }
+    }
+
     /// A constraint that an arranged view needs. An existing constraint is used if it has these
     /// properties, except the constant.
     private struct Piece {
@@ -178,6 +213,11 @@ struct StackPlan {
         _ constraints: inout [LayoutConstraint], for pieces: [Piece],
         _ source: LayoutConstraint.SourceLocation?
     ) {
+        if constraints.isEmpty {
+            constraints = pieces.map { $0.make(source) }
+            made += constraints
+            return
+        }
         var former = constraints
         constraints = pieces.map { piece in
             guard let at = former.firstIndex(where: piece.isMet) else {
@@ -193,20 +233,20 @@ struct StackPlan {
     }
 
     private func piece(
-        _ name: String, _ first: any LayoutItem, _ attribute: LayoutAttribute,
+        _ name: Name, _ first: any LayoutItem, _ attribute: LayoutAttribute,
         _ relation: LayoutRelation, _ second: (any LayoutItem)? = nil,
         _ other: LayoutAttribute = .notAnAttribute, multiplier: Double = 1, _ constant: Double = 0,
         priority: LayoutPriority = .required
     ) -> Piece {
         Piece(
-            name: stack.layoutNode.libraryName(name, uikit: "UISV-" + name), first: first,
+            name: isForUIKit ? name.uikit : name.rawValue, first: first,
             attribute: attribute, relation: relation,
             second: second, other: other, multiplier: multiplier, constant: constant,
             priority: priority)
     }
 
     private func piece(
-        _ name: String, _ item: any LayoutItem, _ attribute: LayoutAttribute,
+        _ name: Name, _ item: any LayoutItem, _ attribute: LayoutAttribute,
         equal constant: Double,
         priority: LayoutPriority = .required
     ) -> Piece {
@@ -217,12 +257,15 @@ struct StackPlan {
         _ view: View, _ arranged: Arranged, _ role: Arranged.Role, _ before: View?,
         _ gapModel: View?
     ) {
-        var pieces: [Piece]
+        var pieces: [Piece] = []
+        pieces.reserveCapacity(8)
         if role.kind == .visible {
-            pieces = placing(view, role, before) + sizing(view, role)
-            pieces += gap(view, arranged, role, before, gapModel) + aligning(view)
+            place(view, role, before, &pieces)
+            size(view, role, &pieces)
+            fillGap(view, arranged, role, before, gapModel, &pieces)
+            align(view, &pieces)
         } else {
-            pieces = hiding(view, role, before)
+            hide(view, role, before, &pieces)
         }
         exchange(&arranged.constraints, for: pieces, arranged.source)
         if arranged.gap != nil, role.gapModel < 0 {
@@ -236,61 +279,61 @@ struct StackPlan {
     private func endPieces(_ first: View?, _ last: View?) -> [Piece] {
         var pieces: [Piece] = []
         if let first, let last {
-            pieces.append(piece("canvas-connection", canvas, start, .equal, first, start))
-            pieces.append(piece("canvas-connection", canvas, end, .equal, last, end))
+            pieces.append(piece(.canvasConnection, canvas, start, .equal, first, start))
+            pieces.append(piece(.canvasConnection, canvas, end, .equal, last, end))
         }
         if style.isGapped || first == nil {
-            pieces.append(piece("canvas-fit", stack, extent, equal: 0, priority: 49))
+            pieces.append(piece(.canvasFit, stack, extent, equal: 0, priority: 49))
         }
         if style.alignment != .fill || first == nil {
-            pieces.append(piece("canvas-fit", stack, breadth, equal: 0, priority: 49))
+            pieces.append(piece(.canvasFit, stack, breadth, equal: 0, priority: 49))
         }
         return pieces
     }
 
-    private func placing(_ view: View, _ role: Arranged.Role, _ before: View?) -> [Piece] {
-        guard let before else { return [] }
+    private func place(
+        _ view: View, _ role: Arranged.Role, _ before: View?, _ pieces: inout [Piece]
+    ) {
+        guard let before else { return }
         let (from, to) = style.isByBaselines ? (.lastBaseline, .firstBaseline) : (end, start)
         let relation = style.isGapped ? LayoutRelation.greaterThanOrEqual : .equal
-        return [piece("spacing", view, to, relation, before, from, role.spacing)]
+        pieces.append(piece(.spacing, view, to, relation, before, from, role.spacing))
     }
 
-    private func sizing(_ view: View, _ role: Arranged.Role) -> [Piece] {
+    private func size(_ view: View, _ role: Arranged.Role, _ pieces: inout [Piece]) {
         if role.rank >= 0 {
             guard role.share > 0 else {
-                return [piece("fill-proportionally", view, extent, equal: 0)]
+                return pieces.append(piece(.fillProportionally, view, extent, equal: 0))
             }
-            return [
+            let priority = LayoutPriority(Double(max(1, 999 - role.rank)))
+            return pieces.append(
                 piece(
-                    "fill-proportionally", view, extent, .equal, canvas, extent,
-                    multiplier: role.share,
-                    priority: LayoutPriority(Double(max(1, 999 - role.rank))))
-            ]
+                    .fillProportionally, view, extent, .equal, canvas, extent,
+                    multiplier: role.share, priority: priority))
         }
         if role.textShare > 0 {
-            return [
+            let priority = LayoutPriority(min(999, role.resistance + 10))
+            return pieces.append(
                 piece(
-                    "text-width-disambiguation", view, extent, .equal, canvas, extent,
-                    multiplier: role.textShare, -role.textGap,
-                    priority: LayoutPriority(min(999, role.resistance + 10)))
-            ]
+                    .textWidthDisambiguation, view, extent, .equal, canvas, extent,
+                    multiplier: role.textShare, -role.textGap, priority: priority))
         }
         guard role.model >= 0, !style.hasCommonBaseline || style.isEqual || isProportional,
             let model = stack.model
-        else { return [] }
-        return [piece("fill-equally", view, extent, .equal, model, extent)]
+        else { return }
+        pieces.append(piece(.fillEqually, view, extent, .equal, model, extent))
     }
 
     private var isProportional: Bool { style.distribution == .fillProportionally }
 
-    /// Returns the constraints for the guide in the gap between two views, so that all gaps get the
+    /// Appends the constraints for the guide in the gap between two views, so that all gaps get the
     /// same size. The guide reaches from edge to edge, from baseline to baseline, or from centre to
     /// centre, according to the distribution.
-    private func gap(
+    private func fillGap(
         _ view: View, _ arranged: Arranged, _ role: Arranged.Role, _ before: View?,
-        _ gapModel: View?
-    ) -> [Piece] {
-        guard role.gapModel >= 0, let before else { return [] }
+        _ gapModel: View?, _ pieces: inout [Piece]
+    ) {
+        guard role.gapModel >= 0, let before else { return }
         let gap =
             arranged.gap
             ?? LayoutGuide(
@@ -304,58 +347,54 @@ struct StackPlan {
             isCentred
             ? (middle, middle)
             : style.isByBaselines ? (.lastBaseline, .firstBaseline) : (end, start)
-        var pieces = [
-            piece("distributing-edge", gap, start, .equal, before, from),
-            piece("distributing-edge", gap, end, .equal, view, to),
-        ]
+        pieces.append(piece(.distributingEdge, gap, start, .equal, before, from))
+        pieces.append(piece(.distributingEdge, gap, end, .equal, view, to))
         if let model = gapModel?.arranged?.gap, model !== gap {
             pieces.append(
                 piece(
-                    "fill-equally", gap, extent, .equal, model, extent,
+                    .fillEqually, gap, extent, .equal, model, extent,
                     priority: isCentred ? 149 : .required))
         }
-        return pieces
     }
 
-    /// Returns the constraints of a hidden view: its extent along the axis is 0, and it is in the
+    /// Appends the constraints of a hidden view: its extent along the axis is 0, and it is in the
     /// middle of the gap between its visible neighbours, or at an end of the stack view.
-    private func hiding(_ view: View, _ role: Arranged.Role, _ before: View?) -> [Piece] {
-        var pieces = [piece("hiding", view, extent, equal: 0)]
+    private func hide(
+        _ view: View, _ role: Arranged.Role, _ before: View?, _ pieces: inout [Piece]
+    ) {
+        pieces.append(piece(.hiding, view, extent, equal: 0))
         if let before {
-            pieces.append(piece("spacing", view, start, .equal, before, end, role.spacing))
+            pieces.append(piece(.spacing, view, start, .equal, before, end, role.spacing))
         } else {
-            pieces.append(piece("spacing", view, start, .equal, canvas, start))
+            pieces.append(piece(.spacing, view, start, .equal, canvas, start))
         }
         // Across the axis, the view is at the near edge, and its breadth has a low priority, so
         // that a hidden view does not make the stack view larger.
-        pieces.append(piece("alignment", view, near, .equal, canvas, near))
+        pieces.append(piece(.alignment, view, near, .equal, canvas, near))
         pieces.append(
             style.alignment == .fill
-                ? piece("alignment", view, far, .equal, canvas, far, priority: 24)
-                : piece("ambiguity-suppression", view, breadth, equal: 0, priority: 24))
-        return pieces
+                ? piece(.alignment, view, far, .equal, canvas, far, priority: 24)
+                : piece(.ambiguitySuppression, view, breadth, equal: 0, priority: 24))
     }
 
-    private func aligning(_ view: View) -> [Piece] {
-        var pieces: [Piece] = []
+    private func align(_ view: View, _ pieces: inout [Piece]) {
         switch style.alignment {
         case .fill:
-            return [
-                piece("alignment", view, near, .equal, canvas, near),
-                piece("alignment", view, far, .equal, canvas, far),
-            ]
-        case .center: pieces.append(piece("alignment", view, center, .equal, canvas, center))
-        case .leading: pieces.append(piece("alignment", view, near, .equal, canvas, near))
-        case .trailing: pieces.append(piece("alignment", view, far, .equal, canvas, far))
+            pieces.append(piece(.alignment, view, near, .equal, canvas, near))
+            pieces.append(piece(.alignment, view, far, .equal, canvas, far))
+            return
+        case .center: pieces.append(piece(.alignment, view, center, .equal, canvas, center))
+        case .leading: pieces.append(piece(.alignment, view, near, .equal, canvas, near))
+        case .trailing: pieces.append(piece(.alignment, view, far, .equal, canvas, far))
         case .firstBaseline where !style.hasCommonBaseline:
-            pieces.append(piece("alignment", view, near, .equal, canvas, near))
+            pieces.append(piece(.alignment, view, near, .equal, canvas, near))
         case .lastBaseline where !style.hasCommonBaseline:
-            pieces.append(piece("alignment", view, far, .equal, canvas, far))
+            pieces.append(piece(.alignment, view, far, .equal, canvas, far))
         case .firstBaseline, .lastBaseline:
             let isFirst = style.alignment == .firstBaseline
             let baseline: LayoutAttribute = isFirst ? .firstBaseline : .lastBaseline
             if let model = stack.model, model !== view {
-                pieces.append(piece("alignment", view, baseline, .equal, model, baseline))
+                pieces.append(piece(.alignment, view, baseline, .equal, model, baseline))
             }
             // If the stack view is higher than its views, views aligned by first baselines are at
             // the bottom, and views aligned by last baselines are at the top. The priority is lower
@@ -363,11 +402,10 @@ struct StackPlan {
             // height 0.
             let edge = isFirst ? far : near
             pieces.append(
-                piece("ambiguity-suppression", view, edge, .equal, canvas, edge, priority: 24))
+                piece(.ambiguitySuppression, view, edge, .equal, canvas, edge, priority: 24))
         }
-        pieces.append(piece("canvas-connection", view, near, .greaterThanOrEqual, canvas, near))
-        pieces.append(piece("canvas-connection", view, far, .lessThanOrEqual, canvas, far))
-        pieces.append(piece("ambiguity-suppression", view, breadth, equal: 0, priority: 25))
-        return pieces
+        pieces.append(piece(.canvasConnection, view, near, .greaterThanOrEqual, canvas, near))
+        pieces.append(piece(.canvasConnection, view, far, .lessThanOrEqual, canvas, far))
+        pieces.append(piece(.ambiguitySuppression, view, breadth, equal: 0, priority: 25))
     }
 }
