@@ -82,6 +82,80 @@ struct WorkCountTests {
         #expect(card.counter.count - measures == 2)
     }
 
+    @Test("a new card is fitted with two solves, and laid out in the fitting size with one")
+    func newCard() {
+        let card = Card()
+        #expect(card.fit() == Size(width: 300, height: 100))
+        #expect(card.card.layoutNode.solveCount == 2)
+        card.layOut()
+        expect(card.text.frame, 70, 30, 220, 60)
+        #expect(card.card.layoutNode.solveCount == 3)
+        #expect(card.counter.questions.values.allSatisfy { $0 == 1 })
+        // In another size, without a fitting size, 500 points of text in lines of 120 are five
+        // lines.
+        card.card.frame.size = Size(width: 200, height: 140)
+        card.card.layoutIfNeeded()
+        expect(card.text.frame, 70, 30, 120, 100)
+    }
+
+    @Test("a text that a fitting size made as narrow as its longest line stays so in the layout")
+    func narrowedByFitting() {
+        let root = View(), text = Label("xxxxxxxxxxxx xxxxxxxxxxxx")
+        text.measure = Words()
+        text.numberOfLines = 0
+        root.addSubview(
+            text,
+            constraints: [
+                equal(\.leadingAnchor), equal(\.topAnchor), equal(\.bottomAnchor),
+                constraint(\.trailingAnchor, constraintRelation: .lessThanOrEqual),
+            ])
+        func layOut(_ width: Double) -> Int {
+            let height = root.systemLayoutSizeFitting(
+                Size(width: width, height: 0), withHorizontalFittingPriority: .required
+            ).height
+            root.frame = Rect(width: width, height: height)
+            let solves = root.layoutNode.solveCount
+            root.layoutIfNeeded()
+            return root.layoutNode.solveCount - solves
+        }
+        // In 200 points, each line has one word of 120 points; in 300, one line has both.
+        #expect(layOut(200) == 1)
+        expect(text.frame, 0, 0, 120, 40)
+        #expect(layOut(300) == 1)
+        expect(text.frame, 0, 0, 250, 20)
+        #expect(layOut(180) == 1)
+        expect(text.frame, 0, 0, 120, 40)
+        root.frame.size.width = 300
+        root.layoutIfNeeded()
+        expect(text.frame, 0, 0, 250, 40)
+    }
+
+    /// A label that is larger than its text by ten points on each side.
+    private final class Padded: Label {
+        override var intrinsicContentSize: Size {
+            let size = super.intrinsicContentSize
+            return Size(width: size.width + 20, height: size.height + 20)
+        }
+    }
+
+    @Test("a label with a natural size of its own keeps this size after a fitting size")
+    func padded() {
+        let root = View(), text = Padded(letters(30))
+        text.measure = LabelTests.Tens()
+        text.numberOfLines = 0
+        root.addSubview(
+            text,
+            constraints: [
+                equal(\.leadingAnchor), equal(\.topAnchor), equal(\.trailingAnchor),
+            ])
+        _ = root.systemLayoutSizeFitting(
+            Size(width: 100, height: 80), withHorizontalFittingPriority: .required)
+        root.frame = Rect(width: 100, height: 80)
+        root.layoutIfNeeded()
+        // 300 points of text in lines of 100 are three lines of 20 points.
+        expect(text.frame, 0, 0, 100, 80)
+    }
+
     @Test("a fitting size that is asked for again unchanged neither solves nor measures")
     func unchanged() {
         let card = Card()

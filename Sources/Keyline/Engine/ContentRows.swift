@@ -37,44 +37,101 @@ struct ContentRows {
         rows.append(Row(content: content, axis: axis, handle: handle, constant: constant))
     }
 
+    /// A text that was broken into lines in a solved width.
+    struct BrokenText: BitwiseCopyable {
+        var node: Unretained<LayoutNode>
+        /// The width, in points, in which the text was broken.
+        var width: Double
+        /// The width of the longest line, in points, if the natural width of the text was changed
+        /// to this width.
+        var longest: Double?
+        /// Whether other constraints keep the text wider than its longest line.
+        var isHeld = false
+    }
+
+    /// A constraint for a natural size that has another constant than in the tree.
+    struct Change {
+        var handle: ConstraintHandle
+        var constant: Double
+        /// Whether the constraint is for the natural size of a text in ``Result/texts``.
+        var isOfText: Bool
+    }
+
+    struct Result {
+        /// The number of solves, 1 or 2.
+        var solves = 1
+        var changes: [Change] = []
+        /// The views that break their lines themselves, such as labels with several lines.
+        var texts: [BrokenText] = []
+    }
+
     /// Solves, then reads the natural sizes of texts in their solved widths, and solves once more
     /// if these sizes differ. Reads each text once.
     ///
     /// - Parameter hold: describes the circumstances of a fitting size. A text that other
     ///   constraints made wider than its longest line in the same circumstances is not narrowed
     ///   again for a trial. Nil if results are not to be recorded.
-    /// - Returns: the number of solves, 1 or 2, and the constraints whose constants were changed.
-    func solve(_ solver: Solver, _ hold: FittedHold?) -> (
-        solves: Int, changed: [ConstraintHandle]
-    ) {
+    func solve(_ solver: Solver, _ hold: FittedHold?) -> Result {
         try? solver.solve()
-        var sizes: [Size??] = Array(repeating: nil, count: contents.count)
+        var result = Result()
+        var answers: [Answer?] = Array(repeating: nil, count: contents.count)
         var changed: [ConstraintHandle] = [], extents: [Double] = []
-        var narrowed: [(content: Int, width: Double)] = []
+        var narrowed: [Int] = []
         for row in rows {
-            let content = contents[row.content], isWidth = row.axis == .horizontal
-            let width = solver[content.width]
-            let answer =
-                sizes[row.content] ?? content.node.with { $0.naturalSize(forWidth: width) }
-            sizes[row.content] = .some(answer)
-            guard let size = answer, size[row.axis] != row.constant else { continue }
-            if isWidth {
+            let answer = answers[row.content] ?? ask(row.content, solver, &result.texts)
+            answers[row.content] = answer
+            guard let size = answer.size, size[row.axis] != row.constant else { continue }
+            if row.axis == .horizontal {
                 // The longest line fills the label, so narrowing the label would have no effect.
-                if abs(size.width - width) <= LayoutNode.sameWidth { continue }
-                if content.node.with({ $0.isHeld(as: hold) }) { continue }
-                if narrowed.last?.content != row.content { narrowed.append((row.content, width)) }
+                if abs(size.width - answer.width) <= LayoutNode.sameWidth { continue }
+                if contents[row.content].node.with({ $0.isHeld(as: hold) }) {
+                    if let text = answer.text { result.texts[text].isHeld = true }
+                    continue
+                }
+                if narrowed.last != row.content { narrowed.append(row.content) }
             }
             changed.append(row.handle)
             extents.append(size[row.axis])
+            result.changes.append(
+                Change(
+                    handle: row.handle, constant: size[row.axis], isOfText: answer.text != nil))
         }
-        if changed.isEmpty { return (1, []) }
+        if changed.isEmpty { return result }
         try? solver.setConstants(changed, to: extents)
         try? solver.solve()
-        for (content, width) in narrowed {
-            let isSame = abs(solver[contents[content].width] - width) <= LayoutNode.sameWidth
-            contents[content].node.with { $0.noteHeld(as: isSame ? hold : nil) }
+        result.solves = 2
+        for i in narrowed {
+            guard let answer = answers[i], let size = answer.size else { continue }
+            let isHeld = abs(solver[contents[i].width] - answer.width) <= LayoutNode.sameWidth
+            contents[i].node.with { $0.noteHeld(as: isHeld ? hold : nil) }
+            guard let text = answer.text else { continue }
+            result.texts[text].isHeld = isHeld
+            if !isHeld { result.texts[text].longest = size.width }
         }
-        return (2, changed)
+        return result
+    }
+
+    /// The natural size of an item in its solved width.
+    private struct Answer {
+        /// The solved width, in points.
+        var width: Double
+        /// The natural size; nil if it does not depend on the width.
+        var size: Size?
+        /// The index of the item in ``Result/texts``; nil if it does not break lines itself.
+        var text: Int?
+    }
+
+    private func ask(_ content: Int, _ solver: Solver, _ texts: inout [BrokenText]) -> Answer {
+        let node = contents[content].node
+        let width = solver[contents[content].width]
+        guard let size = node.with({ $0.naturalSize(forWidth: width) }) else {
+            return Answer(width: width)
+        }
+        guard node.with({ $0.withView(\.breaksLinesItself) == true }) else {
+            return Answer(width: width, size: size)
+        }
+        texts.append(BrokenText(node: node, width: width))
+        return Answer(width: width, size: size, text: texts.count - 1)
     }
 }
 

@@ -319,15 +319,6 @@ extension LayoutNode {
     }
 }
 
-extension LayoutItem {
-    /// Returns the active constraints that determine the item's position and extent along an axis,
-    /// after a layout pass. ``LayoutNode/constraintsAffectingLayout(for:)`` describes which
-    /// constraints these are.
-    public func constraintsAffectingLayout(for axis: LayoutAxis) -> [LayoutConstraint] {
-        layoutNode.constraintsAffectingLayout(for: axis)
-    }
-}
-
 extension AnyLayoutAnchor {
     /// The active constraints that determine the anchor's position or size, as
     /// ``LayoutNode/constraintsAffectingLayout(for:)`` describes. Empty if the item is not in a

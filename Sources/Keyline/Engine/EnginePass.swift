@@ -31,7 +31,8 @@ extension LayoutEngine {
         let isUnchanged = isUpToDate
         if !isUnchanged || rootSize == nil { analysis = nil }
         let fitted = takeFittedSolver(isUnchanged)
-        let widened = widenTexts(isUnchanged)
+        // The clone has the widths of texts in the fitting size.
+        let widened = fitted == nil ? widenTexts(isUnchanged) : []
         if let fitted { adopt(fitted) }
         flushRemovals()
         flushChanges()

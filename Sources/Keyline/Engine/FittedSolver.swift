@@ -16,19 +16,20 @@ final class FittedSolver {
     fileprivate let slots: [Int32]
     fileprivate let handles: [ConstraintHandle]
     /// The constraints for natural sizes that have other constants in the clone than in the table,
-    /// because the clone has the sizes of texts in the fitting size.
-    fileprivate let texts: [ConstraintHandle]
+    /// and the texts that were broken, because the clone has the sizes of texts in the fitting
+    /// size.
+    fileprivate let contents: ContentRows.Result
 
     init(
         _ solver: Solver, _ size: Size, _ stamp: Int,
-        _ additions: borrowing LayoutEngine.Additions, texts: [ConstraintHandle]
+        _ additions: borrowing LayoutEngine.Additions, _ contents: ContentRows.Result
     ) {
         self.solver = solver
         self.size = size
         self.stamp = stamp
         slots = additions.slots.indices.map { additions.slots[$0] }
         handles = additions.handles
-        self.texts = texts
+        self.contents = contents
     }
 
     /// Returns whether the root, with the size `size` in points, has the fitting size, which may
@@ -88,13 +89,47 @@ extension LayoutEngine {
             forgetReport(Int(slot))
         }
         pending.removeAll { !entries[$0].isPending }
-        // The pass breaks texts in the widths that it computes, so it begins with their former
-        // sizes.
-        for handle in fitted.texts {
-            let slot = Int(slotOfHandle[handle.index])
-            guard !entries[slot].isConstantListed else { continue }
+        for change in fitted.contents.changes { adopt(change) }
+        let texts = fitted.contents.texts
+        for text in texts { adopt(text) }
+        // A text that is held compares later changes of other widths with the present state.
+        for text in texts where text.isHeld {
+            text.node.with { $0.withView { $0.linesWereBroken(in: text.width, isHeld: true) } }
+        }
+    }
+
+    /// Takes the constant of a constraint for a natural size over from the clone, if it is the size
+    /// of a text that breaks its lines itself. The pass asks other items for their heights after it
+    /// has computed their widths, so it begins with their former heights.
+    private func adopt(_ change: ContentRows.Change) {
+        let slot = Int(slotOfHandle[change.handle.index])
+        if change.isOfText, entries[slot].isBare {
+            entries[slot].bareConstant = change.constant
+        } else if !entries[slot].isConstantListed {
             entries[slot].isConstantListed = true
             changedConstants.append(slot)
         }
+    }
+
+    /// Gives a text the lines that it has in the clone. The item is asked for its natural size
+    /// then, which is another one than that in the clone if a subclass has overridden it.
+    private func adopt(_ text: ContentRows.BrokenText) {
+        text.node.with { node in
+            node.adopt(text)
+            node.readContent()
+        }
+    }
+}
+
+extension LayoutNode {
+    fileprivate func adopt(_ text: ContentRows.BrokenText) {
+        guard let facts else { return }
+        if let longest = text.longest {
+            let unbroken = naturalSize(forWidth: .infinity)?.width ?? longest
+            narrow(unbroken: unbroken, longest: longest, in: text.width)
+        } else {
+            facts.narrowing = nil
+        }
+        withView { $0.linesWereBroken(in: text.width, isHeld: false) }
     }
 }

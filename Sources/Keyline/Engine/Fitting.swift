@@ -123,7 +123,7 @@ extension LayoutNode {
         view?.updateConstraintsIfNeeded()
         var insets = alignmentInsets, displayScale = 0.0
         var size: Size?
-        for _ in 0..<View.largestRoundCount where size == nil {
+        for _ in 0..<LayoutEngine.largestRoundCount where size == nil {
             let engine = engineOfRoot()
             displayScale = engine.displayScale
             size = engine.fittingSize(

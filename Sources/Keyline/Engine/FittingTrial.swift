@@ -69,13 +69,16 @@ struct FittingTrial {
     ///
     /// - Parameter hold: describes the circumstances of a fitting size; nil if results are not to
     ///   be recorded.
-    /// - Returns: the number of solves, and the constraints for natural sizes that have other
-    ///   constants than before.
     @discardableResult
-    func solve(_ hold: FittedHold? = nil) -> (solves: Int, texts: [ConstraintHandle]) {
+    func solve(_ hold: FittedHold? = nil) -> ContentRows.Result {
         if !widened.isEmpty { try? solver.setConstants(widened, to: unbroken) }
-        let (solves, changed) = contents.solve(solver, hold)
-        return (solves, widened + changed)
+        var result = contents.solve(solver, hold)
+        result.changes =
+            zip(widened, unbroken).map {
+                ContentRows.Change(handle: $0, constant: $1, isOfText: true)
+            }
+            + result.changes
+        return result
     }
 }
 

@@ -35,6 +35,10 @@ public final class LayoutEngine {
         try $scopedHandler.withValue(ScopedHandler(body: handler), operation: body)
     }
 
+    /// The number of rounds after which a layout pass gives up, and of attempts to read values of
+    /// items while their code changes the tree.
+    static let largestRoundCount = 10
+
     private var rootLink: Unretained<LayoutNode>
     var root: LayoutNode { @inline(__always) get { rootLink.object } }
     var solver = Solver(ageBreaksTies: true)

@@ -60,13 +60,3 @@ extension LayoutEngine {
         }
     }
 }
-
-extension View {
-    /// The engine that lays out the tree to which the view belongs. When a root is added to another
-    /// tree, the engine becomes that of the other tree.
-    public var layoutEngine: LayoutEngine {
-        let engine = layoutNode.engineOfRoot()
-        engine.isMovable = false
-        return engine
-    }
-}

@@ -23,14 +23,14 @@ extension LayoutEngine {
             if !isGone, let own = root.variables, var trial = clone(own, wishes, &waiting) {
                 appendContents(to: &trial, waiting)
                 let former = solveCount
-                let (solves, texts) = trial.solve(hold())
+                let result = trial.solve(hold())
                 // Code of items may have run a layout pass, which added the constraints.
                 let isLatest = solveCount == former
-                solveCount += solves
+                solveCount += result.solves
                 fitted = (trial.size, waiting.stamp)
                 if isLatest, waiting.isAdoptable, otherSolutions.isEmpty {
                     fittedSolver = FittedSolver(
-                        trial.solver, trial.size, waiting.stamp, waiting.additions, texts: texts)
+                        trial.solver, trial.size, waiting.stamp, waiting.additions, result)
                 }
             }
             waiting.returnStorage(&tables.value)
@@ -77,7 +77,7 @@ extension LayoutEngine {
     /// Translates the changes that wait for the next layout pass. Reading natural sizes, baselines
     /// and margins runs code of items, which may change the tree; the changes are then read again.
     private func read(_ waiting: inout WaitingChanges) {
-        for _ in 0..<View.largestRoundCount {
+        for _ in 0..<LayoutEngine.largestRoundCount {
             asking { readContents() }
             if isGone || root.variables == nil { return }
             waiting.stamp = stamp
@@ -172,29 +172,23 @@ extension LayoutEngine {
 
     /// Appends the constraints for natural sizes.
     private func appendContents(to trial: inout FittingTrial, _ waiting: borrowing WaitingChanges) {
-        for slot in entries.indices {
-            guard let (node, facts, own) = firstContent(in: slot) else { continue }
-            let content = trial.append(node, width: own.width)
-            for row in ImplicitRow.content {
-                guard let slot = facts.slots[row], let axis = row.contentAxis,
-                    let handle = entries[slot].handle
-                        ?? (waiting.handles.isEmpty ? nil : waiting.handles[slot])
-                else { continue }
-                trial.append(handle, of: content, axis, constant: entries[slot].constant, facts)
+        for slot in entries.indices where entries[slot].row?.contentAxis != nil {
+            entries[slot].endpoints.first.with { node in
+                // Append the constraints of an item together, when the first of them is found.
+                guard let facts = node.facts, facts.slots.firstOfContent == slot,
+                    let own = node.variables
+                else { return }
+                let content = trial.append(node, width: own.width)
+                for row in ImplicitRow.content {
+                    guard let slot = facts.slots[row], let axis = row.contentAxis,
+                        let handle = entries[slot].handle
+                            ?? (waiting.handles.isEmpty ? nil : waiting.handles[slot])
+                    else { continue }
+                    trial.append(
+                        handle, of: content, axis, constant: entries[slot].constant, facts)
+                }
             }
         }
-    }
-
-    /// Returns the item whose natural size is kept by the constraint in a slot of the table of
-    /// active constraints; nil if another constraint is the first one that keeps this size.
-    private func firstContent(in slot: Int) -> (
-        node: LayoutNode, facts: Facts, own: LayoutVariables
-    )? {
-        guard entries[slot].row?.contentAxis != nil else { return nil }
-        let node = entries[slot].endpoints.first.object
-        guard let facts = node.facts, facts.slots.firstOfContent == slot, let own = node.variables
-        else { return nil }
-        return (node, facts, own)
     }
 }
 

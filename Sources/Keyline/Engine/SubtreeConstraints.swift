@@ -42,7 +42,7 @@ struct SubtreeConstraints {
         var result: SubtreeConstraints?
         engine.calling {
             engine.asking {
-                for _ in 0..<View.largestRoundCount {
+                for _ in 0..<LayoutEngine.largestRoundCount {
                     engine.readContents()
                     if engine.isGone { break }
                     let stamp = engine.stamp

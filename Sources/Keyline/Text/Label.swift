@@ -194,6 +194,19 @@ open class Label: View {
     }
 
     override var breaksLinesItself: Bool { true }
+
+    override func linesWereBroken(in width: Double, isHeld: Bool) {
+        let former = metrics
+        givenWidth = width
+        hold = isHeld ? presentHold(width) : nil
+        let present = metrics
+        if present.firstBaseline != former.firstBaseline
+            || present.lastBaseline != former.lastBaseline
+        {
+            layoutNode.invalidateOffsets()
+        }
+    }
+
     override var isMultilineText: Bool { numberOfLines != 1 }
 
     /// Returns the size of the text in points, broken in the given width and rounded up to whole
@@ -251,8 +264,10 @@ open class Label: View {
         givenWidth = width
         let unbroken = grid.roundedUp(metrics(width: .infinity).size).width
         let longest = grid.roundedUp(metrics.size).width
-        if width < unbroken - near, longest < width - near, !isHeld(width) {
-            layoutNode.narrow(unbroken: unbroken, longest: longest)
+        if width < unbroken - near, longest < width - near, !isHeld(width),
+            let room = layoutNode.solvedWidth
+        {
+            layoutNode.narrow(unbroken: unbroken, longest: longest, in: room)
             // Only the next layout round shows whether constraints let the label become narrower.
             setNeedsLayout()
             sizeChanged()

@@ -29,7 +29,7 @@ extension LayoutEngine {
     func narrowTexts(_ widened: [LayoutNode]) {
         if widened.isEmpty { return }
         var waiting = widened
-        for _ in 0..<View.largestRoundCount where !waiting.isEmpty {
+        for _ in 0..<LayoutEngine.largestRoundCount where !waiting.isEmpty {
             let others = waiting.filter { !$0.narrowAgain() }
             if others.count == waiting.count { break }
             flushChanges()
@@ -65,14 +65,15 @@ extension LayoutNode {
         return true
     }
 
-    /// Records that the text has been broken in the label's present width, and that the label is to
-    /// become as narrow as its longest line.
+    /// Records that the text has been broken in a width, and that the label is to become as narrow
+    /// as its longest line.
     ///
     /// - Parameters:
     ///   - unbroken: the width of the text on one line, in points.
     ///   - longest: the width of the longest line, in points.
-    func narrow(unbroken: Double, longest: Double) {
-        guard let facts, let home, let room = solvedWidth else { return }
+    ///   - room: the width in which the text was broken, in points.
+    func narrow(unbroken: Double, longest: Double, in room: Double) {
+        guard let facts, let home else { return }
         if facts.narrowing == nil { home.with { $0.narrowTexts.append(self) } }
         facts.narrowing = Facts.Narrowing(room: room, unbroken: unbroken, longest: longest)
     }

@@ -12,7 +12,7 @@ extension LayoutNode {
     public func layoutTree() {
         let root = self.root
         if let view = root.view { return view.layoutIfNeeded() }
-        for _ in 0..<View.largestRoundCount {
+        for _ in 0..<LayoutEngine.largestRoundCount {
             root.engine?.layout()
             root.updateInsets()
             if root.engine?.isUpToDate ?? true { return }
@@ -119,5 +119,22 @@ extension LayoutItem {
         verticalFittingPriority vertical: LayoutPriority = .fittingSizeLevel
     ) -> Size {
         layoutNode.fittingSize(target, horizontal, vertical)
+    }
+
+    /// Returns the active constraints that determine the item's position and extent along an axis,
+    /// after a layout pass. ``LayoutNode/constraintsAffectingLayout(for:)`` describes which
+    /// constraints these are.
+    public func constraintsAffectingLayout(for axis: LayoutAxis) -> [LayoutConstraint] {
+        layoutNode.constraintsAffectingLayout(for: axis)
+    }
+}
+
+extension View {
+    /// The engine that lays out the tree to which the view belongs. When a root is added to another
+    /// tree, the engine becomes that of the other tree.
+    public var layoutEngine: LayoutEngine {
+        let engine = layoutNode.engineOfRoot()
+        engine.isMovable = false
+        return engine
     }
 }

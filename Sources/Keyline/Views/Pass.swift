@@ -58,13 +58,11 @@ extension View {
 
     /// Repeats rounds until nothing is left to do. Returns false if that takes too many rounds.
     private func layOutRepeatedly(_ branch: View) -> Bool {
-        for _ in 0..<View.largestRoundCount {
+        for _ in 0..<LayoutEngine.largestRoundCount {
             if layOutOnce(branch) { return true }
         }
         return false
     }
-
-    static let largestRoundCount = 10
 
     /// Runs one round of a layout pass on this root: computes all frames, and calls
     /// `layoutSubviews()` in one branch. Returns whether the branch needs no further round.

@@ -313,6 +313,10 @@ open class View: LayoutItem, CustomStringConvertible {
 
     /// Whether the view itself updates its height when it is laid out.
     var breaksLinesItself: Bool { false }
+    /// Tells a view that breaks its lines itself that a fitting size, which the layout pass has
+    /// adopted, has broken them in the width `width`, in points. `isHeld` says whether other
+    /// constraints keep the view wider than its longest line.
+    func linesWereBroken(in width: Double, isHeld: Bool) {}
     /// Whether the view is a text that may have several lines, so that its height depends on its
     /// share of a row's width.
     var isMultilineText: Bool { false }
