@@ -17,6 +17,7 @@ extension LayoutEngine {
         if list < 0 { Unretained(constraint).retain() }
         let slot = insert(entry)
         constraint.enter(self, slot)
+        if constraint.asksItems { tables.value.hasOffsets = true }
         noteInstalled(slot, serial)
         if constraint.isImplicit { noteRow(of: constraint) }
         tellHolder(of: constraint, endpoints)
@@ -139,14 +140,7 @@ extension LayoutEngine {
     /// insets, after these have changed.
     func offsetsChanged(of node: LayoutNode) {
         alterations &+= 1
-        forEachConstraint(on: node) { slot, _ in
-            var isConcerned = false
-            entries[slot].object?.forEachTerm(of: entries[slot].endpoints) {
-                term, attribute, _ in
-                if term === node, attribute.isOffset { isConcerned = true }
-            }
-            if isConcerned { listConstant(slot) }
-        }
+        if tables.value.hasOffsets { listOffsets(of: node) }
         node.updatePins()
         for child in node.children { child.updatePins() }
         // The calls above run code of items, which may have removed the node from the tree or moved
@@ -157,6 +151,21 @@ extension LayoutEngine {
             for child in node.children where child.isContentArea {
                 child.home?.object.offsetsChanged(of: child)
             }
+        }
+    }
+
+    /// Lists the constraints that are measured from a node's baselines or margins.
+    private func listOffsets(of node: LayoutNode) {
+        forEachConstraint(on: node) { slot, _ in
+            var isConcerned = false
+            let endpoints = entries[slot].endpoints
+            entries[slot].with { constraint in
+                guard constraint.asksItems else { return }
+                constraint.forEachTerm(of: endpoints) { term, attribute, _ in
+                    if term === node, attribute.isOffset { isConcerned = true }
+                }
+            }
+            if isConcerned { listConstant(slot) }
         }
     }
 

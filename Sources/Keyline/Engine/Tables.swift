@@ -213,6 +213,9 @@ extension LayoutEngine {
         /// The number of times that a constraint was deactivated or its priority was changed.
         var revisions = 0
         var links = NodeLinks()
+        /// Whether a constraint was ever activated that is measured from a baseline or a margin, or
+        /// between two anchors.
+        var hasOffsets = false
         var installed = InstalledConstraints()
         /// The table indices of constraints that the next layout pass adds to the solver.
         var pending = Records<Int>()
