@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Checks the shape of the layout engine in Sources/Keyline: engine_shape.py items | figures.
+
+items: of the files in the folder Engine, only those in CALLERS name the types View, LayoutItem and LayoutGuide. So it
+is visible which files may run code of a program; all others know only layout nodes.
+
+figures: some figures of the engine may fall, but not rise. LIMITS contains the value of each. A change that lowers a
+figure lowers the limit, too; a limit above the figure is reported as well.
+
+Prints each violation, and exits with 1 if there are any.
+"""
+
+import re
+import subprocess
+import sys
+
+ROOT = "Sources/Keyline/"
+CALLERS = {"CallbackLifetime.swift"}
+LIMITS = {
+    "files that extend LayoutEngine": 25,
+    "files that extend LayoutNode": 23,
+    "stored members of LayoutEngine and its tables": 53,
+    "stored members of LayoutNode": 37,
+}
+ITEM = re.compile(r"\b(View|LayoutItem|LayoutGuide)\b")
+NOISE = re.compile(r'//[^\n]*|"""(?:.|\n)*?"""|"(?:\\.|[^"\\\n])*"')
+
+
+def blanked(path):
+    """Returns the text of a file, in which comments and strings are empty and lines keep their numbers."""
+    text = open(path, encoding="utf-8").read()
+    return NOISE.sub(lambda found: "\n" * found.group().count("\n"), text)
+
+
+def stored_members(text, declaration, indent):
+    """Returns how many stored properties, without static ones, a type has in the text of a file."""
+    lines = text.split("\n")
+    start = next(i for i, line in enumerate(lines) if re.match(declaration, line))
+    count = 0
+    for i in range(start + 1, len(lines)):
+        line = lines[i]
+        if line.startswith(" " * indent + "}"):
+            break
+        member = re.match(" {%d}(?!.*\\bstatic\\b)(?:[a-z]+(?:\\([a-z]+\\))? )*(?:var|let) \\w+(.*)$" % (indent + 4), line)
+        if not member:
+            continue
+        rest = member.group(1)
+        following = lines[i + 1].strip() if i + 1 < len(lines) else ""
+        computes = "{" in rest and "didSet" not in rest and not following.startswith("didSet") and "=" not in rest
+        count += not computes
+    return count
+
+
+def named_items(texts):
+    """Returns a finding for each place in the folder Engine that names a type whose code a program may override."""
+    findings = []
+    for path, text in sorted(texts.items()):
+        if not path.startswith(ROOT + "Engine/") or path.split("/")[-1] in CALLERS:
+            continue
+        for number, line in enumerate(text.split("\n"), 1):
+            findings += [f"{path}:{number}: names {word}, whose code a program may override" for word in ITEM.findall(line)]
+    return findings
+
+
+def changed_figures(texts):
+    """Returns a finding for each figure that differs from its limit."""
+    files = {}
+    for name in ("LayoutEngine", "LayoutNode"):
+        extension = re.compile(r"^(?:[a-z]+ )?extension %s\b(?!\.)" % name, re.M)
+        files[f"files that extend {name}"] = [path.split("/")[-1] for path in texts if extension.search(texts[path])]
+    figures = {name: len(found) for name, found in files.items()}
+    figures["stored members of LayoutEngine and its tables"] = (
+        stored_members(texts[ROOT + "Engine/LayoutEngine.swift"], r"public final class LayoutEngine", 0)
+        + stored_members(texts[ROOT + "Engine/Tables.swift"], r"    struct Tables", 4))
+    figures["stored members of LayoutNode"] = stored_members(
+        texts[ROOT + "Views/LayoutNode.swift"], r"public final class LayoutNode", 0)
+    findings = []
+    for name, figure in figures.items():
+        if figure < LIMITS[name]:
+            findings.append(f"Tools/engine_shape.py: lower the limit of {name} from {LIMITS[name]} to {figure}")
+        if figure > LIMITS[name]:
+            which = f": {', '.join(sorted(files[name]))}" if name in files else ""
+            findings.append(f"{ROOT}: {figure} {name}, more than {LIMITS[name]}{which}")
+    return findings
+
+
+def main():
+    names = subprocess.run(["git", "ls-files", ROOT], capture_output=True, text=True, check=True).stdout.split()
+    texts = {path: blanked(path) for path in names if path.endswith(".swift")}
+    findings = named_items(texts) if sys.argv[1] == "items" else changed_figures(texts)
+    print("\n".join(findings), end="\n" if findings else "")
+    return bool(findings)
+
+
+sys.exit(main())
