@@ -323,12 +323,15 @@ csolver_status csi_dual_hard(csolver *s) {
     }
 }
 
-/* Returns whether many columns are violated. Columns on the queue of violated columns that are not
- * violated any more are removed before the count is taken. */
-static bool are_many(csolver *s) {
+/* Returns whether many columns are violated besides p, which was just taken from the queue of
+ * violated columns, and puts p back. Entries of columns that are not violated any more, and second
+ * entries of a column, are removed before the count is taken: how many there are depends on
+ * transactions that were rolled back. */
+static bool are_many(csolver *s, uint32_t p) {
     if (s->tableau.violated.count < CSI_SEGMENTS_MANY) return false;
+    csi_queue_push(s, p);
     csi_queue_rebuild(s);
-    return s->tableau.violated.count >= CSI_SEGMENTS_MANY;
+    return s->tableau.violated.count > CSI_SEGMENTS_MANY;
 }
 
 /* Returns how many nonbasic columns may be left to the primal simplex method if all violated
@@ -352,8 +355,7 @@ csolver_status csi_dual_all(csolver *s, bool primal_follows) {
         if (p == CSI_NONE) {
             if (!is_behind(s)) return CSOLVER_OK;
             CSI_TRY(bring_up_to_date(s, &r));
-        } else if (step >= next && are_many(s)) {
-            csi_queue_push(s, p);
+        } else if (step >= next && are_many(s, p)) {
             CSI_TRY(bring_up_to_date(s, &r));
             CSI_TRY(csi_segment_changes_all(s, primal_follows ? may_move(s, step) : 0));
             next = step + (wait *= 2);

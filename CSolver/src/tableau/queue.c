@@ -219,17 +219,24 @@ void csi_queue_clear(csolver *s) {
     s->tableau.violated_lost = false;
 }
 
-/* Rebuilds the work lists by a pass through all columns: queues the violated basic columns, and
- * queues each nonbasic column, because moving it may improve the objective. Allocates nothing, so
- * that a rollback can call this function. */
-void csi_queue_scan(csolver *s) {
+/* Rebuilds the work lists by a pass through all columns: queues the violated basic columns. Keeps
+ * the first `kept` items of the list of dual infeasible columns, which were in the list when the
+ * transaction began. Later solves would otherwise try other columns, and in another order, than if
+ * the transaction had never been. If the list is lost, or `kept` is CSI_NONE because it was lost,
+ * queues each nonbasic column. Allocates nothing, so that a rollback can call this function. */
+void csi_queue_scan(csolver *s, uint32_t kept) {
+    csi_list *list = &s->tableau.dual_infeasible;
+    bool known = !list->lost && kept <= list->count;
     csi_queue_clear(s);
+    for (uint32_t i = 0; known && i < kept; i++)
+        s->model.marks[list->items[i]] |= CSI_MARK_DUAL_INFEASIBLE;
+    if (known) list->count = kept;
     s->base.rigid = true;
     for (uint32_t i = 0; i < s->model.columns.count; i++) {
         if (!csi_col(s, i)->live) continue;
         if (csi_is_basic(s, i))
             push(s, i);
-        else
+        else if (!known)
             csi_queue_dual_infeasible(s, i);
     }
     s->base.rigid = false;

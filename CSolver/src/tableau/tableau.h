@@ -201,7 +201,7 @@ double csi_queue_hard_violation(const csolver *s, uint32_t column);
 double csi_queue_violation(const csolver *s, uint32_t column);
 void csi_queue_remove(csolver *s, uint32_t column);
 void csi_queue_clear(csolver *s);
-void csi_queue_scan(csolver *s);
+void csi_queue_scan(csolver *s, uint32_t kept);
 void csi_queue_drop_pending(csolver *s);
 static inline csolver_status csi_queue_complete(csolver *s, csi_list *list, uint8_t mark) {
     return csi_list_complete(s, list, s->model.marks, mark, s->model.columns.count);

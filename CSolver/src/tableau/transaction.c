@@ -7,8 +7,11 @@
  * csi_transaction_roll_back_waiting(). */
 void csi_transaction_open(csolver *s) {
     csi_journal_open(s);
-    s->tableau.before = (csi_tableau_before){s->tableau.order_key, s->tableau.derivations,
-                                             s->tableau.suspect, s->tableau.imprecise};
+    const csi_list *list = &s->tableau.dual_infeasible;
+    s->tableau.before =
+        (csi_tableau_before){s->tableau.order_key, s->tableau.derivations,
+                             list->lost ? CSI_NONE : list->count, s->tableau.suspect,
+                             s->tableau.imprecise};
 }
 
 /* Frees the memory of empty work lists that have room for more than CSI_KEPT items. */
@@ -47,7 +50,7 @@ void csi_transaction_roll_back(csolver *s) {
     s->tableau.derivations = s->tableau.before.derivations;
     s->tableau.suspect = s->tableau.before.suspect;
     s->tableau.imprecise = s->tableau.before.imprecise;
-    csi_queue_scan(s);
+    csi_queue_scan(s, s->tableau.before.dual_infeasible);
 }
 
 /* Rolls back a transaction that began while columns or rows were waiting to be updated. The
