@@ -136,6 +136,10 @@ enum {
      * that become basic one after the other. The space is used for columns that must be evaluated
      * in between. */
     CSI_ORDER_STEP = CSI_TUNED(1 << 20, 2),
+    /* If there is no room for the order key of a column that becomes basic in a pivot, at most this
+     * many other columns get lower keys (reorder.c). If more would have to, rows are substituted
+     * instead. */
+    CSI_REORDERED = CSI_TUNED(32, 2),
     /* The nucleus is the part of the basis that cannot be permuted to triangular form. Up to this many
      * rows, it is factored by elimination, which is more precise than tearing. In a larger nucleus,
      * elimination would add too many terms (nucleus.c). */

@@ -84,6 +84,17 @@ static csi_keys room_of(const csolver *s, uint32_t row, offer chosen) {
     return csi_pivot_keys(s, row, chosen.column, row);
 }
 
+/* As room_of(), but tries to make room by changing order keys if there is none. Many keys may have
+ * to change, as when a block of new cells is inserted in the middle of a list. Errors:
+ * OUT_OF_MEMORY. */
+static csolver_status find_room(csolver *s, uint32_t row, offer chosen, csi_keys *keys) {
+    enum { SHARE = 16 };
+    *keys = room_of(s, row, chosen);
+    if (csi_keys_are_left(*keys)) return CSOLVER_OK;
+    uint32_t most = CSI_REORDERED + s->model.row_count / SHARE;
+    return csi_reorder(s, row, chosen.column, most, keys);
+}
+
 static csolver_status exchange(csolver *s, uint32_t row, uint32_t column, csi_keys keys) {
     uint32_t leaving = s->model.rows.items[row].basic;
     CSI_TRY(csi_pivot_save(s, leaving, column));
@@ -338,7 +349,7 @@ static CSI_INLINE csolver_status define_some(csolver *s, uint32_t row, offer cho
                                              bool *defined) {
     csi_keys keys = {0, 0};
     *defined = true;
-    if (chosen.column != CSI_NONE) keys = room_of(s, row, chosen);
+    if (chosen.column != CSI_NONE) CSI_TRY(find_room(s, row, chosen, &keys));
     if (csi_keys_are_left(keys))
         CSI_TRY(define_at_once(s, row, chosen.column, keys));
     else

@@ -13,9 +13,17 @@ static int64_t key_of(const csolver *s, uint32_t row) {
     return csi_col(s, s->model.rows.items[row].basic)->order_key;
 }
 
+/* Returns whether row `a` has the lower key. If the keys are equal, which is possible if neither of
+ * the rows depends on the other, returns whether its basic column is older. */
+static bool comes_before(const csolver *s, uint32_t a, uint32_t b) {
+    int64_t first = key_of(s, a), second = key_of(s, b);
+    if (first != second) return first < second;
+    return s->model.rows.items[a].basic < s->model.rows.items[b].basic;
+}
+
 #define AT(i) rows[i]
 #define PUT(i, row) rows[i] = (row)
-#define BEFORE(a, b) (key_of(s, a) < key_of(s, b))
+#define BEFORE(a, b) comes_before(s, a, b)
 
 /* Restores the heap property, lowest key first, below the index `at`. Part of heap sort. */
 static void sift(const csolver *s, uint32_t *rows, uint32_t at, uint32_t count) {
@@ -25,7 +33,7 @@ static void sift(const csolver *s, uint32_t *rows, uint32_t at, uint32_t count) 
 
 /* Sorts rows by falling order key, so that the row that must be evaluated first is the last. Heap
  * sort needs no additional memory. */
-static void sort(const csolver *s, uint32_t *rows, uint32_t count) {
+void csi_order_sort(const csolver *s, uint32_t *rows, uint32_t count) {
     for (uint32_t i = count / 2; i-- > 0;) sift(s, rows, i, count);
     for (uint32_t end = count; end > 1;) {
         uint32_t least = rows[0];
@@ -66,7 +74,7 @@ bool csi_order_all(csolver *s) {
     }
     uint32_t *sorted = s->model.order + loose;
     if (others > 0) memmove(sorted, s->model.order + count - others, others * sizeof *sorted);
-    sort(s, sorted, others);
+    csi_order_sort(s, sorted, others);
     /* Merges two sequences of rows by their order keys: the rows that were met with rising keys,
      * and all others, which have been sorted. The result is written from the end of `order`
      * downwards. No sorted row is overwritten before it is merged, because as many positions are
@@ -116,7 +124,7 @@ void csi_order_met(csolver *s) {
         else
             rows[--position] = row;
     }
-    sort(s, rows + position, end - position);
+    csi_order_sort(s, rows + position, end - position);
     uint32_t kept = end, count = 0;
     for (uint32_t i = end; i-- > position;)
         if (is_met(s, rows[i])) rows[--kept] = rows[i];

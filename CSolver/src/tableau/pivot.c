@@ -374,6 +374,8 @@ csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering
     CSI_TRY(csi_pivot_save(s, leaving, entering));
     *keys = csi_pivot_keys(s, row, entering, row);
     if (csi_keys_are_left(*keys)) return CSOLVER_OK;
+    CSI_TRY(csi_reorder(s, row, entering, CSI_REORDERED, keys));
+    if (csi_keys_are_left(*keys)) return CSOLVER_OK;
     CSI_TRY(rematch(s, leaving));
     row = csi_col(s, leaving)->row;
     *keys = csi_pivot_keys(s, row, entering, row);

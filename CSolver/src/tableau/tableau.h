@@ -156,6 +156,10 @@ csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint
 csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor);
 double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column);
 
+/* ---- reorder.c ---- */
+csolver_status csi_reorder(csolver *s, uint32_t row, uint32_t entering, uint32_t most,
+                           csi_keys *keys);
+
 /* ---- reduced.c ---- */
 csolver_status csi_reduced_add(csolver *s, csi_span change);
 csolver_status csi_reduced_sum(csolver *s, uint32_t column);
@@ -168,6 +172,7 @@ csolver_status csi_reduced_exchange(csolver *s, uint32_t leaving, uint32_t enter
                                     csi_span entering_slope);
 
 /* ---- order.c ---- */
+void csi_order_sort(const csolver *s, uint32_t *rows, uint32_t count);
 bool csi_order_all(csolver *s);
 void csi_order_met(csolver *s);
 

@@ -1,0 +1,122 @@
+/* reorder.c - makes room for the order key (position in the order of evaluation) of a column that
+ * is about to become basic.
+ *
+ * A column can become basic in a row if its order key fits between two limits: above the keys of
+ * the row's basic columns, and below the keys of the columns whose rows contain it. Often the
+ * limits cross although nothing in the row depends on the entering column. For example, if a new
+ * cell is inserted in the middle of a list, the cell's position gets a key above all others, and
+ * the position of the next cell, which then depends on the new cell, needs a key below those of its
+ * own views.
+ *
+ * The search below finds the basic columns on which the row depends, directly or through other
+ * rows, and whose keys are too high. If none of them depends on the entering column, they get lower
+ * keys, in the same order. This is the backward half of the algorithm of Pearce and Kelly ("A
+ * dynamic topological sort algorithm for directed acyclic graphs", 2007), which keeps an order of
+ * dependence while dependences are added. The search is given up after a number of columns; rows
+ * are substituted then (pivot.c). */
+#include "tableau.h"
+
+/* The state of a search. The rows of the columns that need lower keys are at the beginning of the
+ * array `order`, in the order in which they were met. */
+typedef struct search {
+    uint32_t count, most; /* the number of columns, and the number after which to give up */
+    /* the entering column, and the lowest key of the columns that depend on it directly */
+    uint32_t entering;
+    int64_t above;
+    /* the highest of the keys below `above` among the columns on which the found ones depend */
+    int64_t below;
+} search;
+
+/* Adds the basic columns of a row, apart from the row's own, whose keys are too high. Returns false
+ * if there are too many. The entering column may occur only in the row in which it will become
+ * basic, for which `own` is true; also returns false if it occurs in another row. */
+static bool add_terms(csolver *s, search *w, uint32_t row, bool own) {
+    const csi_row *r = &s->model.rows.items[row];
+    csi_work_count(s, r->count);
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        uint32_t column = s->model.terms.items[i].column;
+        if (column == w->entering && !own) return false;
+        const csi_column *x = csi_col(s, column);
+        if (x->row == CSI_NONE || column == r->basic) continue;
+        if (x->order_key < w->above) {
+            if (x->order_key > w->below) w->below = x->order_key;
+            continue;
+        }
+        if (s->model.visits[x->row] == s->tableau.visit) continue;
+        if (w->count == w->most) return false;
+        s->model.visits[x->row] = s->tableau.visit;
+        s->model.order[w->count++] = x->row;
+    }
+    return true;
+}
+
+/* Finds the columns that need lower keys, starting from the row in which the entering column will
+ * become basic. Returns false if one of them depends on the entering column, or if there are too
+ * many. */
+static bool find(csolver *s, search *w, uint32_t row) {
+    csi_values_new_visit(s);
+    if (!add_terms(s, w, row, true)) return false;
+    for (uint32_t i = 0; i < w->count; i++)
+        if (!add_terms(s, w, s->model.order[i], false)) return false;
+    return true;
+}
+
+/* Returns the distance between the new keys of the found columns; 0 if there are not enough keys. */
+static int64_t distance(const search *w) {
+    if (w->below == INT64_MIN) return CSI_ORDER_STEP;
+    return (w->above - w->below) / ((int64_t)w->count + 2);
+}
+
+/* Gives the found columns new keys at equal distances below `above`. Returns in `keys` the interval
+ * that is left for the entering column. Errors: OUT_OF_MEMORY. */
+static csolver_status lower_keys(csolver *s, const search *w, csi_keys *keys) {
+    const uint32_t *rows = s->model.order;
+    int64_t step = distance(w), key = w->below + step;
+    if (w->below == INT64_MIN) key = w->above - step * ((int64_t)w->count + 1);
+    for (uint32_t i = 0; i < w->count; i++)
+        CSI_TRY(csi_journal_column(s, s->model.rows.items[rows[i]].basic));
+    csi_order_sort(s, s->model.order, w->count);
+    for (uint32_t i = w->count; i-- > 0; key += step) {
+        csi_col(s, s->model.rows.items[rows[i]].basic)->order_key = key;
+        keys->below = key;
+    }
+    return CSOLVER_OK;
+}
+
+/* Gives all basic columns on which others may depend new keys at the distance CSI_ORDER_STEP, in the
+ * same order. Needed when many columns have been put between the same two keys. Errors:
+ * OUT_OF_MEMORY. */
+static csolver_status renumber(csolver *s) {
+    uint32_t *rows = s->model.order, count = 0;
+    for (uint32_t row = 0; row < s->model.rows.count; row++) {
+        const csi_row *r = &s->model.rows.items[row];
+        if (!r->live || r->basic == CSI_NONE || csi_pivot_is_loose(s, r->basic)) continue;
+        CSI_TRY(csi_journal_column(s, r->basic));
+        rows[count++] = row;
+    }
+    csi_work_count(s, s->model.rows.count);
+    csi_order_sort(s, rows, count);
+    s->tableau.order_key = 0;
+    while (count-- > 0)
+        csi_col(s, s->model.rows.items[rows[count]].basic)->order_key = s->tableau.order_key +=
+            CSI_ORDER_STEP;
+    return CSOLVER_OK;
+}
+
+/* Called if `keys`, the interval for the order key of `entering` in `row`, contains no integer.
+ * Lowers the keys of columns on which the row depends, so that `entering` can become basic without
+ * substitutions, and updates `keys`. `keys` still contains no integer if one of these columns
+ * depends on `entering`, or if there are more than `most`. Uses the array `order`. Errors:
+ * OUT_OF_MEMORY. */
+csolver_status csi_reorder(csolver *s, uint32_t row, uint32_t entering, uint32_t most,
+                           csi_keys *keys) {
+    search w = {0, most, entering, keys->above, INT64_MIN};
+    if (!find(s, &w, row)) return CSOLVER_OK;
+    if (distance(&w) == 0) {
+        CSI_TRY(renumber(s));
+        *keys = csi_pivot_keys(s, row, entering, row);
+        w = (search){0, most, entering, keys->above, INT64_MIN};
+        if (csi_keys_are_left(*keys) || !find(s, &w, row)) return CSOLVER_OK;
+    }
+    return distance(&w) == 0 ? CSOLVER_OK : lower_keys(s, &w, keys);
+}
