@@ -67,6 +67,7 @@ static void compare_models(const csolver *s, const csolver *new) {
     OTHER(model.marks, "with the columns");
     OTHER(model.column_work, "used within calls");
     SAME(model.free_column);
+    SAME(model.free_columns);
     SAME(model.untouched);
     COUNT(model.rows);
     OTHER(model.visits, "with the rows");

@@ -132,13 +132,16 @@ csolver_status csi_argument_ids(csolver *s, size_t count, const csolver_constrai
                                 bool edits) {
     if (count > CSI_MOST(csolver_constraint))
         return csi_refusal_argument(s, CSOLVER_ERROR_OVERFLOW, CSOLVER_FIELD_COUNT);
+    bool rising = true;
     for (size_t i = 0; i < count; i++) {
         uint32_t index;
         if (!csi_id_constraint(s, ids[i], &index))
             return csi_refusal_item(s, CSOLVER_ERROR_STALE_CONSTRAINT, i, CSOLVER_FIELD_CONSTRAINT);
         if (s->model.constraints.items[index].edit && !edits)
             return csi_refusal_item(s, CSOLVER_ERROR_IS_EDIT, i, CSOLVER_FIELD_CONSTRAINT);
+        rising = rising && (i == 0 || ids[i - 1].index < index);
     }
+    if (rising) return CSOLVER_OK; /* so no id occurs twice */
     csolver_status status = CSOLVER_OK;
     size_t marked = 0;
     for (; marked < count; marked++) {

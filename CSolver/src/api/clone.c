@@ -66,6 +66,7 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     to->model.free_variable = from->model.free_variable;
     to->model.variable_count = from->model.variable_count;
     to->model.free_column = from->model.free_column;
+    to->model.free_columns = from->model.free_columns;
     to->model.untouched = from->model.untouched;
     to->model.answered = from->model.answered;
     to->model.free_row = from->model.free_row;

@@ -144,8 +144,14 @@ static csolver_status insert_all(csolver *s, const bulk *b, const csolver_descri
     return insert_turn(s, OTHER_ROWS, b->turns[OTHER_ROWS], d, ids, item);
 }
 
+/* Returns how many of `needed` new items need slots at the end of an array with `free` slots that removed items have
+ * left. */
+static size_t without(size_t needed, size_t free) { return needed > free ? needed - free : 0; }
+
 /* Reserves memory for all constraints of one call at once. Otherwise arrays would grow, and be copied, several
- * times while the constraints are added. */
+ * times while the constraints are added. Columns and rows that were removed by earlier calls leave slots that are
+ * used first, so that lists whose cells come and go do not make the arrays grow, and shrink after the call, each
+ * time. */
 static csolver_status reserve(csolver *s, const bulk *b) {
     size_t rows = b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
     size_t count = rows + b->turns[SINGLES];
@@ -156,10 +162,12 @@ static csolver_status reserve(csolver *s, const bulk *b) {
     size_t logicals = b->logicals + rows / 16, spare = csi_memory_spare(s->model.columns.count);
     if (b->logicals == 0 && spare < logicals) logicals = spare;
     size_t terms = b->terms + b->terms / 16 * 7;
-    if (rows > 1) csi_arena_take(s, count, logicals, rows, terms);
+    size_t new_columns = without(logicals, s->model.free_columns),
+           new_rows = without(rows, s->model.rows.count - s->model.row_count);
+    if (rows > 1) csi_arena_take(s, count, new_columns, new_rows, terms);
     csolver_status status = CSI_RESERVE(s, s->model.constraints, count);
-    if (status == CSOLVER_OK && rows > 1) status = csi_store_reserve_columns(s, logicals);
-    if (status == CSOLVER_OK && rows > 1) status = csi_store_reserve_rows(s, rows);
+    if (status == CSOLVER_OK && rows > 1) status = csi_store_reserve_columns(s, new_columns);
+    if (status == CSOLVER_OK && rows > 1) status = csi_store_reserve_rows(s, new_rows);
     /* Close the arena even if memory is short. Arrays of later calls would otherwise be allocated in the arena, and
      * be lost when the arena is shrunk to the arrays for which it was made. */
     csi_memory_close_arena(s);
@@ -294,13 +302,19 @@ static size_t description_of(const csolver *s, size_t item) {
     size_t at = 0;
     for (; r->matches.items[at] != CSI_NONE || item > 0; at++)
         item -= r->matches.items[at] == CSI_NONE;
-    return at;
+    return r->same + at;
 }
 
-static void write_restated(const csolver *s, size_t count, csolver_constraint *constraints) {
+/* Writes the ids of the constraints that a restated list has now. The ids before the first difference of the lists
+ * are those of the old list, which may be the same array. */
+static void write_restated(const csolver *s, const csolver_constraint *old,
+                           csolver_constraint *constraints) {
     const csi_restated *r = s->api.restated;
     size_t added = 0;
-    for (size_t i = 0; i < count; i++) {
+    if (r->same != 0 && old != constraints)
+        memmove(constraints, old, r->same * sizeof *constraints);
+    constraints += r->same;
+    for (size_t i = 0; i < r->matches.count; i++) {
         bool kept = r->matches.items[i] != CSI_NONE;
         constraints[i] =
             kept ? csi_id_of_constraint(s, r->matches.items[i]) : r->ids.items[added++];
@@ -341,7 +355,7 @@ csolver_status csolver_restate_constraints(csolver *solver, size_t old_count,
     }
     bool written = status == CSOLVER_OK || (status == CSOLVER_ERROR_UNSATISFIABLE &&
                                             !overlap(old, old_count, constraints, count));
-    if (written && constraints != NULL) write_restated(solver, count, constraints);
+    if (written && constraints != NULL) write_restated(solver, old, constraints);
     return status;
 }
 

@@ -4,21 +4,27 @@
  * A host that describes its whole layout for every frame mostly states the same constraints with other constants.
  * Both lists are therefore read side by side: as long as each description has the structure (terms, relation,
  * priority and weight) of the next old constraint, nothing else is looked at, and a description costs a few
- * comparisons. At the first difference all remaining old constraints are entered into a hash table. From then on, a
- * description is compared with the old constraint after the last match, and searched for in the table if the two
- * differ. So views that were inserted, removed or moved cost only what they state, and the whole takes O(n) expected
- * time for n terms. */
+ * comparisons. Where the lists differ, a description is compared with the next CSI_RESTATED_AHEAD old constraints, so
+ * that views that were removed are passed over, and descriptions of new views are put aside. In the end, the old
+ * constraints that were passed over are entered into a hash table, in which the descriptions that were put aside are
+ * searched, because views may have moved. So views that were inserted, removed or moved cost only what they state,
+ * and the whole takes O(n) expected time for n terms. */
 #include "api.h"
 
 #include "../base/numeric.h"
 
+/* Returns whether the host's term has the variable of this column. */
+static inline bool is_variable_of(const csolver *s, uint32_t column, const csolver_term *term) {
+    if (term->variable.index >= s->model.variables.count) return false;
+    const csi_variable *v = &s->model.variables.items[term->variable.index];
+    return v->generation == term->variable.generation && v->column == column && v->live;
+}
+
 /* Returns whether a term of a stored left-hand side is the host's term. */
 static inline bool is_same_term(const csolver *s, csi_left left, uint32_t at,
                                 const csolver_term *term) {
-    if (term->variable.index >= s->model.variables.count) return false;
-    const csi_variable *v = &s->model.variables.items[term->variable.index];
-    return v->generation == term->variable.generation && v->column == left.terms[at].column &&
-           v->live && left.factor * left.terms[at].coefficient == term->coefficient;
+    return left.factor * left.terms[at].coefficient == term->coefficient &&
+           is_variable_of(s, left.terms[at].column, term);
 }
 
 /* Returns whether the terms of a description are those of a shared row times `left.factor`, in any order. */
@@ -33,14 +39,9 @@ static bool has_same_terms(const csolver *s, csi_left left, const csolver_term *
     return true;
 }
 
-/* Returns whether a description has the terms, the relation, the priority and the weight of a constraint. The terms
- * must have the order in which the constraint was stated, unless the constraint shares the row of an older one: a
- * shared row has the order of the first of its constraints, and at most CSI_FORM_TERMS terms. */
-static CSI_INLINE bool is_same(const csolver *s, const csi_constraint *c,
-                               const csolver_description *d) {
-    if ((int)d->relation != c->relation || d->priority != csi_priority(s, c) ||
-        d->weight != csi_weight(s, c))
-        return false;
+/* Returns whether a description has the terms of a constraint, for all kinds of constraints. is_same() decides the
+ * most frequent cases faster. */
+static bool has_left_of(const csolver *s, const csi_constraint *c, const csolver_description *d) {
     csi_term single;
     csi_left left = csi_left_of(s, c, &single);
     if (left.count != d->term_count || (d->terms == NULL && left.count != 0)) return false;
@@ -48,6 +49,30 @@ static CSI_INLINE bool is_same(const csolver *s, const csi_constraint *c,
         if (is_same_term(s, left, i, &d->terms[i])) continue;
         return c->kind == CSI_KIND_SINGLE && left.count > 1 && has_same_terms(s, left, d->terms);
     }
+    return true;
+}
+
+/* Returns whether a description has the terms, the relation, the priority and the weight of a constraint. The terms
+ * must have the order in which the constraint was stated, unless the constraint shares the row of an older one: a
+ * shared row has the order of the first of its constraints, and at most CSI_FORM_TERMS terms. */
+static CSI_INLINE bool is_same(const csolver *s, const csi_constraint *c,
+                               const csolver_description *d) {
+    const csi_strength *strength = &s->model.strengths.items[c->strength];
+    if ((int)d->relation != c->relation || d->priority != strength->priority ||
+        d->weight != strength->weight)
+        return false;
+    if (d->terms == NULL) return has_left_of(s, c, d);
+    /* a column with a variable is never the logical column of a shared row */
+    if (c->kind == CSI_KIND_SINGLE && d->term_count == 1)
+        return c->coefficient == d->terms->coefficient && is_variable_of(s, c->column, d->terms);
+    if (c->kind != CSI_KIND_ROW) return has_left_of(s, c, d);
+    uint32_t count = csi_constraint_terms(c);
+    if (d->term_count != count) return false;
+    const csi_term *terms = s->model.terms.items + c->start;
+    for (uint32_t i = 0; i < count; i++)
+        if (terms[i].coefficient != d->terms[i].coefficient ||
+            !is_variable_of(s, terms[i].column, &d->terms[i]))
+            return false;
     return true;
 }
 
@@ -86,73 +111,26 @@ static uint32_t hash_of_description(const csolver *s, const csolver_description 
     return mix(sum, (int)d->relation);
 }
 
-/* The state of a comparison of two lists. Constraints of the old list whose flag `named` is set have not been matched
- * yet; before the first difference of the lists, no flag is set. */
+/* The state of a comparison of two lists. */
 typedef struct comparison {
     const csolver_constraint *old;
     size_t old_count;
-    size_t
-        first; /* the index of the first difference; from there on, constraints are in the hash table */
-    size_t next; /* the index in `old` after the last match */
+    size_t first;  /* the index of the first difference of the lists */
+    size_t next;   /* the index in `old` after the last match */
+    size_t tries;  /* how many more comparisons may be made to pass over constraints */
+    uint32_t wait; /* how many descriptions follow before the next such comparisons */
 } comparison;
 
-/* Enters all constraints of the old list from the first difference on into the hash table. The last come first, so
- * that a search finds the earliest of equal constraints. Errors: OUT_OF_MEMORY, OVERFLOW. */
-static csolver_status enter(csolver *s, const comparison *c) {
-    csi_restated *r = s->api.restated;
-    size_t count = c->old_count - c->first, size = 8;
-    while (size < 2 * count) size *= 2;
-    r->heads.count = r->links.count = 0;
-    CSI_TRY(CSI_RESERVE(s, r->heads, size));
-    CSI_TRY(CSI_RESERVE(s, r->links, count));
-    r->heads.count = (uint32_t)size;
-    r->links.count = (uint32_t)count;
-    for (size_t i = 0; i < size; i++) r->heads.items[i] = CSI_NONE;
-    for (size_t i = count; i-- > 0;) {
-        uint32_t constraint = c->old[c->first + i].index;
-        uint32_t *head = &r->heads.items[hash_of_constraint(s, constraint) & (size - 1)];
-        r->links.items[i] = *head;
-        *head = (uint32_t)i;
-        s->model.constraints.items[constraint].named = 1;
-    }
-    return CSOLVER_OK;
+static inline const csi_constraint *old_at(const csolver *s, const comparison *c, size_t at) {
+    return &s->model.constraints.items[c->old[at].index];
 }
 
-/* Returns the index in the old list of the first unmatched constraint in the table with the structure of `d`, or
- * the length of the list. Takes constraints that are matched already out of the chain that is searched, so that many
- * equal constraints do not make later searches longer. */
-static size_t find(csolver *s, const comparison *c, const csolver_description *d) {
-    csi_restated *r = s->api.restated;
-    uint32_t *link = &r->heads.items[hash_of_description(s, d) & (r->heads.count - 1)];
-    while (*link != CSI_NONE) {
-        uint32_t at = *link;
-        const csi_constraint *known = &s->model.constraints.items[c->old[c->first + at].index];
-        if (!known->named) {
-            *link = r->links.items[at];
-            continue;
-        }
-        if (is_same(s, known, d)) return c->first + at;
-        link = &r->links.items[at];
-    }
-    return c->old_count;
-}
-
-/* Returns the index in the old list of the constraint that `d` states again, or the length of the list: the
- * constraint after the last match if it is such a constraint, otherwise the first in the table. */
-static size_t match(csolver *s, const comparison *c, const csolver_description *d) {
-    if (c->next < c->old_count) {
-        const csi_constraint *known = &s->model.constraints.items[c->old[c->next].index];
-        if (known->named && is_same(s, known, d)) return c->next;
-    }
-    return find(s, c, d);
-}
-
-/* Notes that description `item` states a constraint again. The constant is checked only if it differs, since the
- * solver has accepted the constraint's own. Errors: those of a constant, OUT_OF_MEMORY, OVERFLOW. */
+/* Notes that description `item` states a constraint again: its constant is
+ * checked and listed if it differs, since the solver has accepted the constraint's own. Errors: those of a constant,
+ * OUT_OF_MEMORY, OVERFLOW. */
 static CSI_INLINE csolver_status keep(csolver *s, size_t item, csolver_constraint id,
                                       const csolver_description *d) {
     csi_restated *r = s->api.restated;
-    r->matches.items[item] = id.index;
     if (s->model.constraints.items[id.index].constant == d->constant) return CSOLVER_OK;
     CSI_TRY(csi_argument_new_constant(s, item, id.index, d->constant));
     CSI_TRY(csi_refusal_whole(s, CSI_RESERVE(s, r->changed, 1)));
@@ -168,37 +146,148 @@ static csolver_status add(csolver *s, size_t item, const csolver_description *d)
     csi_restated *r = s->api.restated;
     CSI_TRY(csi_argument_description(s, d, item));
     CSI_TRY(csi_refusal_whole(s, CSI_RESERVE(s, r->added, 1)));
-    r->matches.items[item] = CSI_NONE;
     r->added.items[r->added.count++] = *d;
     return CSOLVER_OK;
 }
 
-/* Matches the descriptions from the first difference on. */
-static csolver_status match_rest(csolver *s, comparison *c, size_t count,
-                                 const csolver_description *d) {
-    CSI_TRY(csi_refusal_whole(s, enter(s, c)));
+/* Passes over the old constraints from the next one on, up to the index `end`: they may be stated again later. */
+static void pass_over(csolver *s, comparison *c, size_t end) {
+    csi_restated *r = s->api.restated;
+    for (; c->next < end; c->next++) {
+        s->model.constraints.items[c->old[c->next].index].named = 1;
+        r->passed.items[r->passed.count++] = (uint32_t)c->next;
+    }
+}
+
+/* Returns whether one of the next old constraints has the structure of the description. Passes over the constraints
+ * before it. If there is none, the description is probably the first of a new view, so that the next ones are compared
+ * with one constraint only. */
+static bool walk(csolver *s, comparison *c, const csolver_description *d) {
+    enum { WAIT = 7 };
+    if (c->next == c->old_count) return false;
+    if (is_same(s, old_at(s, c, c->next), d)) return true;
+    if (c->wait > 0) {
+        c->wait--;
+        return false;
+    }
+    size_t end =
+        c->old_count - c->next < CSI_RESTATED_AHEAD ? c->old_count : c->next + CSI_RESTATED_AHEAD;
+    for (size_t at = c->next + 1; at < end && c->tries > 0; at++, c->tries--) {
+        if (!is_same(s, old_at(s, c, at), d)) continue;
+        pass_over(s, c, at);
+        return true;
+    }
+    c->wait = WAIT;
+    return false;
+}
+
+/* Matches the descriptions from the first difference on with old constraints in the same order. The other
+ * descriptions and constraints are left for match_moved(). */
+static csolver_status match_in_order(csolver *s, comparison *c, size_t count,
+                                     const csolver_description *d) {
+    csi_restated *r = s->api.restated;
+    CSI_TRY(csi_refusal_whole(s, CSI_RESERVE(s, r->passed, c->old_count - c->first)));
+    c->tries = c->old_count + count;
     for (size_t i = c->first; i < count; i++) {
-        size_t found = match(s, c, &d[i]);
-        if (found == c->old_count) {
-            CSI_TRY(add(s, i, &d[i]));
+        uint32_t *match = &r->matches.items[i - c->first];
+        *match = CSI_NONE;
+        if (!walk(s, c, &d[i])) {
+            r->missing++;
             continue;
         }
-        c->next = found + 1;
-        CSI_TRY(keep(s, i, c->old[found], &d[i]));
-        s->model.constraints.items[c->old[found].index].named = 0;
+        *match = c->old[c->next].index;
+        CSI_TRY(keep(s, i, c->old[c->next++], &d[i]));
+    }
+    pass_over(s, c, c->old_count);
+    return CSOLVER_OK;
+}
+
+/* Enters all constraints that were passed over into the hash table. The last come first, so that a search finds the
+ * earliest of equal constraints. Errors: OUT_OF_MEMORY, OVERFLOW. */
+static csolver_status enter(csolver *s, const comparison *c) {
+    csi_restated *r = s->api.restated;
+    size_t count = r->passed.count, size = 8;
+    while (size < 2 * count) size *= 2;
+    r->heads.count = r->links.count = 0;
+    CSI_TRY(CSI_RESERVE(s, r->heads, size));
+    CSI_TRY(CSI_RESERVE(s, r->links, count));
+    r->heads.count = (uint32_t)size;
+    r->links.count = (uint32_t)count;
+    for (size_t i = 0; i < size; i++) r->heads.items[i] = CSI_NONE;
+    for (size_t i = count; i-- > 0;) {
+        uint32_t constraint = c->old[r->passed.items[i]].index;
+        uint32_t *head = &r->heads.items[hash_of_constraint(s, constraint) & (size - 1)];
+        r->links.items[i] = *head;
+        *head = (uint32_t)i;
     }
     return CSOLVER_OK;
 }
 
-/* Lists the constraints of the old list that were not matched, and clears all flags, also if `status` is an error.
+/* Returns the first unmatched constraint in the hash table with the structure of `d`, as an index in the list of
+ * constraints that were passed over, or the length of that list. Takes constraints that are matched already out of
+ * the chain that is searched, so that many equal constraints do not make later searches longer. */
+static size_t find(csolver *s, const comparison *c, const csolver_description *d) {
+    csi_restated *r = s->api.restated;
+    uint32_t *link = &r->heads.items[hash_of_description(s, d) & (r->heads.count - 1)];
+    while (*link != CSI_NONE) {
+        uint32_t at = *link;
+        const csi_constraint *known = old_at(s, c, r->passed.items[at]);
+        if (!known->named) {
+            *link = r->links.items[at];
+            continue;
+        }
+        if (is_same(s, known, d)) return at;
+        link = &r->links.items[at];
+    }
+    return r->passed.count;
+}
+
+/* Returns the constraint that `d` states again, as an index in the list of constraints that were passed over, or the
+ * length of that list: the constraint with the index `next`, if it is such a constraint, otherwise the first in the
+ * hash table. */
+static size_t match(csolver *s, const comparison *c, size_t next, const csolver_description *d) {
+    const csi_restated *r = s->api.restated;
+    if (next < r->passed.count) {
+        const csi_constraint *known = old_at(s, c, r->passed.items[next]);
+        if (known->named && is_same(s, known, d)) return next;
+    }
+    return find(s, c, d);
+}
+
+/* Matches the descriptions that were put aside with the constraints that were passed over, whose flag `named` is
+ * set, in any order. Descriptions without a match will be added. */
+static csolver_status match_moved(csolver *s, const comparison *c, size_t count,
+                                  const csolver_description *d) {
+    csi_restated *r = s->api.restated;
+    size_t next = 0;
+    if (r->missing == 0) return CSOLVER_OK;
+    if (r->passed.count > 0) CSI_TRY(csi_refusal_whole(s, enter(s, c)));
+    for (size_t i = c->first; i < count; i++) {
+        uint32_t *matched = &r->matches.items[i - c->first];
+        if (*matched != CSI_NONE) continue;
+        size_t found = r->passed.count == 0 ? 0 : match(s, c, next, &d[i]);
+        if (found == r->passed.count) {
+            CSI_TRY(add(s, i, &d[i]));
+            continue;
+        }
+        next = found + 1;
+        *matched = c->old[r->passed.items[found]].index;
+        s->model.constraints.items[*matched].named = 0;
+        CSI_TRY(keep(s, i, c->old[r->passed.items[found]], &d[i]));
+    }
+    return CSOLVER_OK;
+}
+
+/* Lists the constraints that were passed over and not matched, and clears all flags, also if `status` is an error.
  * Returns `status`, OUT_OF_MEMORY or OVERFLOW. */
 static csolver_status list_removed(csolver *s, const comparison *c, csolver_status status) {
     csi_restated *r = s->api.restated;
-    for (size_t i = c->first; i < c->old_count; i++) {
-        csi_constraint *known = &s->model.constraints.items[c->old[i].index];
+    for (size_t i = 0; i < r->passed.count; i++) {
+        csolver_constraint id = c->old[r->passed.items[i]];
+        csi_constraint *known = &s->model.constraints.items[id.index];
         if (known->named && status == CSOLVER_OK)
             status = csi_refusal_whole(s, CSI_RESERVE(s, r->removed, 1));
-        if (known->named && status == CSOLVER_OK) r->removed.items[r->removed.count++] = c->old[i];
+        if (known->named && status == CSOLVER_OK) r->removed.items[r->removed.count++] = id;
         known->named = 0;
     }
     return status;
@@ -219,6 +308,7 @@ void csi_restate_free(csolver *s) {
     csi_restated *r = s->api.restated;
     if (r == NULL) return;
     CSI_RELEASE(s, r->matches);
+    CSI_RELEASE(s, r->passed);
     CSI_RELEASE(s, r->heads);
     CSI_RELEASE(s, r->links);
     CSI_RELEASE(s, r->added);
@@ -239,16 +329,19 @@ csolver_status csi_restate_compare(csolver *s, size_t old_count, const csolver_c
     CSI_TRY(csi_refusal_whole(s, make_work_space(s)));
     csi_restated *r = s->api.restated;
     size_t least = old_count < count ? old_count : count, same = 0;
-    r->matches.count = r->changed.count = r->constants.count = 0;
+    r->matches.count = r->passed.count = r->changed.count = r->constants.count = 0;
     r->added.count = r->removed.count = r->ids.count = 0;
-    CSI_TRY(csi_refusal_whole(s, CSI_RESERVE(s, r->matches, count)));
-    r->matches.count = (uint32_t)count;
     for (; same < least && is_same(s, &s->model.constraints.items[old[same].index], &d[same]);
          same++)
         CSI_TRY(keep(s, same, old[same], &d[same]));
-    comparison c = {old, old_count, same, same};
-    csolver_status status = CSOLVER_OK;
-    if (same < count || same < old_count) status = match_rest(s, &c, count, d);
+    r->same = same;
+    r->missing = 0;
+    if (same == count && same == old_count) return CSOLVER_OK;
+    CSI_TRY(csi_refusal_whole(s, CSI_RESERVE(s, r->matches, count - same)));
+    r->matches.count = (uint32_t)(count - same);
+    comparison c = {old, old_count, same, same, 0, 0};
+    csolver_status status = match_in_order(s, &c, count, d);
+    if (status == CSOLVER_OK) status = match_moved(s, &c, count, d);
     CSI_TRY(list_removed(s, &c, status));
     CSI_TRY(csi_refusal_whole(s, CSI_RESERVE(s, r->ids, r->added.count)));
     r->ids.count = r->added.count;

@@ -8,9 +8,16 @@
 
 /* Work space of csolver_restate_constraints(), which is made by the first call of this function. */
 typedef struct csi_restated {
-    /* For each description, the index of the constraint that it states again, or CSI_NONE. */
+    /* The number of descriptions and old constraints before the first difference of the two lists. */
+    size_t same;
+    /* For each description from the first difference on, the index of the constraint that it states again, or
+     * CSI_NONE. */
     CSI_ARRAY(uint32_t) matches;
-    /* The hash table of constraints of the old list: for each hash the first of its chain, and for each
+    /* the number of descriptions that no old constraint at about the same place in the list matches */
+    size_t missing;
+    /* the indices in the old list of constraints that no description at about the same place states again */
+    CSI_ARRAY(uint32_t) passed;
+    /* The hash table of constraints that were passed over: for each hash the first of its chain, and for each
      * constraint the next one; CSI_NONE ends a chain. */
     CSI_ARRAY(uint32_t) heads;
     CSI_ARRAY(uint32_t) links;

@@ -156,6 +156,12 @@ enum {
      * columns are computed together, in one pass over the rows. */
     CSI_REMOVED_TOGETHER = CSI_TUNED(64, 1),
 
+    /* ---- restated lists ---- */
+    /* If a description of a restated list differs from the next old constraint, it is compared with
+     * this many old constraints. A cell has some 25, so that one cell that was removed is passed
+     * over without a hash table (restate.c). */
+    CSI_RESTATED_AHEAD = CSI_TUNED(48, 2),
+
     /* ---- questions, templates, least squares ---- */
     /* The test for uniqueness (unique.c) examines nonbasic columns that can move in one direction
      * only. If there are at least this many, it first examines all of them together with a single

@@ -18,19 +18,6 @@ bool csi_id_next_generation(uint32_t *generation) {
     return true;
 }
 
-/* Writes the index of the constraint with this id to `index`. Returns false if the constraint
- * has been removed or the id belongs to another solver. */
-bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index) {
-    if (id.index >= s->model.constraints.count) return false;
-    const csi_constraint *c = &s->model.constraints.items[id.index];
-    if (!c->live || (s->model.tag | c->generation) != id.generation) return false;
-    /* A form, the hidden constraint that owns a shared row, has no id: the caller has guessed
-     * this number. */
-    if (c->kind == CSI_KIND_FORM) return false;
-    *index = id.index;
-    return true;
-}
-
 /* Returns the edit constraint of a column's variable, by which the calling program moves the
  * variable, or CSI_NONE if the variable is not being edited. */
 uint32_t csi_id_edit_on(const csolver *s, uint32_t column) {

@@ -207,7 +207,6 @@ void csi_journal_block(csolver *s, uint32_t start, uint32_t count, bool older);
 void csi_journal_row_block(csolver *s, const csi_row *r);
 
 /* ---- ids.c ---- */
-bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index);
 uint32_t csi_id_edit_on(const csolver *s, uint32_t column);
 bool csi_id_next_generation(uint32_t *generation);
 
@@ -233,6 +232,19 @@ static inline bool csi_id_variable(const csolver *s, csolver_variable id, uint32
     if (id.index >= s->model.variables.count) return false;
     const csi_variable *v = &s->model.variables.items[id.index];
     if (!v->live || v->generation != id.generation) return false;
+    *index = id.index;
+    return true;
+}
+
+/* Writes the index of the constraint with this id to `index`. Returns false if the constraint
+ * has been removed or the id belongs to another solver. */
+static inline bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index) {
+    if (id.index >= s->model.constraints.count) return false;
+    const csi_constraint *c = &s->model.constraints.items[id.index];
+    if (!c->live || (s->model.tag | c->generation) != id.generation) return false;
+    /* A form, the hidden constraint that owns a shared row, has no id: the caller has guessed
+     * this number. */
+    if (c->kind == CSI_KIND_FORM) return false;
     *index = id.index;
     return true;
 }

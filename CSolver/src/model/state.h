@@ -337,7 +337,7 @@ typedef struct csi_model_state {
     /* For each column, the index of its entry in the sparse set of btran.c. Entries of earlier
      * sets are not erased, so the index counts only if the entry at this index names the column. */
     uint32_t *column_work;
-    uint32_t free_column;
+    uint32_t free_column, free_columns; /* the first free slot, and the number of free slots */
     /* Variables' columns with this index or a higher one have not been changed since they were
      * made. A transaction need not copy such a column, because a rollback can reset it. */
     uint32_t untouched;

@@ -129,6 +129,7 @@ uint32_t csi_store_make_column(csolver *s) {
     uint32_t index = s->model.free_column;
     if (index != CSI_NONE) {
         s->model.free_column = s->model.columns.items[index].owner;
+        s->model.free_columns--;
     } else {
         index = s->model.columns.count++;
         s->model.column_work[index] = 0;
@@ -153,6 +154,7 @@ void csi_store_free_column(csolver *s, uint32_t column) {
     s->model.columns.items[column].live = 0;
     s->model.columns.items[column].owner = s->model.free_column;
     s->model.free_column = column;
+    s->model.free_columns++;
 }
 
 void csi_store_free_row(csolver *s, uint32_t row) {
@@ -272,6 +274,7 @@ void csi_store_clear(csolver *s) {
     s->model.free_row = CSI_NONE;
     s->model.columns.count = 0;
     s->model.free_column = CSI_NONE;
+    s->model.free_columns = 0;
     s->model.untouched = 0;
     s->model.answered = false;
     s->model.terms.count = 0;

@@ -8,10 +8,9 @@
 void csi_transaction_open(csolver *s) {
     csi_journal_open(s);
     const csi_list *list = &s->tableau.dual_infeasible;
-    s->tableau.before =
-        (csi_tableau_before){s->tableau.order_key, s->tableau.derivations,
-                             list->lost ? CSI_NONE : list->count, s->tableau.suspect,
-                             s->tableau.imprecise};
+    s->tableau.before = (csi_tableau_before){s->tableau.order_key, s->tableau.derivations,
+                                             list->lost ? CSI_NONE : list->count,
+                                             s->tableau.suspect, s->tableau.imprecise};
 }
 
 /* Frees the memory of empty work lists that have room for more than CSI_KEPT items. */
