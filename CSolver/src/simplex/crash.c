@@ -268,19 +268,44 @@ static csolver_status define_by_cost(csolver *s, uint32_t row, bool *defined) {
     return define_released(s, row, column, csi_pivot_keys(s, row, column, row));
 }
 
+/* If the present values violate a new required inequality, and one of its variables is restricted by
+ * nothing and has effect on no other row, makes this variable basic in the new row, and its logical
+ * column nonbasic at the bound. For example, `right >= left` for a new variable `right` moves `right`
+ * to `left`. The dual simplex method would make the same pivot, but only after it has expanded the
+ * row, and the row of the last view of a chain expands to the whole chain. Changes nothing if values
+ * are not known yet, because all rows are new. Errors: OUT_OF_MEMORY. */
+static csolver_status define_by_bound(csolver *s, uint32_t row, uint32_t logical) {
+    const csi_column *x = csi_col(s, logical);
+    double value, error;
+    if (s->simplex.wait.open || csi_values_are_new(s)) return CSOLVER_OK;
+    csi_values_evaluate(s, row, &value, &error);
+    if (csi_queue_outside(value, error, x->low, x->high) <= 0) return CSOLVER_OK;
+    double bound = value < x->low ? x->low : x->high;
+    offer chosen = choose(s, row, true);
+    if (chosen.column == CSI_NONE || csi_restriction(s, chosen.column) != 0) return CSOLVER_OK;
+    csi_keys keys = room_of(s, row, chosen);
+    if (!csi_keys_are_left(keys)) return CSOLVER_OK;
+    CSI_TRY(exchange(s, row, chosen.column, keys));
+    csi_col(s, logical)->value = bound;
+    csi_set_error(csi_col(s, logical), CSI_ROUNDOFF * fabs(bound));
+    return CSOLVER_OK;
+}
+
 /* Gives the logical column that is basic in its new row the bounds of its constraint, if the
  * constraint is required. If it is optional, the segment (linear piece) of the column's cost is
- * found later. */
-void csi_crash_place_activity(csolver *s, uint32_t row) {
+ * found later. Errors: OUT_OF_MEMORY. */
+csolver_status csi_crash_place_activity(csolver *s, uint32_t row) {
     const csi_constraint *c = &s->model.constraints.items[s->model.rows.items[row].source];
     csi_column *x = csi_col(s, c->column);
     if (csi_is_required(s, c)) {
         if (c->relation >= 0) x->low = c->constant;
         if (c->relation <= 0) x->high = c->constant;
+        if (c->relation != CSOLVER_EQUAL) CSI_TRY(define_by_bound(s, row, c->column));
     } else {
         csi_queue_dirty(s, c->column);
     }
     csi_values_evaluate_new(s, row);
+    return CSOLVER_OK;
 }
 
 /* A form is a row that several constraints share; its logical column carries the bounds and costs
@@ -363,8 +388,7 @@ static csolver_status define_waiting(csolver *s, uint32_t row) {
     bool defined;
     s->model.rows.items[row].waiting = 0;
     CSI_TRY(define_some(s, row, choose(s, row, false), &defined));
-    if (!defined) csi_crash_place_activity(s, row);
-    return CSOLVER_OK;
+    return defined ? CSOLVER_OK : csi_crash_place_activity(s, row);
 }
 
 /* Chooses the basic columns of waiting rows that have only one free column left (nonbasic, without

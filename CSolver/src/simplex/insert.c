@@ -150,8 +150,7 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     s->base.statistics.entries += r->room;
     bool defined = false;
     if (may_define(s, d)) CSI_TRY(csi_crash_define(s, r->row, &defined));
-    if (!defined) csi_crash_place_activity(s, r->row);
-    return CSOLVER_OK;
+    return defined ? CSOLVER_OK : csi_crash_place_activity(s, r->row);
 }
 
 /* Applies a required constraint on one variable to its column at once, without waiting for the next

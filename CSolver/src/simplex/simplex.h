@@ -39,7 +39,7 @@ static inline csolver_status csi_simplex_iterate(csolver *s) {
 /* ---- crash.c ---- */
 csolver_status csi_crash_define(csolver *s, uint32_t row, bool *defined);
 csolver_status csi_crash_settle(csolver *s);
-void csi_crash_place_activity(csolver *s, uint32_t row);
+csolver_status csi_crash_place_activity(csolver *s, uint32_t row);
 csolver_status csi_crash_define_form(csolver *s, uint32_t form);
 
 /* ---- crash_close.c ---- */

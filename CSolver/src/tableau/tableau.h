@@ -277,10 +277,15 @@ static inline void csi_queue_dual_infeasible(csolver *s, uint32_t column) {
     csi_list_add(s, &s->tableau.dual_infeasible, s->model.marks, CSI_MARK_DUAL_INFEASIBLE, column);
 }
 
+/* Returns whether all rows except the newest are queued for evaluation, as in a new layout. */
+static inline bool csi_values_are_new(const csolver *s) {
+    return s->tableau.unevaluated.count + 1 >= s->model.row_count;
+}
+
 /* Evaluates the basic column of a new row at once, or queues the row. If all other rows are queued, as in
  * a new layout, the new row is queued, too, so that one pass evaluates all rows. */
 static inline void csi_values_evaluate_new(csolver *s, uint32_t row) {
-    if (s->tableau.unevaluated.count + 1 < s->model.row_count) {
+    if (!csi_values_are_new(s)) {
         csi_values_evaluate_new_now(s, row);
         return;
     }
