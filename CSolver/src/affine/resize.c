@@ -12,23 +12,26 @@
 
 /* ---- memory ------------------------------------------------------------------------------- */
 
-/* Called when the first attempt to compile a resize (formulas that replace solves) has failed.
- * Allocates memory in proportion to that of the solver all the same. Later attempts must do with
- * this memory, because repeated solves must not allocate. */
+/* Makes room for `most` items in an array of the compiled resize, beside those that it has. */
+#define RESERVE_MOST(s, array, most)                                                               \
+    ((void)CSI_RESERVE(s, array, (most) > (array).count ? (most) - (array).count : 0))
+
+/* Called after the first attempt to compile a resize (formulas that replace solves). Allocates
+ * memory in proportion to that of the solver, even if the attempt has failed or needed less. Later
+ * attempts, also those with another basis, must do with this memory, because repeated solves must
+ * not allocate. */
 static void reserve_some(csolver *s) {
     enum { PART = 32, STEP = 64, CODES = 8, RARELY = 4 };
     csi_resize *p = &s->affine.resize;
-    size_t steps = s->base.statistics.memory / PART / STEP;
-    steps = steps < CSI_RESIZE_STEPS     ? CSI_RESIZE_STEPS
-            : steps > s->model.row_count ? s->model.row_count
-                                         : steps;
-    p->registers.count = p->codes.count = p->outputs.count = 0;
-    p->logicals.count = p->watches.count = 0;
-    (void)CSI_RESERVE(s, p->registers, 2 * steps);
-    (void)CSI_RESERVE(s, p->codes, CODES * steps);
-    (void)CSI_RESERVE(s, p->outputs, steps);
-    (void)CSI_RESERVE(s, p->logicals, steps / RARELY);
-    (void)CSI_RESERVE(s, p->watches, steps / RARELY);
+    size_t steps = s->base.statistics.memory / PART / STEP,
+           most = (size_t)s->model.row_count + CSI_RESIZE_INPUTS;
+    if (steps < CSI_RESIZE_STEPS) steps = CSI_RESIZE_STEPS;
+    if (steps > most) steps = most;
+    RESERVE_MOST(s, p->registers, 2 * steps);
+    RESERVE_MOST(s, p->codes, CODES * steps);
+    RESERVE_MOST(s, p->outputs, steps);
+    RESERVE_MOST(s, p->logicals, steps / RARELY);
+    RESERVE_MOST(s, p->watches, steps / RARELY);
 }
 
 /* Frees most of the memory that was reserved for the formulas of a compiled resize but not
@@ -490,7 +493,11 @@ void csi_resize_consider(csolver *s) {
     if (same && (first || p->steady_solves > p->solves_to_wait) && csi_resize_is_idle(s)) {
         p->valid = make(s);
         if (!p->tried && p->valid) trim(s);
-        if (!p->tried && !p->valid) reserve_some(s);
+        if (!p->valid) {
+            p->registers.count = p->codes.count = p->outputs.count = 0;
+            p->logicals.count = p->watches.count = 0;
+        }
+        if (!p->tried) reserve_some(s);
         p->tried = true;
         p->columns_behind = false;
         p->pending = p->runs = 0;
