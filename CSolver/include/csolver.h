@@ -541,11 +541,15 @@ CSOLVER_API csolver_status csolver_add_constraints(
     csolver_constraint *CSOLVER_NULLABLE constraints);
 
 /**
- * Removes a constraint.
+ * Removes a constraint. The constraint's id is invalid at once. Outside a transaction and without a work limit, the
+ * next call that solves or changes the solver removes the constraint from the simplex tableau, together with all
+ * others that wait for this, and until then csolver_statistics_info::rows still counts the constraint's row.
  *
- * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_STALE_CONSTRAINT, CSOLVER_ERROR_IS_EDIT,
- *         CSOLVER_ERROR_OUT_OF_MEMORY or CSOLVER_ERROR_ITERATION_LIMIT (deferred computations are done first).
- *         Complexity: visits the rows and columns that depend on the constraint; at worst also makes simplex steps.
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_STALE_CONSTRAINT, CSOLVER_ERROR_IS_EDIT or
+ *         CSOLVER_ERROR_OUT_OF_MEMORY; in a transaction or under a work limit also CSOLVER_ERROR_ITERATION_LIMIT
+ *         (deferred computations are done first).
+ *         Complexity: O(1); the call that removes the constraint from the tableau visits the rows and columns that
+ *         depend on the constraint.
  */
 CSOLVER_API csolver_status csolver_remove_constraint(csolver *solver,
                                                      csolver_constraint constraint);

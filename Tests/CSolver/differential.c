@@ -205,6 +205,7 @@ static void session(unsigned long steps) {
     for (size_t i = count; i-- > 0;)
         if (csolver_remove_constraint(s, items[i].id) != CSOLVER_OK)
             fail("remove at the end", 0, 1);
+    if (csolver_solve(s) != CSOLVER_OK) fail("solve at the end", 0, 1);
     csolver_statistics_info info;
     csolver_statistics(s, &info);
     if (info.rows != 0 || info.entries != 0) fail("rows left over", (double)info.rows, 0);

@@ -80,6 +80,7 @@ static void a_width(void) {
     CHECK_NEAR(test_value(s, right), 7 + 30);
     CHECK(rows(s) == 1);
     CHECK_OK(csolver_remove_constraint(s, natural));
+    CHECK_OK(csolver_solve(s));
     CHECK(rows(s) == 0);
     CHECK_OK(csolver_remove_variable(s, right));
     csolver_free(s);

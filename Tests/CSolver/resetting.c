@@ -76,6 +76,7 @@ static void compare_models(const csolver *s, const csolver *new) {
     SAME(model.free_row);
     SAME(model.row_count);
     OTHER(model.constraints, "slots keep their generations");
+    COUNT(model.leaving);
     OTHER(model.constraint_names, "memory; there are none, see listing.c");
     OTHER(model.free_constraint, "a list of slots");
     COUNT(model.strengths);

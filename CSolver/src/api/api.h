@@ -25,6 +25,13 @@ csolver_status csi_argument_description(csolver *s, const csolver_description *d
 csolver_status csi_argument_ids(csolver *s, size_t count, const csolver_constraint *ids,
                                 bool edits);
 
+/* ---- removal.c ---- */
+bool csi_removal_waits(const csolver *s);
+csolver_status csi_removal_defer(csolver *s, size_t count, const csolver_constraint *constraints);
+csolver_status csi_removal_open(csolver *s);
+void csi_removal_end(csolver *s);
+csolver_status csi_removal_complete(csolver *s);
+
 /* ---- restate.c ---- */
 void csi_restate_free(csolver *s);
 csolver_status csi_restate_compare(csolver *s, size_t old_count, const csolver_constraint *old,

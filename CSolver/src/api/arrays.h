@@ -16,6 +16,7 @@
     X(model.variables)                                                                             \
     X(model.published)                                                                             \
     X(model.constraints)                                                                           \
+    X(model.leaving)                                                                               \
     X(model.strengths)                                                                             \
     X(model.strength_slots)                                                                        \
     X(model.terms)                                                                                 \

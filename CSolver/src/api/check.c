@@ -247,7 +247,7 @@ static const char *check_constraints(const csolver *s) {
         if (c->edit)
             edits++;
         else if (c->kind != CSI_KIND_FORM)
-            constraints++;
+            constraints += !c->leaving;
         if (c->kind != CSI_KIND_SINGLE) continue;
         FAIL_IF(!csi_col(s, c->column)->live, "a constraint is on a removed column");
         singles++;

@@ -17,7 +17,7 @@ size_t csolver_constraints(const csolver *solver, size_t capacity,
     if (solver == NULL) return 0;
     for (uint32_t i = 0; written < room && i < solver->model.constraints.count; i++) {
         const csi_constraint *c = &solver->model.constraints.items[i];
-        if (c->live && !c->edit && c->kind != CSI_KIND_FORM)
+        if (c->live && !c->leaving && !c->edit && c->kind != CSI_KIND_FORM)
             constraints[written++] = csi_id_of_constraint(solver, i);
     }
     return solver->model.constraint_count;

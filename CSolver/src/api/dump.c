@@ -75,7 +75,7 @@ static void put_constraint(const csolver *s, writer *w, uint32_t index) {
     put(w, " %s %.9g", relations[c->relation + 1], c->constant);
     if (!csi_is_required(s, c)) put(w, " @ %.9g", csi_priority(s, c));
     if (csi_weight(s, c) < 1 || csi_weight(s, c) > 1) put(w, " weight %.9g", csi_weight(s, c));
-    put(w, c->edit ? " (edit)\n" : "\n");
+    put(w, c->leaving ? " (removed)\n" : c->edit ? " (edit)\n" : "\n");
 }
 
 csolver_status csolver_dump(const csolver *solver,

@@ -57,7 +57,8 @@ csolver_status csolver_levels(csolver *solver, const csolver_level **levels, siz
     solver->api.levels.count = 0;
     for (uint32_t i = 0; i < solver->model.constraints.count; i++) {
         const csi_constraint *c = &solver->model.constraints.items[i];
-        if (!c->live || csi_is_required(solver, c) || c->kind == CSI_KIND_FORM) continue;
+        if (!c->live || c->leaving || csi_is_required(solver, c) || c->kind == CSI_KIND_FORM)
+            continue;
         csolver_level *level;
         CSI_TRY(level_of(solver, csi_priority(solver, c), &level));
         double error = violation(solver, c);

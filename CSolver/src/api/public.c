@@ -11,8 +11,7 @@ static csolver_status open_journal(csolver *s) {
     csi_work_begin(s);
     csi_resize_leave(s);
     CSI_TRY(csi_flush(s));
-    csi_transaction_open(s);
-    return CSOLVER_OK;
+    return csi_removal_open(s);
 }
 
 /* Begins a call that changes the solver. Outside a transaction of the host, the call is a transaction of its own,
@@ -26,10 +25,12 @@ static csolver_status begin(csolver *s) {
 /* Ends the internal transaction in which a single call made its changes. If `status` is an error, undoes the
  * changes; otherwise keeps them. */
 static csolver_status end_own(csolver *s, csolver_status status) {
-    if (status != CSOLVER_OK)
+    if (status != CSOLVER_OK) {
         csi_transaction_roll_back(s);
-    else
+    } else {
         csi_transaction_commit(s);
+        csi_removal_end(s);
+    }
     return csi_solve_checked(s, status);
 }
 
@@ -64,7 +65,7 @@ static csolver_status begin_change(csolver *s, bool recorded) {
     if (recorded) return begin(s);
     csi_work_begin(s);
     csi_resize_leave(s);
-    return CSOLVER_OK;
+    return csi_removal_complete(s);
 }
 
 static csolver_status end_change(csolver *s, bool recorded, csolver_status status) {
@@ -224,6 +225,9 @@ csolver_status csolver_remove_constraints(csolver *solver, size_t count,
     if (constraints == NULL && count != 0)
         return csi_refusal_argument(solver, CSOLVER_ERROR_NULL, CSOLVER_FIELD_CONSTRAINT);
     CSI_TRY(csi_argument_ids(solver, count, constraints, false));
+    if (csi_removal_waits(solver))
+        return csi_refusal_whole(
+            solver, csi_solve_checked(solver, csi_removal_defer(solver, count, constraints)));
     CSI_TRY(csi_refusal_whole(solver, begin(solver)));
     csi_squares_mark_outdated(solver);
     return csi_refusal_whole(solver,

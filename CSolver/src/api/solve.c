@@ -196,6 +196,7 @@ static void forget_answers(csolver *s) {
 
 static csolver_status find(csolver *s, bool *simplex) {
     csi_resize_leave(s);
+    CSI_TRY(csi_removal_complete(s));
     s->model.untouched = s->model.columns.count;
     wake_edits(s);
     forget_answers(s);

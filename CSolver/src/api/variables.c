@@ -44,6 +44,7 @@ csolver_status csolver_remove_variable(csolver *solver, csolver_variable variabl
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (solver->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
     if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
+    CSI_TRY(csi_removal_complete(solver));
     csi_variable *v = &solver->model.variables.items[index];
     const csi_column *x = csi_col(solver, v->column);
     uint32_t own = csi_resize_edit_of(solver, index);

@@ -58,9 +58,9 @@ enum {
     /* An array of a compiled resize (formulas that replace a solve) is shrunk if it has room for
      * more than this many unused items. */
     CSI_RESIZE_SPARE = CSI_TUNED(1024, 0),
-    /* If the first attempt to compile a resize (formulas that replace a solve) fails, memory is
-     * reserved for later attempts: for at least this many formulas. */
-    CSI_RESIZE_STEPS = CSI_TUNED(32, 1),
+    /* The first attempt to compile a resize (formulas that replace a solve) reserves memory for later
+     * attempts: for at least this many formulas, or one for each row if that is less. */
+    CSI_RESIZE_STEPS = CSI_TUNED(128, 1),
 
     /* ---- breakpoint trees ---- */
     /* Numbers of constraints on one column. A linked list that would become longer than
@@ -151,10 +151,10 @@ enum {
      * terms of its own constraint again instead. CSI_OPENED_FOR_MANY applies when many constraints
      * are removed at once. */
     CSI_OPENED_FOR_FEW = CSI_TUNED(4096, 2),
-    CSI_OPENED_FOR_MANY = CSI_TUNED(64, 2),
+    CSI_OPENED_FOR_MANY = CSI_TUNED(4, 2),
     /* If one call removes at least this many constraints, the reduced costs of their logical
      * columns are computed together, in one pass over the rows. */
-    CSI_REMOVED_TOGETHER = CSI_TUNED(64, 1),
+    CSI_REMOVED_TOGETHER = CSI_TUNED(8, 1),
 
     /* ---- restated lists ---- */
     /* If a description of a restated list differs from the next old constraint, it is compared with

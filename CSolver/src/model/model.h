@@ -241,7 +241,7 @@ static inline bool csi_id_variable(const csolver *s, csolver_variable id, uint32
 static inline bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index) {
     if (id.index >= s->model.constraints.count) return false;
     const csi_constraint *c = &s->model.constraints.items[id.index];
-    if (!c->live || (s->model.tag | c->generation) != id.generation) return false;
+    if (!c->live || c->leaving || (s->model.tag | c->generation) != id.generation) return false;
     /* A form, the hidden constraint that owns a shared row, has no id: the caller has guessed
      * this number. */
     if (c->kind == CSI_KIND_FORM) return false;

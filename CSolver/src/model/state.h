@@ -122,7 +122,7 @@ typedef struct csi_strength {
     double priority, weight;
 } csi_strength;
 
-#define CSI_MOST_STRENGTHS ((1u << 22) - 1)
+#define CSI_MOST_STRENGTHS ((1u << 21) - 1)
 
 typedef struct csi_constraint {
     double constant;
@@ -149,7 +149,7 @@ typedef struct csi_constraint {
     uint32_t column;
     uint16_t generation;
     uint16_t transaction;
-    uint32_t strength : 22;
+    uint32_t strength : 21;
     signed int relation : 2;
     uint32_t kind : 2;
     /* `named` is set while a public function runs whose list of arguments contains this
@@ -159,6 +159,9 @@ typedef struct csi_constraint {
     /* Whether the constraint is an edit that has begun since the last solve. Its cost is ignored
      * until the next solve, because the calling program is about to suggest a value. */
     uint32_t suspended : 1;
+    /* Whether the calling program has removed the constraint, which the tableau still contains
+     * (api/removal.c). */
+    uint32_t leaving : 1;
     /* Whether the transaction with the number `transaction` has made this constraint. If false,
      * that transaction has saved a copy of it for a rollback. */
     uint32_t fresh : 1;
@@ -352,7 +355,8 @@ typedef struct csi_model_state {
     uint32_t free_row, row_count;
 
     CSI_ARRAY(csi_constraint) constraints;
-    csi_names constraint_names; /* names of the constraints */
+    CSI_ARRAY(csolver_constraint) leaving; /* constraints that wait for their removal (removal.c) */
+    csi_names constraint_names;            /* names of the constraints */
     uint32_t free_constraint;
     CSI_ARRAY(csi_strength) strengths;
     /* Hash table that finds the index of a pair of priority and weight in `strengths`. An empty

@@ -267,7 +267,7 @@ void csi_store_clear(csolver *s) {
             s->model.free_constraint = i;
         }
     }
-    s->model.constraint_count = s->model.edit_count = 0;
+    s->model.constraint_count = s->model.edit_count = s->model.leaving.count = 0;
     s->model.forms.known = false;
     csi_strength_clear(s);
     s->model.rows.count = s->model.row_count = 0;

@@ -145,9 +145,9 @@ static csolver_status hand_over(csolver *s, uint32_t removed, uint32_t row) {
 static bool may_open(const csolver *s, uint32_t row) {
     const csi_row *r = &s->model.rows.items[row];
     const csi_constraint *c = &s->model.constraints.items[r->source];
-    if (c->relation != CSOLVER_EQUAL) return false;
-    if (!csi_is_required(s, c) && (r->eliminated || csi_col(s, c->column)->vector != CSI_NONE))
-        return false;
+    bool required = c->kind != CSI_KIND_FORM && csi_is_required(s, c);
+    if (!required && c->relation != CSOLVER_EQUAL) return false;
+    if (!required && (r->eliminated || csi_col(s, c->column)->vector != CSI_NONE)) return false;
     if (!r->eliminated && csi_is_basic(s, c->column)) return false;
     uint32_t first = r->eliminated ? r->eliminated_terms : s->model.users[c->column].head;
     if (first == CSI_NONE || s->model.terms.items[first].row != row) return false;
@@ -180,7 +180,7 @@ static csolver_status open_row(csolver *s, uint32_t row) {
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
     csi_row *r = &s->model.rows.items[row];
     const csi_constraint *c = &s->model.constraints.items[r->source];
-    if (csi_is_required(s, c)) CSI_TRY(csi_logical_fix(s, column));
+    if (csi_is_required(s, c) && c->relation == CSOLVER_EQUAL) CSI_TRY(csi_logical_fix(s, column));
     csi_block_unlink(s, row);
     csi_journal_row_block(s, r);
     r->derived = r->quiet = false;
@@ -272,7 +272,7 @@ static csolver_status take_out(csolver *s, uint32_t constraint, uint32_t longest
     c->live = 0;
     if (c->edit)
         s->model.edit_count--;
-    else
+    else if (!c->leaving)
         s->model.constraint_count--;
     csi_journal_removed(s, CSI_MADE_CONSTRAINT, constraint);
     s->model.solved = false;

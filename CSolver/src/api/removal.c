@@ -1,0 +1,57 @@
+/* removal.c - defers the removal of constraints. A host that removes a view removes its constraints one after the
+ * other, and each removal changes rows and values that the next one changes again. So a removed constraint is only
+ * marked as *leaving*: its id is invalid at once, and the tableau keeps the constraint until the next call that solves
+ * or changes anything, which removes all leaving constraints together. In a transaction of the host, and under a work
+ * limit, constraints are removed at once: the limit counts the work of each call.
+ *
+ * A call that may be refused removes the leaving constraints in its own transaction. If the call is refused, they are
+ * leaving again, so a refused call has no influence on which constraints are removed together. */
+#include "api.h"
+
+/* Returns whether the removal of constraints may wait for the next call. */
+bool csi_removal_waits(const csolver *s) {
+    return !s->model.journal.explicit_ && s->base.options.work_limit == 0;
+}
+
+/* Marks constraints as leaving. The ids must have been checked. Errors: OVERFLOW, OUT_OF_MEMORY. */
+csolver_status csi_removal_defer(csolver *s, size_t count, const csolver_constraint *constraints) {
+    CSI_TRY(CSI_RESERVE(s, s->model.leaving, count));
+    csi_resize_leave(s);
+    for (size_t i = 0; i < count; i++) {
+        s->model.constraints.items[constraints[i].index].leaving = 1;
+        s->model.leaving.items[s->model.leaving.count++] = constraints[i];
+    }
+    s->model.constraint_count -= (uint32_t)count;
+    if (count > 0) s->model.solved = false;
+    return CSOLVER_OK;
+}
+
+/* Opens a transaction and removes the leaving constraints in it, all or none. A rollback of the transaction marks them
+ * as leaving again; after a commit, csi_removal_end() must be called. If this fails, no transaction is open. Errors:
+ * OUT_OF_MEMORY, WORK_LIMIT. */
+csolver_status csi_removal_open(csolver *s) {
+    csi_transaction_open(s);
+    if (s->model.leaving.count == 0) return CSOLVER_OK;
+    csi_squares_mark_outdated(s);
+    csolver_status status = csi_remove_many(s, s->model.leaving.count, s->model.leaving.items);
+    if (status != CSOLVER_OK) csi_transaction_roll_back(s);
+    return status;
+}
+
+/* Forgets the constraints that a committed transaction has removed. */
+void csi_removal_end(csolver *s) {
+    s->model.leaving.count = 0;
+    CSI_DROP_LARGE(s, s->model.leaving);
+}
+
+/* Removes the leaving constraints from the tableau, before a change that cannot be refused. If this fails, they stay
+ * marked, and the next call tries again. Must not be called inside a transaction. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
+csolver_status csi_removal_complete(csolver *s) {
+    if (s->model.leaving.count == 0) return CSOLVER_OK;
+    csi_resize_leave(s);
+    CSI_TRY(csi_flush(s));
+    CSI_TRY(csi_removal_open(s));
+    csi_transaction_commit(s);
+    csi_removal_end(s);
+    return CSOLVER_OK;
+}

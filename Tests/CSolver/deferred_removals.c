@@ -1,0 +1,180 @@
+/* deferred_removals.c - removes constraints without a solve in between. The ids are invalid at once, and the next
+ * call that solves or changes anything removes the constraints from the tableau. Also checks that the work of
+ * building and removing a row of views, one constraint after the other, is proportional to its length. */
+#include "test.h"
+
+#define R CSOLVER_REQUIRED
+
+/* x is at least 5 and should be 3. After the removal of the lower bound, x is 3 from the next solve on. */
+static csolver *scene(csolver_variable *x, csolver_constraint *bound) {
+    csolver *s = test_create();
+    CHECK_OK(csolver_add_variable(s, x));
+    *bound = ADD(s, GE, 5, R, {*x, 1});
+    ADD(s, EQ, 3, 500, {*x, 1});
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, *x), 5);
+    CHECK_OK(csolver_remove_constraint(s, *bound));
+    return s;
+}
+
+static void gone_at_once(void) {
+    csolver_variable x;
+    csolver_constraint bound, left[2];
+    const csolver_level *levels;
+    size_t count;
+    csolver_constraint_info info;
+    double amount;
+    csolver *s = scene(&x, &bound);
+    CHECK(!csolver_is_constraint(s, bound) && csolver_constraint_count(s) == 1);
+    CHECK(csolver_constraints(s, 2, left) == 1 && left[0].index != bound.index);
+    CHECK_STATUS(csolver_inspect_constraint(s, bound, &info), ERROR_STALE_CONSTRAINT);
+    CHECK_STATUS(csolver_violation(s, bound, &amount), ERROR_STALE_CONSTRAINT);
+    CHECK_STATUS(csolver_set_constant(s, bound, 7), ERROR_STALE_CONSTRAINT);
+    CHECK_STATUS(csolver_set_priority(s, bound, 7), ERROR_STALE_CONSTRAINT);
+    CHECK_STATUS(csolver_remove_constraint(s, bound), ERROR_STALE_CONSTRAINT);
+    CHECK_STATUS(csolver_remove_constraints(s, 2, (csolver_constraint[]){left[0], left[0]}),
+                 ERROR_DUPLICATE);
+    CHECK_OK(csolver_levels(s, &levels, &count));
+    CHECK(count == 1 && levels[0].violation == 2); /* x is 5 until the solve */
+    CHECK_NEAR(test_value(s, x), 5);
+    CHECK_OK(csolver_check(s, NULL));
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x), 3);
+    csolver_free(s);
+}
+
+/* A call that follows a removal sees the constraints without the removed one. */
+static void before_other_calls(void) {
+    csolver_variable x;
+    csolver_constraint bound, refused;
+    bool unique;
+    csolver *s = scene(&x, &bound), *copy;
+    ADD(s, EQ, 4, R, {x, 1}); /* contradicts the removed bound */
+    CHECK_STATUS(TRY_ADD(s, &refused, LE, 2, R, {x, 1}), ERROR_UNSATISFIABLE);
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x), 4);
+    csolver_free(s);
+
+    s = scene(&x, &bound);
+    CHECK_OK(csolver_clone(s, &copy));
+    CHECK(!csolver_is_constraint(copy, bound));
+    CHECK_OK(csolver_solve(copy));
+    CHECK_NEAR(test_value(copy, x), 3);
+    csolver_free(copy);
+    CHECK_OK(csolver_is_unique(s, &unique));
+    CHECK(unique);
+    CHECK_NEAR(test_value(s, x), 3);
+    csolver_free(s);
+
+    s = scene(&x, &bound);
+    CHECK_STATUS(csolver_remove_variable(s, x), ERROR_IN_USE);
+    csolver_constraint wish;
+    CHECK(csolver_constraints(s, 1, &wish) == 1);
+    CHECK_OK(csolver_remove_constraint(s, wish));
+    CHECK_OK(csolver_remove_variable(s, x));
+    csolver_free(s);
+
+    s = scene(&x, &bound);
+    CHECK_OK(csolver_reset(s));
+    CHECK(csolver_constraint_count(s) == 0);
+    ADD(s, EQ, 9, 500, {x, 1});
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x), 9);
+    csolver_free(s);
+}
+
+/* A rollback brings back what the transaction has removed, and nothing that was removed before. */
+static void transactions(void) {
+    csolver_variable x;
+    csolver_constraint bound, wish;
+    csolver *s = scene(&x, &bound);
+    CHECK(csolver_constraints(s, 1, &wish) == 1);
+    CHECK_OK(csolver_begin(s));
+    CHECK_OK(csolver_remove_constraint(s, wish));
+    CHECK(csolver_constraint_count(s) == 0);
+    CHECK_OK(csolver_rollback(s));
+    CHECK(csolver_is_constraint(s, wish) && !csolver_is_constraint(s, bound));
+    CHECK(csolver_constraint_count(s) == 1);
+    CHECK_OK(csolver_check(s, NULL));
+    CHECK_OK(csolver_begin(s));
+    CHECK_OK(csolver_commit(s));
+    CHECK_OK(csolver_check(s, NULL));
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x), 3);
+    csolver_free(s);
+}
+
+/* With a work limit, a removal does its work itself, and also that of the removals that have waited. */
+static void work_limit(void) {
+    csolver_variable x;
+    csolver_constraint bound, wish;
+    csolver *s = scene(&x, &bound);
+    CHECK_OK(csolver_set_work_limit(s, 1000));
+    CHECK(csolver_constraints(s, 1, &wish) == 1);
+    CHECK_OK(csolver_remove_constraint(s, wish));
+    CHECK(csolver_constraint_count(s) == 0);
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_check(s, NULL));
+    csolver_free(s);
+}
+
+/* ---- growth ---------------------------------------------------------------------------------- */
+
+enum { MOST_EDGES = 4000 };
+
+static double work_of(const csolver *s) {
+    csolver_statistics_info info;
+    CHECK_OK(csolver_statistics(s, &info));
+    return (double)(info.work + info.row_operations + info.pivots);
+}
+
+/* Builds a row of views that do not fit into their container, one constraint after the other, and removes the
+ * constraints one by one. Adds the work of both to `work`. The views are 40 wide if they can, at least 0, and 8 apart;
+ * the container is 16 wide for each edge, so some of the views get no width. */
+static void row(uint32_t edges, double work[2]) {
+    static csolver_variable x[MOST_EDGES];
+    static csolver_constraint all[2 * MOST_EDGES];
+    csolver *s = test_create();
+    uint32_t count = 0;
+    CHECK_OK(csolver_add_variables(s, edges, x));
+    CHECK_OK(csolver_begin_edit(s, x[0], 900));
+    CHECK_OK(csolver_suggest(s, x[0], 16.0 * edges));
+    for (uint32_t i = 1; i < edges; i++) {
+        if (i == 1) {
+            all[count++] = ADD(s, EQ, 0, R, {x[1], 1});
+        } else if (i % 2 == 1) {
+            all[count++] = ADD(s, EQ, 8, R, {x[i], 1}, {x[i - 1], -1});
+        } else {
+            all[count++] = ADD(s, GE, 0, R, {x[i], 1}, {x[i - 1], -1});
+            all[count++] = ADD(s, EQ, 40, 500, {x[i], 1}, {x[i - 1], -1});
+        }
+    }
+    all[count++] = ADD(s, LE, 0, R, {x[edges - 1], 1}, {x[0], -1});
+    CHECK_OK(csolver_solve(s));
+    work[0] = work_of(s);
+    CHECK_NEAR(test_value(s, x[edges - 1]), 16.0 * edges);
+    for (uint32_t i = 0; i < count; i++) CHECK_OK(csolver_remove_constraint(s, all[i]));
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_check(s, NULL));
+    work[1] = work_of(s) - work[0];
+    csolver_free(s);
+}
+
+static void growth(void) {
+    double some[2], more[2];
+    row(MOST_EDGES / 8, some);
+    row(MOST_EDGES, more);
+    for (int i = 0; i < 2; i++) {
+        CHECK(some[i] > 0);
+        CHECK(more[i] < 1.2 * 8 * some[i]);
+    }
+}
+
+int main(void) {
+    gone_at_once();
+    before_other_calls();
+    transactions();
+    work_limit();
+    growth();
+    return TEST_END("deferred_removals");
+}
