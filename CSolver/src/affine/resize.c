@@ -21,7 +21,7 @@
  * attempts, also those with another basis, must do with this memory, because repeated solves must
  * not allocate. */
 static void reserve_some(csolver *s) {
-    enum { PART = 32, STEP = 64, CODES = 8, RARELY = 4 };
+    enum { PART = 8, STEP = 64, CODES = 8, RARELY = 4 };
     csi_resize *p = &s->affine.resize;
     size_t steps = s->base.statistics.memory / PART / STEP,
            most = (size_t)s->model.row_count + CSI_RESIZE_INPUTS;

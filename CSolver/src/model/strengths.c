@@ -91,7 +91,7 @@ static csolver_status make_room(csolver *s) {
 }
 
 /* Finds the index of a pair of priority and weight in the table of all such pairs, and adds the
- * pair if it is new. Errors: OUT_OF_MEMORY, or OVERFLOW if the table already has four million
+ * pair if it is new. Errors: OUT_OF_MEMORY, or OVERFLOW if the table already has two million
  * pairs. */
 csolver_status csi_strength_look_up(csolver *s, double priority, double weight,
                                     uint32_t *strength) {
