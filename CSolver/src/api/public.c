@@ -140,7 +140,7 @@ static csolver_status insert_all(csolver *s, const bulk *b, const csolver_descri
     size_t count = b->turns[SINGLES] + b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
     for (size_t i = 0; ids != NULL && i < count; i++) ids[i] = (csolver_constraint){0, 0};
     CSI_TRY(insert_turn(s, SINGLES, b->turns[SINGLES], d, ids, item));
-    if (!s->model.journal.explicit_) CSI_TRY(csi_flush(s));
+    if (b->turns[SINGLES] > 0 && !s->model.journal.explicit_) CSI_TRY(csi_flush(s));
     CSI_TRY(insert_required(s, b->turns[REQUIRED_ROWS], d, ids, item));
     return insert_turn(s, OTHER_ROWS, b->turns[OTHER_ROWS], d, ids, item);
 }

@@ -208,7 +208,7 @@ bool System::remove(PyObject *constraint) {
     removed_rows++;
     may_be_loose = true;
     places.erase(constraint);
-    if (removed_rows > rows.size() / 2 + 16) compact();
+    if (removed_rows > rows.size() / 2 + 3) compact();
     return true;
 }
 
