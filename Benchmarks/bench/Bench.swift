@@ -41,6 +41,7 @@ struct Bench: ParsableCommand {
     var feed = false
     @Flag(help: "What measuring texts takes: by tables and, with the trait Fonts, with fonts.")
     var texts = false
+    @Flag(help: "Lists of cells that are described again for every frame.") var restated = false
     @Option(help: "Measure nothing: write the workloads into this directory, as solver traces.")
     var traces: String?
     @Option(help: "Measure nothing: do this again and again, with each layout, for profilers.")
@@ -80,6 +81,7 @@ struct Bench: ParsableCommand {
         if feed || repeatFeed != nil {
             return MainActor.assumeIsolated { !feedRuns.isEmpty }
         }
+        if restated { return RestatedChange.allCases.contains { wanted("restated", $0.rawValue) } }
         if change {
             return changeRows.contains { row in kits.contains { wanted(row.name, $0.name) } }
         }
@@ -152,6 +154,10 @@ struct Bench: ParsableCommand {
             }
             if growth {
                 try runGrowth()
+                return
+            }
+            if restated {
+                try runRestated()
                 return
             }
             for family in families {

@@ -63,6 +63,19 @@ enum Legend {
             ("measures", "how often a label measured its text in one operation"),
         ])
 
+    static let restated = lines(
+        "columns",
+        [
+            ("same", "time of a frame that states the same again, and of its solve"),
+            ("texts", "the same, with other widths of all texts"),
+            ("cells", "the same, without one cell of twenty, whose neighbour has come back"),
+            (
+                "blocks",
+                "the same, without blocks of cells, an eighth of the list long, while others"
+            ),
+            ("", "have come back"),
+        ])
+
     /// Returns the explanations that are printed below a table of figures: of the interfaces of
     /// Keyline ("C", "DSL") that were measured, and of the table's columns.
     static func lines(

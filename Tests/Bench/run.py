@@ -65,6 +65,7 @@ def programs():
     for arguments, key in [(["--sizes", "10", "--filter", "toolbar"], "buildPerConstraint"),
                            (["--growth", "--sizes", "10,100", "--filter", "toolbar C"], "exponent"),
                            (["--change", "--sizes", "10", "--filter", "append n"], "times"),
+                           (["--restated", "--sizes", "240"], "cells"),
                            (["--feed", "--filter", "UIView, anchors fit"], "solves")]:
         report = json.loads(bench("--json", *arguments))
         expect(f"{arguments}: two parts", sorted(report) == ["environment", "results"], report)

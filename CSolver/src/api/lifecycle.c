@@ -16,18 +16,15 @@ static uint32_t tag_of(const csolver *s) {
 csolver_status csolver_create_sized(const csolver_options *options, size_t options_size,
                                     csolver **solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    csolver blank = {.model.free_variable = CSI_NONE,
-                     .model.free_column = CSI_NONE,
-                     .model.free_row = CSI_NONE,
-                     .model.free_constraint = CSI_NONE,
-                     .base.free_node = CSI_NONE,
-                     .model.solved = true};
-    CSI_TRY(csi_sized_take(&blank.base.options, sizeof blank.base.options, options, options_size));
-    if (blank.base.options.allocator.reallocate == NULL)
-        blank.base.options.allocator.reallocate = csi_memory_default;
-    for (int i = 0; i < CSI_SIZE_CLASSES; i++) blank.model.free_blocks[i] = CSI_NONE;
+    csolver_options given = {.check = false};
+    CSI_TRY(csi_sized_take(&given, sizeof given, options, options_size));
+    if (given.allocator.reallocate == NULL) given.allocator.reallocate = csi_memory_default;
     csolver *s = NULL;
-    CSI_TRY(csi_memory_make_solver(&blank, &s));
+    CSI_TRY(csi_memory_make_solver(&given, &s));
+    s->model.free_variable = s->model.free_column = s->model.free_row = CSI_NONE;
+    s->model.free_constraint = s->base.free_node = CSI_NONE;
+    s->model.solved = true;
+    for (int i = 0; i < CSI_SIZE_CLASSES; i++) s->model.free_blocks[i] = CSI_NONE;
     s->model.tag = tag_of(s);
     *solver = s;
     return CSOLVER_OK;

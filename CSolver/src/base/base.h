@@ -33,7 +33,7 @@ bool csi_memory_is_in_arena(const csolver *s, const void *block);
 void csi_memory_fit_arena(csolver *s, size_t size);
 void csi_memory_shift(void *slot, const char *from, size_t size, char *to);
 void csi_memory_move(csolver *s, void *slot, size_t size);
-csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver);
+csolver_status csi_memory_make_solver(const csolver_options *options, csolver **solver);
 bool csi_memory_is_in_slabs(const csolver *s);
 void csi_memory_free_solver(csolver *s);
 size_t csi_memory_spare(size_t count);

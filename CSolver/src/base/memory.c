@@ -258,12 +258,14 @@ csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t
 }
 
 /* Allocates one block of CSI_SOLVER_SIZE bytes for a solver and its slab 0 (memory for small
- * arrays), and copies the initial state `blank` into the solver. Errors: OUT_OF_MEMORY. */
-csolver_status csi_memory_make_solver(const csolver *blank, csolver **solver) {
-    const csolver_allocator *allocator = &blank->base.options.allocator;
+ * arrays). Sets the options, of which the allocator must be set, and the slab; all other fields of the
+ * solver are zero. Errors: OUT_OF_MEMORY. */
+csolver_status csi_memory_make_solver(const csolver_options *options, csolver **solver) {
+    const csolver_allocator *allocator = &options->allocator;
     csolver *s = allocator->reallocate(allocator->context, NULL, 0, CSI_SOLVER_SIZE);
     if (s == NULL) return CSOLVER_ERROR_OUT_OF_MEMORY;
-    *s = *blank;
+    memset(s, 0, sizeof *s);
+    s->base.options = *options;
     s->base.slabs[0] =
         (csi_arena){.start = (char *)s + SLAB_START, .size = CSI_SOLVER_SIZE - SLAB_START};
     if (s->base.options.check) s->base.slabs[0].size = 0;
