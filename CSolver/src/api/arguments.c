@@ -126,31 +126,31 @@ csolver_status csi_argument_description(csolver *s, const csolver_description *d
     return csi_refusal_added(s, status, item, d);
 }
 
+/* Returns the error of a constraint id, STALE_CONSTRAINT or IS_EDIT, or OK. The constraints that edits made are
+ * accepted only if `edits` is true. */
+static inline csolver_status status_of_id(const csolver *s, csolver_constraint id, bool edits) {
+    uint32_t index;
+    if (!csi_id_constraint(s, id, &index)) return CSOLVER_ERROR_STALE_CONSTRAINT;
+    return s->model.constraints.items[index].edit && !edits ? CSOLVER_ERROR_IS_EDIT : CSOLVER_OK;
+}
+
 /* Checks the constraint ids that the host passes to a call: each must belong to a constraint of this solver, and
  * none may occur twice. Ids of the constraints that edits made are accepted only if `edits` is true. */
 csolver_status csi_argument_ids(csolver *s, size_t count, const csolver_constraint *ids,
                                 bool edits) {
     if (count > CSI_MOST(csolver_constraint))
         return csi_refusal_argument(s, CSOLVER_ERROR_OVERFLOW, CSOLVER_FIELD_COUNT);
-    bool rising = true;
-    for (size_t i = 0; i < count; i++) {
-        uint32_t index;
-        if (!csi_id_constraint(s, ids[i], &index))
-            return csi_refusal_item(s, CSOLVER_ERROR_STALE_CONSTRAINT, i, CSOLVER_FIELD_CONSTRAINT);
-        if (s->model.constraints.items[index].edit && !edits)
-            return csi_refusal_item(s, CSOLVER_ERROR_IS_EDIT, i, CSOLVER_FIELD_CONSTRAINT);
-        rising = rising && (i == 0 || ids[i - 1].index < index);
-    }
-    if (rising) return CSOLVER_OK; /* so no id occurs twice */
     csolver_status status = CSOLVER_OK;
     size_t marked = 0;
     for (; marked < count; marked++) {
+        status = status_of_id(s, ids[marked], edits);
+        if (status != CSOLVER_OK) break;
         csi_constraint *c = &s->model.constraints.items[ids[marked].index];
-        if (c->named) break;
+        if (c->named) status = CSOLVER_ERROR_DUPLICATE;
+        if (status != CSOLVER_OK) break;
         c->named = 1;
     }
-    if (marked < count)
-        status = csi_refusal_item(s, CSOLVER_ERROR_DUPLICATE, marked, CSOLVER_FIELD_CONSTRAINT);
+    if (marked < count) status = csi_refusal_item(s, status, marked, CSOLVER_FIELD_CONSTRAINT);
     while (marked-- > 0) s->model.constraints.items[ids[marked].index].named = 0;
     return status;
 }
