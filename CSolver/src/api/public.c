@@ -24,7 +24,7 @@ static csolver_status begin(csolver *s) {
 
 /* Ends the internal transaction in which a single call made its changes. If `status` is an error, undoes the
  * changes; otherwise keeps them. */
-static csolver_status end_own(csolver *s, csolver_status status) {
+static CSI_OUTLINE csolver_status end_own(csolver *s, csolver_status status) {
     if (status != CSOLVER_OK) {
         csi_transaction_roll_back(s);
     } else {
@@ -61,7 +61,7 @@ static bool is_refusable(const csolver *s, uint32_t constraint, double priority)
 
 /* Begins a change of existing constraints. If `recorded` is true, the change may be refused, so it is recorded in a
  * transaction and can be undone. */
-static csolver_status begin_change(csolver *s, bool recorded) {
+static CSI_OUTLINE csolver_status begin_change(csolver *s, bool recorded) {
     if (recorded) return begin(s);
     csi_work_begin(s);
     csi_resize_leave(s);

@@ -29,7 +29,7 @@ csolver_status csi_removal_defer(csolver *s, size_t count, const csolver_constra
 /* Opens a transaction and removes the leaving constraints in it, all or none. A rollback of the transaction marks them
  * as leaving again; after a commit, csi_removal_end() must be called. If this fails, no transaction is open. Errors:
  * OUT_OF_MEMORY, WORK_LIMIT. */
-csolver_status csi_removal_open(csolver *s) {
+CSI_OUTLINE csolver_status csi_removal_open(csolver *s) {
     csi_transaction_open(s);
     if (s->model.leaving.count == 0) return CSOLVER_OK;
     csi_squares_mark_outdated(s);

@@ -37,11 +37,14 @@
         if (csi_try_status != CSOLVER_OK) return csi_try_status;                                   \
     } while (0)
 
-/* Forces inlining where measurements showed that the compiler's own choice is slower. */
+/* CSI_INLINE forces inlining where measurements showed that the compiler's own choice is slower. CSI_OUTLINE prevents
+ * inlining of large functions into many callers, which would make the WebAssembly module larger than its limit. */
 #ifdef __GNUC__
 #define CSI_INLINE inline __attribute__((always_inline))
+#define CSI_OUTLINE __attribute__((noinline))
 #else
 #define CSI_INLINE inline
+#define CSI_OUTLINE
 #endif
 
 /* A growable array: `count` items in use, room for `capacity`. CSI_RESERVE makes room for more. */
