@@ -1,9 +1,10 @@
 # Tests csolver.hpp, and the examples in csolver.h compiled as C and as C++. `test-cpp` uses one compiler and C++17;
 # `test-cpp-all` uses all compilers and standards, sanitizers and valgrind; `bench-cpp` compares the speed of C++
-# operators with that of calls of the C API.
+# operators with that of calls of the C API; `bench-kiwi` compares csolver.hpp with the C++ library Kiwi, whose headers
+# are in the source distribution of kiwisolver.
 
 TESTS += test-cpp
-.PHONY: test-cpp test-cpp-all test-cpp-runs test-cpp-matrix bench-cpp
+.PHONY: test-cpp test-cpp-all test-cpp-runs test-cpp-matrix bench-cpp bench-kiwi
 
 CPP := Bindings/Cpp
 CPP_BUILD := $(BUILD)/cpp
@@ -113,3 +114,23 @@ bench-cpp:
 	@./Tools/setup cpp
 	@$(MAKE) --no-print-directory $(JOBS) $(CPP_BUILD)/costs
 	$(CPP_BUILD)/costs
+
+KIWI_VERSION := 1.5.1
+KIWI := $(CPP_BUILD)/kiwisolver-$(KIWI_VERSION)
+
+$(KIWI)/kiwi/kiwi.h:
+	@mkdir -p $(CPP_BUILD)
+	@echo "cpp: fetching the source distribution of kiwisolver $(KIWI_VERSION) from PyPI, for Kiwi's headers"
+	python3 -m pip download --quiet --disable-pip-version-check --no-deps --no-binary kiwisolver -d $(CPP_BUILD) \
+		kiwisolver==$(KIWI_VERSION)
+	tar xzmf $(KIWI).tar.gz -C $(CPP_BUILD)
+
+# Compilers find a use after a free in Kiwi's reference counts, and some do not know this warning.
+$(CPP_BUILD)/kiwi: $(CPP)/Tests/kiwi.cpp $(CPP_HEADERS) $(KIWI)/kiwi/kiwi.h $(BUILD)/libcsolver.a
+	$(firstword $(CPP_COMPILERS)) -std=c++17 -O2 $(CPP_FLAGS) -Wno-unknown-warning-option -Wno-use-after-free \
+		-isystem $(KIWI) $< $(BUILD)/libcsolver.a -o $@ -lm
+
+bench-kiwi:
+	@./Tools/setup cpp python
+	@$(MAKE) --no-print-directory $(JOBS) $(CPP_BUILD)/kiwi
+	$(CPP_BUILD)/kiwi

@@ -1,0 +1,266 @@
+/* kiwi.cpp - compares csolver.hpp with the C++ library Kiwi in one process, on rows of views of several
+ * sizes, and shows how the times grow.
+ *
+ * `kiwi [SIZE ...]` prints the least times of Kiwi and of csolver.hpp in microseconds, and their ratio,
+ * for building a row, dragging its end, replacing a constraint, and removing all constraints, once with
+ * a solve at the end (`remove`) and once with a solve after each removal (`one by one`). The exit status
+ * is 1 if csolver.hpp is slower anywhere, or if one of its times except the last grows faster than size ** 1.2
+ * between 100 variables and the largest size. After each removal all views may move, so n removals with a solve
+ * after each publish n ** 2 values. A solver that took more than five seconds for a size is not
+ * measured at larger sizes. */
+#include <csolver.hpp>
+#include <kiwi/kiwi.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace {
+
+constexpr double patience = 5e6; /* microseconds */
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/* Kiwi, for the templates of this file. */
+struct Kiwi {
+    using Solver = kiwi::Solver;
+    using Variable = kiwi::Variable;
+    using Constraint = kiwi::Constraint;
+    static Variable variable(Solver &) { return Variable(); }
+    static Constraint add(Solver &solver, const kiwi::Constraint &constraint) {
+        solver.addConstraint(constraint);
+        return constraint;
+    }
+    static double strong() { return kiwi::strength::strong; }
+    static double medium() { return kiwi::strength::medium; }
+    static double weak() { return kiwi::strength::weak; }
+};
+
+/* Keyline's C++ header. */
+struct Keyline {
+    using Solver = keyline::Solver;
+    using Variable = keyline::Variable;
+    using Constraint = keyline::Constraint;
+    static Variable variable(Solver &solver) { return solver.addVariable(); }
+    template <class Relation> static Constraint add(Solver &solver, const Relation &relation) {
+        return solver.addConstraint(relation);
+    }
+    static double strong() { return keyline::strength::strong.priority; }
+    static keyline::Strength medium() { return keyline::strength::medium; }
+    static keyline::Strength weak() { return keyline::strength::weak; }
+};
+
+/* How the length of a view is stated. */
+enum class Lengths {
+    fixed,   /* a length of medium strength */
+    minimum, /* a required minimum, a larger minimum of medium strength, and a weak maximum */
+};
+
+/* A row of views with `size` variables: the length of the container, which is edited, and the edges of
+ * the views from left to right. The views do not fit, so that views must shrink. */
+template <class Library> class Row {
+  public:
+    Row(std::size_t size, Lengths lengths) : shortest_(16.0 * static_cast<double>(size)) {
+        end_ = Library::variable(solver_);
+        solver_.addEditVariable(end_, Library::strong());
+        solver_.suggestValue(end_, shortest_);
+        add(end_ >= 0);
+        Variable before = end_;
+        for (std::size_t i = 0; i + 1 < size; i++) {
+            Variable edge = Library::variable(solver_);
+            if (i == 0)
+                add(edge == 0);
+            else if (i % 2 == 0)
+                add(edge == before + 8);
+            else
+                view(before, edge, i, lengths);
+            before = edge;
+        }
+        if (size > 1) add(before <= end_);
+        solver_.updateVariables();
+    }
+
+    /* Drags the end outwards and back, by one point in each step. The views never fit. */
+    void drag(int steps) {
+        for (int step = 0; step < steps; step++) {
+            solver_.suggestValue(end_, shortest_ + std::min(step, steps - step));
+            solver_.updateVariables();
+        }
+    }
+
+    /* Gives one view after the other another length, by another constraint in place of the first. */
+    void replace(int steps) {
+        for (int step = 0; step < steps; step++) {
+            std::size_t at = 0;
+            if (views_.empty()) {
+                solver_.removeConstraint(constraints_[0]);
+                constraints_[0] = Library::add(solver_, (end_ >= step % 9) | Library::medium());
+            } else {
+                const View &view =
+                    views_[(views_.size() / 2 + 37 * static_cast<std::size_t>(step)) %
+                           views_.size()];
+                at = view.at;
+                solver_.removeConstraint(constraints_[at]);
+                constraints_[at] = Library::add(solver_, (view.right - view.left == 40 + step % 9) |
+                                                             Library::medium());
+            }
+            solver_.updateVariables();
+        }
+    }
+
+    void remove(bool solvesAfterEach) {
+        for (const Constraint &constraint : constraints_) {
+            solver_.removeConstraint(constraint);
+            if (solvesAfterEach) solver_.updateVariables();
+        }
+        solver_.updateVariables();
+    }
+
+  private:
+    using Variable = typename Library::Variable;
+    using Constraint = typename Library::Constraint;
+    struct View {
+        Variable left, right;
+        std::size_t at; /* the index of the constraint that states the length */
+    };
+
+    template <class Relation> void add(const Relation &relation) {
+        constraints_.push_back(Library::add(solver_, relation));
+    }
+    void view(const Variable &left, const Variable &right, std::size_t i, Lengths lengths) {
+        const double length = 40 + static_cast<double>(i % 7);
+        if (lengths == Lengths::fixed) {
+            add(right >= left);
+            views_.push_back({left, right, constraints_.size()});
+            add((right - left == length) | Library::medium());
+            return;
+        }
+        add(right - left >= 20);
+        views_.push_back({left, right, constraints_.size()});
+        add((right - left >= length) | Library::medium());
+        add((right - left <= length) | Library::weak());
+    }
+
+    typename Library::Solver solver_;
+    Variable end_{};
+    std::vector<Constraint> constraints_;
+    std::vector<View> views_;
+    double shortest_;
+};
+
+constexpr const char *tasks[] = {"build", "drag", "replace", "remove", "one by one"};
+using Times = std::array<double, 5>;
+
+class Clock {
+  public:
+    /* Returns the microseconds since the last call, or since the clock was made. */
+    double lap() {
+        const auto before = std::exchange(last_, std::chrono::steady_clock::now());
+        return std::chrono::duration<double, std::micro>(last_ - before).count();
+    }
+
+  private:
+    std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
+
+/* Measures all tasks once. Drags and replacements are measured for one step. */
+template <class Library> Times measure(std::size_t size, Lengths lengths) {
+    const int steps = size <= 100 ? 100 : size <= 800 ? 20 : 3;
+    Times times{};
+    Clock clock;
+    Row<Library> row(size, lengths);
+    times[0] = clock.lap();
+    row.drag(steps);
+    times[1] = clock.lap() / steps;
+    row.replace(steps);
+    times[2] = clock.lap() / steps;
+    row.remove(false);
+    times[3] = clock.lap();
+    Row<Library> other(size, lengths);
+    clock.lap();
+    other.remove(true);
+    times[4] = clock.lap();
+    return times;
+}
+
+/* The least times of one solver, as long as the solver is not too slow. */
+template <class Library> struct Least {
+    Times times;
+    double spent = 0;
+    void start() { times.fill(infinity); }
+    void round(std::size_t size, Lengths lengths) {
+        if (spent > patience) return;
+        Clock clock;
+        const Times measured = measure<Library>(size, lengths);
+        for (std::size_t i = 0; i < times.size(); i++) times[i] = std::min(times[i], measured[i]);
+        spent += clock.lap();
+    }
+    /* Allows the next size, unless one round of this size was already too slow. */
+    void next(int rounds) { spent = spent / rounds > patience ? infinity : 0; }
+};
+
+int roundsFor(std::size_t size) {
+    return size <= 40 ? 200 : size <= 100 ? 50 : size <= 400 ? 9 : 5;
+}
+
+/* Prints the table of one kind of row, and returns whether a bar is missed. */
+bool compare(const std::vector<std::size_t> &sizes, Lengths lengths) {
+    bool isMissed = false;
+    std::vector<Times> own;
+    Least<Kiwi> theirs;
+    Least<Keyline> ours;
+    std::printf("%s: us, Kiwi, csolver.hpp, ratio\n%9s",
+                lengths == Lengths::fixed ? "views with a length" : "views with minimum lengths",
+                "variables");
+    for (const char *task : tasks) std::printf("%29s", task);
+    std::printf("\n");
+    for (const std::size_t size : sizes) {
+        theirs.start();
+        ours.start();
+        const int rounds = roundsFor(size);
+        for (int i = 0; i < rounds; i++) {
+            theirs.round(size, lengths);
+            ours.round(size, lengths);
+        }
+        theirs.next(rounds);
+        ours.next(rounds);
+        std::printf("%9zu", size);
+        for (std::size_t i = 0; i < ours.times.size(); i++) {
+            const double ratio = ours.times[i] / theirs.times[i];
+            std::printf("%12.2f%10.2f%6.2f%c", theirs.times[i], ours.times[i], ratio,
+                        ratio > 1 ? '!' : ' ');
+            isMissed |= ratio > 1;
+        }
+        std::printf("\n");
+        std::fflush(stdout);
+        own.push_back(ours.times);
+    }
+    std::size_t first = 0;
+    while (first < sizes.size() && sizes[first] < 100) first++;
+    if (first + 1 >= sizes.size()) return isMissed;
+    const double growth =
+        std::log(static_cast<double>(sizes.back()) / static_cast<double>(sizes[first]));
+    std::printf("exponents:");
+    for (std::size_t i = 0; i < std::size(tasks); i++) {
+        const double exponent = std::log(own.back()[i] / own[first][i]) / growth;
+        std::printf(" %s %.2f%s", tasks[i], exponent, i + 1 < std::size(tasks) ? "," : "\n");
+        isMissed |= exponent > 1.2 && i + 1 < std::size(tasks);
+    }
+    return isMissed;
+}
+
+} // namespace
+
+int main(int count, char **arguments) {
+    std::vector<std::size_t> sizes;
+    for (int i = 1; i < count; i++) sizes.push_back(std::strtoul(arguments[i], nullptr, 10));
+    if (sizes.empty()) sizes = {1, 2, 5, 10, 20, 40, 100, 400, 800};
+    const bool isFixedMissed = compare(sizes, Lengths::fixed);
+    const bool isMinimumMissed = compare(sizes, Lengths::minimum);
+    return isFixedMissed || isMinimumMissed;
+}
