@@ -215,10 +215,6 @@ let package = Package(
             dependencies: ["KeylineDocuments", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "KeylineTextTests",
-            dependencies: ["Keyline", "KeylineText"],
-            swiftSettings: swiftSettings),
-        .testTarget(
             name: "KeylineSchematicTests",
             dependencies: ["Keyline", "KeylineSchematic", "TestSupport"],
             swiftSettings: swiftSettings),

@@ -1,17 +1,17 @@
 # Tests KeylineText, which measures texts with real fonts (docs/Text.md). `test-text` compares widths with those of hb-shape
 # and pango-view, and line breaks with the tests of the Unicode standard. `test-text-address` runs the tests with the address
-# sanitizer, and is the one that `make test-heavy` runs. Both build the package with the trait Fonts, in folders of their own, because the other suites build it without.
+# sanitizer, and is the one that `make test-heavy` runs. The tests are a package of their own, Tests/Text, which enables
+# Keyline's trait Fonts.
 
 HEAVY += test-text-address
 .PHONY: test-text test-text-address
 
-TEXT_TRAITS := --traits default,Fonts
+TEXT_TEST = $(SWIFT) test --package-path Tests/Text --disable-xctest
 
 test-text:
 	@./Tools/setup text
-	$(SWIFT) test --scratch-path $(SCRATCH)/text $(TEXT_TRAITS) --disable-xctest --filter '^KeylineTextTests\.'
+	$(TEXT_TEST) --scratch-path $(abspath $(SCRATCH))/text
 
 test-text-address:
 	@./Tools/setup text
-	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --scratch-path $(SCRATCH)/text-address $(TEXT_TRAITS) --sanitize=address \
-		--disable-xctest --filter '^KeylineTextTests\.'
+	ASAN_OPTIONS=detect_leaks=0 $(TEXT_TEST) --scratch-path $(abspath $(SCRATCH))/text-address --sanitize=address

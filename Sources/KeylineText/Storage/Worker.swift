@@ -92,5 +92,5 @@
     }
 
     /// The version of the Unicode standard by which lines are broken.
-    package let unicodeVersion = Int(text_unicode_version())
+    let unicodeVersion = Int(text_unicode_version())
 #endif
