@@ -135,6 +135,7 @@ def test_a_constraint_s_name_that_goes():
     name = Rules("rule")
     name.solver, name.x = solver, x
     solver.add(x == 1, name=name).remove()
+    solver.solve()  # frees the number of the constraint, so that the next one takes its place
     del name
     rule = solver.add(x == 2, name="next")
     assert rule.name == "next" and str(rule) == "'next' x == 2" and solver.constraint_count == 5001
