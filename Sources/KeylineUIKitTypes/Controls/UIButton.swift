@@ -114,7 +114,7 @@ open class UIButton: UIControl {
     /// title without attributes.
     open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
         setTitle(title?.string, for: state)
-        attributedTitles[state] = title.map { NSAttributedString(attributedString: $0) }
+        attributedTitles[state] = title?.immutableCopy
         contentsChanged()
     }
 

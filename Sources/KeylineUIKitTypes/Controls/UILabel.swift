@@ -41,7 +41,7 @@ open class UILabel: UIView {
         get { attributes ?? NSAttributedString(plain: text) }
         set {
             text = newValue?.string
-            attributes = newValue.map { NSAttributedString(attributedString: $0) }
+            attributes = newValue?.immutableCopy
             showText()
         }
     }

@@ -84,6 +84,9 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
 }
 
 extension NSAttributedString {
+    /// A copy that stays as it is if the program changes this text, which may be mutable.
+    var immutableCopy: NSAttributedString { NSAttributedString(attributedString: self) }
+
     /// Creates an attributed string without attributes; nil for a nil text.
     convenience init?(plain text: String?) {
         guard let text else { return nil }
