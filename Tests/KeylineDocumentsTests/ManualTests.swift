@@ -45,6 +45,6 @@ struct ManualTests {
             #expect(layout.contradictions() == [])
             count += table.isEmpty ? 0 : 1
         }
-        #expect(count == 3)
+        #expect(count == 4)
     }
 }
