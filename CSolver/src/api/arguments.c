@@ -129,15 +129,14 @@ csolver_status csi_argument_description(csolver *s, const csolver_description *d
 /* Returns the error of a constraint id, STALE_CONSTRAINT or IS_EDIT, or OK. The constraints that edits made are
  * accepted only if `edits` is true. */
 static inline csolver_status status_of_id(const csolver *s, csolver_constraint id, bool edits) {
-    uint32_t index;
-    if (!csi_id_constraint(s, id, &index)) return CSOLVER_ERROR_STALE_CONSTRAINT;
-    return s->model.constraints.items[index].edit && !edits ? CSOLVER_ERROR_IS_EDIT : CSOLVER_OK;
+    if (!csi_id_is_of_constraint(s, id)) return CSOLVER_ERROR_STALE_CONSTRAINT;
+    return s->model.constraints.items[id.index].edit && !edits ? CSOLVER_ERROR_IS_EDIT : CSOLVER_OK;
 }
 
 /* Checks the constraint ids that the host passes to a call: each must belong to a constraint of this solver, and
  * none may occur twice. Ids of the constraints that edits made are accepted only if `edits` is true. */
-csolver_status csi_argument_ids(csolver *s, size_t count, const csolver_constraint *ids,
-                                bool edits) {
+CSI_OUTLINE csolver_status csi_argument_ids(csolver *s, size_t count,
+                                               const csolver_constraint *ids, bool edits) {
     if (count > CSI_MOST(csolver_constraint))
         return csi_refusal_argument(s, CSOLVER_ERROR_OVERFLOW, CSOLVER_FIELD_COUNT);
     csolver_status status = CSOLVER_OK;

@@ -13,6 +13,16 @@
 
 #include "../base/numeric.h"
 
+/* The state of a comparison of two lists. */
+typedef struct comparison {
+    const csolver_constraint *old;
+    size_t old_count;
+    size_t first;  /* the index of the first difference of the lists */
+    size_t next;   /* the index in `old` after the last match */
+    size_t tries;  /* how many more comparisons may be made to pass over constraints */
+    uint32_t wait; /* how many descriptions follow before the next such comparisons */
+} comparison;
+
 /* Returns whether the host's term has the variable of this column. */
 static inline bool is_variable_of(const csolver *s, uint32_t column, const csolver_term *term) {
     if (term->variable.index >= s->model.variables.count) return false;
@@ -41,7 +51,8 @@ static bool has_same_terms(const csolver *s, csi_left left, const csolver_term *
 
 /* Returns whether a description has the terms of a constraint, for all kinds of constraints. is_same() decides the
  * most frequent cases faster. */
-static bool has_left_of(const csolver *s, const csi_constraint *c, const csolver_description *d) {
+static CSI_OUTLINE bool has_left_of(const csolver *s, const csi_constraint *c,
+                                       const csolver_description *d) {
     csi_term single;
     csi_left left = csi_left_of(s, c, &single);
     if (left.count != d->term_count || (d->terms == NULL && left.count != 0)) return false;
@@ -74,6 +85,13 @@ static CSI_INLINE bool is_same(const csolver *s, const csi_constraint *c,
             !is_variable_of(s, terms[i].column, &d->terms[i]))
             return false;
     return true;
+}
+
+/* As is_same(), for the part of the lists after their first difference. A function of its own, because
+ * copies of is_same() would make the code larger than the few calls are worth. */
+static CSI_OUTLINE bool is_old(const csolver *s, const comparison *c, size_t at,
+                                  const csolver_description *d) {
+    return is_same(s, &s->model.constraints.items[c->old[at].index], d);
 }
 
 /* Returns a hash of the structure of a left-hand side with a relation. The sum over the terms does not depend on
@@ -111,16 +129,6 @@ static uint32_t hash_of_description(const csolver *s, const csolver_description 
     return mix(sum, (int)d->relation);
 }
 
-/* The state of a comparison of two lists. */
-typedef struct comparison {
-    const csolver_constraint *old;
-    size_t old_count;
-    size_t first;  /* the index of the first difference of the lists */
-    size_t next;   /* the index in `old` after the last match */
-    size_t tries;  /* how many more comparisons may be made to pass over constraints */
-    uint32_t wait; /* how many descriptions follow before the next such comparisons */
-} comparison;
-
 static inline const csi_constraint *old_at(const csolver *s, const comparison *c, size_t at) {
     return &s->model.constraints.items[c->old[at].index];
 }
@@ -142,7 +150,7 @@ static CSI_INLINE csolver_status keep(csolver *s, size_t item, csolver_constrain
 
 /* Notes that description `item` states no constraint of the old list, after checking it. Errors: those of a
  * description, OUT_OF_MEMORY, OVERFLOW. */
-static csolver_status add(csolver *s, size_t item, const csolver_description *d) {
+static CSI_OUTLINE csolver_status add(csolver *s, size_t item, const csolver_description *d) {
     csi_restated *r = s->api.restated;
     CSI_TRY(csi_argument_description(s, d, item));
     CSI_TRY(csi_refusal_whole(s, CSI_RESERVE(s, r->added, 1)));
@@ -165,7 +173,7 @@ static void pass_over(csolver *s, comparison *c, size_t end) {
 static bool walk(csolver *s, comparison *c, const csolver_description *d) {
     enum { WAIT = 7 };
     if (c->next == c->old_count) return false;
-    if (is_same(s, old_at(s, c, c->next), d)) return true;
+    if (is_old(s, c, c->next, d)) return true;
     if (c->wait > 0) {
         c->wait--;
         return false;
@@ -173,7 +181,7 @@ static bool walk(csolver *s, comparison *c, const csolver_description *d) {
     size_t end =
         c->old_count - c->next < CSI_RESTATED_AHEAD ? c->old_count : c->next + CSI_RESTATED_AHEAD;
     for (size_t at = c->next + 1; at < end && c->tries > 0; at++, c->tries--) {
-        if (!is_same(s, old_at(s, c, at), d)) continue;
+        if (!is_old(s, c, at, d)) continue;
         pass_over(s, c, at);
         return true;
     }
@@ -183,8 +191,8 @@ static bool walk(csolver *s, comparison *c, const csolver_description *d) {
 
 /* Matches the descriptions from the first difference on with old constraints in the same order. The other
  * descriptions and constraints are left for match_moved(). */
-static csolver_status match_in_order(csolver *s, comparison *c, size_t count,
-                                     const csolver_description *d) {
+static CSI_OUTLINE csolver_status match_in_order(csolver *s, comparison *c, size_t count,
+                                                    const csolver_description *d) {
     csi_restated *r = s->api.restated;
     CSI_TRY(csi_refusal_whole(s, CSI_RESERVE(s, r->passed, c->old_count - c->first)));
     c->tries = c->old_count + count;
@@ -204,7 +212,7 @@ static csolver_status match_in_order(csolver *s, comparison *c, size_t count,
 
 /* Enters all constraints that were passed over into the hash table. The last come first, so that a search finds the
  * earliest of equal constraints. Errors: OUT_OF_MEMORY, OVERFLOW. */
-static csolver_status enter(csolver *s, const comparison *c) {
+static CSI_OUTLINE csolver_status enter(csolver *s, const comparison *c) {
     csi_restated *r = s->api.restated;
     size_t count = r->passed.count, size = 8;
     while (size < 2 * count) size *= 2;
@@ -226,7 +234,7 @@ static csolver_status enter(csolver *s, const comparison *c) {
 /* Returns the first unmatched constraint in the hash table with the structure of `d`, as an index in the list of
  * constraints that were passed over, or the length of that list. Takes constraints that are matched already out of
  * the chain that is searched, so that many equal constraints do not make later searches longer. */
-static size_t find(csolver *s, const comparison *c, const csolver_description *d) {
+static CSI_OUTLINE size_t find(csolver *s, const comparison *c, const csolver_description *d) {
     csi_restated *r = s->api.restated;
     uint32_t *link = &r->heads.items[hash_of_description(s, d) & (r->heads.count - 1)];
     while (*link != CSI_NONE) {
@@ -236,7 +244,7 @@ static size_t find(csolver *s, const comparison *c, const csolver_description *d
             *link = r->links.items[at];
             continue;
         }
-        if (is_same(s, known, d)) return at;
+        if (is_old(s, c, r->passed.items[at], d)) return at;
         link = &r->links.items[at];
     }
     return r->passed.count;
@@ -249,15 +257,15 @@ static size_t match(csolver *s, const comparison *c, size_t next, const csolver_
     const csi_restated *r = s->api.restated;
     if (next < r->passed.count) {
         const csi_constraint *known = old_at(s, c, r->passed.items[next]);
-        if (known->named && is_same(s, known, d)) return next;
+        if (known->named && is_old(s, c, r->passed.items[next], d)) return next;
     }
     return find(s, c, d);
 }
 
 /* Matches the descriptions that were put aside with the constraints that were passed over, whose flag `named` is
  * set, in any order. Descriptions without a match will be added. */
-static csolver_status match_moved(csolver *s, const comparison *c, size_t count,
-                                  const csolver_description *d) {
+static CSI_OUTLINE csolver_status match_moved(csolver *s, const comparison *c, size_t count,
+                                                 const csolver_description *d) {
     csi_restated *r = s->api.restated;
     size_t next = 0;
     if (r->missing == 0) return CSOLVER_OK;
@@ -280,7 +288,8 @@ static csolver_status match_moved(csolver *s, const comparison *c, size_t count,
 
 /* Lists the constraints that were passed over and not matched, and clears all flags, also if `status` is an error.
  * Returns `status`, OUT_OF_MEMORY or OVERFLOW. */
-static csolver_status list_removed(csolver *s, const comparison *c, csolver_status status) {
+static CSI_OUTLINE csolver_status list_removed(csolver *s, const comparison *c,
+                                                  csolver_status status) {
     csi_restated *r = s->api.restated;
     for (size_t i = 0; i < r->passed.count; i++) {
         csolver_constraint id = c->old[r->passed.items[i]];

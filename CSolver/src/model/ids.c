@@ -18,6 +18,14 @@ bool csi_id_next_generation(uint32_t *generation) {
     return true;
 }
 
+/* Writes the index of the constraint with this id to `index`. Returns false if the constraint
+ * has been removed or the id belongs to another solver. */
+CSI_OUTLINE bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index) {
+    if (!csi_id_is_of_constraint(s, id)) return false;
+    *index = id.index;
+    return true;
+}
+
 /* Returns the edit constraint of a column's variable, by which the calling program moves the
  * variable, or CSI_NONE if the variable is not being edited. */
 uint32_t csi_id_edit_on(const csolver *s, uint32_t column) {

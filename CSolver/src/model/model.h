@@ -207,6 +207,7 @@ void csi_journal_block(csolver *s, uint32_t start, uint32_t count, bool older);
 void csi_journal_row_block(csolver *s, const csi_row *r);
 
 /* ---- ids.c ---- */
+bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index);
 uint32_t csi_id_edit_on(const csolver *s, uint32_t column);
 bool csi_id_next_generation(uint32_t *generation);
 
@@ -236,17 +237,15 @@ static inline bool csi_id_variable(const csolver *s, csolver_variable id, uint32
     return true;
 }
 
-/* Writes the index of the constraint with this id to `index`. Returns false if the constraint
- * has been removed or the id belongs to another solver. */
-static inline bool csi_id_constraint(const csolver *s, csolver_constraint id, uint32_t *index) {
+/* Returns whether a constraint has this id: false if the constraint has been removed or the id
+ * belongs to another solver. */
+static inline bool csi_id_is_of_constraint(const csolver *s, csolver_constraint id) {
     if (id.index >= s->model.constraints.count) return false;
     const csi_constraint *c = &s->model.constraints.items[id.index];
-    if (!c->live || c->leaving || (s->model.tag | c->generation) != id.generation) return false;
     /* A form, the hidden constraint that owns a shared row, has no id: the caller has guessed
      * this number. */
-    if (c->kind == CSI_KIND_FORM) return false;
-    *index = id.index;
-    return true;
+    return c->live && !c->leaving && (s->model.tag | c->generation) == id.generation &&
+           c->kind != CSI_KIND_FORM;
 }
 
 static inline csolver_variable csi_id_of_variable(const csolver *s, uint32_t index) {

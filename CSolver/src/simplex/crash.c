@@ -87,7 +87,8 @@ static csi_keys room_of(const csolver *s, uint32_t row, offer chosen) {
 /* As room_of(), but tries to make room by changing order keys if there is none. Many keys may have
  * to change, as when a block of new cells is inserted in the middle of a list. Errors:
  * OUT_OF_MEMORY. */
-static csolver_status find_room(csolver *s, uint32_t row, offer chosen, csi_keys *keys) {
+static CSI_OUTLINE csolver_status find_room(csolver *s, uint32_t row, offer chosen,
+                                               csi_keys *keys) {
     enum { SHARE = 16 };
     *keys = room_of(s, row, chosen);
     if (csi_keys_are_left(*keys)) return CSOLVER_OK;

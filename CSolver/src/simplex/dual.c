@@ -327,7 +327,7 @@ csolver_status csi_dual_hard(csolver *s) {
  * violated columns, and puts p back. Entries of columns that are not violated any more, and second
  * entries of a column, are removed before the count is taken: how many there are depends on
  * transactions that were rolled back. */
-static bool are_many(csolver *s, uint32_t p) {
+static CSI_OUTLINE bool are_many(csolver *s, uint32_t p) {
     if (s->tableau.violated.count < CSI_SEGMENTS_MANY) return false;
     csi_queue_push(s, p);
     csi_queue_rebuild(s);

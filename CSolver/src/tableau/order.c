@@ -33,7 +33,7 @@ static void sift(const csolver *s, uint32_t *rows, uint32_t at, uint32_t count) 
 
 /* Sorts rows by falling order key, so that the row that must be evaluated first is the last. Heap
  * sort needs no additional memory. */
-void csi_order_sort(const csolver *s, uint32_t *rows, uint32_t count) {
+CSI_OUTLINE void csi_order_sort(const csolver *s, uint32_t *rows, uint32_t count) {
     for (uint32_t i = count / 2; i-- > 0;) sift(s, rows, i, count);
     for (uint32_t end = count; end > 1;) {
         uint32_t least = rows[0];

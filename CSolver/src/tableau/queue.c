@@ -82,7 +82,7 @@ static void remove_top(csolver *s) {
 
 /* Rebuilds the queue of violated columns without outdated entries: keeps one entry for each column,
  * which states the column's present violation. */
-void csi_queue_rebuild(csolver *s) {
+CSI_OUTLINE void csi_queue_rebuild(csolver *s) {
     uint32_t kept = 0, count = s->tableau.violated.count;
     for (uint32_t i = 0; i < count; i++) {
         csi_violation v = s->tableau.violated.items[i];
@@ -224,7 +224,7 @@ void csi_queue_clear(csolver *s) {
  * transaction began. Later solves would otherwise try other columns, and in another order, than if
  * the transaction had never been. If the list is lost, or `kept` is CSI_NONE because it was lost,
  * queues each nonbasic column. Allocates nothing, so that a rollback can call this function. */
-void csi_queue_scan(csolver *s, uint32_t kept) {
+CSI_OUTLINE void csi_queue_scan(csolver *s, uint32_t kept) {
     csi_list *list = &s->tableau.dual_infeasible;
     bool known = !list->lost && kept <= list->count;
     csi_queue_clear(s);

@@ -30,7 +30,7 @@ typedef struct search {
 /* Adds the basic columns of a row, apart from the row's own, whose keys are too high. Returns false
  * if there are too many. The entering column may occur only in the row in which it will become
  * basic, for which `own` is true; also returns false if it occurs in another row. */
-static bool add_terms(csolver *s, search *w, uint32_t row, bool own) {
+static CSI_OUTLINE bool add_terms(csolver *s, search *w, uint32_t row, bool own) {
     const csi_row *r = &s->model.rows.items[row];
     csi_work_count(s, r->count);
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
@@ -86,7 +86,7 @@ static csolver_status lower_keys(csolver *s, const search *w, csi_keys *keys) {
 /* Gives all basic columns on which others may depend new keys at the distance CSI_ORDER_STEP, in the
  * same order. Needed when many columns have been put between the same two keys. Errors:
  * OUT_OF_MEMORY. */
-static csolver_status renumber(csolver *s) {
+static CSI_OUTLINE csolver_status renumber(csolver *s) {
     uint32_t *rows = s->model.order, count = 0;
     for (uint32_t row = 0; row < s->model.rows.count; row++) {
         const csi_row *r = &s->model.rows.items[row];
@@ -108,8 +108,8 @@ static csolver_status renumber(csolver *s) {
  * substitutions, and updates `keys`. `keys` still contains no integer if one of these columns
  * depends on `entering`, or if there are more than `most`. Uses the array `order`. Errors:
  * OUT_OF_MEMORY. */
-csolver_status csi_reorder(csolver *s, uint32_t row, uint32_t entering, uint32_t most,
-                           csi_keys *keys) {
+CSI_OUTLINE csolver_status csi_reorder(csolver *s, uint32_t row, uint32_t entering,
+                                          uint32_t most, csi_keys *keys) {
     search w = {0, most, entering, keys->above, INT64_MIN};
     if (!find(s, &w, row)) return CSOLVER_OK;
     if (distance(&w) == 0) {

@@ -40,7 +40,7 @@ void csi_transaction_commit(csolver *s) {
 }
 
 /* Rolls back a transaction that began when no column or row was waiting to be updated. */
-void csi_transaction_roll_back(csolver *s) {
+CSI_OUTLINE void csi_transaction_roll_back(csolver *s) {
     const csi_journal *j = &s->model.journal;
     unqueue_columns(s, j->made.count, j->made.items);
     drop_lists(s);
