@@ -155,4 +155,39 @@ struct RootFittingTests {
         expect(other.frame, 0, 20, 0, 5)
         #expect(root.systemLayoutSizeFitting(.zero) == Size(width: 80, height: 20))
     }
+
+    @Test("a root is fitted without the constraint that a layout pass would break")
+    func contradictoryConstraints() {
+        let (root, child, width) = held()
+        // Two required widths contradict each other. The one that became active last has no effect,
+        // before the first layout and after it.
+        let other = child.widthAnchor.constraint(equalToConstant: 75)
+        other.isActive = true
+        #expect(root.systemLayoutSizeFitting(.zero) == Size(width: 80, height: 20))
+        root.frame.size = Size(width: 80, height: 20)
+        #expect(reports { root.layoutIfNeeded() }.map(\.kind) == [.unsatisfiable])
+        #expect(root.systemLayoutSizeFitting(.zero) == Size(width: 80, height: 20))
+        // A constant that contradicts a constraint that became active later takes its effect.
+        other.isActive = false
+        let least = child.widthAnchor.constraint(greaterThanOrEqualToConstant: 50)
+        least.isActive = true
+        root.layoutIfNeeded()
+        width.constant = 40
+        #expect(root.systemLayoutSizeFitting(.zero) == Size(width: 60, height: 20))
+        root.frame.size = Size(width: 60, height: 20)
+        #expect(reports { root.layoutIfNeeded() }.map(\.kind) == [.unsatisfiable])
+        expect(child.frame, 10, 0, 40, 20)
+    }
+
+    @Test("a constraint that is broken only by the root's own size counts in a fitting size")
+    func brokenByRootSize() {
+        let (root, _, _) = held()
+        root.frame.size = Size(width: 90, height: 20)
+        #expect(reports { root.layoutIfNeeded() }.map(\.kind) == [.unsatisfiable])
+        #expect(root.systemLayoutSizeFitting(.zero) == Size(width: 80, height: 20))
+        // A required target, which contradicts only the broken constraint, is met.
+        let size = root.systemLayoutSizeFitting(
+            Size(width: 100, height: 0), withHorizontalFittingPriority: .required)
+        #expect(size == Size(width: 100, height: 20))
+    }
 }
