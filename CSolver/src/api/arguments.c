@@ -135,8 +135,8 @@ static inline csolver_status status_of_id(const csolver *s, csolver_constraint i
 
 /* Checks the constraint ids that the host passes to a call: each must belong to a constraint of this solver, and
  * none may occur twice. Ids of the constraints that edits made are accepted only if `edits` is true. */
-CSI_OUTLINE csolver_status csi_argument_ids(csolver *s, size_t count,
-                                               const csolver_constraint *ids, bool edits) {
+CSI_OUTLINE csolver_status csi_argument_ids(csolver *s, size_t count, const csolver_constraint *ids,
+                                            bool edits) {
     if (count > CSI_MOST(csolver_constraint))
         return csi_refusal_argument(s, CSOLVER_ERROR_OVERFLOW, CSOLVER_FIELD_COUNT);
     csolver_status status = CSOLVER_OK;

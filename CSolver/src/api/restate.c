@@ -52,7 +52,7 @@ static bool has_same_terms(const csolver *s, csi_left left, const csolver_term *
 /* Returns whether a description has the terms of a constraint, for all kinds of constraints. is_same() decides the
  * most frequent cases faster. */
 static CSI_OUTLINE bool has_left_of(const csolver *s, const csi_constraint *c,
-                                       const csolver_description *d) {
+                                    const csolver_description *d) {
     csi_term single;
     csi_left left = csi_left_of(s, c, &single);
     if (left.count != d->term_count || (d->terms == NULL && left.count != 0)) return false;
@@ -90,7 +90,7 @@ static CSI_INLINE bool is_same(const csolver *s, const csi_constraint *c,
 /* As is_same(), for the part of the lists after their first difference. A function of its own, because
  * copies of is_same() would make the code larger than the few calls are worth. */
 static CSI_OUTLINE bool is_old(const csolver *s, const comparison *c, size_t at,
-                                  const csolver_description *d) {
+                               const csolver_description *d) {
     return is_same(s, &s->model.constraints.items[c->old[at].index], d);
 }
 
@@ -192,7 +192,7 @@ static bool walk(csolver *s, comparison *c, const csolver_description *d) {
 /* Matches the descriptions from the first difference on with old constraints in the same order. The other
  * descriptions and constraints are left for match_moved(). */
 static CSI_OUTLINE csolver_status match_in_order(csolver *s, comparison *c, size_t count,
-                                                    const csolver_description *d) {
+                                                 const csolver_description *d) {
     csi_restated *r = s->api.restated;
     CSI_TRY(csi_refusal_whole(s, CSI_RESERVE(s, r->passed, c->old_count - c->first)));
     c->tries = c->old_count + count;
@@ -265,7 +265,7 @@ static size_t match(csolver *s, const comparison *c, size_t next, const csolver_
 /* Matches the descriptions that were put aside with the constraints that were passed over, whose flag `named` is
  * set, in any order. Descriptions without a match will be added. */
 static CSI_OUTLINE csolver_status match_moved(csolver *s, const comparison *c, size_t count,
-                                                 const csolver_description *d) {
+                                              const csolver_description *d) {
     csi_restated *r = s->api.restated;
     size_t next = 0;
     if (r->missing == 0) return CSOLVER_OK;
@@ -289,7 +289,7 @@ static CSI_OUTLINE csolver_status match_moved(csolver *s, const comparison *c, s
 /* Lists the constraints that were passed over and not matched, and clears all flags, also if `status` is an error.
  * Returns `status`, OUT_OF_MEMORY or OVERFLOW. */
 static CSI_OUTLINE csolver_status list_removed(csolver *s, const comparison *c,
-                                                  csolver_status status) {
+                                               csolver_status status) {
     csi_restated *r = s->api.restated;
     for (size_t i = 0; i < r->passed.count; i++) {
         csolver_constraint id = c->old[r->passed.items[i]];

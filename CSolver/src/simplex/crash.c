@@ -88,7 +88,7 @@ static csi_keys room_of(const csolver *s, uint32_t row, offer chosen) {
  * to change, as when a block of new cells is inserted in the middle of a list. Errors:
  * OUT_OF_MEMORY. */
 static CSI_OUTLINE csolver_status find_room(csolver *s, uint32_t row, offer chosen,
-                                               csi_keys *keys) {
+                                            csi_keys *keys) {
     enum { SHARE = 16 };
     *keys = room_of(s, row, chosen);
     if (csi_keys_are_left(*keys)) return CSOLVER_OK;

@@ -108,8 +108,8 @@ static CSI_OUTLINE csolver_status renumber(csolver *s) {
  * substitutions, and updates `keys`. `keys` still contains no integer if one of these columns
  * depends on `entering`, or if there are more than `most`. Uses the array `order`. Errors:
  * OUT_OF_MEMORY. */
-CSI_OUTLINE csolver_status csi_reorder(csolver *s, uint32_t row, uint32_t entering,
-                                          uint32_t most, csi_keys *keys) {
+CSI_OUTLINE csolver_status csi_reorder(csolver *s, uint32_t row, uint32_t entering, uint32_t most,
+                                       csi_keys *keys) {
     search w = {0, most, entering, keys->above, INT64_MIN};
     if (!find(s, &w, row)) return CSOLVER_OK;
     if (distance(&w) == 0) {
