@@ -84,7 +84,7 @@ struct TextTests {
         let size = "A font size must be above 0 and at most 65535 points, but this is"
         for (text, message) in [
             ("{text: x, weight: 0}", "1:30: A font weight must be from 1 to 1000, but this is 0."),
-            ("{text: x, weight: bold}", "1:30: There is no parameter `bold`."),
+            ("{text: x, weight: bold}", "1:30: There is no parameter or number `bold`."),
             ("{text: x, family: ''}", "1:30: The name of a font family is empty."),
             (
                 "{text: x, fontWidth: 0}",

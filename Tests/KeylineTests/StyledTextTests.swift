@@ -283,7 +283,7 @@ struct StyledTextTests {
         label.frame = Rect(width: 15.5, height: 0)
         #expect(label.lines.map(\.text.text) == ["a…"])
         label.numberOfLines = 1
-        label.frame = Rect(width: 38, height: 12)
+        label.frame = Rect(width: 39, height: 12)
         #expect(label.lines.map(\.text.text) == ["aa aa aa"])
     }
 

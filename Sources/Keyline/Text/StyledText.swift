@@ -148,7 +148,7 @@ public struct ParagraphStyle: Hashable, Sendable {
     public var hyphenates = false
     /// Where lines may be broken; between words by default.
     public var lineBreaking = LineBreaking.words
-    /// What happens to a text that needs more lines than it may have, or whose only line is too
+    /// How a text is shortened that needs more lines than it may have, or whose only line is too
     /// long. By default, an ellipsis replaces the end of the text.
     public var truncation = Truncation.tail
     /// The direction in which the text's paragraphs are read. By default, the first letter that has
@@ -170,7 +170,7 @@ public struct ParagraphStyle: Hashable, Sendable {
         case letters
     }
 
-    /// What happens to a text that needs more space than it has.
+    /// The ways to shorten a text that needs more space than it has.
     public enum Truncation: Hashable, Sendable {
         /// Lines that are too many are left out, and the last remaining line ends where it is
         /// broken.
