@@ -12,7 +12,8 @@ let keyline: Package.Dependency =
     }
 
 let libraries = [
-    "Keyline", "KeylineDSL", "KeylinePictures", "KeylineSchematic", "KeylineSolver", "KeylineUIKit",
+    "Keyline", "KeylineDSL", "KeylinePictures", "KeylineSchematic", "KeylineSolver", "KeylineText",
+    "KeylineUIKit",
 ]
 
 let package = Package(
