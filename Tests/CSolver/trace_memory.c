@@ -109,6 +109,20 @@ static void keep_values(session *p) {
         memcpy(p->values, csolver_values(p->solver, NULL), p->variable_count * sizeof(double));
 }
 
+/* Returns whether the values of a solve are those of a session in which no allocation failed. A sweep
+ * evaluates rows in parts, with dual steps in between. If memory runs out in a sweep, the next solve
+ * evaluates the remaining rows at once and takes other steps to the same optimum, so the last bits may
+ * differ. Layouts as small as these use sweeps only if the solver is built with the smallest sizes. */
+static bool are_equal(const double *expected, const double *values, size_t count) {
+#ifdef CSOLVER_SMALL
+    for (size_t i = 0; i < count; i++)
+        if (!(fabs(expected[i] - values[i]) <= 1e-12 * (1 + fabs(expected[i])))) return false;
+    return true;
+#else
+    return memcmp(expected, values, count * sizeof(double)) == 0;
+#endif
+}
+
 /* Plays the trace and lets the k-th allocation fail (0: none). Returns whether one failed. */
 static bool play(session *p, unsigned long fail_at) {
     test_memory m = {.fail_at = fail_at};
@@ -143,7 +157,7 @@ static bool play(session *p, unsigned long fail_at) {
             if (p->at + p->variable_count > p->limit) exit(2);
             memcpy(p->solved + p->at, p->values, p->variable_count * sizeof(double));
         } else {
-            CHECK(memcmp(p->solved + p->at, p->values, p->variable_count * sizeof(double)) == 0);
+            CHECK(are_equal(p->solved + p->at, p->values, p->variable_count));
         }
         p->at += p->variable_count;
     }
