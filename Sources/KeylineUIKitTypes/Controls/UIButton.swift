@@ -114,7 +114,7 @@ open class UIButton: UIControl {
     /// title without attributes.
     open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
         setTitle(title?.string, for: state)
-        attributedTitles[state] = title?.immutableCopy
+        attributedTitles[state] = title
         contentsChanged()
     }
 

@@ -41,7 +41,7 @@ open class UILabel: UIView {
         get { attributes ?? NSAttributedString(plain: text) }
         set {
             text = newValue?.string
-            attributes = newValue?.immutableCopy
+            attributes = newValue
             showText()
         }
     }

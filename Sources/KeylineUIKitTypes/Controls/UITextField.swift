@@ -78,7 +78,7 @@ open class UITextField: UIControl {
         get { attributes ?? NSAttributedString(plain: text) }
         set {
             text = newValue?.string
-            attributes = newValue?.immutableCopy
+            attributes = newValue
             sizeChanged()
         }
     }
@@ -89,7 +89,7 @@ open class UITextField: UIControl {
         get { placeholderAttributes ?? NSAttributedString(plain: placeholder) }
         set {
             placeholder = newValue?.string
-            placeholderAttributes = newValue?.immutableCopy
+            placeholderAttributes = newValue
             sizeChanged()
         }
     }

@@ -36,7 +36,7 @@ open class UITextView: UIScrollView {
         get { attributes ?? NSAttributedString(string: text) }
         set {
             text = newValue?.string ?? ""
-            attributes = newValue?.immutableCopy
+            attributes = newValue
             sizeChanged()
         }
     }

@@ -83,10 +83,10 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     }
 }
 
+// Controls keep attributed texts and do not copy them, other than UIKit. On Linux, Foundation compares the attributes of
+// neighbouring parts when it copies a text, and ends the program if their values are objects of a subclass of NSObject that
+// Foundation does not know, such as UIFont.
 extension NSAttributedString {
-    /// A copy that stays as it is if the program changes this text, which may be mutable.
-    var immutableCopy: NSAttributedString { NSAttributedString(attributedString: self) }
-
     /// Creates an attributed string without attributes; nil for a nil text.
     convenience init?(plain text: String?) {
         guard let text else { return nil }
