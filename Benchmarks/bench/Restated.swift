@@ -1,14 +1,17 @@
 import CSolver
 
-/// How a frame of a restated list of cells differs from the frame before.
+/// In a benchmark that describes all constraints of a list anew for each frame: how the list
+/// differs from that of the frame before.
 enum RestatedChange: String, Codable, CaseIterable {
-    /// not at all
+    /// Nothing has changed.
     case same
-    /// in the widths of all texts
+    /// All texts have other widths.
     case texts
-    /// one cell of twenty has gone, and its neighbour has come back
+    /// Each twentieth cell is missing. In the next frame, these cells are back, and the cells
+    /// before them are missing.
     case cells
-    /// blocks of cells, each an eighth of the list long, have gone, and others have come back
+    /// Blocks of neighbouring cells, each an eighth of the list, are missing. Other blocks are
+    /// missing in the next frame.
     case blocks
 
     func isMissing(_ cell: Int, of count: Int, frame: Int) -> Bool {
@@ -20,17 +23,17 @@ enum RestatedChange: String, Codable, CaseIterable {
     }
 }
 
-/// The times of frames that a program in immediate mode describes from the beginning, in
-/// nanoseconds per frame: `csolver_restate_constraints` and the solve after it, without the
-/// program's own time.
+/// Results of a benchmark of programs that describe all constraints anew for each frame. `times`
+/// contains nanoseconds per frame by kind of change: the time of `csolver_restate_constraints` and
+/// of the solve, without that of making the descriptions.
 struct RestatedFigures: Codable {
     var cells: Int
     var constraints: Int
     var times: [String: Double]
 }
 
-/// A list of cells, each with a picture, a title, a text and a badge, which is described from the
-/// beginning for every frame.
+/// A list of cells, each with a picture, a title, a text and a badge. All of its constraints are
+/// described anew for each frame.
 final class RestatedList {
     static let constraintsPerCell = 24
     private static let views = 5, termsPerCell = 56
@@ -62,7 +65,8 @@ final class RestatedList {
         ids.deallocate()
     }
 
-    /// Describes and solves the next frame. Returns how many nanoseconds the solver took.
+    /// Describes and solves the next frame. Returns the nanoseconds that the solver took; the time
+    /// of the description is not counted.
     func next() -> Double {
         describe()
         let time = nanoseconds {
@@ -152,7 +156,8 @@ final class RestatedList {
         return value
     }
 
-    /// Checks the last frame: each cell is below the one before, and its badge is in its middle.
+    /// Compares the last frame with positions computed by hand: each cell begins where the cell
+    /// before it ends, and the badge is in the middle of the cell's height.
     func verify() throws {
         var y = 0.0
         for cell in 0..<count where !change.isMissing(cell, of: count, frame: frame - 1) {
@@ -168,13 +173,14 @@ final class RestatedList {
 }
 
 extension Bench {
-    /// The numbers of cells for the option `--sizes`, which gives numbers of constraints.
+    /// The numbers of cells in the measured lists. The option `--sizes` states numbers of
+    /// constraints, which are divided by the number of constraints of a cell.
     private var restatedSizes: [Int] {
         Set(counts.map { max(1, $0 / RestatedList.constraintsPerCell) }).sorted()
     }
 
-    /// Returns the median time of a frame, from the third frame on, because the first frames make
-    /// the solver's memory.
+    /// Returns the median time of a frame in nanoseconds. The first two frames are not counted,
+    /// because the solver allocates most of its memory in them.
     private func restatedTime(_ cells: Int, _ change: RestatedChange) throws -> Double {
         let list = RestatedList(cells, change)
         var times: [Double] = [], spent = 0.0

@@ -12,14 +12,15 @@
 
 /* ---- memory ------------------------------------------------------------------------------- */
 
-/* Makes room for `most` items in an array of the compiled resize, beside those that it has. */
+/* Makes sure that an array of the compiled resize (formulas that replace solves) has room for at
+ * least `most` items in total. */
 #define RESERVE_MOST(s, array, most)                                                               \
     ((void)CSI_RESERVE(s, array, (most) > (array).count ? (most) - (array).count : 0))
 
-/* Called after the first attempt to compile a resize (formulas that replace solves). Allocates
- * memory in proportion to that of the solver, even if the attempt has failed or needed less. Later
- * attempts, also those with another basis, must do with this memory, because repeated solves must
- * not allocate. */
+/* Called after the first attempt to compile a resize, which means to find formulas that replace
+ * solves. Reserves memory in proportion to the solver's memory, even if the attempt has failed or
+ * needed less. Later attempts may find more formulas but must do with this memory, because repeated
+ * solves must not allocate. */
 static void reserve_some(csolver *s) {
     enum { PART = 8, STEP = 64, CODES = 8, RARELY = 4 };
     csi_resize *p = &s->affine.resize;

@@ -126,8 +126,8 @@ csolver_status csi_argument_description(csolver *s, const csolver_description *d
     return csi_refusal_added(s, status, item, d);
 }
 
-/* Returns the error of a constraint id, STALE_CONSTRAINT or IS_EDIT, or OK. The constraints that edits made are
- * accepted only if `edits` is true. */
+/* Returns STALE_CONSTRAINT if the id belongs to no constraint of this solver, and IS_EDIT if it
+ * belongs to the constraint of an edit although `edits` is false. Otherwise returns OK. */
 static inline csolver_status status_of_id(const csolver *s, csolver_constraint id, bool edits) {
     if (!csi_id_is_of_constraint(s, id)) return CSOLVER_ERROR_STALE_CONSTRAINT;
     return s->model.constraints.items[id.index].edit && !edits ? CSOLVER_ERROR_IS_EDIT : CSOLVER_OK;

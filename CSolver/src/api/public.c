@@ -149,10 +149,10 @@ static csolver_status insert_all(csolver *s, const bulk *b, const csolver_descri
  * left. */
 static size_t without(size_t needed, size_t free) { return needed > free ? needed - free : 0; }
 
-/* Reserves memory for all constraints of one call at once. Otherwise arrays would grow, and be copied, several
- * times while the constraints are added. Columns and rows that were removed by earlier calls leave slots that are
- * used first, so that lists whose cells come and go do not make the arrays grow, and shrink after the call, each
- * time. */
+/* Reserves memory for all constraints of one call at once, so that arrays are not copied several
+ * times while the constraints are added. Slots of columns and rows that earlier calls removed are
+ * used first. Otherwise a list that removes and adds cells would make arrays grow and shrink at
+ * each call. */
 static csolver_status reserve(csolver *s, const bulk *b) {
     size_t rows = b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
     size_t count = rows + b->turns[SINGLES];
@@ -309,8 +309,9 @@ static size_t description_of(const csolver *s, size_t item) {
     return r->same + at;
 }
 
-/* Writes the ids of the constraints that a restated list has now. The ids before the first difference of the lists
- * are those of the old list, which may be the same array. */
+/* After a list of constraints was described anew, writes the ids of its constraints. Up to the
+ * first difference from the old list, these are the ids of the old list. `old` may be the array to
+ * which the ids are written. */
 static void write_restated(const csolver *s, const csolver_constraint *old,
                            csolver_constraint *constraints) {
     const csi_restated *r = s->api.restated;

@@ -8,12 +8,15 @@
  * leaving again, so a refused call has no influence on which constraints are removed together. */
 #include "api.h"
 
-/* Returns whether the removal of constraints may wait for the next call. */
+/* Returns whether the tableau may keep removed constraints until the next call. In a transaction of
+ * the host, or with a work limit, constraints are removed at once. */
 bool csi_removal_waits(const csolver *s) {
     return !s->model.journal.explicit_ && s->base.options.work_limit == 0;
 }
 
-/* Marks constraints as leaving. The ids must have been checked. Errors: OVERFLOW, OUT_OF_MEMORY. */
+/* Marks constraints as leaving: their ids are invalid at once, and the next call that solves or
+ * changes something removes them from the tableau. The caller must have checked the ids. Errors:
+ * OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_removal_defer(csolver *s, size_t count, const csolver_constraint *constraints) {
     CSI_TRY(CSI_RESERVE(s, s->model.leaving, count));
     csi_resize_leave(s);
@@ -26,9 +29,10 @@ csolver_status csi_removal_defer(csolver *s, size_t count, const csolver_constra
     return CSOLVER_OK;
 }
 
-/* Opens a transaction and removes the leaving constraints in it, all or none. A rollback of the transaction marks them
- * as leaving again; after a commit, csi_removal_end() must be called. If this fails, no transaction is open. Errors:
- * OUT_OF_MEMORY, WORK_LIMIT. */
+/* Opens a transaction, and removes in it all constraints that are marked as leaving (removed by the
+ * host but still in the tableau). A rollback of the transaction marks them as leaving again; after
+ * a commit, csi_removal_end() must be called. If this function fails, no transaction is open.
+ * Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 CSI_OUTLINE csolver_status csi_removal_open(csolver *s) {
     csi_transaction_open(s);
     if (s->model.leaving.count == 0) return CSOLVER_OK;
@@ -38,14 +42,16 @@ CSI_OUTLINE csolver_status csi_removal_open(csolver *s) {
     return status;
 }
 
-/* Forgets the constraints that a committed transaction has removed. */
+/* Empties the list of leaving constraints (removed by the host but still in the tableau) after a
+ * committed transaction has removed them from the tableau. */
 void csi_removal_end(csolver *s) {
     s->model.leaving.count = 0;
     CSI_DROP_LARGE(s, s->model.leaving);
 }
 
-/* Removes the leaving constraints from the tableau, before a change that cannot be refused. If this fails, they stay
- * marked, and the next call tries again. Must not be called inside a transaction. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
+/* Removes the leaving constraints (removed by the host but still in the tableau) from the tableau,
+ * before a change that cannot be refused. If this function fails, they stay marked, and the next
+ * call tries again. Must not be called inside a transaction. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_removal_complete(csolver *s) {
     if (s->model.leaving.count == 0) return CSOLVER_OK;
     csi_resize_leave(s);

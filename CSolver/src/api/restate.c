@@ -13,14 +13,18 @@
 
 #include "../base/numeric.h"
 
-/* The state of a comparison of two lists. */
+/* How far an old list of constraints has been compared with a list of new descriptions. */
 typedef struct comparison {
     const csolver_constraint *old;
     size_t old_count;
-    size_t first;  /* the index of the first difference of the lists */
-    size_t next;   /* the index in `old` after the last match */
-    size_t tries;  /* how many more comparisons may be made to pass over constraints */
-    uint32_t wait; /* how many descriptions follow before the next such comparisons */
+    size_t first; /* the index of the first difference of the lists */
+    size_t next;  /* the index in `old` of the constraint after the last match */
+    /* A bound on the work: how many more comparisons with constraints beyond `next` may be made in
+     * this call. */
+    size_t tries;
+    /* The number of descriptions that will be compared with the constraint at `next` only. Then
+     * constraints beyond it are compared again. */
+    uint32_t wait;
 } comparison;
 
 /* Returns whether the host's term has the variable of this column. */
@@ -49,8 +53,8 @@ static bool has_same_terms(const csolver *s, csi_left left, const csolver_term *
     return true;
 }
 
-/* Returns whether a description has the terms of a constraint, for all kinds of constraints. is_same() decides the
- * most frequent cases faster. */
+/* Returns whether a description has the same terms as a constraint. Works for all kinds of
+ * constraints; is_same() compares the most frequent kinds itself, which is faster. */
 static CSI_OUTLINE bool has_left_of(const csolver *s, const csi_constraint *c,
                                     const csolver_description *d) {
     csi_term single;
@@ -63,9 +67,10 @@ static CSI_OUTLINE bool has_left_of(const csolver *s, const csi_constraint *c,
     return true;
 }
 
-/* Returns whether a description has the terms, the relation, the priority and the weight of a constraint. The terms
- * must have the order in which the constraint was stated, unless the constraint shares the row of an older one: a
- * shared row has the order of the first of its constraints, and at most CSI_FORM_TERMS terms. */
+/* Returns whether a description has the terms, the relation, the priority and the weight of a
+ * constraint. The terms must be in the order in which the constraint was stated. Only a constraint
+ * that shares the row of an older one is compared without regard to the order, because the shared
+ * row has the order of the older constraint. Such a row has at most CSI_FORM_TERMS terms. */
 static CSI_INLINE bool is_same(const csolver *s, const csi_constraint *c,
                                const csolver_description *d) {
     const csi_strength *strength = &s->model.strengths.items[c->strength];
@@ -73,7 +78,8 @@ static CSI_INLINE bool is_same(const csolver *s, const csi_constraint *c,
         d->weight != strength->weight)
         return false;
     if (d->terms == NULL) return has_left_of(s, c, d);
-    /* a column with a variable is never the logical column of a shared row */
+    /* A constraint that shares a row is stored on the row's logical column, which has no variable,
+     * so that `is_variable_of` is false for it. */
     if (c->kind == CSI_KIND_SINGLE && d->term_count == 1)
         return c->coefficient == d->terms->coefficient && is_variable_of(s, c->column, d->terms);
     if (c->kind != CSI_KIND_ROW) return has_left_of(s, c, d);
@@ -87,8 +93,9 @@ static CSI_INLINE bool is_same(const csolver *s, const csi_constraint *c,
     return true;
 }
 
-/* As is_same(), for the part of the lists after their first difference. A function of its own, because
- * copies of is_same() would make the code larger than the few calls are worth. */
+/* Returns whether a description has the structure (terms, relation, priority and weight) of the old
+ * constraint at an index. A function of its own, so that the large is_same() is not copied into
+ * each caller. */
 static CSI_OUTLINE bool is_old(const csolver *s, const comparison *c, size_t at,
                                const csolver_description *d) {
     return is_same(s, &s->model.constraints.items[c->old[at].index], d);
@@ -133,9 +140,9 @@ static inline const csi_constraint *old_at(const csolver *s, const comparison *c
     return &s->model.constraints.items[c->old[at].index];
 }
 
-/* Notes that description `item` states a constraint again: its constant is
- * checked and listed if it differs, since the solver has accepted the constraint's own. Errors: those of a constant,
- * OUT_OF_MEMORY, OVERFLOW. */
+/* Called when description `item` states the constraint `id` again. Checks a constant that differs
+ * from the constraint's, and lists the change. An equal constant needs no check, because the solver
+ * accepted it earlier. Errors: those of a constant, OUT_OF_MEMORY, OVERFLOW. */
 static CSI_INLINE csolver_status keep(csolver *s, size_t item, csolver_constraint id,
                                       const csolver_description *d) {
     csi_restated *r = s->api.restated;
@@ -148,8 +155,8 @@ static CSI_INLINE csolver_status keep(csolver *s, size_t item, csolver_constrain
     return CSOLVER_OK;
 }
 
-/* Notes that description `item` states no constraint of the old list, after checking it. Errors: those of a
- * description, OUT_OF_MEMORY, OVERFLOW. */
+/* Called when description `item` states no constraint of the old list. Checks the description and
+ * lists it as a constraint to add. Errors: those of a description, OUT_OF_MEMORY, OVERFLOW. */
 static CSI_OUTLINE csolver_status add(csolver *s, size_t item, const csolver_description *d) {
     csi_restated *r = s->api.restated;
     CSI_TRY(csi_argument_description(s, d, item));
@@ -158,7 +165,8 @@ static CSI_OUTLINE csolver_status add(csolver *s, size_t item, const csolver_des
     return CSOLVER_OK;
 }
 
-/* Passes over the old constraints from the next one on, up to the index `end`: they may be stated again later. */
+/* Puts the old constraints from the next one up to the index `end` on the list of constraints that
+ * were passed over. A later description may still match them. */
 static void pass_over(csolver *s, comparison *c, size_t end) {
     csi_restated *r = s->api.restated;
     for (; c->next < end; c->next++) {
@@ -167,9 +175,10 @@ static void pass_over(csolver *s, comparison *c, size_t end) {
     }
 }
 
-/* Returns whether one of the next old constraints has the structure of the description. Passes over the constraints
- * before it. If there is none, the description is probably the first of a new view, so that the next ones are compared
- * with one constraint only. */
+/* Returns whether one of the next CSI_RESTATED_AHEAD old constraints has the structure (terms,
+ * relation, priority and weight) of the description, and passes over the constraints before it. If
+ * none has, the description is probably the first of a new view, so that the next few descriptions
+ * are compared with one constraint each. */
 static bool walk(csolver *s, comparison *c, const csolver_description *d) {
     enum { WAIT = 7 };
     if (c->next == c->old_count) return false;
@@ -189,8 +198,9 @@ static bool walk(csolver *s, comparison *c, const csolver_description *d) {
     return false;
 }
 
-/* Matches the descriptions from the first difference on with old constraints in the same order. The other
- * descriptions and constraints are left for match_moved(). */
+/* Matches new descriptions with constraints of the old list, from the first difference of the two
+ * lists on. Both lists are only read forwards. Descriptions and constraints that have changed their
+ * order are left for match_moved(). */
 static CSI_OUTLINE csolver_status match_in_order(csolver *s, comparison *c, size_t count,
                                                  const csolver_description *d) {
     csi_restated *r = s->api.restated;
@@ -210,8 +220,9 @@ static CSI_OUTLINE csolver_status match_in_order(csolver *s, comparison *c, size
     return CSOLVER_OK;
 }
 
-/* Enters all constraints that were passed over into the hash table. The last come first, so that a search finds the
- * earliest of equal constraints. Errors: OUT_OF_MEMORY, OVERFLOW. */
+/* Enters the old constraints that were passed over into a hash table of their structures. The chain
+ * of a hash is built from its last constraint to its first, so that a search finds the first of
+ * equal constraints. Errors: OUT_OF_MEMORY, OVERFLOW. */
 static CSI_OUTLINE csolver_status enter(csolver *s, const comparison *c) {
     csi_restated *r = s->api.restated;
     size_t count = r->passed.count, size = 8;
@@ -231,9 +242,10 @@ static CSI_OUTLINE csolver_status enter(csolver *s, const comparison *c) {
     return CSOLVER_OK;
 }
 
-/* Returns the first unmatched constraint in the hash table with the structure of `d`, as an index in the list of
- * constraints that were passed over, or the length of that list. Takes constraints that are matched already out of
- * the chain that is searched, so that many equal constraints do not make later searches longer. */
+/* Searches the hash table for the first unmatched constraint with the structure of `d`. Returns its
+ * index in the list of constraints that were passed over, or the length of that list if there is
+ * none. Removes matched constraints from the chain that is searched, so that many equal constraints
+ * do not make later searches longer. */
 static CSI_OUTLINE size_t find(csolver *s, const comparison *c, const csolver_description *d) {
     csi_restated *r = s->api.restated;
     uint32_t *link = &r->heads.items[hash_of_description(s, d) & (r->heads.count - 1)];
@@ -250,9 +262,9 @@ static CSI_OUTLINE size_t find(csolver *s, const comparison *c, const csolver_de
     return r->passed.count;
 }
 
-/* Returns the constraint that `d` states again, as an index in the list of constraints that were passed over, or the
- * length of that list: the constraint with the index `next`, if it is such a constraint, otherwise the first in the
- * hash table. */
+/* Returns the constraint that `d` states again, as an index in the list of constraints that were
+ * passed over, or the length of that list if there is none. Tries the index `next` before the hash
+ * table, because constraints that moved together keep their order. */
 static size_t match(csolver *s, const comparison *c, size_t next, const csolver_description *d) {
     const csi_restated *r = s->api.restated;
     if (next < r->passed.count) {
@@ -262,8 +274,9 @@ static size_t match(csolver *s, const comparison *c, size_t next, const csolver_
     return find(s, c, d);
 }
 
-/* Matches the descriptions that were put aside with the constraints that were passed over, whose flag `named` is
- * set, in any order. Descriptions without a match will be added. */
+/* Matches the descriptions that have no match yet with old constraints that were passed over, in
+ * any order. The flag `named` of such a constraint is set until a description matches it.
+ * Descriptions without a match are listed as constraints to add. */
 static CSI_OUTLINE csolver_status match_moved(csolver *s, const comparison *c, size_t count,
                                               const csolver_description *d) {
     csi_restated *r = s->api.restated;
@@ -286,8 +299,9 @@ static CSI_OUTLINE csolver_status match_moved(csolver *s, const comparison *c, s
     return CSOLVER_OK;
 }
 
-/* Lists the constraints that were passed over and not matched, and clears all flags, also if `status` is an error.
- * Returns `status`, OUT_OF_MEMORY or OVERFLOW. */
+/* Lists the old constraints that no description has matched, so that they are removed. Clears the
+ * flag `named` of all constraints that were passed over, even if `status` is an error. Returns
+ * `status`, OUT_OF_MEMORY or OVERFLOW. */
 static CSI_OUTLINE csolver_status list_removed(csolver *s, const comparison *c,
                                                csolver_status status) {
     csi_restated *r = s->api.restated;

@@ -8,14 +8,17 @@
 
 /* Work space of csolver_restate_constraints(), which is made by the first call of this function. */
 typedef struct csi_restated {
-    /* The number of descriptions and old constraints before the first difference of the two lists. */
+    /* The number of equal elements at the beginning of the list of old constraints and of the list
+     * of new descriptions. */
     size_t same;
-    /* For each description from the first difference on, the index of the constraint that it states again, or
-     * CSI_NONE. */
+    /* For each new description from the first difference of the lists on, the index of the old
+     * constraint that it states again, or CSI_NONE. */
     CSI_ARRAY(uint32_t) matches;
-    /* the number of descriptions that no old constraint at about the same place in the list matches */
+    /* the number of new descriptions for which a first search, in the order of the lists, found no
+     * old constraint */
     size_t missing;
-    /* the indices in the old list of constraints that no description at about the same place states again */
+    /* the indices in the old list of constraints that the first search, in the order of the lists,
+     * matched with no new description */
     CSI_ARRAY(uint32_t) passed;
     /* The hash table of constraints that were passed over: for each hash the first of its chain, and for each
      * constraint the next one; CSI_NONE ends a chain. */

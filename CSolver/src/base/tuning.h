@@ -58,8 +58,9 @@ enum {
     /* An array of a compiled resize (formulas that replace a solve) is shrunk if it has room for
      * more than this many unused items. */
     CSI_RESIZE_SPARE = CSI_TUNED(1024, 0),
-    /* The first attempt to compile a resize (formulas that replace a solve) reserves memory for later
-     * attempts: for at least this many formulas, or one for each row if that is less. */
+    /* When the solver first tries to compile a resize (formulas that replace solves), it reserves
+     * memory for later attempts: for at least this many formulas, or for one formula per row if the
+     * solver has fewer rows. */
     CSI_RESIZE_STEPS = CSI_TUNED(128, 1),
 
     /* ---- breakpoint trees ---- */
@@ -136,9 +137,9 @@ enum {
      * that become basic one after the other. The space is used for columns that must be evaluated
      * in between. */
     CSI_ORDER_STEP = CSI_TUNED(1 << 20, 2),
-    /* If there is no room for the order key of a column that becomes basic in a pivot, at most this
-     * many other columns get lower keys (reorder.c). If more would have to, rows are substituted
-     * instead. */
+    /* A column that becomes basic needs an order key (position in the order of evaluation) between
+     * two limits. If there is no such key, at most this many other columns get lower keys
+     * (reorder.c). If more would need one, rows are substituted instead. */
     CSI_REORDERED = CSI_TUNED(32, 2),
     /* The nucleus is the part of the basis that cannot be permuted to triangular form. Up to this many
      * rows, it is factored by elimination, which is more precise than tearing. In a larger nucleus,
@@ -157,9 +158,10 @@ enum {
     CSI_REMOVED_TOGETHER = CSI_TUNED(8, 1),
 
     /* ---- restated lists ---- */
-    /* If a description of a restated list differs from the next old constraint, it is compared with
-     * this many old constraints. A cell has some 25, so that one cell that was removed is passed
-     * over without a hash table (restate.c). */
+    /* When a list of constraints is described anew, a description that differs from the next old
+     * constraint is compared with this many old constraints. A cell of a list has about 25
+     * constraints, so a removed cell is passed over without a search in a hash table
+     * (restate.c). */
     CSI_RESTATED_AHEAD = CSI_TUNED(48, 2),
 
     /* ---- questions, templates, least squares ---- */

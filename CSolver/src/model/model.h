@@ -242,8 +242,8 @@ static inline bool csi_id_variable(const csolver *s, csolver_variable id, uint32
 static inline bool csi_id_is_of_constraint(const csolver *s, csolver_constraint id) {
     if (id.index >= s->model.constraints.count) return false;
     const csi_constraint *c = &s->model.constraints.items[id.index];
-    /* A form, the hidden constraint that owns a shared row, has no id: the caller has guessed
-     * this number. */
+    /* The hidden constraint that owns a row shared by several constraints has no id. An id that
+     * refers to it was guessed by the host, and is invalid. */
     return c->live && !c->leaving && (s->model.tag | c->generation) == id.generation &&
            c->kind != CSI_KIND_FORM;
 }

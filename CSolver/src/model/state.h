@@ -159,8 +159,8 @@ typedef struct csi_constraint {
     /* Whether the constraint is an edit that has begun since the last solve. Its cost is ignored
      * until the next solve, because the calling program is about to suggest a value. */
     uint32_t suspended : 1;
-    /* Whether the calling program has removed the constraint, which the tableau still contains
-     * (api/removal.c). */
+    /* Whether the host has removed the constraint although the tableau still contains it. The next
+     * call that solves or changes something removes it from the tableau (api/removal.c). */
     uint32_t leaving : 1;
     /* Whether the transaction with the number `transaction` has made this constraint. If false,
      * that transaction has saved a copy of it for a rollback. */
@@ -340,7 +340,9 @@ typedef struct csi_model_state {
     /* For each column, the index of its entry in the sparse set of btran.c. Entries of earlier
      * sets are not erased, so the index counts only if the entry at this index names the column. */
     uint32_t *column_work;
-    uint32_t free_column, free_columns; /* the first free slot, and the number of free slots */
+    /* the first slot that a removed column has left for a new column, and the number of such
+     * slots */
+    uint32_t free_column, free_columns;
     /* Variables' columns with this index or a higher one have not been changed since they were
      * made. A transaction need not copy such a column, because a rollback can reset it. */
     uint32_t untouched;
@@ -355,8 +357,9 @@ typedef struct csi_model_state {
     uint32_t free_row, row_count;
 
     CSI_ARRAY(csi_constraint) constraints;
-    CSI_ARRAY(csolver_constraint) leaving; /* constraints that wait for their removal (removal.c) */
-    csi_names constraint_names;            /* names of the constraints */
+    /* constraints that the host has removed but the tableau still contains (api/removal.c) */
+    CSI_ARRAY(csolver_constraint) leaving;
+    csi_names constraint_names;
     uint32_t free_constraint;
     CSI_ARRAY(csi_strength) strengths;
     /* Hash table that finds the index of a pair of priority and weight in `strengths`. An empty

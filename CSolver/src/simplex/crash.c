@@ -84,9 +84,10 @@ static csi_keys room_of(const csolver *s, uint32_t row, offer chosen) {
     return csi_pivot_keys(s, row, chosen.column, row);
 }
 
-/* As room_of(), but tries to make room by changing order keys if there is none. Many keys may have
- * to change, as when a block of new cells is inserted in the middle of a list. Errors:
- * OUT_OF_MEMORY. */
+/* Returns in `keys` the interval in which the order key (position in the order of evaluation) of
+ * the chosen column must lie, so that it can become basic in the row without substitutions. If the
+ * interval contains no integer, gives other columns lower keys. If a block of new cells is inserted
+ * in the middle of a list, many keys change. Errors: OUT_OF_MEMORY. */
 static CSI_OUTLINE csolver_status find_room(csolver *s, uint32_t row, offer chosen,
                                             csi_keys *keys) {
     enum { SHARE = 16 };
@@ -292,9 +293,9 @@ static csolver_status define_by_bound(csolver *s, uint32_t row, uint32_t logical
     return CSOLVER_OK;
 }
 
-/* Gives the logical column that is basic in its new row the bounds of its constraint, if the
- * constraint is required. If it is optional, the segment (linear piece) of the column's cost is
- * found later. Errors: OUT_OF_MEMORY. */
+/* Gives the logical column of a new required constraint, which is basic in the constraint's row,
+ * the bounds of the constraint. The logical column of an optional constraint has no bounds: the
+ * segment (linear piece) of its cost is found later. Errors: OUT_OF_MEMORY. */
 csolver_status csi_crash_place_activity(csolver *s, uint32_t row) {
     const csi_constraint *c = &s->model.constraints.items[s->model.rows.items[row].source];
     csi_column *x = csi_col(s, c->column);

@@ -323,10 +323,9 @@ csolver_status csi_dual_hard(csolver *s) {
     }
 }
 
-/* Returns whether many columns are violated besides p, which was just taken from the queue of
- * violated columns, and puts p back. Entries of columns that are not violated any more, and second
- * entries of a column, are removed before the count is taken: how many there are depends on
- * transactions that were rolled back. */
+/* Returns whether the queue of violated columns contains many columns besides p, which was just
+ * taken out of it, and puts p back. Before the count, drops duplicates and columns that are not
+ * violated any more, because their number depends on transactions that were rolled back. */
 static CSI_OUTLINE bool are_many(csolver *s, uint32_t p) {
     if (s->tableau.violated.count < CSI_SEGMENTS_MANY) return false;
     csi_queue_push(s, p);

@@ -13,8 +13,9 @@ static int64_t key_of(const csolver *s, uint32_t row) {
     return csi_col(s, s->model.rows.items[row].basic)->order_key;
 }
 
-/* Returns whether row `a` has the lower key. If the keys are equal, which is possible if neither of
- * the rows depends on the other, returns whether its basic column is older. */
+/* Returns whether row `a` comes before row `b` in the order of evaluation. The row whose basic
+ * column has the lower order key comes first; of rows with equal keys, which do not depend on each
+ * other, the one whose basic column is older. */
 static bool comes_before(const csolver *s, uint32_t a, uint32_t b) {
     int64_t first = key_of(s, a), second = key_of(s, b);
     if (first != second) return first < second;

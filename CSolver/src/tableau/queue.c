@@ -219,11 +219,11 @@ void csi_queue_clear(csolver *s) {
     s->tableau.violated_lost = false;
 }
 
-/* Rebuilds the work lists by a pass through all columns: queues the violated basic columns. Keeps
- * the first `kept` items of the list of dual infeasible columns, which were in the list when the
- * transaction began. Later solves would otherwise try other columns, and in another order, than if
- * the transaction had never been. If the list is lost, or `kept` is CSI_NONE because it was lost,
- * queues each nonbasic column. Allocates nothing, so that a rollback can call this function. */
+/* Rebuilds the work lists from all columns. Queues the violated basic columns. Of the list of dual
+ * infeasible columns, keeps the first `kept` items, which were in the list when the transaction
+ * began, so that later solves try the same columns in the same order as without the transaction. If
+ * the list is lost, or was lost when the transaction began (`kept` is CSI_NONE), queues each
+ * nonbasic column. Allocates nothing, so that a rollback can call this function. */
 CSI_OUTLINE void csi_queue_scan(csolver *s, uint32_t kept) {
     csi_list *list = &s->tableau.dual_infeasible;
     bool known = !list->lost && kept <= list->count;

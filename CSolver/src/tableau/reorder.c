@@ -16,20 +16,23 @@
  * are substituted then (pivot.c). */
 #include "tableau.h"
 
-/* The state of a search. The rows of the columns that need lower keys are at the beginning of the
- * array `order`, in the order in which they were met. */
+/* The state of a search for basic columns whose order keys are too high. The rows of the columns
+ * found so far are at the beginning of the array `order`. */
 typedef struct search {
-    uint32_t count, most; /* the number of columns, and the number after which to give up */
-    /* the entering column, and the lowest key of the columns that depend on it directly */
+    /* the number of columns found, and the number at which the search gives up */
+    uint32_t count, most;
+    /* the column that is about to become basic, and the lowest order key of the columns that depend
+     * on it directly */
     uint32_t entering;
     int64_t above;
-    /* the highest of the keys below `above` among the columns on which the found ones depend */
+    /* of the columns on which the found columns depend, the highest order key below `above` */
     int64_t below;
 } search;
 
-/* Adds the basic columns of a row, apart from the row's own, whose keys are too high. Returns false
- * if there are too many. The entering column may occur only in the row in which it will become
- * basic, for which `own` is true; also returns false if it occurs in another row. */
+/* Adds the basic columns of a row whose order keys are too high to the columns found, except for
+ * the row's own basic column. Returns false if there are too many. Also returns false if the row
+ * contains the entering column, because the columns found must not depend on it. Only the row in
+ * which that column will become basic (`own` is true) may contain it. */
 static CSI_OUTLINE bool add_terms(csolver *s, search *w, uint32_t row, bool own) {
     const csi_row *r = &s->model.rows.items[row];
     csi_work_count(s, r->count);
@@ -50,9 +53,9 @@ static CSI_OUTLINE bool add_terms(csolver *s, search *w, uint32_t row, bool own)
     return true;
 }
 
-/* Finds the columns that need lower keys, starting from the row in which the entering column will
- * become basic. Returns false if one of them depends on the entering column, or if there are too
- * many. */
+/* Finds the basic columns that need lower order keys, starting from the row in which the entering
+ * column will become basic. Returns false if one of them depends on the entering column, or if
+ * there are too many. */
 static bool find(csolver *s, search *w, uint32_t row) {
     csi_values_new_visit(s);
     if (!add_terms(s, w, row, true)) return false;
@@ -61,14 +64,17 @@ static bool find(csolver *s, search *w, uint32_t row) {
     return true;
 }
 
-/* Returns the distance between the new keys of the found columns; 0 if there are not enough keys. */
+/* Returns the distance between the new order keys of the columns found by the search. Returns 0 if
+ * there are too few free keys. */
 static int64_t distance(const search *w) {
     if (w->below == INT64_MIN) return CSI_ORDER_STEP;
     return (w->above - w->below) / ((int64_t)w->count + 2);
 }
 
-/* Gives the found columns new keys at equal distances below `above`. Returns in `keys` the interval
- * that is left for the entering column. Errors: OUT_OF_MEMORY. */
+/* Gives the columns found by the search lower order keys, at equal distances and in the same order
+ * as before. All new keys are below `above`, the lowest key of the columns that depend on the
+ * entering column. The interval in `keys` then begins at the highest new key, so that the entering
+ * column fits in. Errors: OUT_OF_MEMORY. */
 static csolver_status lower_keys(csolver *s, const search *w, csi_keys *keys) {
     const uint32_t *rows = s->model.order;
     int64_t step = distance(w), key = w->below + step;
@@ -83,9 +89,9 @@ static csolver_status lower_keys(csolver *s, const search *w, csi_keys *keys) {
     return CSOLVER_OK;
 }
 
-/* Gives all basic columns on which others may depend new keys at the distance CSI_ORDER_STEP, in the
- * same order. Needed when many columns have been put between the same two keys. Errors:
- * OUT_OF_MEMORY. */
+/* Gives all basic columns on which others may depend new order keys at the distance CSI_ORDER_STEP,
+ * in the same order. Needed when so many columns have been put between two neighbouring keys that
+ * no integer is left there. Errors: OUT_OF_MEMORY. */
 static CSI_OUTLINE csolver_status renumber(csolver *s) {
     uint32_t *rows = s->model.order, count = 0;
     for (uint32_t row = 0; row < s->model.rows.count; row++) {
@@ -103,11 +109,11 @@ static CSI_OUTLINE csolver_status renumber(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Called if `keys`, the interval for the order key of `entering` in `row`, contains no integer.
- * Lowers the keys of columns on which the row depends, so that `entering` can become basic without
- * substitutions, and updates `keys`. `keys` still contains no integer if one of these columns
- * depends on `entering`, or if there are more than `most`. Uses the array `order`. Errors:
- * OUT_OF_MEMORY. */
+/* Called if `keys`, the interval for the order key (position in the order of evaluation) of
+ * `entering`, contains no integer. Lowers the keys of columns on which the row depends, so that
+ * `entering` can become basic in the row without substitutions, and updates `keys`. If one of these
+ * columns depends on `entering`, or if there are more than `most`, `keys` still contains no
+ * integer. Uses the array `order`. Errors: OUT_OF_MEMORY. */
 CSI_OUTLINE csolver_status csi_reorder(csolver *s, uint32_t row, uint32_t entering, uint32_t most,
                                        csi_keys *keys) {
     search w = {0, most, entering, keys->above, INT64_MIN};

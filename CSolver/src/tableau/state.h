@@ -72,8 +72,8 @@ typedef struct csi_cycle {
 typedef struct csi_tableau_before {
     int64_t order_key;
     uint64_t derivations;
-    /* the length of the list `dual_infeasible`, to which a transaction only appends; CSI_NONE if
-     * the list was lost (its array could not grow) */
+    /* The length of the list `dual_infeasible`. A rollback drops the items that the transaction has
+     * appended. CSI_NONE if the list was lost, because its array could not grow. */
     uint32_t dual_infeasible;
     bool suspect, imprecise;
 } csi_tableau_before;
