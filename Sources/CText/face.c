@@ -1,6 +1,6 @@
 /*
- * Fonts for HarfBuzz. Advances are in units of the font, without hinting, so that widths grow in
- * proportion to sizes.
+ * Fonts as HarfBuzz uses them. The widths of glyphs are in units of the font and are not rounded to
+ * pixels (no hinting), so that the width of a text grows in proportion to the font size.
  */
 #include "CText.h"
 

@@ -14,7 +14,8 @@
 #include <strings.h>
 #include <sys/stat.h>
 
-/* Folders in folders are read to this depth, so that links that form a circle end. */
+/* Folders within folders are searched down to this depth, so that the search ends even if symbolic
+ * links form a circle. */
 enum { LARGEST_DEPTH = 16 };
 
 typedef struct {
@@ -99,7 +100,8 @@ static bool is_usable(FcPattern *pattern) {
     return instance == 0 || instance == 0x8000;
 }
 
-/* Takes the ownership of the pattern. */
+/* Adds a font to the list. The pattern (Fontconfig's description of the font) then belongs to the
+ * list; if memory is short, it is freed. */
 static bool add_pattern(text_fonts *fonts, FcPattern *pattern) {
     if (FcFontSetAdd(fonts->set, pattern)) return true;
     FcPatternDestroy(pattern);
@@ -151,7 +153,8 @@ static bool add_file(text_fonts *fonts, const char *path) {
 
 static bool list_folder(const char *path, int depth, strings *files);
 
-/* Adds a file to the list, or the files of a folder. */
+/* Adds the path of a font file to `files`. If the entry of the folder is itself a folder, adds the
+ * paths of all font files in it. */
 static bool list_entry(const char *folder, const char *name, int depth, strings *files) {
     size_t size = strlen(folder) + strlen(name) + 2;
     char *path = malloc(size);
@@ -243,7 +246,8 @@ static FcPattern *pattern_of(const text_fonts *fonts, const text_request *reques
     done = done && FcPatternAddDouble(pattern, FC_WIDTH, request->percent);
     done = done && FcPatternAddInteger(pattern, FC_SLANT,
                                        request->is_italic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN);
-    /* Without a language, Fontconfig would take that of the environment. */
+    /* For a request without a language, Fontconfig would prefer fonts for the language of the
+     * environment, so that results would differ between machines. */
     const char *language = request->language != NULL ? request->language : "en";
     done = done && FcPatternAddString(pattern, FC_LANG, (const FcChar8 *)language);
     done = done && FcConfigSubstitute(fonts->config, pattern, FcMatchPattern);

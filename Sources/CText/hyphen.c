@@ -11,7 +11,8 @@
 #include <string.h>
 #include <unicode/ucnv.h>
 
-/* Words with more bytes than this are not hyphenated. */
+/* The largest number of bytes of a word. A longer word is not hyphenated, so that arrays for a word
+ * have a fixed size. */
 enum { LONGEST_WORD = 256 };
 
 struct text_hyphens {
@@ -39,7 +40,9 @@ void text_hyphens_close(text_hyphens *hyphens) {
     free(hyphens);
 }
 
-/* Frees the spellings by which libhyphen replaces letters, and forbids hyphens that need one. */
+/* The rules of some languages change the spelling at a hyphen: German "Zucker" was once divided
+ * into "Zuk-ker". Forbids such hyphens, and frees the changed spellings that libhyphen has
+ * returned. */
 static void forget_spellings(char **spellings, int *positions, int *lengths, int count,
                              char *marks) {
     for (int i = 0; spellings != NULL && i < count; i++) {
@@ -60,7 +63,7 @@ bool text_hyphens_find(const text_hyphens *hyphens, const char *word, size_t siz
     int32_t count = ucnv_convert(rules->cset, "UTF-8", coded, (int32_t)sizeof coded - 1, word,
                                  (int32_t)size, &error);
     if (U_FAILURE(error) || count <= 0 || count > LONGEST_WORD) return false;
-    /* libhyphen writes a few bytes more than the word has. */
+    /* libhyphen writes some bytes beyond the length of the word. */
     char marks[LONGEST_WORD + 16] = {0};
     char **spellings = NULL;
     int *positions = NULL, *lengths = NULL;

@@ -19,7 +19,7 @@ struct text_worker {
     hb_buffer_t *buffer;
     UBreakIterator *breaks;
     UBiDi *bidi;
-    /* The text in UTF-16, for ICU's bidirectional algorithm. */
+    /* The text in UTF-16, because ICU's bidirectional algorithm does not read UTF-8. */
     UChar *units;
     size_t capacity;
 };

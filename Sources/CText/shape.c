@@ -1,4 +1,4 @@
-/* Shaping by HarfBuzz. */
+/* Shaping by HarfBuzz: finds the glyphs for a text, and their widths. */
 #include "CText.h"
 
 #ifdef KEYLINE_FONTS

@@ -1,4 +1,5 @@
-/* Scripts by HarfBuzz; the bidirectional algorithm and line breaks by ICU. */
+/* Properties of texts by the Unicode standard. HarfBuzz tells the script of a character; ICU tells
+ * the directions of a text and where lines may be broken. */
 #include "CText.h"
 
 #ifdef KEYLINE_FONTS
@@ -106,7 +107,8 @@ bool text_breaks(text_worker *worker, const uint8_t *text, size_t size, uint8_t 
         }
     }
     utext_close(&opened);
-    /* The iterator must not keep the caller's text. */
+    /* ICU's iterator refers to the caller's text, which may be freed after this call. Give it an
+     * empty text instead. */
     UErrorCode ignored = U_ZERO_ERROR;
     ubrk_setText(worker->breaks, NULL, 0, &ignored);
     return U_SUCCESS(error);

@@ -40,7 +40,7 @@ struct ImageOptions: ParsableArguments {
 /// A file counts as being in the directory where it is really stored, after all symbolic links are
 /// followed.
 struct ImageFiles {
-    /// The directory from which relative names start.
+    /// The directory to which the relative paths of images refer.
     private let folder: URL
     /// The real paths of the directories whose files may be shown, each with a final slash.
     private let allowed: [String]
@@ -110,8 +110,8 @@ struct ImageFiles {
         return .success((path, kind))
     }
 
-    /// Returns whether a name that has no file leads into an allowed directory. For other names, the
-    /// message must not tell whether the file exists.
+    /// An image was not found. Returns whether its path leads into an allowed directory, so that a
+    /// message may say so. For other paths, the message must not tell whether the file exists.
     private func isNamedInside(_ file: URL) -> Bool {
         let folder = folder.standardizedFileURL.path
         return if let parent = ImageFiles.realPath(file.deletingLastPathComponent().path) {

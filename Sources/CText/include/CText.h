@@ -21,7 +21,8 @@
  */
 typedef struct text_fonts text_fonts;
 
-/* Returns the list of the fonts that Fontconfig's configuration names. */
+/* Returns the list of the fonts that are installed on the system, according to Fontconfig's
+ * configuration. */
 text_fonts *text_fonts_system(void);
 
 /*
@@ -35,19 +36,22 @@ void text_fonts_close(text_fonts *fonts);
 /* Returns the number of fonts. A file may contain several fonts. */
 size_t text_fonts_count(const text_fonts *fonts);
 
-/* Returns the number of files that look like fonts by their names but contain no usable font. */
+/* Returns the number of files in the folder that have the name of a font file but contain no usable
+ * font. The system's list has none. */
 size_t text_fonts_damaged_count(const text_fonts *fonts);
 
-/* Returns the path of a file that contains no usable font. */
+/* Returns the path of a file that has the name of a font file but contains no usable font. `index`
+ * is below text_fonts_damaged_count(). */
 const char *text_fonts_damaged(const text_fonts *fonts, size_t index);
 
-/* Returns the path of a font's file. */
+/* Returns the path of the file that contains a font. The string lives as long as the list. */
 const char *text_fonts_file(const text_fonts *fonts, size_t font);
 
-/* Returns the position of a font in its file. */
+/* Returns which font of its file a font is: 0, unless the file contains several fonts (.ttc). */
 int text_fonts_index(const text_fonts *fonts, size_t font);
 
-/* Returns a family name of a font, or NULL if the font has at most `number` names. */
+/* Returns the family name of a font with the index `number`, or NULL if the font has no more names.
+ * A font may have a name in each of several languages. */
 const char *text_fonts_family(const text_fonts *fonts, size_t font, int number);
 
 /* Returns whether a font has a glyph for a character. */
@@ -56,20 +60,20 @@ bool text_fonts_has(const text_fonts *fonts, size_t font, uint32_t character);
 /* Returns whether a font has coloured glyphs, as fonts of emoji do. */
 bool text_fonts_is_coloured(const text_fonts *fonts, size_t font);
 
-/* The font that a text asks for. */
+/* The properties of a font that a text asks for. */
 typedef struct {
-    const char *const *families; /* the preferred one first */
+    const char *const *families; /* names of font families, the preferred one first */
     size_t family_count;
-    double weight;  /* as in OpenType: 400 is regular */
-    double percent; /* the width of the letters; 100 is regular */
+    double weight;  /* the thickness of the strokes: 400 is regular */
+    double percent; /* the width of the letters in percent */
     bool is_italic;
-    const char *language; /* a BCP 47 tag */
+    const char *language; /* a BCP 47 tag such as "de", or NULL */
 } text_request;
 
 /*
- * Sorts the fonts by how well they answer a request. Writes the indices of at most `capacity`
- * fonts to `sorted` and returns their number. Fonts that have no character in addition to better
- * fonts are left out.
+ * Sorts the fonts by how well they match a request, the best one first. Writes the indices of at
+ * most `capacity` fonts to `sorted` and returns their number. A font is left out if better fonts
+ * have all of its characters.
  */
 size_t text_fonts_sort(const text_fonts *fonts, const text_request *request, uint32_t *sorted,
                        size_t capacity);
@@ -79,14 +83,15 @@ size_t text_fonts_sort(const text_fonts *fonts, const text_request *request, uin
 /* A font whose file is open. Immutable, so that any thread may shape texts with the font. */
 typedef struct text_face text_face;
 
-/* The heights of a font in its units, of which `units_per_em` make one point size. */
+/* The heights of a font, in units of the font. `units_per_em` units are as long as the font
+ * size. */
 typedef struct {
     double units_per_em, ascent, descent, cap_height, x_height;
 } text_heights;
 
 /*
- * Opens a font. Of a variable font, the instance with the given weight and width is used. Returns
- * NULL if the file has no glyphs or no size.
+ * Opens a font. A variable font gets the given weight (400 is regular) and width in percent.
+ * Returns NULL if the file contains no glyphs or no number of units per font size.
  */
 text_face *text_face_open(const char *file, int index, double weight, double percent);
 
@@ -98,7 +103,8 @@ bool text_face_has(const text_face *face, uint32_t character);
 
 /* ---- shaping (shape.c) ---- */
 
-/* The language and the OpenType features of a text. Immutable. */
+/* The language and the OpenType features with which HarfBuzz chooses glyphs for a text. Immutable,
+ * so that any thread may use them. */
 typedef struct text_shaping text_shaping;
 
 typedef struct {
@@ -106,11 +112,13 @@ typedef struct {
     uint32_t value;
 } text_feature;
 
-/* Returns the settings of a text. `language` is a BCP 47 tag or NULL. */
+/* Creates the language and the features for texts. `language` is a BCP 47 tag such as "de", or
+ * NULL. */
 text_shaping *text_shaping_open(const char *language, const text_feature *features, size_t count);
 void text_shaping_close(text_shaping *shaping);
 
-/* Memory and iterators that functions need. Only one thread at a time may use a worker. */
+/* Buffers of HarfBuzz and iterators of ICU, which are kept between calls because creating them is
+ * slow. Only one thread at a time may use a worker. */
 typedef struct text_worker text_worker;
 
 text_worker *text_worker_open(void);
@@ -120,15 +128,16 @@ void text_worker_close(text_worker *worker);
 typedef struct {
     const text_face *face;
     const text_shaping *shaping;
-    uint32_t script; /* an ISO 15924 tag as HarfBuzz codes it; see `text_script` */
+    uint32_t script; /* the writing system, as text_script() returns it */
     bool is_right_to_left;
     size_t start, length;
 } text_item;
 
-/* Bits that `text_shape` sets for a byte. */
+/* Bits by which `text_shape` describes a byte of a text. */
 enum {
-    TEXT_CLUSTER = 1,       /* glyphs begin at the byte */
-    TEXT_UNSAFE = 2,        /* a line cannot end before the byte without shaping both parts anew */
+    TEXT_CLUSTER = 1, /* the glyphs of a letter begin at the byte */
+    /* if a line ends before the byte, glyphs change: both parts must be shaped again */
+    TEXT_UNSAFE = 2,
     TEXT_MISSING_GLYPH = 4, /* the font has no glyph for the character */
 };
 
@@ -144,10 +153,12 @@ int64_t text_shape(text_worker *worker, const uint8_t *text, size_t size, const 
 
 /* ---- Unicode (unicode.c) ---- */
 
-/* Returns the script of a character, as HarfBuzz codes it. */
+/* Returns the script (writing system) of a character: its ISO 15924 tag as a number, as HarfBuzz
+ * defines it. */
 uint32_t text_script(uint32_t character);
 
-/* The scripts without letters of their own: Common, Inherited, and that of Latin letters. */
+/* The numbers of three scripts. Characters of Common (digits, spaces, punctuation) and Inherited
+ * (accents) occur beside letters of any script; Latin has letters of its own. */
 uint32_t text_script_common(void);
 uint32_t text_script_inherited(void);
 uint32_t text_script_latin(void);

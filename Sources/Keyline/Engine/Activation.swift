@@ -154,7 +154,8 @@ extension LayoutEngine {
         }
     }
 
-    /// Lists the constraints that are measured from a node's baselines or margins.
+    /// Lists the constraints of a node whose constants contain a baseline or a margin of the node,
+    /// so that the next layout pass reads these values again.
     private func listOffsets(of node: LayoutNode) {
         forEachConstraint(on: node) { slot, _ in
             var isConcerned = false

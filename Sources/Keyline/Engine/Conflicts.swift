@@ -151,9 +151,10 @@ extension LayoutEngine {
         )
     }
 
-    /// Returns what a solver constraint states for which no layout constraint stands: the node, its
-    /// extent or origin, and the value if the root has its own size and origin; nil as the value
-    /// for a width or height that must not be negative.
+    /// Explains a solver constraint that the engine added without a layout constraint of the
+    /// program: which node and which extent (or origin) it restricts. `value` is the number that
+    /// the root's own size or origin demands; nil for a constraint that forbids a negative width or
+    /// height.
     func implicitRule(_ handle: ConstraintHandle) -> (
         node: LayoutNode, place: String, value: Double?
     )? {

@@ -37,31 +37,33 @@ struct ContentRows {
         rows.append(Row(content: content, axis: axis, handle: handle, constant: constant))
     }
 
-    /// A text that was broken into lines in a solved width.
+    /// A text that was broken into lines at the width that the solver found for its item.
     struct BrokenText: BitwiseCopyable {
         var node: Unretained<LayoutNode>
-        /// The width, in points, in which the text was broken.
+        /// The width in points at which the text was broken.
         var width: Double
-        /// The width of the longest line, in points, if the natural width of the text was changed
-        /// to this width.
+        /// The width of the longest line, in points, if this width became the natural width of the
+        /// text; otherwise nil.
         var longest: Double?
-        /// Whether other constraints keep the text wider than its longest line.
+        /// Whether other constraints keep the item wider than the longest line of its text.
         var isHeld = false
     }
 
-    /// A constraint for a natural size that has another constant than in the tree.
+    /// A constraint for a natural size whose constant in a clone of the solver differs from that in
+    /// the tree's solver.
     struct Change {
         var handle: ConstraintHandle
         var constant: Double
-        /// Whether the constraint is for the natural size of a text in ``Result/texts``.
+        /// Whether the natural size is that of a text in ``Result/texts``.
         var isOfText: Bool
     }
 
     struct Result {
-        /// The number of solves, 1 or 2.
+        /// The number of solves: 1, or 2 if natural sizes have changed with the widths that the
+        /// first solve found.
         var solves = 1
         var changes: [Change] = []
-        /// The views that break their lines themselves, such as labels with several lines.
+        /// The texts of views that break lines themselves, such as labels with several lines.
         var texts: [BrokenText] = []
     }
 
@@ -111,11 +113,11 @@ struct ContentRows {
         return result
     }
 
-    /// The natural size of an item in its solved width.
+    /// The natural size of an item at the width that the solver found for it.
     private struct Answer {
-        /// The solved width, in points.
+        /// The width that the solver found, in points.
         var width: Double
-        /// The natural size; nil if it does not depend on the width.
+        /// The natural size at this width; nil if it does not depend on the width.
         var size: Size?
         /// The index of the item in ``Result/texts``; nil if it does not break lines itself.
         var text: Int?

@@ -31,7 +31,8 @@ extension LayoutEngine {
         let isUnchanged = isUpToDate
         if !isUnchanged || rootSize == nil { analysis = nil }
         let fitted = takeFittedSolver(isUnchanged)
-        // The clone has the widths of texts in the fitting size.
+        // A clone in which a fitting size was computed already contains the widths of texts.
+        // Without such a clone, narrowed labels first get their one-line widths again.
         let widened = fitted == nil ? widenTexts(isUnchanged) : []
         if let fitted { adopt(fitted) }
         flushRemovals()

@@ -15,9 +15,9 @@ final class FittedSolver {
     /// and their handles.
     fileprivate let slots: [Int32]
     fileprivate let handles: [ConstraintHandle]
-    /// The constraints for natural sizes that have other constants in the clone than in the table,
-    /// and the texts that were broken, because the clone has the sizes of texts in the fitting
-    /// size.
+    /// The constraints for natural sizes whose constants in the clone differ from those in the
+    /// engine's table, and the texts that were broken anew. The differences arise because texts get
+    /// other widths, and so other heights, in the fitting size.
     fileprivate let contents: ContentRows.Result
 
     init(
@@ -92,15 +92,16 @@ extension LayoutEngine {
         for change in fitted.contents.changes { adopt(change) }
         let texts = fitted.contents.texts
         for text in texts { adopt(text) }
-        // A text that is held compares later changes of other widths with the present state.
+        // A label that other constraints keep wider than its longest line records the present state
+        // of all widths, and compares it later. So tell these labels last.
         for text in texts where text.isHeld {
             text.node.with { $0.withView { $0.linesWereBroken(in: text.width, isHeld: true) } }
         }
     }
 
-    /// Takes the constant of a constraint for a natural size over from the clone, if it is the size
-    /// of a text that breaks its lines itself. The pass asks other items for their heights after it
-    /// has computed their widths, so it begins with their former heights.
+    /// Stores a changed natural size of the clone in the engine's table, if a text breaks its lines
+    /// itself. The natural heights of other items are read later in the layout pass, after their
+    /// widths are known.
     private func adopt(_ change: ContentRows.Change) {
         let slot = Int(slotOfHandle[change.handle.index])
         if change.isOfText, entries[slot].isBare {
@@ -111,8 +112,8 @@ extension LayoutEngine {
         }
     }
 
-    /// Gives a text the lines that it has in the clone. The item is asked for its natural size
-    /// then, which is another one than that in the clone if a subclass has overridden it.
+    /// Gives a text the lines that it has in the clone, and reads its natural size again, because a
+    /// subclass that overrides the size may return another one.
     private func adopt(_ text: ContentRows.BrokenText) {
         text.node.with { node in
             node.adopt(text)

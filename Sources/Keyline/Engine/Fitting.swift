@@ -1,14 +1,13 @@
 /// Computes fitting sizes: the size of an item according to the constraints within it.
 extension LayoutEngine {
-    /// Returns the size in points that a node gets if only the constraints within its subtree are
-    /// solved, and its extents should equal `target` at the given priorities. Computes the size in
-    /// a clone of a solver and changes nothing. Returns nil if code of items ends the engine
-    /// meanwhile, because the tree becomes part of another one.
+    /// Returns the size in points that a node would get if only the constraints between the items
+    /// of its subtree existed, and if its width and height should equal `target` with the given
+    /// priorities. The layout of the tree does not change, because the size is computed in a copy
+    /// of the solver. Returns nil if code of items puts the tree into another one meanwhile.
     ///
-    /// Complexity: for a root, that of a copy of the tree's solver and of a layout pass; for another
-    /// node, that of a layout of its subtree, and of building this layout if the set of constraints
-    /// has changed since the last call; O(1) if the last call had the same arguments and nothing
-    /// has changed since.
+    /// Complexity: for a root, that of copying the tree's solver and of a layout pass; for another
+    /// node, that of a layout of its subtree. A repeated call with the same arguments is O(1) if
+    /// nothing has changed since.
     fileprivate func fittingSize(
         of top: LayoutNode, target: Size, horizontal: LayoutPriority, vertical: LayoutPriority,
         insets: Insets
@@ -42,9 +41,10 @@ extension LayoutEngine {
         return size
     }
 
-    /// Returns the size of a node's alignment rectangle, in points, in a clone of a solver that
-    /// contains only the constraints within the node's subtree, and the state of the tree to which
-    /// this size belongs. Returns nil if code of items ends the engine meanwhile.
+    /// Computes a fitting size with a solver that contains only the constraints within the node's
+    /// subtree. Returns the size of the node's alignment rectangle in points, and the change
+    /// counter ``LayoutEngine/stamp`` at which the size is valid. Returns nil if code of items puts
+    /// the tree into another one meanwhile.
     private func fitSubtree(_ top: LayoutNode, _ wishes: [Wish], _ hold: () -> FittedHold)
         -> (size: Size, stamp: Int)?
     {
@@ -131,7 +131,8 @@ extension LayoutNode {
                 insets: insets)
             if size == nil { insets = alignmentInsets }
         }
-        // Without a size, items move the tree into another one whenever they are asked.
+        // No size was found, because the code of an item puts the tree into another one at each
+        // attempt.
         guard let size else { return storedFrame.size }
         let whole = Size(
             width: size.width + insets.left + insets.right,

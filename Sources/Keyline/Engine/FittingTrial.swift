@@ -8,10 +8,12 @@ struct FittingTrial {
     let solver: Solver
     /// The variables of the item whose fitting size is computed.
     let own: LayoutVariables
-    /// The constraints for natural sizes.
+    /// The constraints for natural sizes of items. The natural size of a text depends on the width
+    /// that the solver finds.
     private var contents = ContentRows()
-    /// The constraints for the natural widths of narrowed labels, and the width of each label's
-    /// text on one line. The fitting size may leave a label more space than it has in the tree.
+    /// The constraints for the natural widths of narrowed labels (labels that are only as wide as
+    /// their longest line), and the width of each label's text on one line in `unbroken`. The
+    /// fitting size begins with these full widths, because it may leave labels more space.
     private var widened: [ConstraintHandle] = []
     private var unbroken: [Double] = []
 
@@ -22,7 +24,7 @@ struct FittingTrial {
 
     var size: Size { Size(width: solver[own.width], height: solver[own.height]) }
 
-    /// The edits that give the item the targets.
+    /// The edits (desired values of variables) by which the solver gives the item its target size.
     func edits(_ wishes: [Wish]) -> [(variable: Variable, value: Double, priority: Priority)] {
         wishes.map { (own[$0.axis], $0.extent, $0.priority) }
     }
@@ -46,13 +48,15 @@ struct FittingTrial {
         }
     }
 
-    /// Adds an item with a natural size, and returns its index.
+    /// Adds an item whose natural size may depend on its width. Returns the index by which the
+    /// constraints for this size are then added.
     mutating func append(_ node: LayoutNode, width: Variable) -> Int {
         contents.append(node, width: width)
     }
 
-    /// Adds a constraint for the natural width or height of the item with the index `content`.
-    /// `constant` is the constraint's constant in the solver, in points.
+    /// Adds a constraint for the natural width or height of an item. `content` is the index that
+    /// the item got when it was added; `constant` is the constraint's constant in the solver, in
+    /// points.
     mutating func append(
         _ handle: ConstraintHandle, of content: Int, _ axis: LayoutAxis, constant: Double,
         _ facts: Facts?
@@ -65,7 +69,8 @@ struct FittingTrial {
         unbroken.append(narrowing.unbroken)
     }
 
-    /// Solves the layout with the natural sizes that texts have in their solved widths.
+    /// Solves the layout, reads the natural sizes that texts have in the widths found, and solves
+    /// again if these sizes differ.
     ///
     /// - Parameter hold: describes the circumstances of a fitting size; nil if results are not to
     ///   be recorded.
@@ -101,8 +106,8 @@ extension Solver {
         try setPriority(handle, to: edit.priority)
     }
 
-    /// Adds constraints, together if possible, otherwise one by one. Returns the handle of each;
-    /// nil for one that is refused alone, too.
+    /// Adds constraints to the solver, all at once if they do not contradict anything, otherwise
+    /// one by one. Returns a handle for each constraint; nil for one that the solver refuses.
     func addInTurn(_ constraints: [LinearConstraint]) -> [ConstraintHandle?] {
         if let handles = try? add(contentsOf: constraints) { return handles }
         return constraints.map { try? add($0) }

@@ -29,7 +29,8 @@ final class Rehearsal {
     private let engine: LayoutEngine
     private let clone: Solver
     private let active: [LayoutEngine.Active]
-    /// The nodes that constraints mention, parents before children, and their variables.
+    /// The nodes that have variables, because constraints mention them; parents come before their
+    /// children.
     private let nodes: [LayoutNode]
     private let variables: [LayoutVariables]
 
@@ -55,7 +56,8 @@ final class Rehearsal {
     private func conflict(_ place: Int) -> LayoutInspection.Conflict? {
         let broken = active[place]
         guard engine.isStill(broken) else { return nil }
-        // Reading baselines and margins runs code of items.
+        // Reading baselines and margins calls code of the program, which may deactivate the
+        // constraint. So check the constraint again afterwards.
         let constant = engine.constant(of: broken.entry, broken.constraint)
         guard engine.isStill(broken) else { return nil }
         var batch = ConstraintBatch(), handles: [ConstraintHandle] = []
@@ -75,7 +77,8 @@ final class Rehearsal {
         }
     }
 
-    /// Returns a description of a member of a conflict that no layout constraint stands for.
+    /// Describes a constraint that the engine itself added, such as "width >= 0", as a member of a
+    /// conflict. Returns nil for one that users need not know.
     private func words(_ handle: ConstraintHandle) -> String? {
         guard let (node, place, value) = engine.implicitRule(handle), place != "origin" else {
             return nil

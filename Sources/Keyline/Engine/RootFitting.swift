@@ -45,15 +45,19 @@ extension LayoutEngine {
         useNodes()
     }
 
-    /// The changes that wait for the next layout pass, translated for the solver.
+    /// The changes that wait for the next layout pass, converted into the solver's constraints and
+    /// constants.
     private struct WaitingChanges: ~Copyable {
         var additions = Additions()
         var constants = ConstantChanges()
-        /// The constraints that are broken (without effect) in the tree.
+        /// The constraints without effect in the tree, because they contradict others. They may be
+        /// possible in the fitting size.
         var broken: [LinearConstraint] = []
-        /// The state of the tree (``LayoutEngine/stamp``) to which the changes belong.
+        /// The change counter ``LayoutEngine/stamp`` at which the changes were read. If the counter
+        /// has increased, they are out of date.
         var stamp = 0
-        /// Whether the clone has all changes, so that a layout pass may adopt it.
+        /// Whether the clone of the solver contains all changes, so that the next layout pass may
+        /// replace the tree's solver by the clone.
         var isAdoptable = false
         /// The handles of the constraints that only the clone has, by their index (slot) in the
         /// table of active constraints; empty if there are none.
@@ -91,7 +95,8 @@ extension LayoutEngine {
         waiting.additions.removeAll()
         waiting.constants.removeAll()
         waiting.additions.reserve(pending.count)
-        // Constraints that code of items has activated since may mention nodes without variables.
+        // Skip constraints that code of items has activated during this function: their nodes may
+        // have no variables yet.
         let newest = tables.value.serial
         var at = 0
         while at < pending.count, !isGone {
@@ -147,8 +152,8 @@ extension LayoutEngine {
         return trial
     }
 
-    /// Makes all changes in the clone, and sets the targets. Throws an error if required
-    /// constraints contradict each other or the targets.
+    /// Makes all waiting changes in the clone at once, and sets the targets for the root's size.
+    /// Throws an error if required constraints contradict each other or a target.
     private func change(
         _ trial: FittingTrial, _ wishes: [Wish], _ waiting: inout WaitingChanges
     ) throws(SolverError) {
@@ -170,11 +175,13 @@ extension LayoutEngine {
         }
     }
 
-    /// Appends the constraints for natural sizes.
+    /// Tells the trial which constraints of the clone state natural sizes of items, so that it can
+    /// adapt their constants to solved widths.
     private func appendContents(to trial: inout FittingTrial, _ waiting: borrowing WaitingChanges) {
         for slot in entries.indices where entries[slot].row?.contentAxis != nil {
             entries[slot].endpoints.first.with { node in
-                // Append the constraints of an item together, when the first of them is found.
+                // All constraints for the natural size of one item are appended together, when the
+                // loop meets the first of them.
                 guard let facts = node.facts, facts.slots.firstOfContent == slot,
                     let own = node.variables
                 else { return }

@@ -10,23 +10,24 @@ struct SubtreeConstraints {
     let nodes: [LayoutNode]
     /// The index of each item in `nodes`.
     let places: [ObjectIdentifier: Int]
-    /// Copies of the constraints' entries in the table of active constraints, in the order in which
-    /// they are added to a solver. Those of constraints that are broken (without effect) in the
-    /// tree come last.
+    /// Copies of the constraints' entries in the engine's table of active constraints, in the order
+    /// in which they are added to a solver. Constraints without effect in the tree, because they
+    /// contradict others, come last.
     private(set) var entries: [LayoutEngine.Entry] = []
-    /// The index in the table of each constraint.
+    /// For each of `entries`, its index in the engine's table of active constraints.
     private(set) var slots: [Int] = []
-    /// The solver's constant of each constraint, in points.
+    /// For each of `entries`, the constant in points that the constraint has in a solver.
     private(set) var constants: [Double] = []
     /// The constraint objects of the entries, kept alive here, because a copied entry does not keep
     /// its object alive.
     private var kept: [LayoutConstraint] = []
-    /// The natural sizes of the items that no constraint mentions, by index in `nodes`; nil for
-    /// all other items, whose natural sizes are constraints of the table.
+    /// For each of `nodes`, the natural size if no constraint mentions the item; otherwise nil,
+    /// because the engine's table of active constraints then contains the natural size.
     private(set) var natural: [Size?] = []
     /// The distances from the frame of the topmost item to its alignment rectangle.
     private(set) var insets = Insets.zero
-    /// The state of the tree (``LayoutEngine/stamp``) to which the constraints belong.
+    /// The change counter ``LayoutEngine/stamp`` at which the constraints were read. If the counter
+    /// of the tree's engine has increased, the constraints may be out of date.
     private(set) var stamp = 0
 
     /// The number of constraints that have effect in the tree.
@@ -76,7 +77,8 @@ struct SubtreeConstraints {
         if stamp != engine.stamp { dropFormer(in: engine) }
     }
 
-    /// Finds the constraints within the subtree, in the order in which they are added.
+    /// Finds the constraints within the subtree, and sorts them into the order in which a solver
+    /// gets them.
     private mutating func find(in engine: LayoutEngine) {
         // Constraints are added by rank, and within a rank in the order of activation. Constraints
         // that the library created come first, because the tree's layout also breaks them last.
@@ -90,8 +92,8 @@ struct SubtreeConstraints {
         if top === engine.root {
             for slot in engine.entries.indices where contains(slot, engine) { note(slot) }
         } else {
-            // Skip nodes that have left the tree meanwhile, because another engine has their
-            // constraints.
+            // Skip nodes that have left the tree during this function: their constraints belong to
+            // the engine of another tree.
             for node in nodes where node.home?.isSame(as: engine) == true {
                 engine.forEachConstraint(on: node) { slot, role in
                     if role == 0, contains(slot, engine) { note(slot) }
@@ -122,7 +124,8 @@ struct SubtreeConstraints {
         return isWithin
     }
 
-    /// Removes the constraints that code of items has deactivated since they were found.
+    /// Removes the entries of constraints that code of items has deactivated while constants were
+    /// read.
     private mutating func dropFormer(in engine: LayoutEngine) {
         let left =
             engine.isGone

@@ -10,8 +10,8 @@ import KeylineSolver
 /// in the tree's layout. Constraints that are broken (without effect) in the tree are added only by
 /// ``addBroken(to:)``.
 final class SubtreeSolver {
-    /// A constraint for a natural width or height: each has one for "at most" and one for "at
-    /// least".
+    /// One of the two constraints for an item's natural width or height: "at most" the natural
+    /// extent, or "at least" that extent.
     struct Content {
         /// The index of the item among the nodes of the subtree.
         var place: Int
@@ -23,7 +23,7 @@ final class SubtreeSolver {
     }
 
     let solver = Solver(ageBreaksTies: true)
-    /// The four variables of each node of the subtree, by index.
+    /// The variables for position and size of each node of the subtree, by the node's index.
     let variables: [LayoutVariables]
     /// The solver's handle of each constraint, by index; nil for a constraint that was left out.
     private(set) var handles: [ConstraintHandle?] = []
@@ -31,17 +31,19 @@ final class SubtreeSolver {
     /// The solver constraints that no layout constraint stands for: no negative width or height,
     /// and the topmost item at the origin. `node` is the index of the item.
     private(set) var implicit: [(handle: ConstraintHandle, node: Int, place: String)] = []
-    /// The constraints that are broken (without effect) in the tree.
+    /// The constraints that have no effect in the tree, because they contradict others.
     private let broken: [LinearConstraint]
     private let identity: Identity
     /// The constants that the constraints have in the solver, in points.
     private var constants: [Double]
 
-    /// Everything on which the solver depends except for the constants of its constraints.
+    /// Everything on which the solver depends, apart from the constants of its constraints. If it
+    /// is unchanged, the solver can be used again with new constants.
     private struct Identity: Equatable {
         var nodes: [ObjectIdentifier]
         var insets: Insets
-        /// The state of the set of constraints (``LayoutEngine/structure``).
+        /// The counter ``LayoutEngine/structure``, which increases when constraints are activated,
+        /// deactivated or changed except for their constants.
         var structure: Int
         var slots: [Int]
         var isMirrored: [Bool]
@@ -85,8 +87,8 @@ final class SubtreeSolver {
         }
     }
 
-    /// Translates the constraints: first with the tree's variables, which are then replaced by
-    /// those of this solver.
+    /// Converts the constraints for a solver. They first get the variables of the tree's solver,
+    /// which are then replaced by those of this solver.
     private static func lowered(
         _ constraints: SubtreeConstraints, _ variables: [LayoutVariables], _ engine: LayoutEngine
     ) -> ConstraintBatch {
@@ -159,7 +161,8 @@ final class SubtreeSolver {
         implicit = implicitAt.map { (made[$0.at], $0.node, $0.place) }
     }
 
-    /// Adds the first `count` constraints of a batch, together if possible, otherwise one by one.
+    /// Adds the first `count` constraints of a batch to the solver, all at once if they do not
+    /// contradict anything, otherwise one by one.
     private func add(_ batch: ConstraintBatch, _ count: Int) {
         var inEffect = batch, made: [ConstraintHandle] = []
         if count < batch.count { inEffect.removeAll(after: count) }
@@ -180,8 +183,8 @@ final class SubtreeSolver {
         }
     }
 
-    /// Makes this solver, or a clone, ready for a layout with the natural sizes of texts in their
-    /// solved widths.
+    /// Prepares this solver, or a clone of it, for computing a layout in which texts are broken at
+    /// the widths that the solver finds.
     func trial(in solver: Solver, _ constraints: SubtreeConstraints) -> FittingTrial {
         var trial = FittingTrial(solver, variables[0])
         var places: [Int?] = Array(repeating: nil, count: variables.count)
@@ -200,8 +203,9 @@ final class SubtreeSolver {
     /// Gives the solver the constants that the constraints have now. Returns false if the solver
     /// does not contain these constraints, or refuses a constant.
     private func update(to constraints: SubtreeConstraints, in engine: LayoutEngine) -> Bool {
-        // A constraint that was left out may be possible with other constants, and the natural size
-        // of an item that no constraint mentions is not in the table.
+        // A new solver is needed in two cases. A constraint that was left out as contradictory may
+        // be possible with other constants. And for an item that no constraint mentions, the
+        // engine's table contains no natural size.
         guard broken.isEmpty, constraints.natural[0] == nil,
             constraints.countInEffect == handles.count,
             !handles.contains(nil), identity == Identity(constraints, engine)
@@ -218,7 +222,8 @@ final class SubtreeSolver {
 }
 
 extension SubtreeSolver {
-    /// Solvers of the subtrees whose fitting sizes were computed last, the latest last.
+    /// Solvers for the subtrees whose fitting sizes were computed most recently, the newest last. A
+    /// repeated fitting size then needs no new solver.
     struct Pool {
         private var solvers: [SubtreeSolver] = []
         /// The number of solvers that are kept.

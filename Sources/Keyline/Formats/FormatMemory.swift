@@ -14,11 +14,11 @@ final class FormatMemory: Sendable {
 
     private struct State {
         var parsed: [String: Parsed] = [:]
-        /// The number of bytes of all remembered texts.
+        /// The size in UTF-8 of all formats that are remembered.
         var bytes = 0
     }
 
-    /// The memory for the formats of all views.
+    /// The memory that all visual formats of the program share.
     static let shared = FormatMemory()
     private let capacity: Int
     private let state = Mutex(State())
@@ -29,7 +29,8 @@ final class FormatMemory: Sendable {
     /// Returns the syntax tree of a format. Throws the error of the parser if the format is wrong.
     func parsed(_ format: String) throws(VisualFormatError) -> Parsed {
         let bytes = format.utf8.count
-        // Strings are equal if they show the same characters, even with other bytes.
+        // Swift's `==` ignores how a letter is encoded: "é" may be one character or two. Positions
+        // in the syntax tree depend on the bytes, so compare their number too.
         if let known = state.withLock({ $0.parsed[format] }), known.lines.format.utf8.count == bytes
         {
             return known
@@ -37,7 +38,8 @@ final class FormatMemory: Sendable {
         var parser = VisualFormatParser(format)
         let tree = try parser.parse()
         let parsed = Parsed(tree: tree, lines: parser.lines)
-        // Do not remember a very long format, because it would displace all others.
+        // Do not remember a format that needs more than a quarter of the capacity. The memory is
+        // emptied when it is full, so a few such formats would drop all others.
         guard bytes <= capacity / 4 else { return parsed }
         state.withLock { state in
             if state.bytes + bytes > capacity { state = State() }

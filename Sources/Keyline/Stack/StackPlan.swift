@@ -8,7 +8,8 @@
 struct StackPlan {
     private let stack: StackView
     private let style: ArrangementStyle
-    /// Whether the stack view is that of a UIStackView.
+    /// Whether the stack view belongs to a `UIStackView` of KeylineUIKit, whose constraints have
+    /// UIKit's identifiers.
     private let isForUIKit: Bool
     private let canvas: any LayoutItem
     private var obsolete: [LayoutConstraint] = []
@@ -155,8 +156,8 @@ struct StackPlan {
         case alignment
         case ambiguitySuppression = "ambiguity-suppression"
 
-        /// The identifier of UIStackView. A string that were put together for each constraint would
-        /// be allocated.
+        /// The identifier that UIStackView gives the constraint. All identifiers are literals,
+        /// because putting a prefix before `rawValue` would allocate a string for each constraint.
         var uikit: String {
             switch self {
             case .canvasConnection: "UISV-canvas-connection"

@@ -172,7 +172,8 @@ open class Label: View {
         let measure = measure ?? Label.measure
         let space = alignmentRect(forFrame: frame).size
         let lines = measure.lines(of: content, width: space.width, most: numberOfLines)
-        // The first line is always drawn. A hundredth of a point makes up for rounding.
+        // Draw the lines that end within the height of the label, and always the first one. The
+        // 0.01 points make up for rounding errors of the height.
         let room = max(1, lines.prefix { $0.top + $0.height <= space.height + 0.01 }.count)
         return room < lines.count
             ? measure.lines(of: content, width: space.width, most: room) : lines

@@ -74,10 +74,11 @@ struct LetterLayout<Table: LetterTable> {
         return lines
     }
 
-    /// Collects the letters of a line, with one space in place of several.
+    /// Collects the letters of a line and writes a single space for several spaces in a row.
     private struct LineWriter {
         private var runs: [StyledText.Run] = []
-        /// The space before the next letter.
+        /// The space or tab before the next letter; nil if there is none. A line that ends with a
+        /// space does not get it.
         private var space: (letter: Character, style: TextStyle)?
 
         mutating func add(_ letter: Character, _ style: TextStyle) {
@@ -102,7 +103,8 @@ struct LetterLayout<Table: LetterTable> {
 
         private mutating func append(_ letter: Character, _ style: TextStyle) {
             var style = style
-            // The letters have the widths of the table whatever family the text asks for.
+            // The table has the same widths for all families. Leave the families out, so that a
+            // program draws the line with its default font.
             if !style.families.isEmpty { style.families = [] }
             if runs.last?.style == style {
                 runs[runs.count - 1].text.append(letter)
@@ -119,7 +121,8 @@ struct LetterLayout<Table: LetterTable> {
 
     // MARK: Lines
 
-    /// Calls `body` with each line and its place, in points from the top of the text.
+    /// Calls `body` with each line and with its upper edge, height and baseline, in points from the
+    /// top of the text.
     private func forEachPlacedLine(
         _ body: (_ line: LineBreaker.Line, _ top: Double, _ height: Double, _ baseline: Double) ->
             Void
@@ -165,7 +168,8 @@ struct LetterLayout<Table: LetterTable> {
         }
     }
 
-    /// Calls `body` with each line of a text in several styles, whose letters are stated in points.
+    /// Calls `body` with each line of a text in several styles. Fonts may count letter widths in
+    /// different units, so the widths of all letters are first converted to points.
     private func forEachMixedLine(_ body: (LineBreaker.Line) -> Void) {
         let styles = StyleRanges(text)
         var letters: [LineBreaker.Letter] = []
@@ -199,7 +203,7 @@ struct LetterLayout<Table: LetterTable> {
     }
 }
 
-/// The styles of a text by the indices of its letters.
+/// Finds the style of a letter of a text by the letter's index.
 private struct StyleRanges {
     /// The style of each run, and the index after its last letter.
     private var runs: [(end: Int, style: TextStyle)] = []

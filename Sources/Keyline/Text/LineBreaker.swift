@@ -29,7 +29,7 @@ struct LineBreaker {
         subscript(letter: Character) -> Double { general(letter) }
     }
 
-    /// The letter that replaces the part of a text that does not fit.
+    /// The letter that stands for the part of a text that is left out.
     static let ellipsis: Character = "…"
 
     struct Line {
@@ -45,8 +45,8 @@ struct LineBreaker {
         var endsParagraph: Bool
     }
 
-    /// A letter's width in units of the font, and how the letter matters for breaking lines. A line
-    /// feed has the width of the space with which two paragraphs are joined.
+    /// A letter's width in units of the font, and whether a line can end there. A line feed has the
+    /// width of a space, because a shortened text joins its paragraphs with spaces.
     struct Letter {
         let width: Double
         let kind: Kind
@@ -78,7 +78,8 @@ struct LineBreaker {
 
     private let pointSize: Double
     private let unitsPerEm: Double
-    /// The width of a space in units of the font, where the text has no space of its own.
+    /// The width of a space in units of the font. In a text of several styles, it counts until the
+    /// first space, which has the width of its own style.
     private let space: Double
     private let paragraph: ParagraphStyle
     private let limit: Double
@@ -127,7 +128,8 @@ struct LineBreaker {
                 at += 1
                 continue
             }
-            // The last line that the text may have is full.
+            // The text now has as many lines as it may have. If words are left, the last line is
+            // shortened.
             if at < count || filling.overflows {
                 body(shortened(last, count, letter, ellipsis))
             } else {
@@ -176,7 +178,8 @@ struct LineBreaker {
         private let breaksWords: Bool
         /// The number of lines that the text may still have.
         private var left: Int
-        /// The last line that the text may have, once it is full.
+        /// The line after which the text may have no more lines, once this line is full. It is kept
+        /// back, because it may have to be shortened.
         private(set) var last: Line?
         /// Whether a word was added after the last line was full.
         private(set) var overflows = false
@@ -263,8 +266,8 @@ struct LineBreaker {
         ) -> Bool {
             let own = breaker.paragraph.tabInterval
             let interval = own > 0 ? own : 8 * breaker.points(breaker.space)
-            // A word that ends at a tab stop is followed by the next one. The small number makes up
-            // for rounding.
+            // After a word that ends exactly at a tab stop, a tab leads to the next stop. The small
+            // number makes up for rounding errors of the width.
             let stop = ((width / interval + 1e-9).rounded(.down) + Double(tabs)) * interval
             guard stop + extent <= limit else { return false }
             width = stop + extent
@@ -318,7 +321,8 @@ struct LineBreaker {
         } else if mode == .head {
             while addLetter(&back, after: start, letter, front, own(front)) {}
         } else {
-            // Letters are taken from both sides in turn, as long as one fits.
+            // The ellipsis is in the middle of the line. Lengthen the part before it and the part
+            // after it by a letter in turn, until neither can get another letter.
             var isLonger = true
             while isLonger {
                 isLonger = addLetter(
@@ -331,8 +335,8 @@ struct LineBreaker {
             width: points(front.units + back.units + own(front)), endsParagraph: true)
     }
 
-    /// Returns the rest of the text as one line if it fits, as the joined words of several
-    /// paragraphs may.
+    /// Returns the rest of the text as a single line if it fits; otherwise nil. Several short
+    /// paragraphs, joined by spaces, may fit into one line.
     private func joined(_ start: Int, _ count: Int, _ letter: (Int) -> Letter) -> Line? {
         var side = Side(at: start)
         let rest = Side(at: count)
@@ -345,12 +349,12 @@ struct LineBreaker {
 
     /// The letters of a shortened line before or after the ellipsis.
     private struct Side {
-        /// The index at which the next letter is looked for.
+        /// The index of the letter that is added next to this side.
         var at: Int
         /// The index at which the letters on this side of the ellipsis end, without spaces.
         var end: Int
         var units = 0.0
-        /// The width in units of the space before the next letter.
+        /// The width, in units of the font, of the space between this side and the next letter.
         var space = 0.0
 
         init(at: Int) { (self.at, end) = (at, at) }
@@ -397,7 +401,8 @@ struct LineBreaker {
         return false
     }
 
-    /// Returns the line with all letters of its paragraph that begin within the limit.
+    /// Returns the line as it is drawn with a hard edge at the limit: with all letters of its
+    /// paragraph that begin before the limit, the last of which may be cut.
     private func clipped(_ line: Line, _ count: Int, _ letter: (Int) -> Letter) -> Line {
         var side = Side(at: line.letters.lowerBound)
         while points(side.units) < limit,

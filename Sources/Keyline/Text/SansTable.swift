@@ -11,7 +11,7 @@
 /// upright ones, as in these fonts. Other families, widths of fonts, features and languages have no
 /// effect.
 public struct SansTable: TextMeasure, LetterTable {
-    /// Creates the measure, which has no settings.
+    /// Creates the measure. It has no settings: all values of this type measure alike.
     public init() {}
 
     /// Returns the size and the baselines, in points, of a text that is broken into lines of at
@@ -25,7 +25,8 @@ public struct SansTable: TextMeasure, LetterTable {
         LetterLayout<SansTable>(text, width: width, most: most).lines
     }
 
-    /// Returns the heights of Helvetica or Helvetica Bold.
+    /// Returns the heights, in points, of Helvetica or, for weights of 600 and more, of Helvetica
+    /// Bold.
     public func fontMetrics(of style: TextStyle) -> FontMetrics {
         let size = style.pointSize
         return FontMetrics(
@@ -33,7 +34,8 @@ public struct SansTable: TextMeasure, LetterTable {
             xHeight: (SansTable.isBold(style) ? 0.532 : 0.523) * size)
     }
 
-    /// Returns a sentence for each part of the text whose families have other letter widths.
+    /// Returns a sentence for each part of the text that asks for a font family with other letter
+    /// widths than Helvetica's, which this measure uses all the same.
     public func substitutions(in text: StyledText) -> [String] {
         var found: [String] = []
         for run in text.runs {

@@ -6,12 +6,12 @@
 public struct StyledText: Hashable, Sendable {
     /// A part of a text in one style.
     public struct Run: Hashable, Sendable {
-        /// The words of the part.
+        /// The letters of the part. A line feed ends a paragraph.
         public var text: String
-        /// The font of the part.
+        /// The style in which these letters are measured and drawn.
         public var style: TextStyle
 
-        /// Creates a part of a text.
+        /// Creates a part of a text. Without a style, its letters are regular and 17 points large.
         public init(_ text: String, _ style: TextStyle = TextStyle()) {
             (self.text, self.style) = (text, style)
         }
@@ -26,7 +26,8 @@ public struct StyledText: Hashable, Sendable {
     /// The style of the paragraphs; nil if it is the default.
     private var box: ParagraphBox?
 
-    /// Creates a text in one style.
+    /// Creates a text whose letters all have the same style. Without a style, they are regular and
+    /// 17 points large.
     public init(
         _ text: String, _ style: TextStyle = TextStyle(),
         paragraph: ParagraphStyle = ParagraphStyle()
@@ -75,7 +76,7 @@ public struct StyledText: Hashable, Sendable {
         if case .one(let run) = stored { run } else { nil }
     }
 
-    /// The style of the first part of the text.
+    /// The style of the first part of the text, which is also the style of an empty text.
     var firstStyle: TextStyle {
         switch stored {
         case .one(let run): run.style
@@ -91,12 +92,14 @@ public struct StyledText: Hashable, Sendable {
         }
     }
 
-    /// Whether the text has no letters.
+    /// Whether the text has no letters. An empty text still has a style, which gives its single
+    /// line a height.
     public var isEmpty: Bool {
         if case .one(let run) = stored { run.text.isEmpty } else { false }
     }
 
-    /// The style of all paragraphs of the text.
+    /// The style of all paragraphs of the text. Line feeds separate the paragraphs, which cannot
+    /// have different styles.
     public var paragraph: ParagraphStyle {
         get { box?.style ?? ParagraphStyle() }
         set { box = newValue == ParagraphStyle() ? nil : ParagraphBox(newValue) }
@@ -143,8 +146,9 @@ public struct ParagraphStyle: Hashable, Sendable {
     /// The distance between two paragraphs, in points, in addition to the heights of their lines; 0
     /// by default. Negative distances are illegal.
     public var paragraphSpacing = 0.0
-    /// Whether long words may be hyphenated. The measure must know the rules of the text's
-    /// ``TextStyle/language``; ``TextTable`` and ``SansTable`` know none.
+    /// Whether long words may be hyphenated; false by default. A text measure hyphenates only if it
+    /// has rules for the text's ``TextStyle/language``. ``TextTable`` and ``SansTable`` have no
+    /// rules and ignore this value.
     public var hyphenates = false
     /// Where lines may be broken; between words by default.
     public var lineBreaking = LineBreaking.words
@@ -158,10 +162,11 @@ public struct ParagraphStyle: Hashable, Sendable {
     /// negative distance is illegal.
     public var tabInterval = 0.0
 
-    /// Creates a style whose values are the defaults.
+    /// Creates the default style: no additional space between lines, breaks between words, and an
+    /// ellipsis at the end of a text that is too long.
     public init() {}
 
-    /// Where lines may be broken.
+    /// The places in a paragraph at which a line may end.
     public enum LineBreaking: Hashable, Sendable {
         /// Lines are broken between words. A word that is longer than a line is broken between
         /// letters.
@@ -172,21 +177,23 @@ public struct ParagraphStyle: Hashable, Sendable {
 
     /// The ways to shorten a text that needs more space than it has.
     public enum Truncation: Hashable, Sendable {
-        /// Lines that are too many are left out, and the last remaining line ends where it is
-        /// broken.
+        /// Nothing is shown in place of missing letters. Lines that are too many are left out, and
+        /// the last remaining line ends where it is broken.
         case none
         /// An ellipsis at the beginning of the last line replaces what precedes the end of the text.
         case head
-        /// An ellipsis in the middle of the last line.
+        /// An ellipsis in the middle of the last line replaces the letters that do not fit; the
+        /// line ends with the end of the text.
         case middle
-        /// An ellipsis at the end of the last line.
+        /// An ellipsis at the end of the last line replaces the rest of the text.
         case tail
         /// The last line is as long as the space, and is cut off at its edge, within a letter if
         /// need be.
         case clip
     }
 
-    /// The direction in which a paragraph is read.
+    /// The direction in which the letters of a paragraph are read: from the left, as in English, or
+    /// from the right, as in Hebrew.
     public enum Direction: Hashable, Sendable {
         case natural, leftToRight, rightToLeft
     }

@@ -21,15 +21,16 @@ public struct TextLine: Hashable, Sendable {
     /// The letters of the line with their styles, in the order in which they are read. They include
     /// an ellipsis or a hyphen that the line has in addition to the text.
     public var text: StyledText
-    /// The width of the line in points.
+    /// The width of the line in points, without spaces at its end.
     public var width: Double
-    /// The upper edge of the line.
+    /// The distance from the top of the text down to the upper edge of the line, in points.
     public var top: Double
     /// The distance from the upper to the lower edge of the line, in points.
     public var height: Double
-    /// The position of the line's baseline, below the top of the text.
+    /// The distance from the top of the text down to the baseline of the line, in points.
     public var baseline: Double
-    /// Whether the line is read from right to left.
+    /// Whether the line is read from right to left, as in Hebrew. A program then draws its first
+    /// letter on the right.
     public var isRightToLeft: Bool
 
     /// Creates a line; all positions and lengths are in points.

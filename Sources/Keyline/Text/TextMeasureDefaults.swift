@@ -4,7 +4,8 @@ extension TextMeasure {
         LineSearch(self, text, width: width, most: most).lines
     }
 
-    /// Returns the heights of a line, and estimates of the heights of letters.
+    /// Returns the ascent and the descent of a line of text, and estimates of the heights of
+    /// capital and small letters.
     public func fontMetrics(of style: TextStyle) -> FontMetrics {
         let metrics = metrics(of: StyledText("", style), width: .infinity, lines: 1)
         return FontMetrics(
@@ -15,7 +16,8 @@ extension TextMeasure {
     /// False: labels remember measured sizes in a table that they share.
     public var isQuick: Bool { false }
 
-    /// Returns no sentences.
+    /// Returns no sentences. A measure that replaces fonts or letters implements this function
+    /// itself.
     public func substitutions(in text: StyledText) -> [String] { [] }
 }
 
@@ -103,7 +105,8 @@ private struct LineSearch {
         return best
     }
 
-    /// Returns the last line as it is drawn: with an ellipsis in place of letters that do not fit.
+    /// Returns the last line as it is drawn, with an ellipsis in place of the letters that do not
+    /// fit.
     private func shortened(_ line: StyledText, from range: Range<Int>) -> StyledText {
         let mode = text.paragraph.truncation
         let isCut = letters[range.upperBound...].contains { $0.text != " " && $0.text != "\n" }

@@ -11,18 +11,23 @@ public struct TextStyle: Hashable, Sendable {
     private var storedWeight: Int32
     /// Whether the font is italic, or slanted if the family has no italic font.
     public var isItalic: Bool
-    /// All other values; nil if they have their defaults.
+    /// All values that few styles set, such as families and features; nil if they have their
+    /// defaults.
     private var face: Face?
 
-    /// Creates a style.
+    /// Creates a style. All arguments have defaults.
+    ///
     /// - Parameters:
     ///   - pointSize: the size of the font in points.
-    ///   - families: the names of font families; the first family that the measure has is used.
+    ///   - families: the names of font families, the preferred one first. The first family that is
+    ///     available is used.
     ///   - weight: the thickness of the strokes, from 1 to 1000; 400 is regular and 700 bold.
-    ///   - isItalic: whether the font is italic.
+    ///   - isItalic: whether the letters are slanted.
     ///   - widthPercent: the width of the letters in percent of the regular width.
-    ///   - features: OpenType features by their tags, such as `["tnum": 1]`.
-    ///   - language: the language of the text as a BCP 47 tag; nil if it is not known.
+    ///   - features: OpenType features by their tags, such as `["tnum": 1]` for figures of equal
+    ///     width.
+    ///   - language: the language of the text as a BCP 47 tag, such as `de`; nil if it is not
+    ///     known.
     public init(
         pointSize: Double = 17, families: [String] = [], weight: Int = 400, isItalic: Bool = false,
         widthPercent: Double = 100, features: [String: Int] = [:], language: String? = nil

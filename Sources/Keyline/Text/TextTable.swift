@@ -5,7 +5,7 @@
 ///
 /// Of a style, only the size counts.
 public struct TextTable: TextMeasure, LetterTable {
-    /// Creates the measure, which has no settings.
+    /// Creates the measure. It has no settings: all values of this type measure alike.
     public init() {}
 
     /// Returns the size and the baselines, in points, of a text that is broken into lines of at

@@ -629,7 +629,7 @@ struct LayoutVariables: BitwiseCopyable {
 
     var all: [Variable] { [x, y, width, height] }
 
-    /// The variable of the width or the height, by axis.
+    /// The variable of the width for the horizontal axis, and of the height for the vertical axis.
     subscript(axis: LayoutAxis) -> Variable { axis == .horizontal ? width : height }
 }
 

@@ -46,7 +46,8 @@ class Part {
         return rect;
     }
 
-    /** Shows lines, each with parts in several fonts. They are `height` points high together. */
+    /* Draws the lines of a label's text. A line consists of parts, which may have different fonts;
+     * `height` is the height of all lines together. */
     showLines({ lines, height }) {
         Object.assign(this.model.look.text, { lines, height });
         const span = ({ text, size, weight, italic }) => {
