@@ -68,8 +68,9 @@ let families: [Family] =
         Family(name: "deep", summary: "views nested level by level", perUnit: 6, make: deep),
         Family(name: "grid", summary: "cells between grid lines", perUnit: 5, make: grid),
         Family(name: "churn", summary: "redundant constraints", perUnit: 6, make: churn),
-        // The dialog has only one size. With the largest integer as the number of constraints per
-        // unit, `size(constraints:)` always returns 1.
+        // The workload "dialog" cannot be enlarged. The number of units is the number of
+        // constraints divided by `perUnit`, but at least 1, so with the largest integer it is
+        // always 1.
         Family(
             name: "dialog", summary: "the dialog of Kiwi's benchmark", perUnit: .max, make: dialog),
     ]

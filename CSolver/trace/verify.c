@@ -1,10 +1,11 @@
-/* verify.c - verifies each solve of a replay: compares the published values with the numbers of the trace,
- * by multiplications and additions only.
+/* verify.c - verifies the solver while a trace (a recorded sequence of calls) is replayed. After
+ * each solve, the values that the solver returns are compared with the constraints that the trace
+ * states, by multiplications and additions only.
  *
- * It checks that required constraints hold, that the solver reports the right violation of each constraint
- * and the right total of each priority, and that the reported changes lead to the published values.
- * Whether the totals are as small as possible is checked for squared errors (certificate.c), but not for
- * absolute errors. */
+ * It checks that required constraints hold, that the solver reports the right violation of each
+ * constraint and the right total of each priority, and that the reported changes of values lead to
+ * the returned values. Whether the totals are as small as possible is checked for squared errors
+ * (certificate.c), but not for absolute errors. */
 #include "trace.h"
 
 #include <math.h>

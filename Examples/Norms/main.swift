@@ -67,8 +67,8 @@ let rows = [
     return (root, views)
 }
 
-/// The layout under one norm: for each row, the frames of its views in the coordinates of the root
-/// view.
+/// The result of laying out several rows of views, whose errors were minimised by the norm `norm`.
+/// `rows` contains the frames of the views of each row, in the coordinates of the root view.
 struct Answer {
     var norm: String
     var rows: [[Rect]]

@@ -30,8 +30,8 @@ extension LayoutGuide: Anchorable {}
 /// `.alignTop(to: .bottom, of: card)` take it.
 public enum AxisY: Hashable, Sendable, CaseIterable {
     case top, bottom, centerY
-    /// The baselines of the first and the last line of text. Schematic does not have these two
-    /// cases; Keyline adds them.
+    /// The baselines of the first and the last line of text. These two cases are an addition: the
+    /// original library, Wattpad's Schematic, does not have them.
     case firstBaseline, lastBaseline
 
     /// Returns the item's anchor at this position. For an item that is not a `LayoutItem`, the top anchor stands

@@ -18,8 +18,8 @@ public protocol Layoutable {
 }
 
 extension Anchorable {
-    /// Makes the layout constraints of all descriptions for this item, activates them in one call,
-    /// and returns them in the order of the descriptions.
+    /// Makes layout constraints for this item from descriptions such as `.center(in: card)`.
+    /// Activates all constraints in one call, and returns them in the order of the descriptions.
     @discardableResult
     public func applyLayout(_ constraints: [BaseConstraint]) -> [LayoutConstraint] {
         let made = constraints.flatMap { $0.constraints(forView: self) }

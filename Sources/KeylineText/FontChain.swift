@@ -2,33 +2,38 @@
     import Keyline
     import Synchronization
 
-    /// The fonts of a style: the font of its family, and the fonts that replace it for letters that it
-    /// lacks, in the order in which they are tried.
+    /// The fonts for one text style, in the order in which they are tried: first the font of the
+    /// style's family, then fonts that replace it for letters that it lacks.
     final class FontChain: Sendable {
-        /// The first font, which has the style's family if the library has that family.
+        /// The font that is tried first. It belongs to the style's family if the library has that
+        /// family.
         let primary: FontFace
         let shaping: Shaping
-        /// Whether the first font has all printable ASCII characters, so that texts of such characters
-        /// need no other font.
+        /// Whether the first font has all printable ASCII characters. A text of such characters
+        /// then needs no other font, and is measured faster.
         let hasASCII: Bool
-        /// Whether the first font has the character `…`; three periods replace it elsewhere.
+        /// Whether the first font has the character `…`. If not, a shortened text ends with three
+        /// periods.
         let hasEllipsis: Bool
-        /// Sentences about families that the library lacks.
+        /// For each family that the style names but the library lacks, a sentence that says which
+        /// family is used instead.
         let substitutions: [String]
 
         private let library: FontLibrary
         private let order: [FontLibrary.Instance]
-        /// The fonts that were chosen for characters, by their position in `order`.
+        /// The fonts that were chosen for characters that the first font lacks, by their index in
+        /// `order`.
         private let chosen = Mutex<[Unicode.Scalar: Int]>([:])
-        /// The number of characters whose fonts are remembered.
+        /// The largest number of characters in `chosen`. The dictionary is emptied when it is full,
+        /// so that its memory is bounded.
         private static let mostChosen = 16_384
 
-        /// Returns nil if no font can be opened.
+        /// Finds the fonts of the library for a style. Returns nil if no font can be opened.
         init?(_ style: TextStyle, _ library: FontLibrary) {
             let sorted = library.list.sorted(for: style)
             let first = sorted.first.map { font in
-                // A font of the first family that exists comes before Fontconfig's choice, which
-                // regards the language first.
+                // Fontconfig prefers a font for the language to a font of the family. Prefer the
+                // first of the style's families that exists.
                 style.families.first(where: library.has).flatMap { family in
                     sorted.first {
                         library.list.families(of: $0).contains { $0.isSame(as: family) }
@@ -54,12 +59,14 @@
                 .map { "The font family `\($0)` is missing; `\(used)` is used instead." }
         }
 
-        /// Names that stand for any family of a kind, as in CSS.
+        /// Names that stand for any family of a kind, as in CSS. Replacing such a name by a real
+        /// family needs no warning.
         private static let generic: Set = [
             "sans-serif", "serif", "monospace", "cursive", "fantasy", "system-ui", "emoji", "math",
         ]
 
-        /// The name that the text's ellipsis has in the first font.
+        /// The character, or the three periods, by which the first font shows that a text is
+        /// shortened.
         var ellipsis: String { hasEllipsis ? "\u{2026}" : "..." }
 
         /// Returns the font for a letter with its accents: the first one that has all of its

@@ -16,17 +16,17 @@
         public let damagedFiles: [String]
 
         let list: FontList
-        /// The families in small letters, because names of families are compared without regard to
-        /// case.
+        /// The names of the families in small letters, because `Noto Sans` and `noto sans` name the
+        /// same family.
         private let known: Set<String>
 
-        /// The fonts for styles, and the opened fonts.
+        /// The fonts that were opened, and for each text style the fonts that were chosen.
         private struct Opened {
             var chains: [TextStyle: FontChain] = [:]
             var faces: [Instance: FontFace?] = [:]
         }
 
-        /// A font, and the weight and width that it is given if it is a variable font.
+        /// A font, with the weight and the width that it gets if it is a variable font.
         struct Instance: Hashable {
             var font: Int
             var weight: Double
@@ -34,8 +34,8 @@
         }
 
         private let opened = Mutex(Opened())
-        /// The number of styles whose fonts are remembered. Programs use few styles; the limit keeps
-        /// memory bounded where styles are made from input.
+        /// The largest number of styles for which fonts are remembered. Programs use few styles;
+        /// the limit bounds the memory of a program that makes styles from its users' input.
         private static let mostChains = 1024
 
         /// Finds the fonts that are installed on the system, by Fontconfig's configuration.
@@ -61,7 +61,8 @@
         /// Whether the library has a family of this name, in any case of letters.
         public func has(family: String) -> Bool { known.contains(family.lowercased()) }
 
-        /// Returns the fonts for a style, whatever its size. Returns nil if no font can be opened.
+        /// Returns the fonts for a style. They do not depend on the font size. Returns nil if no
+        /// font can be opened.
         func chain(for style: TextStyle) -> FontChain? {
             var key = style
             key.pointSize = 1
@@ -74,7 +75,8 @@
             }
         }
 
-        /// Opens a font, or returns it if it is open. Returns nil if its file cannot be used any more.
+        /// Returns a font, and opens its file if that has not been done yet. Returns nil if the
+        /// file was removed or cannot be read.
         func face(_ instance: Instance) -> FontFace? {
             if let known = opened.withLock({ $0.faces[instance] }) { return known }
             let face = list.open(

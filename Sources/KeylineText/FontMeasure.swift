@@ -15,26 +15,27 @@
     ///
     /// The measure remembers the metrics of the texts that it measured last. Any thread may use it.
     public final class FontMeasure: TextMeasure {
-        /// The fonts that the measure uses.
+        /// The fonts that the measure uses, those of the system or of a folder.
         public let library: FontLibrary
-        /// The rules by which words are hyphenated if their paragraph's style says so; nil if no word
-        /// is.
+        /// The rules by which words are hyphenated in paragraphs whose
+        /// ``ParagraphStyle/hyphenates`` is true; nil if no word is hyphenated.
         public let hyphenation: Hyphenation?
 
         private let shaper: Shaper
-        /// The metrics of texts of at most ``short`` bytes, and those of longer texts.
+        /// The metrics that were measured last: `known` is for texts of at most ``short`` bytes,
+        /// and `knownLong`, which has room for fewer texts, is for longer ones.
         private let known: TextCache<Known>
         private let knownLong: TextCache<Known>
         private let shaped: TextCache<ShapedText>
-        /// The largest number of bytes of a text in the larger cache of metrics, in the cache of
-        /// glyphs, and in the cache of long texts. Longer texts are measured anew each time, so that
-        /// the memory of the caches is bounded.
+        /// The largest numbers of bytes of the texts in three caches: in `known`, in `shaped` and
+        /// in `knownLong`. Longer texts are measured anew each time, so that the caches need a
+        /// bounded amount of memory.
         private static let short = 512
         private static let longestShaped = 4096
         private static let longest = 16_384
 
-        /// The known facts about a text: its metrics on as many lines as it has paragraphs, and those of
-        /// the last widths in which it was broken.
+        /// The metrics of a text that were measured: those without a limit of the width, and those
+        /// for the last few widths at which the text was broken.
         private struct Known {
             struct Broken {
                 var width: Double
@@ -43,11 +44,12 @@
             }
 
             var natural: TextMetrics
-            /// The number of lines that end with line feeds, and the last line.
+            /// The number of lines without a limit of the width: one for each paragraph.
             var paragraphs: Int
             var broken: [Broken] = []
 
-            /// The number of widths that are remembered.
+            /// The largest number of elements of `broken`: the metrics for this many widths are
+            /// remembered.
             static let most = 4
 
             func metrics(_ width: Double, _ lines: Int) -> TextMetrics? {
@@ -134,7 +136,8 @@
             return Known(natural: block.metrics, paragraphs: block.lines.count)
         }
 
-        /// Returns the text with its glyphs; nil if no font can be opened or if a style is illegal.
+        /// Returns the text with its glyphs, which are remembered. Returns nil if no font can be
+        /// opened or if a style of the text is illegal.
         private func shape(_ text: StyledText) -> ShapedText? {
             let hash = text.cacheHash
             if let known = shaped.read(text, hash, { copy $0 }) { return known }
@@ -156,10 +159,11 @@
             layout(text, width, most).map { TextBlock($0).textLines } ?? []
         }
 
-        /// True, because the measure remembers metrics itself.
+        /// True: labels need not remember sizes, because the measure does.
         public var isQuick: Bool { true }
 
-        /// Returns the heights of the first font of a style.
+        /// Returns the heights, in points, of the font that the style chooses first. All of them
+        /// are 0 if the style is illegal.
         public func fontMetrics(of style: TextStyle) -> FontMetrics {
             guard style.mistake == nil, let heights = library.chain(for: style)?.primary.heights
             else {
@@ -171,8 +175,8 @@
                 capHeight: heights.capHeight * size, xHeight: heights.xHeight * size)
         }
 
-        /// Returns a sentence for each font family that the library lacks, by the name of the
-        /// substitute, and one for each character that no font of the library has.
+        /// Returns a sentence for each font family that the library lacks, which names the family
+        /// that is used instead, and a sentence for each character that no font of the library has.
         public func substitutions(in text: StyledText) -> [String] {
             guard let shaped = shape(text) else { return [] }
             var sentences: [String] = []
@@ -192,8 +196,9 @@
             return "No font has the character \(letter) (\(codes.joined(separator: " ")))."
         }
 
-        /// Returns the smallest width in points in which a text has at most `lines` lines, without a
-        /// break within a word. The width may be exceeded by a word that is wider.
+        /// Returns the smallest width in points at which a text has at most `lines` lines and no
+        /// word is broken. If the text has more paragraphs than lines, returns the width of its
+        /// longest paragraph.
         ///
         /// Complexity: O(length), about 30 times that of breaking the text.
         public func narrowestWidth(of text: StyledText, lines: Int) -> Double {
@@ -218,7 +223,8 @@
             return longest(high).width
         }
 
-        /// The width of the widest part of a text within which a line cannot be broken.
+        /// Returns the width in points of the widest part of a text that contains no place for a
+        /// line break.
         private func widestWord(_ shaped: ShapedText) -> Double {
             let layout = LineLayout(shaped, shaper, nil, width: .infinity, most: 0)
             let breaks = shaped.breaks

@@ -9,15 +9,17 @@
         public let folder: String
 
         private struct Known {
-            /// The rules that were read, by file. They are never dropped, because libhyphen does not
-            /// free all memory of rules. Their number is bounded by that of the files.
+            /// The rules that were read, by the path of their file. They are kept for ever, because
+            /// libhyphen leaks memory when rules are freed. There are at most as many as files.
             var files: [String: HyphenationRules] = [:]
-            /// The rules of languages, or that a language has none.
+            /// For each language that a text has asked for, its hyphenation rules; nil if the
+            /// folder has no rules for the language.
             var languages: [String: HyphenationRules?] = [:]
         }
 
         private let known = Mutex(Known())
-        /// The number of languages that are remembered.
+        /// The largest number of languages in `languages`. The dictionary is emptied when it is
+        /// full, so that its memory is bounded.
         private static let mostLanguages = 256
 
         /// Creates an object that reads the rules of a language when a text of that language is first
@@ -69,8 +71,8 @@
             return offsets
         }
 
-        /// The rules of the language, or of its main language: those of `de` for `de-LU`, if there are
-        /// none for Luxembourg.
+        /// Returns the rules of a language, or else of the main language: those of German (`de`)
+        /// for German in Luxembourg (`de-LU`). Returns nil if there are none.
         private func rules(for language: String) -> HyphenationRules? {
             known.withLock { known in
                 if let rules = known.languages[language] { return rules }

@@ -4,26 +4,30 @@
     /// Breaks a shaped text into lines: each line takes as many words as fit. A word that is longer
     /// than a line is broken between letters.
     struct LineLayout {
-        /// A line of the broken text.
+        /// A line of the broken text. Positions are byte offsets in the text's UTF-8.
         struct Line {
             /// The part of the text that is drawn, without spaces at its end.
             var range: Range<Int>
             var width: Double
-            /// The text of a line that was hyphenated or shortened, which replaces the range's.
+            /// The letters to draw in place of those of `range`, if the line ends with a hyphen or
+            /// contains an ellipsis; otherwise nil.
             var replacement: StyledText?
-            /// Whether the line is the first one of a paragraph.
+            /// Whether a paragraph begins with this line, so that the paragraph spacing is above
+            /// it.
             var beginsParagraph: Bool
         }
 
         let shaped: ShapedText
         let shaper: Shaper
         let hyphenation: Hyphenation?
-        /// The largest width of a line in points, plus the tolerance.
+        /// The largest width of a line in points, plus a tolerance for rounding errors.
         let limit: Double
         /// The largest number of lines; `Int.max` for any number.
         let most: Int
 
-        /// Shaping the ends of a range anew changes its width by less than this number of points.
+        /// The width of a part of a text is first estimated from the glyphs of the whole text. The
+        /// exact width, with other glyphs at the ends of the part, differs from the estimate by
+        /// less than this number of points.
         private let margin: Double
 
         /// A tolerance in points, so that a text always fits into the width that was measured for it.
@@ -61,15 +65,16 @@
             return lines
         }
 
-        /// Whether the text ends with a line feed or is empty, so that its last line is empty, and this
-        /// line is not there yet.
+        /// Returns whether an empty line must be added after the lines found so far, because the
+        /// text is empty or ends with a line feed.
         private func isEmptyLineNext(_ lines: [Line]) -> Bool {
             guard let last = shaped.bytes.last, let line = lines.last else { return lines.isEmpty }
             let isEmptyLine = line.range.lowerBound == shaped.bytes.count
             return endsLine(shaped.bytes.count, last) && !isEmptyLine
         }
 
-        /// Whether the character before a position forces a line to end there.
+        /// Returns whether the character before a position, which ends with the byte `last`, is a
+        /// line feed or another character that forces a line to end.
         private func endsLine(_ at: Int, _ last: UInt8) -> Bool {
             if (10...13).contains(last) { return true }
             guard at >= 2 else { return false }
@@ -85,7 +90,7 @@
             return min(end, shaped.bytes.count)
         }
 
-        /// The end of a line's visible letters: before spaces, tabs and line feeds.
+        /// Returns a range without the spaces, tabs and line feeds at its end, which are not drawn.
         func trimmed(_ range: Range<Int>) -> Range<Int> {
             var end = range.upperBound
             while end > range.lowerBound {
@@ -101,7 +106,8 @@
             return range.lowerBound..<max(end, range.lowerBound)
         }
 
-        /// Adds the line that begins a range, and returns the position where the next line begins.
+        /// Appends one line with as many words as fit from the beginning of a range. Returns the
+        /// position at which the next line begins.
         private func add(
             _ range: Range<Int>, _ breaks: [LineBreak], _ isFirst: Bool, to lines: inout [Line]
         ) -> Int {
@@ -128,7 +134,7 @@
             return afterSpaces(fit.end, range.upperBound)
         }
 
-        /// Spaces after a line belong to it, so that the next line does not begin with them.
+        /// Skips the spaces after a line, so that the next line begins with a letter.
         private func afterSpaces(_ start: Int, _ end: Int) -> Int {
             var at = start
             while at < end, shaped.bytes[at] == UInt8(ascii: " ") { at += 1 }
@@ -145,14 +151,16 @@
             return min(at, end)
         }
 
-        /// The width of a range, except for glyphs at its ends that would be shaped anew. Tabs have
-        /// no width here.
+        /// Returns the width in points of a part of the text as if it had the glyphs that it has in
+        /// the whole text. Glyphs at its ends may differ when a line is broken there. Tabs count as
+        /// 0.
         private func estimate(_ range: Range<Int>) -> Double {
             shaped.offsets[range.upperBound] - shaped.offsets[range.lowerBound]
         }
 
-        /// Returns the last position at which the line can end, and the line's width; nil if there is
-        /// no such position.
+        /// Returns the last of the candidate positions at which a line that begins with the range
+        /// fits, and the width of that line in points; nil if the line is too long even at the
+        /// first candidate.
         private func lastFit(_ range: Range<Int>, _ isCandidate: (Int) -> Bool) -> (
             end: Int, width: Double
         )? {
@@ -170,14 +178,16 @@
             return best
         }
 
-        /// A line has at least one letter, even if the letter is wider than the line.
+        /// Returns the end and the width of a line with a single letter, for a letter that is wider
+        /// than the largest width of a line.
         private func firstLetter(_ range: Range<Int>) -> (end: Int, width: Double) {
             var end = range.lowerBound + 1
             while end < range.upperBound, !shaped.isLetterStart(end) { end += 1 }
             return (end, shaped.width(trimmed(range.lowerBound..<end)))
         }
 
-        /// Returns a line that ends with a hyphen within a word, if a part of the word fits.
+        /// Returns the line that begins at `start` and ends with a hyphen within `word`. Returns
+        /// nil if no part of the word fits.
         private func hyphenated(
             _ start: Int, _ word: Range<Int>, _ hyphenation: Hyphenation, _ isFirst: Bool
         ) -> Line? {

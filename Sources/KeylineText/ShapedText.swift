@@ -12,9 +12,10 @@
             var face: FontFace
             var shaping: Shaping
             var script: Script
-            /// The embedding level of the bidirectional algorithm; odd from right to left.
+            /// The embedding level of the Unicode bidirectional algorithm (UAX #9). Text with an
+            /// odd level is read from right to left.
             var level: UInt8
-            /// The number of points of one unit of the font.
+            /// The factor that converts units of the font to points.
             var scale: Double
             /// Whether the item is a tab, a line feed or another control character, which has no glyph.
             var isControl: Bool
@@ -31,7 +32,7 @@
             var range: Range<Int>
             var style: TextStyle
             var chain: FontChain
-            /// The distance between two tab stops in points.
+            /// The distance between two tab stops of the paragraph in points.
             var tabInterval: Double
         }
 
@@ -46,7 +47,8 @@
         let hasTabs: Bool
         private let knownBreaks = Mutex<[LineBreak]?>(nil)
 
-        /// Another mark of a byte besides those of `text_shape`: a letter begins there.
+        /// A flag of a byte in `marks`, besides those that `text_shape` sets: a letter with its
+        /// accents begins at the byte.
         static let letterMark: UInt8 = 128
 
         init(
@@ -63,7 +65,8 @@
             hasTabs = items.contains { $0.isControl && bytes[$0.range.lowerBound] == 9 }
         }
 
-        /// Where lines may or must end, for each position from 0 to the length of the text.
+        /// For each position from 0 to the length of the text in bytes, whether a line may or must
+        /// end there.
         var breaks: [LineBreak] {
             if let known = knownBreaks.withLock({ $0 }) { return known }
             let found =
@@ -73,7 +76,8 @@
             return found
         }
 
-        /// Whether a letter with its accents begins at a position.
+        /// Returns whether a letter (with its accents) begins at a byte. The end of the text counts
+        /// as such a position.
         func isLetterStart(_ at: Int) -> Bool {
             at == bytes.count || marks[at] & ShapedText.letterMark != 0
         }
@@ -95,11 +99,12 @@
             return found
         }
 
-        /// Returns the width of a range in points. Glyphs at the ends of the range are shaped anew if
-        /// they depend on letters outside of it.
+        /// Returns the width in points of a part of the text, as if the part were a line of its
+        /// own. Glyphs at its ends that depend on letters outside of it, as in a ligature, are
+        /// determined anew.
         ///
-        /// - Parameter limit: if the width exceeds this number of points, a smaller width that also
-        ///   exceeds it may be returned.
+        /// - Parameter limit: a width in points. If the part is wider, any number above the limit
+        ///   may be returned, which takes less time.
         func width(_ range: Range<Int>, limit: Double = .infinity) -> Double {
             if hasTabs { return widthWithTabs(range, limit) }
             return plainWidth(range)
@@ -113,7 +118,8 @@
                 guard bytes[at] == 9 else { continue }
                 width += plainWidth(start..<at)
                 let interval = part(at: at).tabInterval
-                // A tab stop that the text has reached is passed, apart from rounding errors.
+                // A tab moves to the next tab stop, even from a position that is a tab stop. The
+                // small number makes up for rounding errors of the width.
                 if interval > 0 {
                     width = ((width / interval + 1e-9).rounded(.down) + 1) * interval
                 }
@@ -158,7 +164,8 @@
             return Double(width) * item.scale
         }
 
-        /// The index of the item that contains a position. Complexity: O(log items).
+        /// Returns the index of the item (part with one font, script and direction) that contains a
+        /// byte of the text. Complexity: O(log items).
         private func firstItem(at position: Int) -> Int {
             firstIndex(items.count, after: position) { items[$0].range.upperBound }
         }
@@ -167,7 +174,8 @@
             firstIndex(parts.count, after: position) { parts[$0].range.upperBound }
         }
 
-        /// The first of `count` indices whose range ends after a position.
+        /// Returns the first index below `count` for which `end` returns a number above `position`,
+        /// or `count`. The numbers must be in ascending order.
         private func firstIndex(_ count: Int, after position: Int, _ end: (Int) -> Int) -> Int {
             var low = 0, high = count
             while low < high {
@@ -185,8 +193,9 @@
             parts[min(firstPart(at: position), parts.count - 1)]
         }
 
-        /// The largest ascent and descent of the fonts of a range, in points. The first font of each
-        /// style is among them, so that a line is as high as its style says, whatever its letters.
+        /// Returns the largest ascent and descent, in points, of the fonts of a part of the text.
+        /// The first font of each style counts even if all letters come from other fonts, so that
+        /// lines of the same style are equally high.
         func heights(_ range: Range<Int>) -> (ascent: Double, descent: Double) {
             var ascent = 0.0, descent = 0.0
             func add(_ face: FontFace, _ size: Double) {
@@ -210,8 +219,8 @@
             return (ascent, descent)
         }
 
-        /// The parts of a range with their styles, whose families are those of the fonts that were
-        /// measured, so that a program draws with the same fonts.
+        /// Returns a part of the text with styles for drawing: each run names the family of the
+        /// font that was measured, so that a program draws with the same font.
         func drawnRuns(_ range: Range<Int>) -> [StyledText.Run] {
             var runs: [StyledText.Run] = []
             for item in items[firstItem(at: range.lowerBound)...] {
@@ -225,7 +234,7 @@
             return runs
         }
 
-        /// The parts of a range with their styles.
+        /// Returns a part of the text with the styles that the program gave it.
         func runs(_ range: Range<Int>) -> [StyledText.Run] {
             parts[firstPart(at: range.lowerBound)...]
                 .prefix { $0.range.lowerBound < range.upperBound }
@@ -237,8 +246,8 @@
     }
 
     extension String {
-        /// The letters of the string, with the offsets of their first bytes and of the bytes after
-        /// them.
+        /// The letters of the string. `offset` is the index in UTF-8 of a letter's first byte, and
+        /// `end` the index after its last byte.
         var indexedLetters: [(character: Character, offset: Int, end: Int)] {
             var letters: [(character: Character, offset: Int, end: Int)] = []
             letters.reserveCapacity(utf8.count)

@@ -36,8 +36,10 @@
             return shaped(text, bytes, parts, items, levels: levels)
         }
 
-        /// Returns the width in points of a text of printable ASCII characters in one style, if its
-        /// font has all of these characters; otherwise nil. Spaces at the end are not measured.
+        /// Measures a short text quickly: one in a single style, in a single line, and with
+        /// printable ASCII characters only. Returns its width in points without spaces at the end,
+        /// and the fonts of its style. Returns nil for any other text, and if the font lacks an
+        /// ASCII character.
         func quickWidth(_ text: StyledText) -> (width: Double, chain: FontChain)? {
             guard text.hasPlainParagraphs, let run = text.onlyRun,
                 let chain = library.chain(for: run.style), chain.hasASCII
@@ -51,7 +53,8 @@
             guard let units = WorkerPool.shared.use({ $0.width(of: bytes, item) }) else {
                 return nil
             }
-            // In the order in which the offsets of a shaped text are computed, so that both are equal.
+            // Multiply and divide in the same order as in `shaped`, so that rounding does not make
+            // the two widths differ.
             return (Double(units) * (run.style.pointSize / chain.primary.unitsPerEm), chain)
         }
 
@@ -116,7 +119,7 @@
                     }
                 }
             }
-            // Without a worker, all widths are zero.
+            // If memory is too short for a worker, nothing was shaped. Let all widths be 0.
             while offsets.count <= bytes.count { offsets.append(offsets[offsets.count - 1]) }
             while allMarks.count < bytes.count { allMarks.append(0) }
             if levels.isEmpty {
@@ -131,14 +134,16 @@
         }
     }
 
-    /// Divides the text of one style into items, letter by letter.
+    /// Divides a text in one style into items, letter by letter. All letters of an item have the
+    /// same font, script and direction, so that HarfBuzz can shape them together.
     private struct Itemiser {
         private let levels: [UInt8]
         private var items: [ShapedText.Item] = []
-        /// The script of the last letter that has one, until the style ends.
+        /// The script of the last letter that has a script of its own; nil at the beginning of a
+        /// style. Digits and punctuation take this script.
         private var script: Script?
-        /// Whether the font of the last item was chosen for spaces only, so that the next letter may
-        /// change it.
+        /// Whether the last item ends with a space for which a font had to be chosen. The next
+        /// letter may replace this font by its own.
         private var isFontOpen = false
         private var isLastEmoji = false
 
@@ -186,7 +191,8 @@
             }
         }
 
-        /// Gives the digits and spaces at the beginning of a text the script of its first letter.
+        /// Called for a letter with a script of its own. If it is the first such letter, digits and
+        /// spaces before it get its script, too.
         private mutating func adoptScript(_ own: Script) {
             if script == nil {
                 for at in items.indices where items[at].script == Script.common {
@@ -196,8 +202,9 @@
             script = own
         }
 
-        /// Gives spaces after an emoji, after a change of direction or at the beginning of a line the font of the
-        /// next letter, if it has their script and level.
+        /// Gives the spaces of the last item the font of the letter after them, if both have the
+        /// same script and level. Needed for spaces after an emoji, after a change of direction or
+        /// at the beginning of a line, because their font was chosen without a letter.
         private mutating func adoptFont(
             _ face: FontFace, _ script: Script, _ level: UInt8, _ part: ShapedText.Part
         ) {

@@ -1,7 +1,7 @@
 #if Fonts
     import Keyline
 
-    /// The lines of a broken text, one below the other.
+    /// The lines into which a text was broken, with their positions below each other.
     struct TextBlock {
         let lines: [LineLayout.Line]
         private let shaped: ShapedText
@@ -17,12 +17,13 @@
             heights = lines.map { layout.shaped.heights($0.range) }
         }
 
-        /// The additional height above the letters of a line.
+        /// Returns the height in points that ``ParagraphStyle/lineHeightMultiple`` adds above the
+        /// letters of a line.
         private func leading(_ line: Int) -> Double {
             (paragraph.lineHeightMultiple - 1) * (heights[line].ascent + heights[line].descent)
         }
 
-        /// The distance from the line before, in points.
+        /// Returns the distance in points between a line and the line above it.
         private func spacing(_ line: Int) -> Double {
             if line == 0 { return 0 }
             return lines[line].beginsParagraph ? paragraph.paragraphSpacing : paragraph.lineSpacing
@@ -32,7 +33,7 @@
             heights[line].ascent + heights[line].descent + leading(line)
         }
 
-        /// The size and the baselines of the lines together.
+        /// The size of the whole text and the baselines of its first and last line, in points.
         var metrics: TextMetrics {
             let height = lines.indices.reduce(0) { $0 + spacing($1) + self.height($1) }
             return TextMetrics(
@@ -41,7 +42,8 @@
                 lastBaseline: heights[lines.count - 1].descent)
         }
 
-        /// The lines as a program draws them.
+        /// The lines for drawing: their letters, with the fonts that were measured, and their
+        /// positions in points from the top of the text.
         var textLines: [TextLine] {
             var top = 0.0
             return lines.indices.map { index in

@@ -4,8 +4,9 @@
     /// Shortens the last line of a text that needs more lines than it may have, or whose only line is
     /// too long.
     extension LineLayout {
-        /// Returns the last line, which begins at `start` in a paragraph that ends at `end`; nil if the
-        /// rest of the text fits, or if it is not to be shortened.
+        /// Shortens the last line that the text may have. The line begins at `start`, and its
+        /// paragraph ends at `end`. Returns nil if the rest of the text fits into the line, or if
+        /// the paragraph style forbids shortening.
         func shortened(_ start: Int, _ end: Int, _ isFirst: Bool) -> Line? {
             let truncation = shaped.text.paragraph.truncation
             if truncation == .none { return nil }
@@ -55,7 +56,8 @@
             }
         }
 
-        /// The last paragraph of the text, or its part after `start`.
+        /// Returns the last paragraph of the text, whose letters follow an ellipsis; only its part
+        /// after `start`, if it begins before.
         private func lastParagraph(from start: Int) -> Range<Int> {
             let all = trimmed(start..<shaped.bytes.count)
             let breaks = shaped.breaks
@@ -70,7 +72,8 @@
             range.filter(shaped.isLetterStart)
         }
 
-        /// The end of the first `count` letters of a range.
+        /// Returns the position after the first `count` letters of a range, whose letters begin at
+        /// the positions `starts`.
         private func ends(_ starts: [Int], _ count: Int, _ range: Range<Int>) -> Int {
             count < starts.count ? starts[count] : range.upperBound
         }
@@ -85,8 +88,9 @@
             return composed(shaped.runs(head) + [dots] + shaped.runs(tail))
         }
 
-        /// Returns the text with the largest number of letters, at most `count`, that fits. A text
-        /// with no letter but the ellipsis is returned even if it does not fit.
+        /// Returns the longest shortened text that fits into the line. `text` makes a text from a
+        /// number of letters, which is at most `count`. If not even the ellipsis fits, returns the
+        /// ellipsis alone.
         private func most(_ count: Int, _ text: (Int) -> StyledText) -> StyledText {
             var low = 0, high = min(count, mostLetters)
             var best = text(0)
@@ -102,8 +106,8 @@
             return best
         }
 
-        /// No line has more letters than this: letters are rarely narrower than a twentieth of the font
-        /// size.
+        /// An upper bound of the number of letters in a line, so that long texts are shortened
+        /// quickly. A letter is assumed to be at least a twentieth of the font size wide.
         private var mostLetters: Int {
             let size = shaped.parts.lazy.map(\.style.pointSize).min() ?? 1
             guard limit < .infinity, size > 0 else { return .max }

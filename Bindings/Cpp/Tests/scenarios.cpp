@@ -35,7 +35,8 @@ struct Session {
     Solver solver, original;
     std::map<std::string, Variable> variables;
     std::map<std::string, Constraint> constraints;
-    /* constraints that the solver refused in this step, by name */
+    /* The constraints that the solver refused in the present step of the test scenario, by name.
+     * Error messages may mention them although the solver does not contain them. */
     std::map<std::string, Constraint> refused;
     Batch frame; /* the list of constraints that steps `restate` */
     /* names of the constraints that the present step restates, in order */

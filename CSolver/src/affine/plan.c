@@ -89,9 +89,9 @@ static csolver_status add_input(planner *p, csi_plan_input input, uint32_t *reg)
     return CSOLVER_OK;
 }
 
-/* Adds a constant to the inputs of the plan's formulas, so that a condition can compare a
- * computed number with it. `reg` receives the index of the constant among the numbers that the
- * plan computes. */
+/* Adds a constant to the input numbers of a plan (formulas that compute a layout without a solve),
+ * so that a condition can compare a computed number with the constant. Stores the index of the
+ * constant among the numbers of the plan in `reg`. */
 static csolver_status add_constant(planner *p, double value, uint32_t *reg) {
     return add_input(p, (csi_plan_input){0, value, CSI_NONE}, reg);
 }

@@ -254,8 +254,9 @@
 #define CSI_SQUARES_FINER 0x1p-40
 #define CSI_SQUARES_PRECISE_MOST 0x1p20
 
-/* A least-squares solution is checked by computing it twice. If a value changes by more than this
- * fraction of itself (or by this number, if the value is below 1), the solution is in doubt. */
+/* To detect rounding errors, a least-squares solution is computed a second time. If a value then
+ * differs by more than this fraction of itself (or by this number, if the value is below 1), the
+ * solution is in doubt. */
 #define CSI_SQUARES_STEADY 0x1p-30
 
 /* The largest absolute value that a number in a computation may have. The solver refuses larger

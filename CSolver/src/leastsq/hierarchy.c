@@ -147,10 +147,10 @@ double csi_square_missed(const csi_square_problem *p) {
     return most;
 }
 
-/* Returns the ratio of the largest to the smallest weight among those rows of one priority that
- * have errors (equalities and violated inequalities). Rounding errors in the basis of the free
- * subspace count up to this many times more in rows with large weights than in rows with small
- * ones. */
+/* Returns the ratio of the largest to the smallest weight of the rows whose errors are minimised at
+ * one priority. The next priority may only move in the directions (free subspace) that leave these
+ * rows unchanged. Rounding errors of these directions count up to this many times more in a row
+ * with a large weight than in a row with a small one. */
 static double range_of_weights(const csi_square_problem *p, const csi_square_level *l) {
     double least = INFINITY, most = 0;
     for (uint32_t i = 0; i < l->errors && l->rank > 0; i++) {

@@ -102,9 +102,10 @@ typedef struct csi_square_level {
      * squares. */
     bool absolute;
     uint32_t walls, errors, rank;
-    /* Lists of row indices: the active inequalities of higher priorities, and the rows with
-     * errors (equalities and violated inequalities). If absolute errors are added up, the second
-     * list contains the rows that are fixed at their targets. */
+    /* Two lists of row indices. `wall` contains the active inequalities that priorities above this
+     * one demand. `error` contains the rows whose errors are minimised at this priority: equalities
+     * and violated inequalities. If absolute errors are added up instead of squares, `error`
+     * contains the rows that are held at their targets, with an error of 0. */
     uint32_t *wall, *error;
     /* where the matrix factors of this level begin in the array `factors` of the problem */
     size_t factor_start;

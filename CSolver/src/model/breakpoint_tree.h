@@ -37,8 +37,8 @@ typedef struct csi_spot {
      * priority */
     uint32_t constraint;
     union {
-        /* In a node for a constraint: the tightest bounds that the required constraints in its
-         * subtree set. */
+        /* In a node for a constraint of the column: the largest lower bound and the smallest upper
+         * bound that the required constraints in the node's subtree set for the column. */
         struct {
             double lower, upper;
         };

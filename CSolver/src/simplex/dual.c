@@ -174,7 +174,8 @@ typedef struct walk {
     /* the end of a segment (linear piece of its cost) that the column moves towards, and the end
      * that the column passed before that */
     double breakpoint, passed_breakpoint;
-    csi_side beyond, passed_side; /* the cost beyond `breakpoint` and beyond `passed_breakpoint` */
+    /* the cost of the column on the far side of `breakpoint` and of `passed_breakpoint` */
+    csi_side beyond, passed_side;
     /* the ratio from which on it is cheaper to leave the column on the segment beyond `breakpoint` */
     csi_span own;
     /* the last event (breakpoint of another column) that the test has passed, or NULL; `passed` is

@@ -16,8 +16,9 @@
 
 #include "../base/numeric.h"
 
-/* Removes a constraint from the constraints of its column. The constraints of a column are in a
- * list of at most CSI_TREE_MOST constraints, which is searched, or in a tree. */
+/* Removes a constraint with a single variable from the column of the variable. Up to CSI_TREE_MOST
+ * such constraints of a column are in a linked list, which is searched. More of them are in a
+ * tree. */
 static csolver_status remove_single(csolver *s, uint32_t index) {
     const csi_constraint *c = &s->model.constraints.items[index];
     CSI_TRY(csi_journal_column(s, c->column));

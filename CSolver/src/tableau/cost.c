@@ -207,9 +207,10 @@ static inline void meet(const csolver *s, const csi_constraint *c, range *least)
     if (p.side <= 0) least->high = csi_min(least->high, p.breakpoint);
 }
 
-/* Finds the interval of values at which all optional constraints of one priority cost nothing: the
- * highest priority below `*priority`, which is stored in `*priority` (-INFINITY if there is none).
- * Returns false if constraints of that priority contradict each other. */
+/* Finds the highest priority below `*priority` that optional constraints of the column have, and
+ * stores it in `*priority` (-INFINITY if there is none). Stores in `least` the interval of the
+ * column's values that satisfy all constraints of that priority, so that they cost nothing. Returns
+ * false if there is no such value. */
 static bool find_least(const csolver *s, const csi_column *x, double *priority, range *least) {
     double below = *priority;
     *priority = -INFINITY;

@@ -327,10 +327,11 @@ static csolver_status add_terms(const csi_factor *f, uint32_t row, uint32_t exce
     return csi_logical_gather(s, row, factor);
 }
 
-/* Expands a row: substitutes columns until the sparse set (work space for a sum of rows) contains
- * only unassigned spikes (columns set aside) and columns that do not depend on spikes. If another
- * row must be added with a very large factor (CSI_GROWTH), which would magnify rounding errors,
- * tearing is abandoned. */
+/* Expresses a row by spikes, which are columns set aside so that the other rows become triangular.
+ * Adds multiples of other rows until the sparse set (work space for a sum of rows) contains only
+ * unassigned spikes and columns that do not depend on spikes. If a multiple exceeds CSI_GROWTH,
+ * rounding errors would grow: `stable` becomes false, and the rows are factored by elimination
+ * instead. */
 static csolver_status expand(tearing *t, uint32_t row) {
     csi_factor *f = t->f;
     csolver *s = f->s;

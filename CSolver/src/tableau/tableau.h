@@ -14,7 +14,7 @@
 /* The cost of a column on one side of a point, to the left or to the right. */
 typedef struct csi_side {
     bool blocked;   /* a bound is at the point: the column cannot go that way */
-    double next;    /* the next breakpoint or bound in that direction */
+    double next;    /* the nearest breakpoint or bound of the column on that side of the point */
     csi_span slope; /* the derivative of the cost on that side */
 } csi_side;
 csolver_status csi_cost_side(csolver *s, uint32_t column, double value, int direction,

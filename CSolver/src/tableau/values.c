@@ -184,10 +184,10 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
     sum_up(s, row, value, error, &bound);
 }
 
-/* Returns whether rounding errors alone may explain a visible difference between a column's value
- * and `end`, an end of the linear piece of the column's cost. So both must hold: the difference is
- * within the value's error bound `bound`, and it is greater than CSI_MISSED, the error that the
- * solver tolerates in an equation. */
+/* Returns whether a column's value only seems to miss `end`, an end of the linear piece of the
+ * column's cost. The difference must exceed CSI_MISSED, the error that the solver tolerates in an
+ * equation, so that a user could see it. And it must be within the value's error bound `bound`, so
+ * that rounding errors may explain it. */
 static bool is_magnified(double value, double bound, double end) {
     double off = fabs(value - end);
     return off <= CSI_VIOLATION_ERRORS * bound && off > CSI_MISSED * csi_max(fabs(end), 1);

@@ -42,7 +42,9 @@ typedef struct csolver_trace_options {
 typedef struct csolver_trace_outcome {
     size_t refused; /* the number of commands that the solver refused */
     size_t solves;
-    bool broken; /* a check or a verification failed: the solver has a defect */
+    /* Whether the replay found a defect of the solver: its values or its reports did not agree with
+     * the trace. */
+    bool broken;
 } csolver_trace_outcome;
 
 /* Parses the text of a trace. A line that is not a valid command becomes a command that is reported as refused when

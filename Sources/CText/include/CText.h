@@ -47,7 +47,8 @@ const char *text_fonts_damaged(const text_fonts *fonts, size_t index);
 /* Returns the path of the file that contains a font. The string lives as long as the list. */
 const char *text_fonts_file(const text_fonts *fonts, size_t font);
 
-/* Returns which font of its file a font is: 0, unless the file contains several fonts (.ttc). */
+/* Returns FreeType's index of a font in its file. The lower 16 bits count the fonts of the file
+ * from 0 and are above 0 in collections (.ttc) only. The upper bits are set for variable fonts. */
 int text_fonts_index(const text_fonts *fonts, size_t font);
 
 /* Returns the family name of a font with the index `number`, or NULL if the font has no more names.

@@ -416,7 +416,8 @@ open class LayoutConstraint {
         special?.firstOffset ?? .of(made.first, firstAttribute)
     }
 
-    /// The anchor on the right; nil if there is none.
+    /// The anchor on the right side of the relation; nil if the right side is only a constant, as
+    /// in `width == 100`.
     public final var secondAnchor: AnyLayoutAnchor? {
         special?.secondOffset ?? made.second.map { .of($0, secondAttribute) }
     }

@@ -22,8 +22,8 @@ struct ContentRows {
     private var contents: [Content] = []
     private var rows: [Row] = []
 
-    /// Adds an item, and returns its index. The item's node must exist as long as this list is
-    /// used.
+    /// Adds an item that has a natural size. Returns the item's index, by which the constraints for
+    /// this size are added. The item's node must exist as long as this value is used.
     mutating func append(_ node: LayoutNode, width: Variable) -> Int {
         contents.append(Content(node: Unretained(node), width: width))
         return contents.count - 1

@@ -13,9 +13,9 @@ extension LayoutEngine {
         return constraints.sorted { $0.serial < $1.serial }.map(\.constraint)
     }
 
-    /// Removes all constraints from the engine, and then calls `body` for each of them. Returns the
-    /// arrays that kept constraints alive. Constraints that are in no array are released after
-    /// their call.
+    /// Ends the engine: removes all constraints, and then calls `body` for each of them. Returns
+    /// the arrays of the engine that kept constraint objects alive, so that the caller decides when
+    /// those are released. Other constraints are released as soon as `body` returns.
     @discardableResult
     func clear(_ body: (Entry, LayoutConstraint) -> Void) -> [[LayoutConstraint]] {
         if tables.value.passes > 0 { keep(root.subtree) }

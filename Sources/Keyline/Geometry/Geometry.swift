@@ -46,8 +46,8 @@ public struct Rect: Hashable, Sendable, BitwiseCopyable, CustomStringConvertible
         size = Size(width: width, height: height)
     }
 
-    /// The rectangle with the upper left corner (0, 0), and a width and a height of 0 points: the
-    /// same as `Rect()`.
+    /// The empty rectangle at the origin: all four numbers are 0. A new view has this frame by
+    /// default.
     public static let zero = Rect()
 
     /// The x coordinate of the left edge, in points: the same as `origin.x`, even if the width is

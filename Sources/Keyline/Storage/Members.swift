@@ -2,8 +2,8 @@
 /// type of the members, and their property for the position.
 package protocol MemberKind {
     associatedtype Member: AnyObject
-    /// Reads the position that ``Members`` has stored in the member. Only ``Members`` may change
-    /// this position.
+    /// Returns the index at which ``Members``, an ordered collection, has stored the member. The
+    /// member keeps the index in a property, which nothing but the collection may change.
     static func storedIndex(of member: Member) -> Int32
     static func setStoredIndex(of member: Member, _ index: Int32)
 }

@@ -66,8 +66,8 @@ extension LayoutNode {
         return [typeName, called, "\(frame)"].compactMap { $0 }.joined(separator: " ")
     }
 
-    /// The name of the item's type. An item that belongs to an object of another module, such as
-    /// KeylineUIKit, has the name of that object's type.
+    /// The name of the item's class, for reports. If a module such as KeylineUIKit wraps the item
+    /// in an object of its own, for example a `UIView`, this is the class name of that object.
     package var typeName: String {
         wrapper.map { "\(type(of: $0))" } ?? item?.layoutName ?? "item"
     }

@@ -60,7 +60,8 @@ extension LayoutItem {
     public func layoutFrameDidChange(to frame: Rect) {}
     /// The name of the item's type, for reports.
     public var layoutName: String { "\(type(of: self))" }
-    /// By default, an item has no natural size.
+    /// Returns ``Size/noIntrinsic``: constraints alone determine the size of an item that does not
+    /// implement this property.
     public var intrinsicContentSize: Size { .noIntrinsic }
     /// Returns nil: the size does not depend on the width.
     public func naturalSize(forWidth width: Double) -> Size? { nil }

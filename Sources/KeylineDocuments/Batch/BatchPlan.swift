@@ -60,8 +60,8 @@ package struct BatchPlan: Sendable {
     let knownFields: Set<String>
     let fields: [(name: String, sample: String)]
     package let way: Way
-    /// The labels whose texts contain fields. `part` is the index of the label, and `recordText` its
-    /// text.
+    /// The labels whose texts contain data fields, which each record of a batch fills. `part` is
+    /// the index of the label among the views, and `recordText` its text with the fields.
     let texts: [(part: Int, recordText: RecordText)]
     let template: LayoutTemplate?
     /// The indices of the views whose frames are written. `heads[i]` is the text that the output
@@ -168,7 +168,8 @@ struct RecordText: Sendable {
         case field(Int, fallback: String)
     }
 
-    /// The parts of the text, each in its style.
+    /// The parts of a label's text, each with its style. The pieces of a part are constant words
+    /// and data fields.
     private let runs: [(pieces: [Piece], style: TextStyle)]
     private let paragraph: ParagraphStyle
     let hasFields: Bool
@@ -200,7 +201,7 @@ struct RecordText: Sendable {
         }
     }
 
-    /// Returns the text with the values of a record.
+    /// Returns the text in which the values of a record replace the data fields.
     func text(_ values: [String?]) -> StyledText {
         if runs.count == 1 {
             return StyledText(

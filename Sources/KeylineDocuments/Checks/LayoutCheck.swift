@@ -151,7 +151,8 @@ package struct LayoutCheck {
         ]
     }
 
-    /// Reports fonts that the measure replaces.
+    /// Returns a finding for each font family of a label that the text measure replaces by another
+    /// one, and for each letter that no font has.
     private func fonts(_ part: DocumentLayout.Part) -> [Finding] {
         guard let label = part.view as? Label else { return [] }
         return Label.measure.substitutions(in: label.styledText).map {

@@ -1,8 +1,10 @@
 import Keyline
 
-/// Writes a layout as the source of a Swift class. Parameters of the document become constants with
-/// their present values. The fields of texts become a struct, a value of which the class receives.
-/// Labels measure their texts by ``Label/measure-type.property``, as the document does. Colours are left out, because views of Keyline have none.
+/// Writes a layout document as the source of a Swift class, which builds the same views. Parameters
+/// of the document become constants with their present values. If texts contain data fields, such
+/// as a name, a struct with these fields is written too, and the class receives a value of it.
+/// Labels measure their texts by ``Label/measure-type.property``, as the document does. Colours are
+/// left out, because views of Keyline have none.
 package struct SwiftExport {
     /// The style in which the exported Swift code states constraints: with anchors, key paths or
     /// layout blocks.

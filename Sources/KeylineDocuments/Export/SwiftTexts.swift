@@ -1,7 +1,7 @@
 import Keyline
 
-/// Writes the parts of an exported Swift class that concern its labels: the struct of the fields
-/// that labels show, and the texts and styles of labels.
+/// Writes the parts of an exported Swift class that concern labels: their texts and styles, and a
+/// struct of the data fields that their texts contain.
 struct SwiftTexts {
     private let layout: DocumentLayout
     private let names: SwiftNames
@@ -32,9 +32,9 @@ struct SwiftTexts {
 
     // MARK: Labels
 
-    /// Returns the Swift expression by which the exported code creates a label, such as
-    /// `Label("Total")`. A label that shows data fields, or a text in several styles, is created
-    /// without a text.
+    /// Returns Swift source code that creates a label of the document, such as `Label("Total")`.
+    /// The code is `Label()` if the text contains data fields or has several styles: a later
+    /// statement then sets the text.
     func made(_ part: DocumentLayout.Part) -> String {
         let type = centersBaselines ? "CenteredLabel" : "Label"
         guard let label = part.item as? Label, !showsFields(part),
@@ -47,7 +47,8 @@ struct SwiftTexts {
         SwiftTexts.fields(of: part).contains { name in fields.contains { $0.name == name } }
     }
 
-    /// Returns the Swift expression for a text with fields, such as `"Dear \(record.name)"`.
+    /// Returns the Swift source code of a text that may contain data fields, such as `"Dear
+    /// \(record.name)"`.
     private func literal(_ text: String) -> String {
         let pieces = FieldText(text).pieces
         if pieces.count == 1, case .field(let name, _) = pieces[0],
@@ -69,8 +70,9 @@ struct SwiftTexts {
         return "\"\(literal)\""
     }
 
-    /// Returns the Swift statements that set the style of a label and its paragraphs, and its text
-    /// if it has several styles. Values that are the defaults need no statement.
+    /// Returns the lines of Swift source code that set a label's text style and paragraph style. If
+    /// the text has several styles, one of them sets the text. Values that are the defaults need no
+    /// line.
     func properties(_ part: DocumentLayout.Part) -> [String] {
         guard let label = part.item as? Label else { return [] }
         let name = names[part.name], style = styles(part).first ?? TextStyle()
@@ -93,7 +95,8 @@ struct SwiftTexts {
         (part.item as? Label).flatMap { layout.runStyles[ObjectIdentifier($0)] } ?? []
     }
 
-    /// Returns the Swift statement that sets a text in several styles.
+    /// Returns a line of Swift source code that sets the text of a label whose parts have different
+    /// styles.
     private func runs(_ part: DocumentLayout.Part) -> String {
         let texts = part.model?.text?.parts.map(\.content.text) ?? []
         let runs = zip(texts, styles(part)).map { text, style in

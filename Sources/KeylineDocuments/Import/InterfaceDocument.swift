@@ -210,7 +210,8 @@ extension InterfaceImport {
             weight = InterfaceKinds.weights[description["weight"] ?? ""]
             if weight == 700 { (isBold, weight) = (true, nil) }
             if weight == 400 { weight = nil }
-            // Interface Builder writes the family beside the name of the font file.
+            // For a custom font, Interface Builder's file states the name of a font, such as
+            // `HelveticaNeue-Bold`, and the family beside it.
             if !name.isEmpty { family = description["family"] ?? name }
         }
         var keys = points == 17 ? [] : ["font: \(points.importText)"]

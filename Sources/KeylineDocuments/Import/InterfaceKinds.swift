@@ -64,7 +64,7 @@ enum InterfaceKinds {
         "ipad12_9rounded": (1024, 1366, 24, 20),
     ]
 
-    /// The weights of fonts by Interface Builder's names.
+    /// The font weights (400 is regular) by the names that Interface Builder's files use.
     static let weights = [
         "ultraLight": 100, "thin": 200, "light": 300, "regular": 400, "medium": 500,
         "semibold": 600, "bold": 700, "heavy": 800, "black": 900,

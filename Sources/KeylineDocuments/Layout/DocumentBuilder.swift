@@ -180,8 +180,9 @@ struct DocumentBuilder {
         }
     }
 
-    /// Returns the style of a text or of a part of it. A value that is illegal is reported, and the
-    /// style has the value of `outer` in its place.
+    /// Returns the style of a text, or of a part of a text, that the document's `settings`
+    /// describe. Values that are not stated, and illegal ones, which are reported, are taken from
+    /// `outer`.
     private mutating func style(_ settings: ViewModel.Style, _ outer: TextStyle) -> TextStyle {
         var style = outer
         if let isBold = settings.isBold { style.weight = isBold ? 700 : 400 }
@@ -210,7 +211,8 @@ struct DocumentBuilder {
         set(written, { change(&$0, number) }, in: &style)
     }
 
-    /// Changes a style, unless the result is illegal, which is reported.
+    /// Changes a style. If the changed style is illegal, for example because of a negative font
+    /// size, reports the mistake and leaves the style as it was.
     private mutating func set(
         _ written: Written, _ change: (inout TextStyle) -> Void, in style: inout TextStyle
     ) {

@@ -46,7 +46,7 @@ package final class DocumentLayout {
     package internal(set) var metrics: [String: Double] = [:]
     /// The corner radii in points, by the name of the view. Views with square corners are left out.
     package internal(set) var radii: [String: Double] = [:]
-    /// The styles of the parts of each label's text, by the object identifier of the label.
+    /// For each label, by its object identifier, the styles of the parts of its text.
     var runStyles: [ObjectIdentifier: [TextStyle]] = [:]
     /// The index in `parts` of each view and guide, by the object identifier of its layout node.
     var partOfNode: [ObjectIdentifier: Int] = [:]

@@ -13,7 +13,8 @@ package struct ViewModel: Sendable {
     package struct Text: Sendable {
         /// The parts of the text in reading order; one part if the text is a single value.
         package var parts: [Part]
-        /// The style of the text. A part has the values of its own style in place of these.
+        /// The style of the whole text. Where a part states a value in its own style, that value
+        /// counts instead.
         package var style = Style()
         package var paragraph = Paragraph()
         package var lines: Written?
@@ -29,13 +30,15 @@ package struct ViewModel: Sendable {
         }
     }
 
-    /// A part of a text, which may have a style of its own.
+    /// A part of a text in a layout document, which may have a style of its own: one word may be
+    /// bold, for example.
     package struct Part: Sendable {
         package var content: Written
         package var style = Style()
     }
 
-    /// The font of a text, as far as the document states it.
+    /// The font of a text, as a layout document states it. Values that the document does not state
+    /// are nil or empty.
     package struct Style: Sendable {
         package var font: Written?
         package var families: [Written] = []
@@ -43,12 +46,14 @@ package struct ViewModel: Sendable {
         package var isBold: Bool?
         package var isItalic: Bool?
         package var fontWidth: Written?
-        /// OpenType features, and the position of the key.
+        /// The OpenType features by their tags, such as `tnum`. Each tag and value has its position
+        /// in the document, for error messages.
         package var features: [(tag: Written, value: Written)] = []
         package var language: Written?
     }
 
-    /// How lines are broken, spaced and shortened, as far as the document states it.
+    /// How the lines of a text are broken, spaced and shortened, as a layout document states it.
+    /// Values that the document does not state are nil.
     package struct Paragraph: Sendable {
         package var lineHeight: Written?
         package var lineSpacing: Written?

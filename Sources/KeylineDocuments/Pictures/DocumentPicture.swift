@@ -66,7 +66,8 @@ package struct DocumentPicture {
         return false
     }
 
-    /// Returns the lines of a label that fit into its frame.
+    /// Returns the lines of a label for a picture: those for which the label's frame has room, with
+    /// the label's colour and alignment.
     private func text(of label: Label, _ model: ViewModel) -> PictureText {
         PictureText(
             label.lines, color: model.text?.color ?? "#24292f",

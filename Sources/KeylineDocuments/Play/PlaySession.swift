@@ -26,8 +26,8 @@ package struct PlayAnswer: Sendable {
     }
 }
 
-/// The JSON object that the page sends with a request. Each kind of request uses some of its
-/// members.
+/// The body of a request of the playground, a web page for editing layout documents: a JSON object.
+/// Each kind of request uses some of the members.
 struct PlayQuestion: Decodable {
     var text: String?
     /// The name of the document's file, which reports and exported code contain.

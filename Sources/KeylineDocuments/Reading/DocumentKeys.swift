@@ -7,9 +7,10 @@ struct DocumentKeyRule: Sendable {
         /// A text to show. YAML's numbers and words such as `true` are accepted, and shown as they
         /// are written.
         case content
-        /// A text to show, or a list of its parts, each of which may have a style of its own.
+        /// A text to show. It is written as one value, or as a list of parts that may have
+        /// different styles.
         case parts
-        /// A name, or a list of names.
+        /// A name, or a list of names, such as those of font families.
         case names
         case flag
         /// A number, or a sum of numbers and parameters such as `2 * gap + 8`.
@@ -133,7 +134,7 @@ enum DocumentKeys {
             .init("constraints", .constraints, "Equations, inequalities and visual formats."),
         ]
 
-    /// The keys of a font, which a view and each part of a text can have.
+    /// The keys that describe a font. A view and each part of a text can have them.
     static let style: [DocumentKeyRule] = [
         .init("font", .number, "The size of the text's font in points; 17 if not given."),
         .init("family", .names, "The family of the font, or a list with the preferred one first."),
@@ -145,7 +146,7 @@ enum DocumentKeys {
         .init("language", .text, "The language of the text, such as de or zh-Hant."),
     ]
 
-    /// The keys of a part of a text.
+    /// The keys of one part of a text whose parts have different styles.
     static let part: [DocumentKeyRule] =
         [.init("text", .content, "The words of the part; {name} is a field of the data.")] + style
 

@@ -283,7 +283,8 @@ struct DocumentReader {
     private mutating func readText(
         _ key: String, _ value: DocumentValue, _ name: DocumentValue.Key, into view: inout ViewModel
     ) {
-        // A key such as `font` may come before the key `text`, which fills the text later.
+        // A key that describes the text, such as `font`, may precede the key `text` in the
+        // document. Begin with an empty text, which `text` fills later.
         if view.text == nil { view.text = ViewModel.Text(empty(at: name.position)) }
         guard var text = view.text else { return }
         switch key {
@@ -304,7 +305,7 @@ struct DocumentReader {
         view.text = text
     }
 
-    /// The keys that make a view show a text.
+    /// The keys that describe a text. A view with any of them becomes a label.
     private static let textKeys = Set(
         DocumentKeys.style.map(\.name) + [
             "text", "lines", "align", "color", "truncate", "breaks", "lineHeight", "lineSpacing",
@@ -315,7 +316,8 @@ struct DocumentReader {
         Written(text: "", value: DocumentValue(kind: .text("", .plain), position: position))
     }
 
-    /// Reads a text, which is a single value or a list of parts.
+    /// Reads the value of the key `text`: a single value, or a list of parts that may have
+    /// different styles.
     private mutating func parts(_ value: DocumentValue) -> [ViewModel.Part] {
         switch value.kind {
         case .nothing: return [ViewModel.Part(content: empty(at: value.position))]

@@ -9,7 +9,8 @@
         let family: String
         /// The heights of the font at a size of 1 point.
         let heights: FontMetrics
-        /// The number of units of the font that make one point size.
+        /// The number of font units, in which glyph widths are stated, that are as long as the font
+        /// size.
         let unitsPerEm: Double
 
         init(_ face: OpaquePointer, family: String) {
@@ -40,7 +41,8 @@
     final class Shaping: @unchecked Sendable {
         fileprivate let shaping: OpaquePointer
 
-        /// Returns nil if memory is short.
+        /// Creates the object for the language and the features of a style. Returns nil if memory
+        /// is short.
         init?(_ style: TextStyle) {
             let features = style.features.sorted { $0.key < $1.key }.map { tag, value in
                 let letters = Array(tag.utf8.prefix(4)) + [32, 32, 32, 32]
@@ -59,7 +61,8 @@
         deinit { text_shaping_close(shaping) }
     }
 
-    /// A script, by HarfBuzz's code of its ISO 15924 tag.
+    /// A writing system, such as Latin or Arabic. `code` is HarfBuzz's number for its ISO 15924
+    /// tag.
     struct Script: Hashable {
         let code: UInt32
 
@@ -72,7 +75,8 @@
 
         init(_ scalar: Unicode.Scalar) { code = text_script(scalar.value) }
 
-        /// Whether a character of this script belongs to the script of the letters beside it.
+        /// Whether characters of this script, such as digits and accents, occur beside letters of
+        /// any script, and are then shaped with the script of these letters.
         var isShared: Bool { self == Script.common || self == Script.inherited }
     }
 #endif

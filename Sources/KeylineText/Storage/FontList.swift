@@ -30,7 +30,7 @@
 
         func file(of font: Int) -> String { String(cString: text_fonts_file(list, font)) }
 
-        /// The names of the font's family, in the languages for which the font has one.
+        /// Returns the names of a font's family. A font may have one in each of several languages.
         func families(of font: Int) -> [String] {
             var names: [String] = []
             while let name = text_fonts_family(list, font, Int32(names.count)) {
@@ -51,8 +51,8 @@
             ).map { FontFace($0, family: families(of: font).first ?? "") }
         }
 
-        /// Returns the fonts that a text in the style uses, the best one first. Fonts that have no
-        /// character in addition to better fonts are left out.
+        /// Returns the indices of the fonts for a style, the best one first. A font is left out if
+        /// better fonts have all of its characters.
         func sorted(for style: TextStyle) -> [Int] {
             var bytes: [CChar] = [], starts: [Int] = []
             for family in style.families {

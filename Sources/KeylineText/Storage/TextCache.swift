@@ -2,10 +2,10 @@
     import Keyline
     import Synchronization
 
-    /// Remembers a value for each of the texts that were used last. The number of texts is bounded:
-    /// each text may stand at four positions of the cache only, and a new text replaces one of the
-    /// four. Any thread may use the cache; threads seldom wait for each other, because the cache is
-    /// divided into shards.
+    /// Remembers a value for each of the texts that were used last. The hash value of a text
+    /// determines four slots in which it may be stored. If all of them are taken, the text replaces
+    /// one of the four others, so that the memory is bounded. Any thread may use the cache. Threads
+    /// seldom wait for each other, because the cache consists of parts with locks of their own.
     final class TextCache<Value: Sendable>: Sendable {
         private let shards: [Shard]
 
@@ -28,7 +28,8 @@
             shards[Int(truncatingIfNeeded: hash >> 60)].read(text, hash, body)
         }
 
-        /// Stores a value, or changes the stored one.
+        /// Stores the value `new` for a text. If the cache already has a value for the text, calls
+        /// `change` with that value instead.
         func store(
             _ text: StyledText, _ hash: UInt64, _ new: Value,
             change: (inout Value) -> Void = { _ in }
@@ -43,8 +44,9 @@
             init(_ text: StyledText, _ value: Value) { (self.text, self.value) = (text, value) }
         }
 
-        /// A part of the cache with a lock of its own. The pointers are used only while the lock is
-        /// held; each of them owns its entry.
+        /// A sixteenth of the cache, which threads lock separately. Each slot holds an unmanaged
+        /// reference to an entry, which the slot retains and which is used only under the lock. So
+        /// a look-up counts no references.
         private final class Shard: @unchecked Sendable {
             private struct Slot {
                 var hash: UInt64 = 0
@@ -101,7 +103,8 @@
                 add(Unmanaged.passRetained(Entry(text, new)), hash)
             }
 
-            /// Puts an entry in place of an empty one, or of one of the four in turn.
+            /// Stores an entry in one of the four slots for its hash value: in an empty one, or
+            /// else in place of an older entry. The four slots are replaced in turn.
             private func add(_ entry: Unmanaged<Entry>, _ hash: UInt64) {
                 let first = Int(truncatingIfNeeded: hash) & (slots.count - 1) & ~3
                 var at = first

@@ -8,7 +8,7 @@
     struct Worker: @unchecked Sendable {
         fileprivate let worker: OpaquePointer
 
-        /// Returns the width of a part of a text, in units of the font; 0 if memory is short.
+        /// Returns the width of a part of a text, in units of its font; 0 if memory is short.
         func width(of text: borrowing Span<UInt8>, _ item: text_item) -> Int64 {
             var item = item
             return text.withUnsafeBufferPointer {
@@ -16,14 +16,15 @@
             }
         }
 
-        /// Returns the width of a part of a text, in units of the font; 0 if memory is short.
+        /// Returns the width of a part of a text, in units of its font; 0 if memory is short.
         func width(of text: [UInt8], _ item: text_item) -> Int64 {
             var item = item
             return max(0, text_shape(worker, text, text.count, &item, nil, nil))
         }
 
-        /// Shapes a part of a text. Writes for each byte of the part the width of the glyphs that
-        /// begin there, in units of the font, and the marks of `text_shape`.
+        /// Shapes a part of a text, which means to choose its glyphs. Writes for each byte the
+        /// width of the glyphs that begin there, in units of the font, to `advances`, and the flags
+        /// of `text_shape` to `marks`.
         func shape(
             _ text: [UInt8], _ item: text_item, advances: inout [Int32], marks: inout [UInt8]
         ) {
@@ -43,8 +44,9 @@
             }
         }
 
-        /// The embedding level of each byte, plus 128 in paragraphs that are read from right to
-        /// left. All levels are 0 if memory is short.
+        /// Returns for each byte the embedding level of the Unicode bidirectional algorithm (odd
+        /// for text that is read from right to left), plus 128 in paragraphs that are read from
+        /// right to left. All levels are 0 if memory is short.
         func levels(of text: [UInt8], _ direction: ParagraphStyle.Direction) -> [UInt8] {
             var levels = [UInt8](repeating: 0, count: text.count)
             let base =
@@ -57,7 +59,8 @@
             return isDone ? levels : [UInt8](repeating: 0, count: text.count)
         }
 
-        /// Whether a line may or must end before each byte, and after the last one.
+        /// Returns for each byte whether a line may or must end before it, and the same for the end
+        /// of the text.
         func breaks(of text: [UInt8]) -> [LineBreak] {
             var breaks = [UInt8](repeating: 0, count: text.count + 1)
             guard text_breaks(worker, text, text.count, &breaks) else {
@@ -67,7 +70,8 @@
         }
     }
 
-    /// Whether a line may end at a position of a text (UAX #14).
+    /// Whether a line can or must end at a position, by the rules of the Unicode standard (UAX
+    /// #14).
     enum LineBreak: UInt8 {
         case none, allowed, mandatory
     }

@@ -20,7 +20,7 @@ open class UIButton: UIControl {
     /// title; other types add nothing.
     public private(set) var buttonType = ButtonType.custom
     private var titles: [State: String] = [:]
-    /// The titles with attributes. Each has a plain title for the same state in `titles`.
+    /// The attributed titles by state. `titles` contains the same title without its attributes.
     private var attributedTitles: [State: NSAttributedString] = [:]
     private var colors: [State: UIColor] = [:]
     private var images: [State: UIImage] = [:]

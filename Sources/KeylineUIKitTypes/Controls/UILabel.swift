@@ -32,7 +32,7 @@ open class UILabel: UIView {
         }
     }
     private var ownFont = UIFont.ofLabels
-    /// The text with its attributes; nil if the label shows a plain text.
+    /// The attributed text that the label shows; nil if its text has no attributes.
     private var attributes: NSAttributedString?
 
     /// The text with attributes. Each part is measured in its own font, and the first paragraph

@@ -51,7 +51,7 @@ open class UITextField: UIControl {
         }
     }
     private var ownFont: UIFont? = .systemFont(ofSize: 17)
-    /// The text and the placeholder with their attributes; nil if they are plain.
+    /// The attributed text and the attributed placeholder; nil if they have no attributes.
     private var attributes: NSAttributedString?
     private var placeholderAttributes: NSAttributedString?
     /// The border around the text. Every border but `none`, the default, adds 14 points to the

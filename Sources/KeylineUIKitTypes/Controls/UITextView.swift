@@ -27,7 +27,7 @@ open class UITextView: UIScrollView {
         }
     }
     private var ownFont: UIFont? = .systemFont(ofSize: 12)
-    /// The text with its attributes; nil if it is plain.
+    /// The attributed text that the view shows; nil if its text has no attributes.
     private var attributes: NSAttributedString?
 
     /// The text with attributes. Each part is measured in its own font, and the first paragraph

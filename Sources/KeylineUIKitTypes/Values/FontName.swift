@@ -7,7 +7,8 @@ struct FontName {
     private var weight = 400
     private var isItalic = false
 
-    /// The words for weights in font names. A word that contains another one comes first.
+    /// The words for weights in font names, in the order in which they are searched. `semibold`
+    /// precedes `bold`, because it contains that word.
     private static let weights: [(word: String, weight: Int)] = [
         ("ultralight", 100), ("extralight", 200), ("thin", 200), ("light", 300), ("regular", 400),
         ("roman", 400), ("book", 400), ("medium", 500), ("semibold", 600), ("demibold", 600),
@@ -18,7 +19,8 @@ struct FontName {
     init(_ name: String) {
         families = [name]
         guard let hyphen = name.lastIndex(of: "-") else { return }
-        // A suffix with an unknown word, such as "Condensed", stays a part of the family's name.
+        // If the part after the hyphen contains an unknown word, such as "Condensed", it belongs to
+        // the name of the family.
         var rest = name[name.index(after: hyphen)...].lowercased()
         if rest.hasSuffix("mt") { rest.removeLast(2) }
         for (word, weight) in FontName.weights where rest.contains(word) {

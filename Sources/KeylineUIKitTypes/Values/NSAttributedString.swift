@@ -83,9 +83,9 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     }
 }
 
-// Controls keep attributed texts and do not copy them, other than UIKit. On Linux, Foundation compares the attributes of
-// neighbouring parts when it copies a text, and ends the program if their values are objects of a subclass of NSObject that
-// Foundation does not know, such as UIFont.
+// UIKit's controls copy attributed texts; the controls of this module keep them without a copy. To copy a text, Foundation on
+// Linux compares the attributes of neighbouring parts, and ends the program if their values are objects of a subclass of
+// NSObject that Foundation does not know, such as UIFont.
 extension NSAttributedString {
     /// Creates an attributed string without attributes; nil for a nil text.
     convenience init?(plain text: String?) {
@@ -93,7 +93,8 @@ extension NSAttributedString {
         self.init(string: text)
     }
 
-    /// Returns the value of an attribute for each part of the text that has one value, or none.
+    /// Divides the text into parts in which the attribute has a single value. Returns the parts
+    /// with these values; the value is nil where the attribute is not set.
     private func values<Value>(of key: Key, as type: Value.Type) -> [(part: String, value: Value?)]
     {
         var found: [(part: String, value: Value?)] = [], at = 0
@@ -108,15 +109,17 @@ extension NSAttributedString {
         return found
     }
 
-    /// The font of the first letter, or nil if it has none.
+    /// The font of the first letter; nil if that letter has no font attribute, or if the text is
+    /// empty.
     var firstFont: UIFont? {
         length > 0 ? attribute(.font, at: 0, effectiveRange: nil) as? UIFont : nil
     }
 
-    /// Returns the text with the styles by which it is measured.
+    /// Converts the text for a text measure of Keyline.
+    ///
     /// - Parameters:
     ///   - font: the font of the parts that have none.
-    ///   - paragraph: the style of the paragraphs of a text without an ``NSParagraphStyle``.
+    ///   - paragraph: the style of the paragraphs if the text has no ``NSParagraphStyle``.
     func styledText(_ font: UIFont, _ paragraph: Keyline.ParagraphStyle) -> StyledText {
         let runs = values(of: .font, as: UIFont.self).map {
             StyledText.Run($0.part, ($0.value ?? font).style)
@@ -130,7 +133,7 @@ extension NSAttributedString {
 }
 
 extension NSParagraphStyle {
-    /// The style by which paragraphs are measured.
+    /// The style as a text measure of Keyline needs it.
     fileprivate var paragraph: Keyline.ParagraphStyle {
         var style = Keyline.ParagraphStyle()
         style.lineSpacing = lineSpacing
@@ -142,7 +145,8 @@ extension NSParagraphStyle {
 }
 
 extension Keyline.ParagraphStyle {
-    /// Breaks and shortens lines as UIKit does in a mode.
+    /// Sets where lines may be broken, and how a text that is too long is shortened, as UIKit does
+    /// for a line break mode.
     mutating func setMode(_ mode: NSLineBreakMode) {
         lineBreaking = mode == .byCharWrapping ? .letters : .words
         truncation =

@@ -4,7 +4,7 @@ internal import Keyline
 /// A font: its size, family, weight and slant. `Keyline.Label.measure` measures texts by these
 /// values; a host with real fonts replaces the measure.
 open class UIFont: NSObject, @unchecked Sendable {
-    /// The style by which texts in this font are measured.
+    /// The font as a text measure of Keyline needs it: size, family, weight and slant.
     let style: Keyline.TextStyle
 
     /// The size of the font in points.
@@ -95,7 +95,8 @@ open class UIFont: NSObject, @unchecked Sendable {
     /// The height of small letters, such as x, above the baseline, in points.
     open var xHeight: CGFloat { metrics.xHeight }
 
-    /// The heights of the font; 0 for a font whose size is illegal, which labels do not use.
+    /// The heights of the font by the measure of labels. All of them are 0 if the font's size is
+    /// illegal, for example negative.
     private var metrics: FontMetrics {
         style.mistake == nil
             ? Label.measure.fontMetrics(of: style)
@@ -162,14 +163,15 @@ public enum NSLineBreakMode: Int, Sendable {
 }
 
 extension UIFont.Weight {
-    /// The numbers of UIKit's nine weights, and the weights of CSS and OpenType with the same names.
+    /// UIKit's nine weights, from -0.8 to 0.62, with the weights of the same names in CSS and
+    /// OpenType, from 100 to 900.
     private static let steps: [(weight: UIFont.Weight, number: Double)] = [
         (.ultraLight, 100), (.thin, 200), (.light, 300), (.regular, 400), (.medium, 500),
         (.semibold, 600), (.bold, 700), (.heavy, 800), (.black, 900),
     ]
 
-    /// The weight in the scale of CSS and OpenType, from 100 to 900. Numbers between two of UIKit's
-    /// weights become numbers between the two.
+    /// The weight on the scale of CSS and OpenType, from 100 to 900. Between two of UIKit's named
+    /// weights, the number is interpolated.
     var number: Int {
         let steps = UIFont.Weight.steps
         guard let upper = steps.first(where: { $0.weight.rawValue >= rawValue }) else { return 900 }

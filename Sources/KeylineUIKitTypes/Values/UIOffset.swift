@@ -7,7 +7,7 @@ public struct UIOffset: Hashable, Sendable {
     /// The distance downwards, in points. A negative number goes up.
     public var vertical: CGFloat
 
-    /// Creates an offset of 0 points in both directions: the same as ``zero``.
+    /// Creates an offset that moves nothing: both distances are 0 points.
     public init() { self.init(horizontal: 0, vertical: 0) }
 
     /// Creates an offset from two distances in points. Negative numbers go left and up.

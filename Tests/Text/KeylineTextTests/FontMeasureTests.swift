@@ -27,8 +27,9 @@ import Testing
         measure.metrics(of: StyledText(text, style), width: .infinity, lines: 0).size.width
     }
 
-    // The font's table `hhea` has 1069 and -293, and 1000 units per em; `OS/2` has 714 for
-    // capital letters and 536 for small ones.
+    // The expected numbers come from the font file. At 1000 units per em, its table `hhea` states
+    // an ascent of 1069 and a descent of -293; its table `OS/2` states 714 for capital letters and
+    // 536 for small ones.
     @Test func heightsAreThoseOfTheFont() {
         let heights = measure.fontMetrics(of: style)
         #expect(abs(heights.ascent - 21.38) < 1e-9)
@@ -44,7 +45,8 @@ import Testing
         text.paragraph.paragraphSpacing = 10
         let lines = measure.lines(of: text, width: 60, most: 0)
         #expect(lines.map(\.text.text) == ["one", "two", "three"])
-        // Lines are 27.24 high; 13.62 more are above the letters.
+        // A line is 27.24 points high, and the line height multiple adds 13.62 points above its
+        // letters.
         let baselines = [13.62 + 21.38, 40.86 + 10 + 35, 40.86 + 10 + 40.86 + 3 + 35]
         for (line, baseline) in zip(lines, baselines) {
             #expect(abs(line.baseline - baseline) < 1e-9)
@@ -74,7 +76,7 @@ import Testing
         #expect(lines("unbreakable", width("unbrea") + 0.1) == ["unbrea", "kable"])
         #expect(lines("abc", 0) == ["a", "b", "c"])
         #expect(lines("ab cd", width("ab c")) { $0.lineBreaking = .letters } == ["ab c", "d"])
-        // Thai has no spaces: words are found by a dictionary.
+        // Thai is written without spaces between words. ICU finds the words by a dictionary.
         #expect(lines("ภาษาไทย", width("ภาษา") + 1) == ["ภาษา", "ไทย"])
         // An accent, an emoji of several characters and a ligature are never broken.
         #expect(lines("e\u{301}e\u{301}", 1) == ["e\u{301}", "e\u{301}"])
@@ -131,7 +133,8 @@ import Testing
 
     @Test func narrowestWidthHasTheLines() {
         let fox = StyledText("The quick brown fox jumps over the lazy dog", style)
-        // No line is narrower than the widest word.
+        // Lines are broken between words only, so that the narrowest width is at least that of the
+        // widest word.
         let widest =
             "The quick brown fox jumps over the lazy dog".split(separator: " ")
             .map { width(String($0)) }.max() ?? 0
@@ -168,7 +171,8 @@ import Testing
         let boldWidth = measure.metrics(
             of: StyledText("two", bold), width: .infinity, lines: 0
         ).size.width
-        // "two" has 378 + 856 + 619 units in Noto Sans Bold, and its space 260, as in Regular.
+        // In Noto Sans Bold, the letters of "two" are 378, 856 and 619 units wide; a space has 260
+        // units in Bold and in Regular.
         #expect(boldWidth > width("two"))
         let expected = width("one") + 5.2 + boldWidth + 5.2 + 2 * width("three")
         #expect(abs(metrics.size.width - expected) < 1e-9)

@@ -4,7 +4,8 @@ import Testing
 
 @testable import KeylineText
 
-/// Random texts and damaged fonts; `make test-text` runs the tests with the address sanitizer.
+/// Measures random texts, and loads damaged fonts, to find crashes. `make test-text` runs these
+/// tests with the address sanitizer.
 @Suite struct FuzzTests {
     @Test func randomBytesAreMeasured() throws {
         let measure = try TestFonts.measure()
@@ -52,7 +53,8 @@ import Testing
                 bytes.removeLast(Int.random(in: 1..<whole.count, using: &random))
             }
             for _ in 0..<Int.random(in: 1...200, using: &random) {
-                // The tables' directory and the first tables are damaged most.
+                // More than half of the damage is in the first 400 bytes, which contain the
+                // directory of the font's tables, because errors there have the most effect.
                 let limit = Bool.random(using: &random) ? min(400, bytes.count) : bytes.count
                 guard limit > 0 else { break }
                 bytes[Int.random(in: 0..<limit, using: &random)] = .random(

@@ -7,7 +7,7 @@ import Testing
 /// Compares widths of random texts with those of two other programs, `hb-shape` and
 /// `pango-view`.
 @Suite struct RefereeTests {
-    /// Letters and words of a script, and a font that has them.
+    /// Letters and words of one script for random texts, and a font that contains these letters.
     struct Sample: Sendable, CustomTestStringConvertible {
         var name: String
         var file: String
@@ -70,7 +70,8 @@ import Testing
         let texts = RefereeTests.texts(sample.words, 120, seed: 41)
         let file = TestFonts.makeFolder() + "/texts"
         try texts.joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
-        // With a size of 100 000 units, rounding to whole units does not matter.
+        // `hb-shape` rounds to whole units. With a font size of 100 000 units, this rounding is
+        // negligible.
         let lines = try output(
             of: "/usr/bin/hb-shape",
             [
@@ -94,7 +95,8 @@ import Testing
         }
     }
 
-    /// Texts of several scripts and directions, for which fonts are chosen letter by letter.
+    /// Compares the widths of texts that need several fonts, because they mix scripts and
+    /// directions, with those of Pango.
     @Test func widthsAreThoseOfPango() throws {
         let measure = try TestFonts.measure()
         // For digits and punctuation, which scripts share, Pango prefers fonts of the language that
@@ -106,7 +108,8 @@ import Testing
         let folder = TestFonts.makeFolder()
         try texts.joined(separator: "\n").write(
             toFile: folder + "/texts", atomically: true, encoding: .utf8)
-        // Bitmaps of emoji are scaled, and emoji are taken from fonts of emoji, as by default.
+        // Fontconfig's default rules that matter here: bitmaps of emoji are scaled to the font
+        // size, and emoji come from emoji fonts.
         let rules = ["10-scale-bitmap-fonts", "45-generic", "60-generic"].map {
             "<include>/usr/share/fontconfig/conf.avail/\($0).conf</include>"
         }.joined()
@@ -137,7 +140,8 @@ import Testing
         }
     }
 
-    /// The width in points of a line that Pango has serialised, in 1 024ths of a point.
+    /// Returns the width in points of a line in Pango's JSON output, which states widths in 1024ths
+    /// of a point.
     private static func width(_ line: [String: Any]) -> Double {
         let runs = line["runs"] as? [[String: Any]] ?? []
         return runs.reduce(0.0) { sum, run in

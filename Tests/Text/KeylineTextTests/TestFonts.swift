@@ -7,7 +7,7 @@ import Testing
 /// A folder with links to one font of each script, from Debian's packages, so that results do
 /// not depend on the other fonts of the machine.
 enum TestFonts {
-    /// The fonts' files, by the Debian package that contains them.
+    /// The paths of the font files, by the Debian package that installs them.
     private static let files: [(package: String, paths: [String])] = [
         (
             "fonts-noto-core",
@@ -44,10 +44,11 @@ enum TestFonts {
 
     static func library() throws -> FontLibrary { try FontLibrary(folder: folder) }
 
-    /// A measure that no other test uses.
+    /// Creates a measure for one test. Its caches are empty, so that the test does not depend on
+    /// other tests.
     static func measure() throws -> FontMeasure { FontMeasure(try library()) }
 
-    /// Returns a new empty folder.
+    /// Creates an empty folder in the directory for temporary files, and returns its path.
     static func makeFolder() -> String {
         let folder = FileManager.default.temporaryDirectory.path + "/keyline-text-\(UUID())"
         try? FileManager.default.createDirectory(

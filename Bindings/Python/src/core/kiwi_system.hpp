@@ -94,7 +94,8 @@ struct Row {
 /* The contents of one solver of kiwisolver's interface. All functions may throw std::bad_alloc. */
 class System {
   public:
-    /* Returns the index of a variable and adds the variable if it is new. */
+    /* Returns the index of a variable in this solver's list of variables. Adds a variable that is
+     * not in the list. */
     uint32_t index_of(PyObject *variable);
     /* Returns a variable that is edited, or NULL. */
     Known *edited(PyObject *variable);

@@ -143,8 +143,9 @@ fn stale_ids_and_edits_are_errors() -> Outcome {
 fn an_old_refusal_is_not_blamed_for_a_later_error() -> Outcome {
     let (mut solver, v) = solver_with(&["x", "gone"]);
     solver.remove_variable(v[1])?;
-    // The failed `add_all` makes the C core record that term 1 of constraint 1 is stale. The failed `value` records
-    // nothing, so its error must not mention that term.
+    // The C solver keeps the place of the last error in a list of constraints. `add_all` fails and
+    // sets this place to term 1 of constraint 1. `value` fails afterwards but sets no place, so its
+    // error must not name that term.
     let x = v[0];
     solver.add_all([x.equals(1.0), (x + v[1]).equals(1.0)]).unwrap_err();
     let error = solver.value(v[1]).unwrap_err();
