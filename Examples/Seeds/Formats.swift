@@ -39,7 +39,7 @@ func matching() throws -> Screen {
     return Screen("003-format", view, scale: 1.5, ["v1": v1, "v2": v2])
 }
 
-/// The program at the end of the article "Convenient NSLayoutConstraint Creation", which explains a
+/// The complete program of the article "Convenient NSLayoutConstraint Creation", which explains a
 /// language of constraint formats. Its constraints are those of the article.
 func formatProgram() throws -> Screen {
     let controller = try ViewController(), view = controller.view

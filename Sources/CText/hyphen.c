@@ -1,6 +1,6 @@
 /*
- * Hyphenation by libhyphen. Its rules and words have the encoding that the first line of the file
- * of rules names.
+ * Hyphenation by libhyphen. A file of hyphenation rules names its encoding in the first line, and
+ * libhyphen expects words in this encoding.
  */
 #include "CText.h"
 

@@ -10,7 +10,7 @@
         /// A style of the text is illegal; the sentence says which value is illegal.
         case illegalStyle(String)
 
-        /// A sentence that describes the error.
+        /// The error as an English sentence, for example about a folder without fonts.
         public var description: String {
             switch self {
             case .noFont(nil, _): "The system has no font that HarfBuzz can use."

@@ -152,9 +152,9 @@
             shape(text).map { LineLayout($0, shaper, hyphenation, width: width, most: lines) }
         }
 
-        /// Returns the lines of a text, from the first to the last, as
-        /// ``metrics(of:width:lines:)`` measures them. The families of their
-        /// parts are those of the fonts that were measured.
+        /// Breaks a text into lines, and returns the lines with their letters and positions from
+        /// the first to the last. Each part names the family of the font with which it was
+        /// measured, so that a program draws with the same font.
         public func lines(of text: StyledText, width: Double, most: Int) -> [TextLine] {
             layout(text, width, most).map { TextBlock($0).textLines } ?? []
         }

@@ -6,7 +6,8 @@
     struct LineLayout {
         /// A line of the broken text. Positions are byte offsets in the text's UTF-8.
         struct Line {
-            /// The part of the text that is drawn, without spaces at its end.
+            /// The byte range of the line's letters in the text, without spaces at the end of the
+            /// line.
             var range: Range<Int>
             var width: Double
             /// The letters to draw in place of those of `range`, if the line ends with a hyphen or

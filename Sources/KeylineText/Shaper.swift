@@ -235,7 +235,6 @@
     }
 
     extension Span<UInt8> {
-        /// Whether all bytes are printable ASCII characters.
         fileprivate var isPrintableASCII: Bool {
             var others: UInt8 = 0
             for i in indices { others |= self[i] &- 32 > 94 ? 1 : 0 }

@@ -277,7 +277,8 @@ static inline void csi_queue_dual_infeasible(csolver *s, uint32_t column) {
     csi_list_add(s, &s->tableau.dual_infeasible, s->model.marks, CSI_MARK_DUAL_INFEASIBLE, column);
 }
 
-/* Returns whether all rows except the newest are queued for evaluation, as in a new layout. */
+/* Returns whether the values of all rows except the newest have yet to be computed, as in a layout
+ * that was never solved. */
 static inline bool csi_values_are_new(const csolver *s) {
     return s->tableau.unevaluated.count + 1 >= s->model.row_count;
 }

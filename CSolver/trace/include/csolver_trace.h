@@ -42,8 +42,8 @@ typedef struct csolver_trace_options {
 typedef struct csolver_trace_outcome {
     size_t refused; /* the number of commands that the solver refused */
     size_t solves;
-    /* Whether the replay found a defect of the solver: its values or its reports did not agree with
-     * the trace. */
+    /* Whether the replay found a defect of the solver: an inconsistent state, or values or reports
+     * that do not agree with the trace. */
     bool broken;
 } csolver_trace_outcome;
 

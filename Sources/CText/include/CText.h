@@ -55,7 +55,7 @@ int text_fonts_index(const text_fonts *fonts, size_t font);
  * A font may have a name in each of several languages. */
 const char *text_fonts_family(const text_fonts *fonts, size_t font, int number);
 
-/* Returns whether a font has a glyph for a character. */
+/* Returns whether a font has a glyph for a character, which is given as a Unicode code point. */
 bool text_fonts_has(const text_fonts *fonts, size_t font, uint32_t character);
 
 /* Returns whether a font has coloured glyphs, as fonts of emoji do. */
@@ -99,7 +99,8 @@ text_face *text_face_open(const char *file, int index, double weight, double per
 void text_face_close(text_face *face);
 text_heights text_face_heights(const text_face *face);
 
-/* Returns whether the font has a glyph for a character. */
+/* Returns whether an open font has a glyph for a character, which is given as a Unicode code
+ * point. */
 bool text_face_has(const text_face *face, uint32_t character);
 
 /* ---- shaping (shape.c) ---- */

@@ -119,7 +119,8 @@ struct ContentRows {
         var width: Double
         /// The natural size at this width; nil if it does not depend on the width.
         var size: Size?
-        /// The index of the item in ``Result/texts``; nil if it does not break lines itself.
+        /// The index of the item's text in ``Result/texts``; nil if the item does not break lines
+        /// itself.
         var text: Int?
     }
 

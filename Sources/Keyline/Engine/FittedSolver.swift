@@ -9,7 +9,8 @@ final class FittedSolver {
     fileprivate let solver: Solver
     /// The fitting size, in points.
     private let size: Size
-    /// The state of the tree (``LayoutEngine/stamp``) for which the clone was made.
+    /// The change counter ``LayoutEngine/stamp`` when the clone was made. If the counter has
+    /// increased, the tree has changed since, and the clone is useless.
     fileprivate let stamp: Int
     /// The indices in the table of active constraints of the constraints that only the clone has,
     /// and their handles.

@@ -151,7 +151,7 @@ struct FittingAnswer {
     struct Question: Equatable {
         /// The item, which has variables. An item that leaves the tree changes the stamp.
         var node: ObjectIdentifier
-        /// The state of the tree (``LayoutEngine/stamp``).
+        /// The change counter ``LayoutEngine/stamp`` of the tree's engine.
         var stamp: Int
         /// The number of times that natural sizes of all items may have changed, for example
         /// because another text measure was set.

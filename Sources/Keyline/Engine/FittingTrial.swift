@@ -29,8 +29,9 @@ struct FittingTrial {
         wishes.map { (own[$0.axis], $0.extent, $0.priority) }
     }
 
-    /// Gives the item the targets. A required target that contradicts required constraints gets the
-    /// highest priority below required instead.
+    /// Sets the target size of the item, to which the next solve brings the item as close as its
+    /// priorities demand. A required target that contradicts required constraints gets the highest
+    /// priority below required instead.
     func setTargets(_ wishes: [Wish]) {
         for axis in [LayoutAxis.horizontal, .vertical] where solver.isEditing(own[axis]) {
             if !wishes.contains(where: { $0.axis == axis }) { try? solver.endEdit(own[axis]) }

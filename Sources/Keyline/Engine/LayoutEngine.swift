@@ -153,7 +153,8 @@ public final class LayoutEngine {
     /// count: changes of constants, natural sizes, baselines, margins, norms, and of which
     /// constraints are broken.
     var alterations = 0
-    /// The state of the tree as far as fitting sizes depend on it. Never decreases.
+    /// A counter of the changes of the tree on which fitting sizes depend. A fitting size that was
+    /// computed at another count is out of date.
     var stamp: Int { structure &+ alterations }
     /// The number of changes of constants that may affect widths: all changes except those of
     /// natural heights.

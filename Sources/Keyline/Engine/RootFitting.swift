@@ -7,7 +7,8 @@ import KeylineSolver
 /// and the targets instead of the root's own width and height. The tree's solver does not change.
 extension LayoutEngine {
     /// Returns the size of the root's alignment rectangle, in points, that is closest to the
-    /// targets for its width and its height, and the state of the tree to which this size belongs.
+    /// targets for its width and its height, and the change counter ``LayoutEngine/stamp`` at which
+    /// the size is valid.
     ///
     /// Returns nil if no constraint mentions the root, or if code of items ends the engine while
     /// the changes are read.

@@ -226,7 +226,8 @@ extension SubtreeSolver {
     /// repeated fitting size then needs no new solver.
     struct Pool {
         private var solvers: [SubtreeSolver] = []
-        /// The number of solvers that are kept.
+        /// The largest number of solvers in the pool. A new solver then replaces the one that was
+        /// used longest ago.
         private static let capacity = 4
 
         /// Returns a solver of these constraints: one of the pool, if it contains the same

@@ -84,7 +84,8 @@ struct LetterLayout<Table: LetterTable> {
         mutating func add(_ letter: Character, _ style: TextStyle) {
             switch letter {
             case " ", "\n":
-                // Spaces at the beginning of a line and beside a tab are left out.
+                // Leave out spaces at the beginning of the line and after a tab, and the second of
+                // two spaces.
                 if !runs.isEmpty, space == nil { space = (" ", style) }
             case "\t":
                 if let space, space.letter == "\t" { append(space.letter, space.style) }
@@ -205,7 +206,7 @@ struct LetterLayout<Table: LetterTable> {
 
 /// Finds the style of a letter of a text by the letter's index.
 private struct StyleRanges {
-    /// The style of each run, and the index after its last letter.
+    /// For each part of the text with one style: the index after its last letter, and the style.
     private var runs: [(end: Int, style: TextStyle)] = []
 
     init(_ text: StyledText) {

@@ -14,7 +14,7 @@ struct LineBreaker {
         /// The number of width units in one point size: with 1000, a letter of width 500 is half as
         /// wide as the point size.
         let unitsPerEm: Double
-        /// The width of the ellipsis, a single letter.
+        /// The width of the ellipsis `…`, which is a single letter, in units of the font.
         let ellipsis: Double
 
         /// Creates a table from a function that returns a letter's width, of which `unitsPerEm`

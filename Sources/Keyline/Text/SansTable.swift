@@ -20,7 +20,8 @@ public struct SansTable: TextMeasure, LetterTable {
         LetterLayout<SansTable>.metrics(of: text, width: width, most: lines)
     }
 
-    /// Returns the lines of a text, from the first to the last. Complexity: O(length).
+    /// Breaks a text into lines, and returns the lines with their letters and positions from the
+    /// first to the last. Complexity: O(length).
     public func lines(of text: StyledText, width: Double, most: Int) -> [TextLine] {
         LetterLayout<SansTable>(text, width: width, most: most).lines
     }
@@ -56,7 +57,7 @@ public struct SansTable: TextMeasure, LetterTable {
 
     private static func isBold(_ style: TextStyle) -> Bool { style.weight >= 600 }
 
-    /// True: measuring a short text is about as quick as looking it up.
+    /// True: measuring a short text takes about as long as looking up a remembered size.
     public var isQuick: Bool { true }
 
     static func widths(of style: TextStyle) -> LineBreaker.Widths {

@@ -2,8 +2,8 @@
 /// OpenType features and the language by which a measure with real fonts shapes the text.
 ///
 /// Copies are cheap: the size, the weight and the slant are stored inline, and everything else is in
-/// one immutable object that copies share. A measure without fonts, such as ``SansTable``, uses only
-/// some of the values; see there.
+/// one immutable object that copies share. A measure without fonts uses only some of the values:
+/// ``SansTable``, for example, ignores the language.
 public struct TextStyle: Hashable, Sendable {
     /// The size of the font in points; 17 by default. Legal sizes are above 0 and at most
     /// ``largestPointSize``.
@@ -172,6 +172,5 @@ extension TextStyle {
 }
 
 extension Unicode.Scalar.Properties {
-    /// Whether the character is a letter or a decimal digit.
     fileprivate var isAlphaNumeric: Bool { isAlphabetic || numericType == .decimal }
 }

@@ -3,7 +3,7 @@
 /// 0.55, all others 1. Lines are 1.2 times the point size high, and their baseline is at 0.95 times
 /// the point size. Lines are broken at spaces, and within words that are wider than a line.
 ///
-/// Of a style, only the size counts.
+/// Only the font size of a style counts: weights, families and all other values have no effect.
 public struct TextTable: TextMeasure, LetterTable {
     /// Creates the measure. It has no settings: all values of this type measure alike.
     public init() {}
@@ -14,7 +14,8 @@ public struct TextTable: TextMeasure, LetterTable {
         LetterLayout<TextTable>.metrics(of: text, width: width, most: lines)
     }
 
-    /// Returns the lines of a text, from the first to the last. Complexity: O(length).
+    /// Breaks a text into lines, and returns the lines with their letters and positions from the
+    /// first to the last. Complexity: O(length).
     public func lines(of text: StyledText, width: Double, most: Int) -> [TextLine] {
         LetterLayout<TextTable>(text, width: width, most: most).lines
     }
@@ -27,7 +28,7 @@ public struct TextTable: TextMeasure, LetterTable {
             ascent: 0.95 * size, descent: 0.25 * size, capHeight: 0.7 * size, xHeight: 0.5 * size)
     }
 
-    /// True: measuring a short text is about as quick as looking it up.
+    /// True: measuring a short text takes about as long as looking up a remembered size.
     public var isQuick: Bool { true }
 
     static func widths(of style: TextStyle) -> LineBreaker.Widths { widths }

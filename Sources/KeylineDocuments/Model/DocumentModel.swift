@@ -23,7 +23,8 @@ package struct ViewModel: Sendable {
 
         package init(_ content: Written) { parts = [Part(content: content)] }
 
-        /// The position of the first font family that the document states; nil if there is none.
+        /// The position of the first font family of the text, to which warnings about missing fonts
+        /// refer; nil if the document states no family.
         package var position: DocumentPosition? {
             let styles = [style] + parts.map(\.style)
             return styles.lazy.compactMap(\.families.first).first?.value.position

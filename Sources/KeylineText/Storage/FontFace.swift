@@ -7,7 +7,8 @@
     final class FontFace: @unchecked Sendable {
         fileprivate let face: OpaquePointer
         let family: String
-        /// The heights of the font at a size of 1 point.
+        /// The heights of the font at a size of 1 point. At another size, they are multiplied by
+        /// the size.
         let heights: FontMetrics
         /// The number of font units, in which glyph widths are stated, that are as long as the font
         /// size.

@@ -76,7 +76,8 @@
         case none, allowed, mandatory
     }
 
-    /// Keeps the workers that no thread uses at the moment.
+    /// A list of the workers that no thread uses at the moment. A thread takes one out of it for a
+    /// computation, and so needs no lock meanwhile.
     final class WorkerPool: Sendable {
         static let shared = WorkerPool()
 
