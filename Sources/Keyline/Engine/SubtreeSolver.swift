@@ -42,8 +42,8 @@ final class SubtreeSolver {
     private struct Identity: Equatable {
         var nodes: [ObjectIdentifier]
         var insets: Insets
-        /// The counter ``LayoutEngine/structure``, which increases when constraints are activated,
-        /// deactivated or changed except for their constants.
+        /// The counter ``LayoutEngine/structure``, which changes whenever a constraint is activated
+        /// or deactivated, or its priority changes.
         var structure: Int
         var slots: [Int]
         var isMirrored: [Bool]
