@@ -46,7 +46,7 @@ open class UIFont: NSObject, @unchecked Sendable {
         UIFont(pointSize: fontSize, weight: weight)
     }
     /// Returns the system font with digits of equal width, in the given size, in points. The digits
-    /// of ``Keyline/SansTable``, the default measure, have equal widths in all fonts.
+    /// of `Keyline.SansTable`, the default measure, have equal widths in all fonts.
     public static func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont
     {
         var style = UIFont(pointSize: fontSize, weight: weight).style
