@@ -22,8 +22,8 @@ typedef struct comparison {
     /* A bound on the work: how many more comparisons with constraints beyond `next` may be made in
      * this call. */
     size_t tries;
-    /* The number of descriptions that will be compared with the constraint at `next` only. Then
-     * constraints beyond it are compared again. */
+    /* To limit the work, the next `wait` descriptions are compared with the constraint at `next`
+     * only. Later descriptions are compared with the constraints after `next`, too. */
     uint32_t wait;
 } comparison;
 
@@ -68,9 +68,9 @@ static CSI_OUTLINE bool has_left_of(const csolver *s, const csi_constraint *c,
 }
 
 /* Returns whether a description has the terms, the relation, the priority and the weight of a
- * constraint. The terms must be in the order in which the constraint was stated. Only a constraint
- * that shares the row of an older one is compared without regard to the order, because the shared
- * row has the order of the older constraint. Such a row has at most CSI_FORM_TERMS terms. */
+ * constraint. The terms must also be in the order in which the constraint was stated, unless the
+ * constraint shares its row with an older constraint: a shared row keeps the order of the older
+ * constraint, so the order cannot be compared. A shared row has at most CSI_FORM_TERMS terms. */
 static CSI_INLINE bool is_same(const csolver *s, const csi_constraint *c,
                                const csolver_description *d) {
     const csi_strength *strength = &s->model.strengths.items[c->strength];

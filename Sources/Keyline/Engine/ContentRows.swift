@@ -63,7 +63,8 @@ struct ContentRows {
         /// first solve found.
         var solves = 1
         var changes: [Change] = []
-        /// The texts of views that break lines themselves, such as labels with several lines.
+        /// The lines, in the solved widths, of each view that breaks its text into lines itself, such
+        /// as a label with several lines.
         var texts: [BrokenText] = []
     }
 

@@ -113,8 +113,8 @@ final class Rehearsal {
         guard !free.isEmpty else { return nodes.map { _ in AmbiguousFrame() } }
         var places: [ObjectIdentifier: Int] = [:]
         for (i, node) in nodes.enumerated() { places[ObjectIdentifier(node)] = i }
-        /// The variables for each node's position relative to its closest ancestor that has
-        /// variables, by index of the node.
+        /// The element at a node's index is the variable for the position of the node, relative to
+        /// the node's closest ancestor that has variables.
         var x = variables.map(\.x), y = variables.map(\.y)
         var batch = ConstraintBatch()
         func measure(_ own: inout Variable, from origin: Variable) {

@@ -30,7 +30,8 @@ struct SubtreeConstraints {
     /// of the tree's engine has increased, the constraints may be out of date.
     private(set) var stamp = 0
 
-    /// The number of constraints that have effect in the tree.
+    /// The number of constraints that have effect in the tree: the others are broken, because they
+    /// contradicted a constraint of a layout pass, and stand at the end of the list.
     var countInEffect: Int { entries.firstIndex(where: \.isBroken) ?? entries.count }
 
     /// Reads the constraints within a subtree. Reading natural sizes, baselines and margins runs

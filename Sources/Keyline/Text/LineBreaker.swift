@@ -5,8 +5,8 @@
 /// A line's width is the sum of its words' widths and of one space between each two words: several
 /// spaces in a row count as one. A tab moves the next word to the next tab stop.
 struct LineBreaker {
-    /// The widths of a font's letters, in fractions of the point size, as font files store them
-    /// (`unitsPerEm`).
+    /// The widths of a font's letters in the units of the font file: `unitsPerEm` units are as long
+    /// as the point size of the font.
     final class Widths: Sendable {
         /// The widths of the 128 ASCII characters, by character code.
         private let ascii: [Double]

@@ -133,7 +133,7 @@ extension NSAttributedString {
 }
 
 extension NSParagraphStyle {
-    /// The style as a text measure of Keyline needs it.
+    /// This paragraph style as a value of the type by which Keyline's labels measure their texts.
     fileprivate var paragraph: Keyline.ParagraphStyle {
         var style = Keyline.ParagraphStyle()
         style.lineSpacing = lineSpacing
