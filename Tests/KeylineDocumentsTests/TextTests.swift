@@ -85,6 +85,10 @@ struct TextTests {
         for (text, message) in [
             ("{text: x, weight: 0}", "1:30: A font weight must be from 1 to 1000, but this is 0."),
             ("{text: x, weight: bold}", "1:30: There is no parameter or number `bold`."),
+            (
+                "{text: x, weight: 7000}",
+                "1:30: A font weight must be from 1 to 1000, but this is 7000."
+            ),
             ("{text: x, family: ''}", "1:30: The name of a font family is empty."),
             (
                 "{text: x, fontWidth: 0}",

@@ -188,7 +188,7 @@ struct DocumentBuilder {
         if let isBold = settings.isBold { style.weight = isBold ? 700 : 400 }
         if let isItalic = settings.isItalic { style.isItalic = isItalic }
         set(settings.font, in: &style) { $0.pointSize = $1 }
-        set(settings.weight, in: &style) { $0.weight = Int(max(-1, min($1.rounded(), 2000))) }
+        set(settings.weight, in: &style) { $0.weight = Int(max(-1e15, min($1.rounded(), 1e15))) }
         set(settings.fontWidth, in: &style) { $0.widthPercent = $1 }
         if let first = settings.families.first {
             set(first, { $0.families = settings.families.map(\.text) }, in: &style)
