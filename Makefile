@@ -201,7 +201,8 @@ JOBS = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
 # Tests/*.mk file adds its quick suites to TESTS and its slow suites to HEAVY.
 TESTS = test-c test-example lint test-plain
 HEAVY = bench
-one_by_one = @set -e; for part in $(1); do echo "---- $$part ----"; $(MAKE) --no-print-directory $(JOBS) $$part; done
+one_by_one = @set -e; for part in $(1); do echo "---- $$part ----"; start=$$(date +%s); \
+	$(MAKE) --no-print-directory $(JOBS) $$part; echo "---- $$part: $$(($$(date +%s) - start)) seconds ----"; done
 
 test: setup
 	$(call one_by_one,$(TESTS) test-uikit test-swift)
