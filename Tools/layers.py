@@ -19,7 +19,7 @@ import sys
 
 LAYERS = ["base", "model", "tableau", "simplex", "affine", "leastsq", "api"]
 SOURCES = "CSolver/src"
-MOST = 6
+MOST = 3
 # Source files that use the solver through its public functions, like a host program does. Only the calls of these
 # files may go to a higher layer.
 CLIENTS = ["leastsq/absolute"]

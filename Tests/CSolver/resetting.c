@@ -36,11 +36,10 @@ static void is_same(const char *name, const void *a, const void *b, size_t size)
 /* A field that may differ, with the reason. */
 #define OTHER(f, reason) FIELD(f)
 
-static void compare_journals(const csi_journal *a, const csi_journal *b) {
+static void compare_undo_logs(const csi_undo *a, const csi_undo *b) {
     CHECK(a->active == b->active && a->explicit_ == b->explicit_);
-    CHECK(a->constraints.count == b->constraints.count && a->removed.count == b->removed.count);
-    CHECK(a->columns.count == b->columns.count && a->rows.count == b->rows.count);
-    CHECK(a->made.count == b->made.count && a->blocks.count == b->blocks.count);
+    CHECK(a->made.count == b->made.count && a->removed.count == b->removed.count);
+    for (int i = 0; i < CSI_UNDO_KINDS; i++) CHECK(a->copies[i].count == b->copies[i].count);
 }
 
 static void compare_resizes(const csi_resize *a, const csi_resize *b) {
@@ -62,19 +61,6 @@ static void compare_models(const csolver *s, const csolver *new) {
     OTHER(model.free_variable, "a list of slots");
     OTHER(model.tag, "of the ids");
     SAME(model.variable_count);
-    COUNT(model.columns);
-    OTHER(model.users, "with the columns");
-    OTHER(model.marks, "with the columns");
-    OTHER(model.column_work, "used within calls");
-    SAME(model.free_column);
-    SAME(model.free_columns);
-    SAME(model.untouched);
-    COUNT(model.rows);
-    OTHER(model.visits, "with the rows");
-    OTHER(model.row_marks, "with the rows");
-    OTHER(model.order, "memory");
-    SAME(model.free_row);
-    SAME(model.row_count);
     OTHER(model.constraints, "slots keep their generations");
     COUNT(model.leaving);
     OTHER(model.constraint_names, "memory; there are none, see listing.c");
@@ -83,9 +69,6 @@ static void compare_models(const csolver *s, const csolver *new) {
     OTHER(model.strength_slots, "memory");
     SAME(model.constraint_count);
     SAME(model.edit_count);
-    FIELD(model.forms);
-    CHECK(!s->model.forms.known && !new->model.forms.known);
-    OTHER(model.trees, "memory; they are empty");
     SAME(model.norm.common);
     at = offsetof(csolver, model.norm);
     FIELD(model.norm);
@@ -95,12 +78,11 @@ static void compare_models(const csolver *s, const csolver *new) {
     SAME(model.free_blocks);
     SAME(model.free_terms);
     OTHER(model.merged, "used within calls");
-    FIELD(model.journal);
-    compare_journals(&s->model.journal, &new->model.journal);
+    COUNT(model.unused_blocks);
+    OTHER(model.before, "used within transactions");
     OTHER(model.structure, "a version");
     FIELD(model.recent);
     CHECK(s->model.recent.count == new->model.recent.count);
-    LIST(model.touched);
     OTHER(model.changes, "what the host has not taken yet");
     OTHER(model.void_changes, "with the changes");
     SAME(model.solved);
@@ -110,13 +92,29 @@ static void compare_models(const csolver *s, const csolver *new) {
 }
 
 static void compare_tableaus(const csolver *s, const csolver *new) {
+    COUNT(tableau.columns);
+    OTHER(tableau.users, "with the columns");
+    OTHER(tableau.marks, "with the columns");
+    OTHER(tableau.column_work, "used within calls");
+    SAME(tableau.free_column);
+    SAME(tableau.free_columns);
+    SAME(tableau.untouched);
+    COUNT(tableau.rows);
+    OTHER(tableau.visits, "with the rows");
+    OTHER(tableau.row_marks, "with the rows");
+    OTHER(tableau.order, "memory");
+    SAME(tableau.free_row);
+    SAME(tableau.row_count);
+    FIELD(tableau.forms);
+    CHECK(!s->tableau.forms.known && !new->tableau.forms.known);
+    OTHER(tableau.trees, "memory; they are empty");
     SAME(tableau.order_key);
     SAME(tableau.derivations);
     OTHER(tableau.before, "used within transactions");
+    LIST(tableau.touched);
     LIST(tableau.dirty);
     LIST(tableau.moved);
-    LIST(tableau.dual_infeasible);
-    LIST(tableau.tied);
+    LIST(tableau.repriced);
     LIST(tableau.unevaluated);
     LIST(tableau.doubtful);
     COUNT(tableau.violated);
@@ -129,10 +127,11 @@ static void compare_tableaus(const csolver *s, const csolver *new) {
     SAME(tableau.suspect);
     SAME(tableau.imprecise);
     OTHER(tableau.tie_met, "used within calls");
-    SAME(tableau.bland);
+    SAME(tableau.by_index);
     OTHER(tableau.basis, "a version");
-    FIELD(tableau.cycle);
-    const csi_cycle *a = &s->tableau.cycle, *b = &new->tableau.cycle;
+}
+
+static void compare_cycles(const csi_cycle *a, const csi_cycle *b) {
     CHECK(a->returns == b->returns && a->left == b->left);
     CHECK(a->turn == b->turn && a->length == b->length);
 }
@@ -140,6 +139,8 @@ static void compare_tableaus(const csolver *s, const csolver *new) {
 static void compare(const csolver *s, const csolver *new, const char *when) {
     moment = when;
     at = 0;
+    FIELD(base.undo);
+    compare_undo_logs(&s->base.undo, &new->base.undo);
     SAME(base.options);
     OTHER(base.slabs, "memory");
     FIELD(base.statistics);
@@ -155,6 +156,9 @@ static void compare(const csolver *s, const csolver *new, const char *when) {
     SAME(base.uncertain);
     compare_models(s, new);
     compare_tableaus(s, new);
+    LIST(simplex.tied);
+    FIELD(simplex.cycle);
+    compare_cycles(&s->simplex.cycle, &new->simplex.cycle);
     SAME(simplex.wait);
     OTHER(simplex.events, "used within calls");
     OTHER(simplex.iterations, "of the running call");
@@ -171,10 +175,11 @@ static void compare(const csolver *s, const csolver *new, const char *when) {
     SAME(api.refusal);
     OTHER(api.restated, "memory; used within calls");
     CHECK(at + sizeof(void *) > sizeof(csolver));
-    is_same("columns", s->model.columns.items, new->model.columns.items,
-            s->model.columns.count * sizeof(csi_column));
-    is_same("users", s->model.users, new->model.users, s->model.columns.count * sizeof(csi_users));
-    is_same("marks", s->model.marks, new->model.marks, s->model.columns.count);
+    is_same("columns", s->tableau.columns.items, new->tableau.columns.items,
+            s->tableau.columns.count * sizeof(csi_column));
+    is_same("users", s->tableau.users, new->tableau.users,
+            s->tableau.columns.count * sizeof(csi_users));
+    is_same("marks", s->tableau.marks, new->tableau.marks, s->tableau.columns.count);
 }
 
 /* ---- what solvers go through --------------------------------------------------------------- */
@@ -233,9 +238,9 @@ static void be_doubtful(csolver *s, const csolver_variable *x) {
     build(s, x);
     s->tableau.suspect = s->tableau.imprecise = s->base.uncertain = s->base.doubtful_costs =
         s->simplex.constants_changed = true;
-    s->tableau.bland = s->tableau.violated_lost = s->model.norm.fell_back = s->model.answered =
-        s->tableau.tied.lost = true;
-    s->tableau.cycle = (csi_cycle){1, 2, 3, 4, 5, 6, 7};
+    s->tableau.by_index = s->tableau.violated_lost = s->model.norm.fell_back = s->model.answered =
+        s->simplex.tied.lost = true;
+    s->simplex.cycle = (csi_cycle){1, 2, 3, 4, 5, 6, 7};
     s->affine.resize.tried = true;
     s->affine.resize.steady_solves = s->affine.resize.solves_to_wait = 9;
     s->tableau.derivations = 99;

@@ -26,7 +26,7 @@ static inline uint32_t csi_resize_edit_of(const csolver *s, uint32_t variable) {
         if (p->inputs[k].column == column &&
             s->model.constraints.items[p->inputs[k].constraint].edit)
             return p->inputs[k].constraint;
-    return csi_id_edit_on(s, column);
+    return csi_cost_edit_on(s, column);
 }
 
 /* ---- resize_run.c ---- */

@@ -273,7 +273,7 @@ static csolver_status plan_nonbasic(planner *p, uint32_t column) {
  * template are added up in the formula's constant. */
 static csolver_status add_step(planner *p, uint32_t row) {
     csolver *s = p->s, *account = p->t->base;
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     csi_plan *plan = p->plan;
     csi_step step = {r->shift, plan->terms.count, 0};
     double own = csi_row_coefficient(s, row, r->basic);
@@ -300,10 +300,10 @@ static csolver_status add_step(planner *p, uint32_t row) {
  * OUT_OF_MEMORY. */
 static csolver_status order_rows(planner *p) {
     csolver *s = p->s;
-    CSI_TRY(CSI_RESERVE(s, s->tableau.moved, s->model.columns.count));
-    for (uint32_t j = 0; j < s->model.columns.count; j++)
+    CSI_TRY(CSI_RESERVE(s, s->tableau.moved, s->tableau.columns.count));
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++)
         if (csi_col(s, j)->live && p->register_of[j] != CSI_NONE)
-            csi_list_add(s, &s->tableau.moved, s->model.marks, CSI_MARK_MOVED, j);
+            csi_list_add(s, &s->tableau.moved, s->tableau.marks, CSI_MARK_MOVED, j);
     csi_values_order(s);
     csi_values_clear_moved(s);
     return CSOLVER_OK;
@@ -345,18 +345,18 @@ static csolver_status plan_columns(planner *p) {
         else
             p->has_parameter[c->column] = 1;
     }
-    for (uint32_t j = 0; j < s->model.columns.count; j++)
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++)
         if (p->has_parameter[j] && !csi_is_basic(s, j)) CSI_TRY(plan_nonbasic(p, j));
     CSI_TRY(order_rows(p));
     for (uint32_t i = s->tableau.order_count; i-- > 0;) {
-        uint32_t row = s->model.order[i], column = s->model.rows.items[row].basic;
+        uint32_t row = s->tableau.order[i], column = s->tableau.rows.items[row].basic;
         CSI_TRY(add_step(p, row));
         p->register_of[column] = step_register(p->plan->steps.count - 1);
         CSI_TRY(guard_basic(p, column));
         /* The conditions for this column have been added, so the last loop must skip it. */
         p->has_parameter[column] = 0;
     }
-    for (uint32_t j = 0; j < s->model.columns.count; j++)
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++)
         if (p->has_parameter[j] && csi_is_basic(s, j)) CSI_TRY(guard_basic(p, j));
     return CSOLVER_OK;
 }
@@ -400,7 +400,7 @@ static csolver_status make(planner *p) {
  * size. If `block` is NULL, only computes the size. */
 static size_t lay_out(planner *p, void *block) {
     csi_carving c = {block, 0};
-    size_t columns = p->s->model.columns.count;
+    size_t columns = p->s->tableau.columns.count;
     p->parameter_of = csi_carve(&c, p->s->model.constraints.count, sizeof *p->parameter_of);
     p->register_of = csi_carve(&c, columns, sizeof *p->register_of);
     p->has_parameter = csi_carve(&c, columns + 1, sizeof *p->has_parameter);
@@ -412,7 +412,7 @@ static size_t lay_out(planner *p, void *block) {
  * After a failure, the caller frees the incomplete plan by csi_plan_free(). Errors:
  * OUT_OF_MEMORY, OVERFLOW. */
 csolver_status csi_plan_make(const csolver_template *t, csolver *s, csi_plan *plan) {
-    size_t constraints = s->model.constraints.count, columns = s->model.columns.count;
+    size_t constraints = s->model.constraints.count, columns = s->tableau.columns.count;
     planner p = {.t = t, .s = s, .plan = plan};
     size_t size = lay_out(&p, NULL);
     void *block = NULL;

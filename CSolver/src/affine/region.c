@@ -18,14 +18,14 @@ _Static_assert(sizeof(double) == sizeof(csolver_variable), "rates fit into the m
  * which is filled only later. */
 static double *rate_of(const csolver *s, uint32_t column) {
     double *rates = (double *)(void *)s->affine.resize.outputs.items;
-    return rates + s->model.column_work[column] / CSI_RESIZE_MASKS;
+    return rates + s->tableau.column_work[column] / CSI_RESIZE_MASKS;
 }
 
 /* Finds the inputs (changing constants) on which the value of a row's basic column depends, and
  * stores them as a bit mask. Returns false if the row may be too inaccurate for a compiled
  * resize, whose formulas replace solves. */
 static bool survey_row(csolver *s, uint32_t row, uint32_t number) {
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     uint32_t mask = 0;
     /* A row that substitutions have changed may contain rounding errors. Unless the row is known
      * to be precise, a solve compares its value with the original constraint after each
@@ -36,7 +36,7 @@ static bool survey_row(csolver *s, uint32_t row, uint32_t number) {
         if (column != r->basic && csi_region_moves(s, column))
             mask |= csi_region_mask_of(s, column);
     }
-    s->model.column_work[r->basic] = number * CSI_RESIZE_MASKS | mask;
+    s->tableau.column_work[r->basic] = number * CSI_RESIZE_MASKS | mask;
     return true;
 }
 
@@ -49,14 +49,14 @@ bool csi_region_survey(csolver *s) {
     csi_sparse_begin(s);
     for (uint32_t k = 0; k < number; k++) {
         columns[k] = p->inputs[k].column;
-        s->model.column_work[columns[k]] = k * CSI_RESIZE_MASKS | 1u << k;
+        s->tableau.column_work[columns[k]] = k * CSI_RESIZE_MASKS | 1u << k;
     }
     csi_values_order_from(s, number, columns);
     p->outputs.count = p->rates.count = 0;
     if (number + s->tableau.order_count >= CSI_RESIZE_DONE / CSI_RESIZE_MASKS) return false;
     if (CSI_RESIZE_ROOM(s, p->outputs, number + s->tableau.order_count) != CSOLVER_OK) return false;
     for (uint32_t i = s->tableau.order_count; i-- > 0;)
-        if (!survey_row(s, s->model.order[i], number++)) return false;
+        if (!survey_row(s, s->tableau.order[i], number++)) return false;
     return true;
 }
 
@@ -64,7 +64,7 @@ bool csi_region_survey(csolver *s) {
  * one input of the compiled resize changes. The rates of the row's other columns are already
  * known. */
 static double find_rate(const csolver *s, uint32_t row, uint32_t input) {
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     double sum = 0, size = 0, own = 1;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         csi_term term = s->model.terms.items[i];
@@ -145,10 +145,10 @@ static bool follow_input(csolver *s, uint32_t input) {
     for (uint32_t k = 0; k < p->input_count; k++) *rate_of(s, p->inputs[k].column) = k == input;
     uint32_t kept = 0;
     for (uint32_t i = s->tableau.order_count; i-- > 0;) {
-        uint32_t column = s->model.rows.items[s->model.order[i]].basic,
+        uint32_t column = s->tableau.rows.items[s->tableau.order[i]].basic,
                  mask = csi_region_mask_of(s, column);
         bool follows = mask >> input & 1;
-        double rate = follows ? find_rate(s, s->model.order[i], input) : 0;
+        double rate = follows ? find_rate(s, s->tableau.order[i], input) : 0;
         if (!isfinite(rate)) return false;
         if (follows) *rate_of(s, column) = rate;
         if (isinf(csi_col(s, column)->low) && isinf(csi_col(s, column)->high)) continue;
@@ -177,7 +177,7 @@ static bool watch_all(csolver *s, bool shared) {
     csi_resize *p = &s->affine.resize;
     const double *rates = p->rates.items;
     for (uint32_t i = s->tableau.order_count; i-- > 0;) {
-        uint32_t column = s->model.rows.items[s->model.order[i]].basic, input = 0;
+        uint32_t column = s->tableau.rows.items[s->tableau.order[i]].basic, input = 0;
         if (is_single(csi_region_mask_of(s, column))) continue;
         if (isinf(csi_col(s, column)->low) && isinf(csi_col(s, column)->high)) continue;
         const double *own = rates;

@@ -25,7 +25,7 @@ static void reserve_some(csolver *s) {
     enum { PART = 8, STEP = 64, CODES = 8, RARELY = 4 };
     csi_resize *p = &s->affine.resize;
     size_t steps = s->base.statistics.memory / PART / STEP,
-           most = (size_t)s->model.row_count + CSI_RESIZE_INPUTS;
+           most = (size_t)s->tableau.row_count + CSI_RESIZE_INPUTS;
     if (steps < CSI_RESIZE_STEPS) steps = CSI_RESIZE_STEPS;
     if (steps > most) steps = most;
     RESERVE_MOST(s, p->registers, 2 * steps);
@@ -168,7 +168,7 @@ static csolver_status make_register(csi_resize *p, csolver *s, double value, uin
  * input, this is the index of the input; for other columns, CSI_RESIZE_INPUTS plus the index of
  * the step's code. */
 static uint32_t step_of(const csolver *s, uint32_t column) {
-    return s->model.column_work[column] & ~CSI_RESIZE_DONE;
+    return s->tableau.column_work[column] & ~CSI_RESIZE_DONE;
 }
 
 static uint32_t *code_of(csi_resize *p, uint32_t step) {
@@ -281,7 +281,7 @@ static csolver_status put_terms(writer *w, const csi_row *r, double own) {
 static csolver_status write_step(writer *w, uint32_t row) {
     csi_resize *p = w->p;
     csolver *s = w->s;
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     double own = 1;
     w->start = p->codes.count;
     w->terms = 0;
@@ -321,7 +321,7 @@ static uint32_t find_same(const writer *w, uint32_t row) {
     const uint32_t *own = p->codes.items + w->start;
     uint32_t size = p->codes.count - w->start;
     if (own[CSI_STEP_HEAD] == 1 && own[CSI_STEP_TERMS] % 2 == 0) {
-        const csi_row *r = &s->model.rows.items[row];
+        const csi_row *r = &s->tableau.rows.items[row];
         for (uint32_t i = r->start; i < r->start + r->count; i++) {
             uint32_t column = s->model.terms.items[i].column;
             if (column != r->basic && csi_region_moves(s, column)) return step_of(s, column);
@@ -342,7 +342,7 @@ static uint32_t find_same(const writer *w, uint32_t row) {
 static csolver_status put_step(writer *w, uint32_t row) {
     csi_resize *p = w->p;
     csolver *s = w->s;
-    uint32_t column = s->model.rows.items[row].basic, reg;
+    uint32_t column = s->tableau.rows.items[row].basic, reg;
     CSI_TRY(write_step(w, row));
     uint32_t step = find_same(w, row);
     if (step == CSI_NONE) {
@@ -353,7 +353,7 @@ static csolver_status put_step(writer *w, uint32_t row) {
     } else {
         p->codes.count = w->start;
     }
-    s->model.column_work[column] = step | CSI_RESIZE_DONE;
+    s->tableau.column_work[column] = step | CSI_RESIZE_DONE;
     if (!csi_col(s, column)->logical) return CSOLVER_OK;
     CSI_TRY(CSI_RESIZE_ROOM(s, p->logicals, 1));
     p->logicals.items[p->logicals.count++] = (csi_resize_logical){column, register_of(s, column)};
@@ -370,19 +370,20 @@ static csolver_status put_steps(writer *w) {
     for (uint32_t k = 0; k < p->input_count; k++) {
         uint32_t reg;
         CSI_TRY(make_register(p, s, p->inputs[k].value, &reg));
-        s->model.column_work[p->inputs[k].column] = k | CSI_RESIZE_DONE;
+        s->tableau.column_work[p->inputs[k].column] = k | CSI_RESIZE_DONE;
     }
     memset(p->parts, 0, sizeof p->parts);
     for (uint32_t mask = 1; mask < 1u << p->input_count; mask++) {
         p->parts[mask].code = p->codes.count;
         w->steps = 0;
         for (uint32_t i = s->tableau.order_count; i-- > 0;) {
-            uint32_t column = s->model.rows.items[s->model.order[i]].basic;
-            bool follows = (s->model.column_work[column] & CSI_RESIZE_DONE) == 0 &&
+            uint32_t column = s->tableau.rows.items[s->tableau.order[i]].basic;
+            bool follows = (s->tableau.column_work[column] & CSI_RESIZE_DONE) == 0 &&
                            csi_region_mask_of(s, column) == mask;
             /* A logical column that only its own row contains is needed by no other step, and is
              * not published, so the compiled resize need not compute it. */
-            if (follows && !csi_pivot_is_loose(s, column)) CSI_TRY(put_step(w, s->model.order[i]));
+            if (follows && !csi_pivot_is_loose(s, column))
+                CSI_TRY(put_step(w, s->tableau.order[i]));
         }
         p->parts[mask].count = w->steps;
     }
@@ -405,8 +406,8 @@ static void for_variables(csolver *s,
         uint32_t column =
             i < p->input_count
                 ? p->inputs[i].column
-                : s->model.rows
-                      .items[s->model.order[p->input_count + s->tableau.order_count - 1 - i]]
+                : s->tableau.rows
+                      .items[s->tableau.order[p->input_count + s->tableau.order_count - 1 - i]]
                       .basic;
         const csi_column *x = csi_col(s, column);
         if (!x->logical) put_one(s, step_of(s, column), x->owner);
@@ -461,9 +462,8 @@ static bool put_outputs(csolver *s) {
  * published values are those of the columns. Only then can formulas (a compiled resize) replace
  * a solve. */
 bool csi_resize_is_idle(const csolver *s) {
-    const csi_list *lists[] = {&s->tableau.dirty,           &s->tableau.moved,
-                               &s->tableau.dual_infeasible, &s->tableau.unevaluated,
-                               &s->model.touched,           &s->tableau.doubtful};
+    const csi_list *lists[] = {&s->tableau.dirty,       &s->tableau.moved,   &s->tableau.repriced,
+                               &s->tableau.unevaluated, &s->tableau.touched, &s->tableau.doubtful};
     for (int i = 0; i < 6; i++)
         if (!csi_list_is_empty(lists[i])) return false;
     if (csi_norm_has_squares(s) || s->model.norm.fell_back) return false;

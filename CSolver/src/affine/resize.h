@@ -39,7 +39,7 @@ bool csi_region_find(csolver *s);
 static inline bool csi_region_moves(const csolver *s, uint32_t column) {
     const csi_resize *p = &s->affine.resize;
     uint32_t row = csi_col(s, column)->row;
-    if (row != CSI_NONE) return s->model.visits[row] == s->tableau.visit;
+    if (row != CSI_NONE) return s->tableau.visits[row] == s->tableau.visit;
     for (uint32_t k = 0; k < p->input_count; k++)
         if (p->inputs[k].column == column) return true;
     return false;
@@ -48,7 +48,7 @@ static inline bool csi_region_moves(const csolver *s, uint32_t column) {
 /* Returns a bit mask that says on which inputs (changing constants) of the compiled resize a
  * column depends: bit k stands for input k. */
 static inline uint32_t csi_region_mask_of(const csolver *s, uint32_t column) {
-    return s->model.column_work[column] % CSI_RESIZE_MASKS;
+    return s->tableau.column_work[column] % CSI_RESIZE_MASKS;
 }
 
 #endif

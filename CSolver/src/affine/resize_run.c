@@ -269,7 +269,7 @@ bool csi_resize_is_input(const csolver *s, uint32_t column) {
 /* Returns the value of a basic column as its row gives it, from the values of the row's other
  * columns. Changes nothing. */
 static double value_by_row(const csolver *s, uint32_t column) {
-    const csi_row *r = &s->model.rows.items[csi_col(s, column)->row];
+    const csi_row *r = &s->tableau.rows.items[csi_col(s, column)->row];
     double sum = 0, own = 1;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         const csi_term *term = &s->model.terms.items[i];
@@ -308,7 +308,7 @@ const char *csi_resize_check(const csolver *s) {
     if (!p->valid) return NULL;
     if (!csi_resize_is_idle(s)) return "work is pending during a compiled resize";
     if (!p->columns_behind) return NULL;
-    for (uint32_t j = 0; j < s->model.columns.count; j++) {
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++) {
         const csi_column *x = csi_col(s, j);
         if (!x->live || x->row == CSI_NONE) continue;
         double value = csi_resize_value(s, j), error = CSI_WATCH_REACH * csi_error(x);

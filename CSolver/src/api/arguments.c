@@ -120,9 +120,9 @@ csolver_status csi_argument_description(csolver *s, const csolver_description *d
     /* Outside a transaction of the host, adding the constraint finds all other errors, and a failed addition is
      * undone. Inside one, an addition that fails would spoil the whole transaction, so the errors must be found
      * now. */
-    if (!s->model.journal.explicit_) return CSOLVER_OK;
+    if (!s->base.undo.explicit_) return CSOLVER_OK;
     csolver_status status = csi_insert_check(s, d);
-    if (status == CSOLVER_ERROR_OUT_OF_MEMORY) s->model.journal.failure = status;
+    if (status == CSOLVER_ERROR_OUT_OF_MEMORY) s->base.undo.failure = status;
     return csi_refusal_added(s, status, item, d);
 }
 

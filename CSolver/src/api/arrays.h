@@ -7,8 +7,8 @@
 #define CSI_LISTS(X)                                                                               \
     X(tableau.dirty)                                                                               \
     X(tableau.moved)                                                                               \
-    X(tableau.dual_infeasible)                                                                     \
-    X(model.touched) X(tableau.tied) X(tableau.unevaluated) X(tableau.doubtful)
+    X(tableau.repriced)                                                                            \
+    X(tableau.touched) X(simplex.tied) X(tableau.unevaluated) X(tableau.doubtful)
 
 /* The arrays whose contents must survive from one call of the host to the next. csolver_clone() copies these arrays,
  * and csolver_free() frees them. */
@@ -36,15 +36,12 @@
     X(model.constraint_names)                                                                      \
     X(base.scratch)                                                                                \
     X(base.indices)                                                                                \
-    X(model.journal.columns)                                                                       \
-    X(model.journal.rows)                                                                          \
-    X(model.journal.constraints)                                                                   \
-    X(model.journal.made)                                                                          \
-    X(model.journal.removed)                                                                       \
-    X(model.journal.blocks)                                                                        \
+    X(base.undo.made)                                                                              \
+    X(base.undo.removed)                                                                           \
+    X(model.unused_blocks)                                                                         \
     X(model.merged)                                                                                \
-    X(model.forms.changes)                                                                         \
-    X(model.forms.slots)                                                                           \
+    X(tableau.forms.changes)                                                                       \
+    X(tableau.forms.slots)                                                                         \
     X(tableau.work)                                                                                \
     X(tableau.eliminated)                                                                          \
     X(tableau.sweep)                                                                               \

@@ -14,19 +14,20 @@
 
 static const char *check_chains(const csolver *s) {
     size_t entries = 0;
-    for (uint32_t j = 0; j < s->model.columns.count; j++) {
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++) {
         uint32_t count = 0, previous = CSI_NONE;
         if (!csi_col(s, j)->live) continue;
-        for (uint32_t i = s->model.users[j].head; i != CSI_NONE; i = s->model.terms.items[i].next) {
+        for (uint32_t i = s->tableau.users[j].head; i != CSI_NONE;
+             i = s->model.terms.items[i].next) {
             const csi_term *term = &s->model.terms.items[i];
             FAIL_IF(term->column != j, "a column list holds a term of another column");
             FAIL_IF(term->prev != previous, "a column list's backward link is wrong");
-            FAIL_IF(term->row >= s->model.rows.count || !s->model.rows.items[term->row].live,
+            FAIL_IF(term->row >= s->tableau.rows.count || !s->tableau.rows.items[term->row].live,
                     "a column list holds a term of a removed row");
             previous = i;
-            FAIL_IF(++count > s->model.users[j].count, "a column list is longer than its count");
+            FAIL_IF(++count > s->tableau.users[j].count, "a column list is longer than its count");
         }
-        FAIL_IF(count != s->model.users[j].count, "a column list is shorter than its count");
+        FAIL_IF(count != s->tableau.users[j].count, "a column list is shorter than its count");
         entries += count;
     }
     FAIL_IF(entries != s->base.statistics.entries, "the number of entries is wrong");
@@ -37,22 +38,22 @@ static const char *check_chains(const csolver *s) {
  * equality's constant, so it is stored as an eliminated term and not as a column. Also checks the linked list of
  * all eliminated terms that stand for the logical variable of this row. */
 static const char *check_eliminated(const csolver *s, uint32_t row) {
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     const csi_constraint *c = &s->model.constraints.items[r->source];
     uint32_t previous = CSI_NONE;
     double sum = 0, magnitude = 0;
     FAIL_IF(!r->derived && r->eliminated && r->shift + c->constant != 0,
             "a direct row has another constant than its source");
-    uint32_t end = r->start + csi_block_total(s, r);
+    uint32_t end = r->start + csi_row_total(s, r);
     for (uint32_t k = r->start + r->count; k < end; k++) {
         const csi_term *term = &s->model.terms.items[k];
         uint32_t inner = term->column & ~CSI_ELIMINATED;
-        FAIL_IF((term->column & CSI_ELIMINATED) == 0 || inner >= s->model.rows.count,
+        FAIL_IF((term->column & CSI_ELIMINATED) == 0 || inner >= s->tableau.rows.count,
                 "an eliminated term is not marked as one");
-        FAIL_IF(!s->model.rows.items[inner].live || !s->model.rows.items[inner].eliminated ||
+        FAIL_IF(!s->tableau.rows.items[inner].live || !s->tableau.rows.items[inner].eliminated ||
                     term->row != row,
                 "an eliminated term holds no eliminated slack");
-        double constant = s->model.constraints.items[s->model.rows.items[inner].source].constant;
+        double constant = s->model.constraints.items[s->tableau.rows.items[inner].source].constant;
         sum += term->coefficient * constant;
         magnitude += fabs(term->coefficient * constant);
     }
@@ -72,12 +73,12 @@ static const char *check_eliminated(const csolver *s, uint32_t row) {
 
 static const char *check_rows(const csolver *s) {
     size_t entries = 0, live = 0;
-    for (uint32_t i = 0; i < s->model.rows.count; i++) {
-        const csi_row *r = &s->model.rows.items[i];
+    for (uint32_t i = 0; i < s->tableau.rows.count; i++) {
+        const csi_row *r = &s->tableau.rows.items[i];
         if (!r->live) continue;
         live++;
         entries += r->count;
-        FAIL_IF(r->basic >= s->model.columns.count || !csi_col(s, r->basic)->live,
+        FAIL_IF(r->basic >= s->tableau.columns.count || !csi_col(s, r->basic)->live,
                 "the basic column of a row was removed");
         FAIL_IF(csi_col(s, r->basic)->row != i, "a row's basic column is basic elsewhere");
         const csi_constraint *c = &s->model.constraints.items[r->source];
@@ -104,9 +105,9 @@ static const char *check_rows(const csolver *s) {
     }
     /* A row that the open transaction has removed is counted as live, because the row's slot in the array of rows
      * becomes free only when the transaction ends. */
-    for (uint32_t i = 0; i < s->model.journal.removed.count; i++)
-        live += s->model.journal.removed.items[i].kind == CSI_MADE_ROW;
-    FAIL_IF(live != s->model.row_count, "the number of rows is wrong");
+    for (uint32_t i = 0; i < s->base.undo.removed.count; i++)
+        live += s->base.undo.removed.items[i].kind == CSI_RECORD_ROW;
+    FAIL_IF(live != s->tableau.row_count, "the number of rows is wrong");
     FAIL_IF(entries != s->base.statistics.entries, "the rows' entries are not all in column lists");
     return NULL;
 }
@@ -125,15 +126,17 @@ static const char *check_list(const csolver *s, uint32_t list) {
  * the open transaction has changed and counted are exempt. A rollback relies on this: it resets such columns to
  * their first state instead of restoring copies. */
 static const char *check_untouched(const csolver *s) {
-    const csi_journal *j = &s->model.journal;
-    uint32_t first = j->active ? j->first_untouched : s->model.untouched, renewed = 0;
-    for (uint32_t i = first; i < s->model.columns.count; i++) {
+    const csi_undo *u = &s->base.undo;
+    const csi_tableau_before *before = &s->tableau.before;
+    uint32_t first = u->active ? before->first_untouched : s->tableau.untouched, renewed = 0;
+    for (uint32_t i = first; i < s->tableau.columns.count; i++) {
         const csi_column *x = csi_col(s, i);
         if (!x->live) continue;
-        if (j->active && x->transaction == j->transaction) {
-            FAIL_IF(i >= s->model.untouched,
+        if (u->active && x->transaction == u->transaction) {
+            FAIL_IF(i >= s->tableau.untouched,
                     "a column that a transaction changed is not marked as touched");
-            FAIL_IF(!x->logical && i < j->renewed_low, "a column to renew is below the lowest one");
+            FAIL_IF(!x->logical && i < before->renewed_low,
+                    "a column to renew is below the lowest one");
             renewed += !x->logical;
             continue;
         }
@@ -142,7 +145,7 @@ static const char *check_untouched(const csolver *s) {
                     x->high != INFINITY,
                 "a column that was changed is not marked as touched");
     }
-    FAIL_IF(j->active && renewed != j->renewed, "the number of columns to renew is wrong");
+    FAIL_IF(u->active && renewed != before->renewed, "the number of columns to renew is wrong");
     return NULL;
 }
 
@@ -150,7 +153,7 @@ static const char *check_untouched(const csolver *s) {
  * move, so both of its bounds must equal the constraint's constant. */
 static const char *check_equality(const csolver *s, const csi_column *x) {
     const csi_constraint *c = &s->model.constraints.items[x->owner];
-    FAIL_IF(c->column >= s->model.columns.count || csi_col(s, c->column) != x,
+    FAIL_IF(c->column >= s->tableau.columns.count || csi_col(s, c->column) != x,
             "a logical column and its constraint do not refer to each other");
     if (!csi_is_required(s, c) || c->relation != CSOLVER_EQUAL) return NULL;
     FAIL_IF(x->low != c->constant || x->high != c->constant,
@@ -161,7 +164,7 @@ static const char *check_equality(const csolver *s, const csi_column *x) {
 /* Checks that the value of a basic column is exactly the value that its row of the tableau gives. Also checks that
  * the stored error bound is at least the rounding error of this value, which is measured in long double. */
 static const char *check_value(const csolver *s, const csi_column *x) {
-    const csi_row *r = &s->model.rows.items[x->row];
+    const csi_row *r = &s->tableau.rows.items[x->row];
     double value, error, own = 1;
     csi_values_evaluate(s, x->row, &value, &error);
     FAIL_IF(value != x->value, "a basic column does not have its row's value");
@@ -187,7 +190,7 @@ static const char *check_columns(const csolver *s) {
     FAIL_IF(touched != NULL, touched);
     bool waiting =
         !csi_list_is_empty(&s->tableau.moved) || !csi_list_is_empty(&s->tableau.unevaluated);
-    for (uint32_t j = 0; j < s->model.columns.count; j++) {
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++) {
         const csi_column *x = csi_col(s, j);
         if (!x->live) continue;
         const char *what = check_list(s, x->vector);
@@ -197,13 +200,13 @@ static const char *check_columns(const csolver *s) {
                 "a fixed column has a reduced cost");
         /* If the column is the input of a compiled resize (formulas that replace the solve while only a few
          * constants change), its stored bounds are outdated until the resize ends, so they are not compared. */
-        bool dirty = (s->model.marks[j] & CSI_MARK_DIRTY) || csi_resize_is_input(s, j);
+        bool dirty = (s->tableau.marks[j] & CSI_MARK_DIRTY) || csi_resize_is_input(s, j);
         csi_bounds bounds = csi_cost_bounds(s, j);
         if (x->logical && !dirty) {
             what = check_equality(s, x);
             FAIL_IF(what != NULL, what);
         }
-        if (x->logical) FAIL_IF(s->model.users[j].count == 0, "a logical column is in no row");
+        if (x->logical) FAIL_IF(s->tableau.users[j].count == 0, "a logical column is in no row");
         if (x->row == CSI_NONE) {
             FAIL_IF(!dirty && (x->low != bounds.lower || x->high != bounds.upper),
                     "a nonbasic column does not have the bounds of its constraints");
@@ -211,7 +214,7 @@ static const char *check_columns(const csolver *s) {
                     "a nonbasic column is outside its bounds");
             continue;
         }
-        FAIL_IF(x->row >= s->model.rows.count || s->model.rows.items[x->row].basic != j,
+        FAIL_IF(x->row >= s->tableau.rows.count || s->tableau.rows.items[x->row].basic != j,
                 "a basic column's row defines another column");
         FAIL_IF(!dirty && (x->low > x->high || x->low < bounds.lower || x->high > bounds.upper),
                 "a segment lies outside the bounds");
@@ -280,15 +283,15 @@ static const char *check_constraints(const csolver *s) {
  * end. */
 static const char *check_blocks(const csolver *s) {
     size_t terms = s->model.free_terms;
-    if (s->model.journal.active) return NULL;
+    if (s->base.undo.active) return NULL;
     for (uint32_t i = 0; i < s->model.constraints.count; i++) {
         const csi_constraint *c = &s->model.constraints.items[i];
         if (c->live && csi_has_terms(c)) terms += csi_block_capacity(csi_block_class(c->count));
     }
-    for (uint32_t i = 0; i < s->model.rows.count; i++) {
-        const csi_row *r = &s->model.rows.items[i];
+    for (uint32_t i = 0; i < s->tableau.rows.count; i++) {
+        const csi_row *r = &s->tableau.rows.items[i];
         if (r->live && r->derived)
-            terms += csi_block_capacity(csi_block_class(csi_block_total(s, r) + 1));
+            terms += csi_block_capacity(csi_block_class(csi_row_total(s, r) + 1));
     }
     FAIL_IF(terms != s->model.terms.count, "a block of terms is lost or used twice");
     return NULL;
@@ -298,8 +301,7 @@ csolver_status csolver_check(const csolver *solver, const char **what) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     /* If a call has failed half-way inside a transaction of the host, the data may be inconsistent. The end of the
      * transaction undoes the failed call, so csolver_check() checks nothing until then. */
-    if (solver->model.journal.active && solver->model.journal.failure != CSOLVER_OK)
-        return CSOLVER_OK;
+    if (solver->base.undo.active && solver->base.undo.failure != CSOLVER_OK) return CSOLVER_OK;
     const char *message = check_chains(solver);
     if (message == NULL) message = check_rows(solver);
     if (message == NULL) message = check_columns(solver);

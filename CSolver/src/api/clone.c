@@ -12,32 +12,33 @@ static csolver_status reserve(csolver *to, const csolver *from) {
                                from->array.count, sizeof *to->array.items));
     CSI_CLONED(RESERVE)
 #undef RESERVE
-    size_t columns = from->model.columns.count, rows = from->model.rows.count;
-    if (columns > to->model.columns.capacity)
-        CSI_TRY(csi_store_reserve_columns(to, columns - to->model.columns.count));
-    if (rows > to->model.rows.capacity)
-        CSI_TRY(csi_store_reserve_rows(to, rows - to->model.rows.count));
+    size_t columns = from->tableau.columns.count, rows = from->tableau.rows.count;
+    if (columns > to->tableau.columns.capacity)
+        CSI_TRY(csi_store_reserve_columns(to, columns - to->tableau.columns.count));
+    if (rows > to->tableau.rows.capacity)
+        CSI_TRY(csi_store_reserve_rows(to, rows - to->tableau.rows.count));
     return CSOLVER_OK;
 }
 
 static void copy_columns(csolver *to, const csolver *from) {
-    uint32_t count = from->model.columns.count;
-    for (uint32_t i = to->model.columns.count; i < count; i++) to->model.column_work[i] = 0;
-    to->model.columns.count = count;
+    uint32_t count = from->tableau.columns.count;
+    for (uint32_t i = to->tableau.columns.count; i < count; i++) to->tableau.column_work[i] = 0;
+    to->tableau.columns.count = count;
     if (count == 0) return;
-    memcpy(to->model.columns.items, from->model.columns.items,
-           count * sizeof *to->model.columns.items);
-    memcpy(to->model.users, from->model.users, count * sizeof *to->model.users);
-    memcpy(to->model.marks, from->model.marks, count);
+    memcpy(to->tableau.columns.items, from->tableau.columns.items,
+           count * sizeof *to->tableau.columns.items);
+    memcpy(to->tableau.users, from->tableau.users, count * sizeof *to->tableau.users);
+    memcpy(to->tableau.marks, from->tableau.marks, count);
 }
 
 static void copy_rows(csolver *to, const csolver *from) {
-    uint32_t count = from->model.rows.count;
-    for (uint32_t i = to->model.rows.count; i < count; i++) to->model.visits[i] = 0;
-    to->model.rows.count = count;
+    uint32_t count = from->tableau.rows.count;
+    for (uint32_t i = to->tableau.rows.count; i < count; i++) to->tableau.visits[i] = 0;
+    to->tableau.rows.count = count;
     if (count == 0) return;
-    memcpy(to->model.rows.items, from->model.rows.items, count * sizeof *to->model.rows.items);
-    memcpy(to->model.row_marks, from->model.row_marks, count);
+    memcpy(to->tableau.rows.items, from->tableau.rows.items,
+           count * sizeof *to->tableau.rows.items);
+    memcpy(to->tableau.row_marks, from->tableau.row_marks, count);
 }
 
 /* Makes `to` a copy of `from`, without the names of variables and constraints. `to` must be a new solver, or an
@@ -65,20 +66,20 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     to->model.tag = from->model.tag;
     to->model.free_variable = from->model.free_variable;
     to->model.variable_count = from->model.variable_count;
-    to->model.free_column = from->model.free_column;
-    to->model.free_columns = from->model.free_columns;
-    to->model.untouched = from->model.untouched;
+    to->tableau.free_column = from->tableau.free_column;
+    to->tableau.free_columns = from->tableau.free_columns;
+    to->tableau.untouched = from->tableau.untouched;
     to->model.answered = from->model.answered;
-    to->model.free_row = from->model.free_row;
-    to->model.row_count = from->model.row_count;
+    to->tableau.free_row = from->tableau.free_row;
+    to->tableau.row_count = from->tableau.row_count;
     to->model.free_constraint = from->model.free_constraint;
     to->model.constraint_count = from->model.constraint_count;
     to->model.edit_count = from->model.edit_count;
-    to->model.forms.known = false;
+    to->tableau.forms.known = false;
     to->base.free_node = from->base.free_node;
     to->base.free_node_count = from->base.free_node_count;
     to->tableau.order_key = from->tableau.order_key;
-    to->model.journal.transaction = from->model.journal.transaction;
+    to->base.undo.transaction = from->base.undo.transaction;
     to->model.solved = from->model.solved;
     csi_work_begin(to);
     to->model.norm.common = from->model.norm.common;
@@ -104,7 +105,7 @@ static csolver_status copy_names(csolver *to, const csolver *from) {
 
 csolver_status csolver_clone(const csolver *solver, csolver **clone) {
     if (solver == NULL || clone == NULL) return CSOLVER_ERROR_NULL;
-    if (solver->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (solver->base.undo.active) return CSOLVER_ERROR_TRANSACTION;
     csolver *made;
     CSI_TRY(csi_solver_make(&solver->base.options, &made));
     csolver_status status = csi_clone_copy(made, solver);

@@ -87,7 +87,7 @@ csolver_status csolver_dump(const csolver *solver,
     for (uint32_t i = 0; i < solver->model.constraints.count; i++)
         if (solver->model.constraints.items[i].live) put_constraint(solver, &w, i);
     put(&w, "columns\n");
-    for (uint32_t j = 0; j < solver->model.columns.count; j++) {
+    for (uint32_t j = 0; j < solver->tableau.columns.count; j++) {
         const csi_column *x = csi_col(solver, j);
         if (!x->live) continue;
         put(&w, "  ");
@@ -104,8 +104,8 @@ csolver_status csolver_dump(const csolver *solver,
         put(&w, "\n");
     }
     put(&w, "rows\n");
-    for (uint32_t i = 0; i < solver->model.rows.count; i++) {
-        const csi_row *r = &solver->model.rows.items[i];
+    for (uint32_t i = 0; i < solver->tableau.rows.count; i++) {
+        const csi_row *r = &solver->tableau.rows.items[i];
         if (!r->live) continue;
         put(&w, "  ");
         put_column(solver, &w, r->basic);

@@ -21,7 +21,7 @@ csolver_status csolver_create_sized(const csolver_options *options, size_t optio
     if (given.allocator.reallocate == NULL) given.allocator.reallocate = csi_memory_default;
     csolver *s = NULL;
     CSI_TRY(csi_memory_make_solver(&given, &s));
-    s->model.free_variable = s->model.free_column = s->model.free_row = CSI_NONE;
+    s->model.free_variable = s->tableau.free_column = s->tableau.free_row = CSI_NONE;
     s->model.free_constraint = s->base.free_node = CSI_NONE;
     s->model.solved = true;
     for (int i = 0; i < CSI_SIZE_CLASSES; i++) s->model.free_blocks[i] = CSI_NONE;
@@ -44,6 +44,7 @@ void csolver_free(csolver *solver) {
         csi_squares_free(solver);
         csi_recheck_forget(solver);
         csi_store_free(solver);
+        csi_transaction_free(solver);
         release_arrays(solver);
     }
     csi_memory_free_solver(solver);
@@ -61,9 +62,9 @@ uint64_t csolver_work_limit(const csolver *solver) {
 
 csolver_status csolver_reset(csolver *solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (solver->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (solver->base.undo.active) return CSOLVER_ERROR_TRANSACTION;
     csi_resize_restart(solver);
-    csi_transaction_clear(solver);
+    csi_ending_reset(solver);
     csi_store_clear(solver);
     csi_squares_restart(solver);
     solver->simplex.suspended.count = solver->simplex.conflict.count = 0;

@@ -9,13 +9,13 @@ static csolver_status changed(csolver *s) {
     csi_resize_leave(s);
     csi_squares_mark_outdated(s);
     s->model.solved = false;
-    csi_changes_touch_all(s);
+    csi_touched_all(s);
     return csi_solve_checked(s, CSOLVER_OK);
 }
 
 csolver_status csolver_set_norm(csolver *solver, csolver_norm norm) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (solver->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (solver->base.undo.active) return CSOLVER_ERROR_TRANSACTION;
     int number = (int)norm;
     if (number < CSOLVER_NORM_ABSOLUTE || number > CSOLVER_NORM_AUTOMATIC)
         return CSOLVER_ERROR_RANGE;
@@ -33,7 +33,7 @@ csolver_norm csolver_norm_of(const csolver *solver) {
 
 csolver_status csolver_set_priority_norm(csolver *solver, double priority, csolver_norm norm) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (solver->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (solver->base.undo.active) return CSOLVER_ERROR_TRANSACTION;
     if (!isfinite(priority)) return CSOLVER_ERROR_NOT_FINITE;
     int number = (int)norm;
     if (priority <= 0 || priority >= CSOLVER_REQUIRED ||

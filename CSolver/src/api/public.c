@@ -18,25 +18,25 @@ static csolver_status open_journal(csolver *s) {
  * which is undone if the call fails. Inside a transaction of the host in which an earlier call failed half-way,
  * returns that call's error again: such a transaction can only be rolled back. */
 static csolver_status begin(csolver *s) {
-    if (!s->model.journal.explicit_) return open_journal(s);
-    return s->model.journal.failure;
+    if (!s->base.undo.explicit_) return open_journal(s);
+    return s->base.undo.failure;
 }
 
 /* Ends the internal transaction in which a single call made its changes. If `status` is an error, undoes the
  * changes; otherwise keeps them. */
 static CSI_OUTLINE csolver_status end_own(csolver *s, csolver_status status) {
     if (status != CSOLVER_OK) {
-        csi_transaction_roll_back(s);
+        csi_ending_roll_back(s);
     } else {
-        csi_transaction_commit(s);
+        csi_ending_commit(s);
         csi_removal_end(s);
     }
     return csi_solve_checked(s, status);
 }
 
 static csolver_status end(csolver *s, csolver_status status) {
-    if (s->model.journal.explicit_) {
-        if (status != CSOLVER_OK) s->model.journal.failure = status;
+    if (s->base.undo.explicit_) {
+        if (status != CSOLVER_OK) s->base.undo.failure = status;
         return status;
     }
     return end_own(s, status == CSOLVER_OK ? csi_solve_feasible(s) : status);
@@ -46,7 +46,7 @@ static csolver_status end(csolver *s, csolver_status status) {
  * hid the contradiction when they were added, and the removal is not to blame. The removal therefore succeeds, and
  * the next solve reports the error. */
 static csolver_status end_removal(csolver *s, csolver_status status) {
-    if (s->model.journal.explicit_ || status != CSOLVER_OK) return end(s, status);
+    if (s->base.undo.explicit_ || status != CSOLVER_OK) return end(s, status);
     status = csi_solve_feasible(s);
     return end_own(s, status == CSOLVER_ERROR_UNSATISFIABLE ? CSOLVER_OK : status);
 }
@@ -55,7 +55,7 @@ static csolver_status end_removal(csolver *s, csolver_status status) {
  * transaction of the host, a change of an optional constraint that stays optional is never refused, because it
  * cannot contradict other constraints. */
 static bool is_refusable(const csolver *s, uint32_t constraint, double priority) {
-    return s->model.journal.explicit_ || priority >= CSOLVER_REQUIRED ||
+    return s->base.undo.explicit_ || priority >= CSOLVER_REQUIRED ||
            csi_is_required(s, &s->model.constraints.items[constraint]);
 }
 
@@ -140,7 +140,7 @@ static csolver_status insert_all(csolver *s, const bulk *b, const csolver_descri
     size_t count = b->turns[SINGLES] + b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
     for (size_t i = 0; ids != NULL && i < count; i++) ids[i] = (csolver_constraint){0, 0};
     CSI_TRY(insert_turn(s, SINGLES, b->turns[SINGLES], d, ids, item));
-    if (b->turns[SINGLES] > 0 && !s->model.journal.explicit_) CSI_TRY(csi_flush(s));
+    if (b->turns[SINGLES] > 0 && !s->base.undo.explicit_) CSI_TRY(csi_flush(s));
     CSI_TRY(insert_required(s, b->turns[REQUIRED_ROWS], d, ids, item));
     return insert_turn(s, OTHER_ROWS, b->turns[OTHER_ROWS], d, ids, item);
 }
@@ -160,11 +160,11 @@ static csolver_status reserve(csolver *s, const bulk *b) {
      * substitutions will lengthen. The proportions were measured on layouts of lists of cells. If no logical
      * variable is known to need a column, as in many small layouts, reserve only as many columns as the array has
      * spare room for, so that the array is not moved. */
-    size_t logicals = b->logicals + rows / 16, spare = csi_memory_spare(s->model.columns.count);
+    size_t logicals = b->logicals + rows / 16, spare = csi_memory_spare(s->tableau.columns.count);
     if (b->logicals == 0 && spare < logicals) logicals = spare;
     size_t terms = b->terms + b->terms / 16 * 7;
-    size_t new_columns = without(logicals, s->model.free_columns),
-           new_rows = without(rows, s->model.rows.count - s->model.row_count);
+    size_t new_columns = without(logicals, s->tableau.free_columns),
+           new_rows = without(rows, s->tableau.rows.count - s->tableau.row_count);
     if (rows > 1) csi_arena_take(s, count, new_columns, new_rows, terms);
     csolver_status status = CSI_RESERVE(s, s->model.constraints, count);
     if (status == CSOLVER_OK && rows > 1) status = csi_store_reserve_columns(s, new_columns);
@@ -174,8 +174,8 @@ static csolver_status reserve(csolver *s, const bulk *b) {
     csi_memory_close_arena(s);
     if (status != CSOLVER_OK || rows <= 1) return status;
     CSI_TRY(CSI_RESERVE(s, s->model.terms, terms));
-    if (s->model.row_count == 0) CSI_TRY(CSI_RESERVE(s, s->tableau.unevaluated, rows));
-    return CSI_RESERVE(s, s->model.journal.made, logicals);
+    if (s->tableau.row_count == 0) CSI_TRY(CSI_RESERVE(s, s->tableau.unevaluated, rows));
+    return CSI_RESERVE(s, s->base.undo.made, logicals);
 }
 
 csolver_status csolver_add_constraints(csolver *solver, size_t count,
@@ -395,7 +395,7 @@ csolver_status csolver_begin_edit(csolver *solver, csolver_variable variable, do
     if (csi_resize_edit_of(solver, index) != CSI_NONE)
         return csi_refusal_item(solver, CSOLVER_ERROR_DUPLICATE_EDIT, 0, CSOLVER_FIELD_VARIABLE);
     CSI_TRY(csi_refusal_item(solver, csi_argument_priority(priority), 0, CSOLVER_FIELD_PRIORITY));
-    if (!solver->model.journal.explicit_) csi_solve_forget_edits(solver);
+    if (!solver->base.undo.explicit_) csi_solve_forget_edits(solver);
     CSI_TRY(csi_refusal_whole(solver, begin(solver)));
     csi_squares_mark_outdated(solver);
     csolver_term term = {variable, 1};
@@ -462,7 +462,7 @@ csolver_status csolver_suggest_many(csolver *solver, size_t count,
     bool required = false;
     for (size_t i = 0; i < count; i++)
         CSI_TRY(check_suggestion(solver, i, variables[i], values[i], &required));
-    bool recorded = required || solver->model.journal.explicit_;
+    bool recorded = required || solver->base.undo.explicit_;
     CSI_TRY(csi_refusal_whole(solver, begin_change(solver, recorded)));
     csolver_status status = CSOLVER_OK;
     for (size_t i = 0; i < count && status == CSOLVER_OK; i++) {
@@ -484,22 +484,22 @@ csolver_status csolver_suggest(csolver *solver, csolver_variable variable, doubl
 
 csolver_status csolver_begin(csolver *solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (solver->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (solver->base.undo.active) return CSOLVER_ERROR_TRANSACTION;
     CSI_TRY(open_journal(solver));
-    solver->model.journal.explicit_ = true;
+    solver->base.undo.explicit_ = true;
     return CSOLVER_OK;
 }
 
 csolver_status csolver_commit(csolver *solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (!solver->model.journal.explicit_) return CSOLVER_ERROR_TRANSACTION;
-    solver->model.journal.explicit_ = false;
-    return end(solver, solver->model.journal.failure);
+    if (!solver->base.undo.explicit_) return CSOLVER_ERROR_TRANSACTION;
+    solver->base.undo.explicit_ = false;
+    return end(solver, solver->base.undo.failure);
 }
 
 csolver_status csolver_rollback(csolver *solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (!solver->model.journal.explicit_) return CSOLVER_ERROR_TRANSACTION;
-    csi_transaction_roll_back(solver);
+    if (!solver->base.undo.explicit_) return CSOLVER_ERROR_TRANSACTION;
+    csi_ending_roll_back(solver);
     return csi_solve_checked(solver, CSOLVER_OK);
 }

@@ -4,7 +4,7 @@
 
 csolver_status csolver_solve(csolver *solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (solver->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (solver->base.undo.active) return CSOLVER_ERROR_TRANSACTION;
     csi_work_begin(solver);
     return csi_solve_checked(solver, csi_solve(solver));
 }
@@ -74,11 +74,11 @@ csolver_status csolver_statistics_sized(const csolver *solver, csolver_statistic
     known.variables = solver->model.variable_count;
     known.constraints = solver->model.constraint_count;
     known.edits = solver->model.edit_count;
-    known.rows = solver->model.row_count;
+    known.rows = solver->tableau.row_count;
     known.derived_rows = 0;
-    for (uint32_t i = 0; i < solver->model.rows.count; i++)
+    for (uint32_t i = 0; i < solver->tableau.rows.count; i++)
         known.derived_rows +=
-            solver->model.rows.items[i].live && solver->model.rows.items[i].derived;
+            solver->tableau.rows.items[i].live && solver->tableau.rows.items[i].derived;
     csi_sized_give(info, info_size, &known, sizeof known);
     return CSOLVER_OK;
 }

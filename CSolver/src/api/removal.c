@@ -11,7 +11,7 @@
 /* Returns whether the tableau may keep removed constraints until the next call. In a transaction of
  * the host, or with a work limit, constraints are removed at once. */
 bool csi_removal_waits(const csolver *s) {
-    return !s->model.journal.explicit_ && s->base.options.work_limit == 0;
+    return !s->base.undo.explicit_ && s->base.options.work_limit == 0;
 }
 
 /* Marks constraints as leaving: their ids are invalid at once, and the next call that solves or
@@ -38,7 +38,7 @@ CSI_OUTLINE csolver_status csi_removal_open(csolver *s) {
     if (s->model.leaving.count == 0) return CSOLVER_OK;
     csi_squares_mark_outdated(s);
     csolver_status status = csi_remove_many(s, s->model.leaving.count, s->model.leaving.items);
-    if (status != CSOLVER_OK) csi_transaction_roll_back(s);
+    if (status != CSOLVER_OK) csi_ending_roll_back(s);
     return status;
 }
 
@@ -57,7 +57,7 @@ csolver_status csi_removal_complete(csolver *s) {
     csi_resize_leave(s);
     CSI_TRY(csi_flush(s));
     CSI_TRY(csi_removal_open(s));
-    csi_transaction_commit(s);
+    csi_ending_commit(s);
     csi_removal_end(s);
     return CSOLVER_OK;
 }

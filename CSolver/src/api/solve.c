@@ -77,7 +77,7 @@ static inline void publish_value(csolver *s, uint32_t variable, double value) {
 }
 
 static inline void publish_column(csolver *s, uint32_t column, bool simplex) {
-    s->model.marks[column] = (uint8_t)(s->model.marks[column] & ~CSI_MARK_TOUCHED);
+    s->tableau.marks[column] = (uint8_t)(s->tableau.marks[column] & ~CSI_MARK_TOUCHED);
     const csi_column *x = csi_col(s, column);
     if (simplex && x->live && !x->logical) publish_value(s, x->owner, x->value);
 }
@@ -85,11 +85,11 @@ static inline void publish_column(csolver *s, uint32_t column, bool simplex) {
 /* Returns how many columns may have new values since the last solve. This is an upper bound for the number of
  * changed variables, for which memory is reserved. */
 static size_t count_touched(const csolver *s) {
-    size_t count = s->model.touched.count;
-    if (!s->model.touched.lost) return count;
+    size_t count = s->tableau.touched.count;
+    if (!s->tableau.touched.lost) return count;
     count = 0;
-    for (uint32_t j = 0; j < s->model.columns.count; j++)
-        count += (s->model.marks[j] & CSI_MARK_TOUCHED) != 0;
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++)
+        count += (s->tableau.marks[j] & CSI_MARK_TOUCHED) != 0;
     return count;
 }
 
@@ -98,12 +98,12 @@ static size_t count_touched(const csolver *s) {
  * recheck in doubled precision; otherwise they are those of the tableau. */
 static void publish(csolver *s, bool simplex) {
     csi_changes_mark(s);
-    for (uint32_t i = 0; !s->model.touched.lost && i < s->model.touched.count; i++)
-        publish_column(s, s->model.touched.items[i], simplex);
-    for (uint32_t j = 0; s->model.touched.lost && j < s->model.columns.count; j++)
-        if (s->model.marks[j] & CSI_MARK_TOUCHED) publish_column(s, j, simplex);
-    s->model.touched.count = 0;
-    s->model.touched.lost = false;
+    for (uint32_t i = 0; !s->tableau.touched.lost && i < s->tableau.touched.count; i++)
+        publish_column(s, s->tableau.touched.items[i], simplex);
+    for (uint32_t j = 0; s->tableau.touched.lost && j < s->tableau.columns.count; j++)
+        if (s->tableau.marks[j] & CSI_MARK_TOUCHED) publish_column(s, j, simplex);
+    s->tableau.touched.count = 0;
+    s->tableau.touched.lost = false;
     for (uint32_t i = 0; !simplex && i < s->model.variables.count; i++)
         if (s->model.variables.items[i].live) publish_value(s, i, csi_answer_value(s, i));
 }
@@ -117,19 +117,18 @@ static csolver_status optimise(csolver *s) {
     enum { ROUNDS = 8, PLACING_ROUNDS = 4 };
     for (int round = 0; round < ROUNDS; round++) {
         CSI_TRY(csi_dual_hard(s));
-        bool needed = !csi_list_is_empty(&s->tableau.dual_infeasible),
-             place = round < PLACING_ROUNDS;
+        bool needed = !csi_list_is_empty(&s->tableau.repriced), place = round < PLACING_ROUNDS;
         if (needed) CSI_TRY(csi_primal_needed(s, &needed));
         if (needed && place) CSI_TRY(csi_flush_place_infeasible(s, &needed));
         if (needed) {
-            uint32_t nowhere = s->tableau.dual_infeasible.count;
+            uint32_t nowhere = s->tableau.repriced.count;
             CSI_TRY(csi_dual_hard(s));
             CSI_TRY(csi_segment_changes_all(s, UINT32_MAX));
             CSI_TRY(csi_primal_some(s, place ? nowhere : UINT32_MAX));
         }
         if (needed && place) continue;
         CSI_TRY(csi_dual_all(s, place));
-        if (csi_list_is_empty(&s->tableau.dual_infeasible)) return CSOLVER_OK;
+        if (csi_list_is_empty(&s->tableau.repriced)) return CSOLVER_OK;
         CSI_TRY(csi_primal_needed(s, &needed));
         if (!needed) return CSOLVER_OK;
     }
@@ -150,7 +149,7 @@ static csolver_status optimise_surely(csolver *s) {
         CSI_TRY(optimise(s));
     }
     s->base.doubtful_costs = false;
-    return csi_list_is_empty(&s->tableau.tied) ? CSOLVER_OK : csi_ties_break(s);
+    return csi_list_is_empty(&s->simplex.tied) ? CSOLVER_OK : csi_ties_break(s);
 }
 
 /* Activates the edits that the host has begun since the last solve. Until now the solver ignored their cost: an
@@ -190,14 +189,14 @@ void csi_solve_forget_edits(csolver *s) {
 static void forget_answers(csolver *s) {
     for (uint32_t i = 0; s->simplex.rechecked && i < s->model.variables.count; i++)
         if (s->model.variables.items[i].live)
-            csi_changes_touch(s, s->model.variables.items[i].column);
+            csi_touched_add(s, s->model.variables.items[i].column);
     s->simplex.rechecked = false;
 }
 
 static csolver_status find(csolver *s, bool *simplex) {
     csi_resize_leave(s);
     CSI_TRY(csi_removal_complete(s));
-    s->model.untouched = s->model.columns.count;
+    s->tableau.untouched = s->tableau.columns.count;
     wake_edits(s);
     forget_answers(s);
     bool good = false;

@@ -30,7 +30,7 @@ static csolver_status check(const csolver *s, const csolver_template_options *o)
         (o->outputs == NULL && o->output_count != 0) ||
         (o->samples == NULL && o->sample_count != 0 && o->number_count != 0))
         return CSOLVER_ERROR_NULL;
-    if (s->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (s->base.undo.active) return CSOLVER_ERROR_TRANSACTION;
     if (csi_norm_has_squares(s)) return CSOLVER_ERROR_UNAVAILABLE;
     if (o->number_count > CSI_LIMIT || o->parameter_count > CSI_LIMIT ||
         o->output_count > CSI_LIMIT || o->sample_count > CSI_LIMIT)

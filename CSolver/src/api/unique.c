@@ -48,7 +48,7 @@ typedef struct face {
  * only when a column is found that may be able to move, because most optima are unique and need no search. */
 static csolver_status open_face(face *f) {
     csolver *s = f->solver;
-    size_t columns = s->model.columns.count, heads = columns * sizeof *f->heads,
+    size_t columns = s->tableau.columns.count, heads = columns * sizeof *f->heads,
            members = columns * sizeof *f->members;
     csolver_options options = {.allocator = s->base.options.allocator,
                                .work_limit = s->base.options.work_limit};
@@ -134,7 +134,7 @@ static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
     CSI_TRY(bound(f, &term, 1, CSOLVER_GREATER_OR_EQUAL, directions & DOWN ? -1 : 0));
     CSI_TRY(csi_column_sure_rates(s, column));
     for (uint32_t i = 0; i < s->tableau.order_count; i++) {
-        uint32_t basic = s->model.rows.items[s->model.order[i]].basic;
+        uint32_t basic = s->tableau.rows.items[s->tableau.order[i]].basic;
         double change = usable_rate(csi_sparse_sum(s, basic));
         if (change == 0) continue;
         s->base.uncertain |= csi_is_extreme(change);
@@ -177,7 +177,7 @@ static csolver_status add_basic(face *f, uint32_t column) {
 
 static csolver_status build(face *f) {
     csolver *s = f->solver;
-    for (uint32_t j = 0; j < s->model.columns.count; j++) {
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++) {
         if (!csi_col(s, j)->live || csi_is_basic(s, j) || csi_answer_determines(s, j)) continue;
         int directions;
         CSI_TRY(free_directions(s, j, &directions));
@@ -366,7 +366,7 @@ static csolver_status find(face *f, bool all) {
 static csolver_status free_variables(csolver *s, bool all) {
     face f = {.solver = s};
     s->api.free_list.count = 0;
-    if (s->model.columns.count == 0) return CSOLVER_OK;
+    if (s->tableau.columns.count == 0) return CSOLVER_OK;
     csi_resize_leave(s);
     bool uncertain = s->base.uncertain;
     csolver_status status = find(&f, all);
@@ -388,7 +388,7 @@ static csolver_status free_variables(csolver *s, bool all) {
  * are published last, after everything that can fail, so that a call that fails changes nothing. */
 static csolver_status solve_and_find(csolver *s, bool all) {
     bool simplex = false, solved = s->model.solved;
-    if (s->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (s->base.undo.active) return CSOLVER_ERROR_TRANSACTION;
     csi_work_begin(s);
     if (!solved) CSI_TRY(csi_solve_find(s, &simplex));
     s->api.free_list.count = 0;

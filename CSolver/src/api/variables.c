@@ -3,7 +3,7 @@
 
 csolver_status csolver_add_variables(csolver *solver, size_t count, csolver_variable *variables) {
     if (solver == NULL || (variables == NULL && count != 0)) return CSOLVER_ERROR_NULL;
-    if (solver->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (solver->base.undo.active) return CSOLVER_ERROR_TRANSACTION;
     CSI_TRY(csi_store_reserve_variables(solver, count));
     csi_squares_mark_outdated(solver);
     csi_store_make_variables(solver, count, variables);
@@ -30,19 +30,19 @@ static bool is_named(const csolver *s, uint32_t column) {
  * variable, returns IN_USE. Otherwise only rounding errors of substitutions can have left the column in a row;
  * rebuilding all rows from the constraints then removes the column. */
 static csolver_status leave_rows(csolver *s, uint32_t column) {
-    if (s->model.users[column].count == 0) return CSOLVER_OK;
+    if (s->tableau.users[column].count == 0) return CSOLVER_OK;
     if (s->tableau.derivations == 0 || is_named(s, column)) return CSOLVER_ERROR_IN_USE;
     csi_work_begin(s);
     csi_resize_leave(s);
     CSI_TRY(csi_refactor_rows(s));
     s->model.solved = false;
-    return s->model.users[column].count == 0 ? CSOLVER_OK : CSOLVER_ERROR_INTERNAL;
+    return s->tableau.users[column].count == 0 ? CSOLVER_OK : CSOLVER_ERROR_INTERNAL;
 }
 
 csolver_status csolver_remove_variable(csolver *solver, csolver_variable variable) {
     uint32_t index;
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    if (solver->model.journal.active) return CSOLVER_ERROR_TRANSACTION;
+    if (solver->base.undo.active) return CSOLVER_ERROR_TRANSACTION;
     if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
     CSI_TRY(csi_removal_complete(solver));
     csi_variable *v = &solver->model.variables.items[index];
@@ -56,6 +56,7 @@ csolver_status csolver_remove_variable(csolver *solver, csolver_variable variabl
     csi_squares_mark_outdated(solver);
     csi_vector_free(solver, csi_col(solver, v->column)->vector);
     csi_col(solver, v->column)->vector = CSI_NONE;
+    csi_ending_forget(solver, v->column);
     csi_queue_remove(solver, v->column);
     csi_store_free_variable(solver, index);
     return csi_solve_checked(solver, CSOLVER_OK);

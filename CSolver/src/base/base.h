@@ -137,6 +137,97 @@ static inline bool csi_work_is_out(csolver_status status) {
     return status == CSOLVER_ERROR_OUT_OF_MEMORY || status == CSOLVER_ERROR_WORK_LIMIT;
 }
 
+/* ---- undo.c ---- */
+csolver_status csi_undo_grow(csolver *s, uint32_t kind, size_t size);
+void csi_undo_release(csolver *s, uint32_t kind, size_t size);
+
+/* The length in bytes of an entry of csi_copies: the number of a record, and the `size` bytes of the record,
+ * up to the next multiple of 8. */
+#define CSI_UNDO_ENTRY(size) (sizeof(uint64_t) + ((size) + 7) / 8 * 8)
+
+/* Makes room for the copy of one more record of a kind, of `size` bytes, so that csi_undo_save() cannot
+ * fail. Errors: OVERFLOW, OUT_OF_MEMORY. */
+static inline csolver_status csi_undo_reserve(csolver *s, uint32_t kind, size_t size) {
+    const csi_copies *c = &s->base.undo.copies[kind];
+    return c->count < c->capacity ? CSOLVER_OK : csi_undo_grow(s, kind, size);
+}
+
+/* Copies the `size` bytes of a record, for which the caller has reserved room. */
+static inline void csi_undo_save(csolver *s, uint32_t kind, uint32_t index, const void *record,
+                                 size_t size) {
+    csi_copies *c = &s->base.undo.copies[kind];
+    unsigned char *entry = c->items + c->count++ * CSI_UNDO_ENTRY(size);
+    uint64_t number = index;
+    memcpy(entry, &number, sizeof number);
+    memcpy(entry + sizeof number, record, size);
+}
+
+/* Returns the number of the record of which the copy with this position was saved. */
+static inline uint32_t csi_undo_index(const csolver *s, uint32_t kind, uint32_t position,
+                                      size_t size) {
+    uint64_t number;
+    memcpy(&number, s->base.undo.copies[kind].items + position * CSI_UNDO_ENTRY(size),
+           sizeof number);
+    return (uint32_t)number;
+}
+
+/* Returns the copy of a record with this position. It is valid until another record is saved. */
+static inline void *csi_undo_copy(const csolver *s, uint32_t kind, uint32_t position, size_t size) {
+    return s->base.undo.copies[kind].items + position * CSI_UNDO_ENTRY(size) + sizeof(uint64_t);
+}
+
+/* Makes room for `count` more numbers of records that are made. Errors: OVERFLOW, OUT_OF_MEMORY. */
+static inline csolver_status csi_undo_reserve_made(csolver *s, uint32_t count) {
+    return CSI_RESERVE(s, s->base.undo.made, count);
+}
+
+/* Makes room for `count` more numbers of records that are removed. Errors: OVERFLOW, OUT_OF_MEMORY. */
+static inline csolver_status csi_undo_reserve_removed(csolver *s, uint32_t count) {
+    return CSI_RESERVE(s, s->base.undo.removed, count);
+}
+
+/* Records that a record was made, so that a rollback frees it. Cannot fail, because
+ * csi_undo_reserve_made() has reserved the memory. */
+static inline void csi_undo_made(csolver *s, uint32_t kind, uint32_t index) {
+    s->base.undo.made.items[s->base.undo.made.count++] = (csi_made){kind, index};
+}
+
+/* Records that a record was removed. It is freed when the transaction is committed, because a rollback
+ * may still need its contents. Cannot fail, because csi_undo_reserve_removed() has reserved the memory. */
+static inline void csi_undo_removed(csolver *s, uint32_t kind, uint32_t index) {
+    s->base.undo.removed.items[s->base.undo.removed.count++] = (csi_made){kind, index};
+}
+
+/* Starts a transaction and gives it a number. After 65 535 transactions the numbers begin again at 1.
+ * Returns false if that happens: the caller must then reset the numbers in all records to 0, so that an
+ * old number is not mistaken for the new one. */
+static inline bool csi_undo_open(csolver *s) {
+    csi_undo *u = &s->base.undo;
+    u->active = true;
+    u->doubtful_costs = s->base.doubtful_costs;
+    u->uncertain = s->base.uncertain;
+    u->failure = CSOLVER_OK;
+    if (++u->transaction != 0) return true;
+    u->transaction = 1;
+    return false;
+}
+
+/* Forgets the copies of one kind of records, each of `size` bytes. Frees their memory only if there is
+ * much, so that small transactions in quick succession do not allocate. */
+static inline void csi_undo_forget(csolver *s, uint32_t kind, size_t size) {
+    s->base.undo.copies[kind].count = 0;
+    if (s->base.undo.copies[kind].capacity > CSI_KEPT) csi_undo_release(s, kind, size);
+}
+
+/* Ends the transaction. The copies of records are forgotten by csi_undo_forget(). */
+static inline void csi_undo_close(csolver *s) {
+    csi_undo *u = &s->base.undo;
+    u->active = u->explicit_ = false;
+    u->made.count = u->removed.count = 0;
+    CSI_DROP_LARGE(s, u->made);
+    CSI_DROP_LARGE(s, u->removed);
+}
+
 /* ---- list.c ---- */
 void csi_list_grow(csolver *s, csi_list *list, uint32_t item);
 csolver_status csi_list_complete(csolver *s, csi_list *list, const uint8_t *marks, uint8_t mark,

@@ -107,7 +107,43 @@ typedef struct csi_list {
     uint32_t searched;
 } csi_list;
 
+/* The kinds of records in the undo log are numbers below this one, which higher layers assign. */
+#define CSI_UNDO_KINDS 3
+
+/* The copies of records of one kind, which are equally long. `items` consists of entries, each of which
+ * is the number of a record, as a uint64_t, and a copy of the record's bytes. */
+typedef struct csi_copies {
+    unsigned char *items;
+    uint32_t count, capacity; /* in entries */
+} csi_copies;
+
+/* The number of a record that was made or removed, with its kind. */
+typedef struct csi_made {
+    uint32_t kind, index;
+} csi_made;
+
+/* The undo log of a transaction: copies of the bytes of records, and the numbers of those that were
+ * made and removed (undo.c). */
+typedef struct csi_undo {
+    bool active; /* whether a transaction is open, so that changes are recorded */
+    /* Whether the calling program opened the transaction by csolver_begin(). Otherwise the
+     * transaction ends with the current call. */
+    bool explicit_;
+    /* The number of the running or last transaction. Each record stores the number of the
+     * transaction that last saved a copy of it, or that made it. */
+    uint16_t transaction;
+    csi_copies copies[CSI_UNDO_KINDS];
+    /* The records that a rollback must free, and those that a commit must free. */
+    CSI_ARRAY(csi_made) made;
+    CSI_ARRAY(csi_made) removed;
+    bool doubtful_costs, uncertain; /* the flags of csi_base_state when the transaction began */
+    /* The error of a call that failed half-way inside a transaction of the calling program.
+     * csolver_commit() then rolls the transaction back and returns this error. */
+    csolver_status failure;
+} csi_undo;
+
 typedef struct csi_base_state {
+    csi_undo undo;
     csolver_options options;
     /* slabs[0] is memory for small arrays in the solver's own allocation; slabs[1] is the arena,
      * memory for many constraints added together */

@@ -67,7 +67,7 @@ csolver_status csi_answer_solve(csolver *s, csolver_status status, bool good, bo
     if (*simplex) {
         /* The last solve published some values from least squares. So all values may differ now,
          * not only those that have changed in the simplex tableau. */
-        if (s->model.norm.fell_back) csi_changes_touch_all(s);
+        if (s->model.norm.fell_back) csi_touched_all(s);
         s->model.norm.fell_back = false;
         return CSOLVER_OK;
     }

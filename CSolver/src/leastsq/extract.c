@@ -122,10 +122,10 @@ static csolver_status express(csolver *s, uint32_t column) {
 static csolver_status reserve_columns(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     q->parent.count = q->unknown_index.count = 0;
-    CSI_TRY(CSI_RESERVE(s, q->parent, s->model.columns.count));
-    CSI_TRY(CSI_RESERVE(s, q->unknown_index, s->model.columns.count));
-    CSI_TRY(CSI_RESERVE(s, q->members, s->model.columns.count));
-    q->parent.count = q->unknown_index.count = s->model.columns.count;
+    CSI_TRY(CSI_RESERVE(s, q->parent, s->tableau.columns.count));
+    CSI_TRY(CSI_RESERVE(s, q->unknown_index, s->tableau.columns.count));
+    CSI_TRY(CSI_RESERVE(s, q->members, s->tableau.columns.count));
+    q->parent.count = q->unknown_index.count = s->tableau.columns.count;
     return CSOLVER_OK;
 }
 
@@ -135,9 +135,9 @@ static csolver_status reserve_columns(csolver *s) {
 static csolver_status number(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     uint32_t *parent = q->parent.items, *index = q->unknown_index.items;
-    for (uint32_t j = 0; j < s->model.columns.count; j++)
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++)
         if (parent[j] != CSI_NONE) parent[j] = root(q, j);
-    for (uint32_t j = 0; j < s->model.columns.count; j++) {
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++) {
         if (parent[j] != j) continue;
         CSI_TRY(CSI_RESERVE(s, q->problems, 1));
         index[j] = q->problems.count;
@@ -162,7 +162,7 @@ static csolver_status number(csolver *s) {
     }
     /* `index` holds the number of a problem at the problem's root, its smallest unknown. The
      * loop goes downwards, so the root's own entry is overwritten last. */
-    for (uint32_t j = s->model.columns.count; j-- > 0;) {
+    for (uint32_t j = s->tableau.columns.count; j-- > 0;) {
         index[j] =
             parent[j] == CSI_NONE ? CSI_NONE : q->problems.items[index[parent[j]]].unknowns++;
     }
@@ -173,11 +173,11 @@ static csolver_status number(csolver *s) {
  * of columns has changed, all records are cleared. Errors: OUT_OF_MEMORY. */
 csolver_status csi_squares_reserve_failures(csolver *s) {
     csi_squares *q = s->leastsq.squares;
-    if (q->failure.count == s->model.columns.count) return CSOLVER_OK;
+    if (q->failure.count == s->tableau.columns.count) return CSOLVER_OK;
     q->failure.count = 0;
-    CSI_TRY(CSI_RESERVE(s, q->failure, s->model.columns.count));
-    memset(q->failure.items, 0, s->model.columns.count);
-    q->failure.count = s->model.columns.count;
+    CSI_TRY(CSI_RESERVE(s, q->failure, s->tableau.columns.count));
+    memset(q->failure.items, 0, s->tableau.columns.count);
+    q->failure.count = s->tableau.columns.count;
     return CSOLVER_OK;
 }
 
@@ -186,10 +186,10 @@ csolver_status csi_squares_reserve_failures(csolver *s) {
 static void count_variables(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     uint32_t *count = q->members.items;
-    for (uint32_t j = 0; j < s->model.columns.count; j++) count[j] = 0;
-    for (uint32_t j = 0; j < s->model.columns.count; j++)
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++) count[j] = 0;
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++)
         if (csi_col(s, j)->live && !csi_col(s, j)->logical) count[root(q, j)]++;
-    for (uint32_t j = 0; j < s->model.columns.count; j++)
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++)
         q->unknown_index.items[j] = count[root(q, j)];
 }
 
@@ -202,7 +202,7 @@ static void choose_originals(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     uint8_t *failure = q->failure.items;
     enum { ELIMINATES = 64, FAILED = 128 };
-    for (uint32_t j = 0; j < s->model.columns.count; j++) q->parent.items[j] = j;
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++) q->parent.items[j] = j;
     for (uint32_t i = 0; i < s->model.constraints.count; i++) {
         const csi_constraint *c = &s->model.constraints.items[i];
         if (!c->live || !csi_has_terms(c)) continue;
@@ -211,17 +211,17 @@ static void choose_originals(csolver *s) {
             top = join(q, top, s->model.terms.items[k].column);
         if (is_fixed(s, c->column)) failure[c->column] |= ELIMINATES;
     }
-    for (uint32_t j = 0; j < s->model.columns.count; j++) {
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++) {
         uint8_t *top = &failure[root(q, j)];
         if (failure[j] & ELIMINATES) *top |= ELIMINATES;
         if (failure[j] & (CSI_FAILURE_ANY | CSI_FAILURE_NEAR)) *top |= FAILED;
     }
-    for (uint32_t j = 0; j < s->model.columns.count; j++) {
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++) {
         uint8_t top = failure[root(q, j)];
         failure[j] &= (uint8_t)~CSI_FAILURE_NEAR;
         if ((top & FAILED) || !(top & ELIMINATES)) failure[j] |= CSI_FAILURE_NEAR;
     }
-    for (uint32_t j = 0; j < s->model.columns.count; j++)
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++)
         failure[j] &= CSI_FAILURE_ANY | CSI_FAILURE_NEAR;
     count_variables(s);
 }
@@ -237,9 +237,9 @@ csolver_status csi_squares_extract(csolver *s) {
     CSI_TRY(reserve_columns(s));
     CSI_TRY(csi_squares_reserve_failures(s));
     choose_originals(s);
-    for (uint32_t j = 0; j < s->model.columns.count; j++)
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++)
         q->parent.items[j] = is_unknown(s, j) ? j : CSI_NONE;
-    for (uint32_t j = 0; j < s->model.columns.count; j++)
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++)
         if (csi_col(s, j)->live) CSI_TRY(express(s, j));
     CSI_TRY(number(s));
     q->outdated = q->restate = false;

@@ -24,7 +24,7 @@ static csolver_status is_undone(csolver *s, uint32_t column, bool *undone) {
     if (csi_is_basic(s, column))
         way = csi_queue_violation(s, column) > 0 || csi_queue_hard_violation(s, column) > 0;
     else
-        CSI_TRY(csi_primal_pays(s, column, &way));
+        CSI_TRY(csi_movement_pays(s, column, &way));
     *undone = way != 0;
     return CSOLVER_OK;
 }
@@ -46,7 +46,7 @@ csolver_status csi_squares_find_failures(csolver *s) {
     /* Failures are recorded for columns. So logical variables of required equalities, which may
      * have no column (logical.c), must get one first. */
     CSI_TRY(csi_logical_make_all(s));
-    for (uint32_t j = 0; j < s->model.columns.count; j++) {
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++) {
         bool undone = false;
         if (csi_col(s, j)->live) CSI_TRY(is_undone(s, j, &undone));
         if (undone) CSI_TRY(mark(s, j, CSI_FAILURE_UNDONE));
@@ -54,7 +54,7 @@ csolver_status csi_squares_find_failures(csolver *s) {
     for (uint32_t i = 0; i < s->tableau.doubtful.count; i++) {
         uint32_t row = s->tableau.doubtful.items[i];
         if (!csi_precision_misses(s, row)) continue;
-        uint32_t column = s->model.constraints.items[s->model.rows.items[row].source].column;
+        uint32_t column = s->model.constraints.items[s->tableau.rows.items[row].source].column;
         CSI_TRY(mark(s, column, CSI_FAILURE_MISSED));
     }
     return CSOLVER_OK;

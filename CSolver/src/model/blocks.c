@@ -73,95 +73,9 @@ void csi_block_free(csolver *s, uint32_t start, uint8_t size_class) {
     s->model.free_terms += csi_block_capacity(size_class);
 }
 
-/* Frees the block of a row that substitutions have changed. The block of such a row begins one
- * term before `start`, with a head: a term that stores the row's noise (a bound on the rounding
- * errors of its coefficients) and its number of terms. */
-void csi_block_free_row(csolver *s, const csi_row *r) {
-    csi_block_free(s, r->start - 1, csi_block_class(csi_block_total(s, r) + 1));
-}
-
 /* Empties the free lists of all size classes. Called when the array of terms has been emptied,
  * or rebuilt without unused blocks. */
 void csi_block_clear_free(csolver *s) {
     for (int i = 0; i < CSI_SIZE_CLASSES; i++) s->model.free_blocks[i] = CSI_NONE;
     s->model.free_terms = 0;
-}
-
-/* Returns the head of the linked list to which a term belongs. An ordinary term is in the list
- * of its column. An eliminated term stands for the logical variable of a required equality,
- * which has no column, so the term is in a list that belongs to that equality's row. */
-static uint32_t *head_of(csolver *s, const csi_term *term) {
-    if (term->column & CSI_ELIMINATED)
-        return csi_block_eliminated(s, term->column & ~CSI_ELIMINATED);
-    return &s->model.users[term->column].head;
-}
-
-static inline void link_term(csi_term *terms, uint32_t term, uint32_t *head) {
-    terms[term].prev = CSI_NONE;
-    terms[term].next = *head;
-    if (*head != CSI_NONE) terms[*head].prev = term;
-    *head = term;
-}
-
-static inline void unlink_term(csi_term *terms, uint32_t term, uint32_t *head) {
-    uint32_t next = terms[term].next, prev = terms[term].prev;
-    if (prev != CSI_NONE)
-        terms[prev].next = next;
-    else
-        *head = next;
-    if (next != CSI_NONE) terms[next].prev = prev;
-}
-
-void csi_block_link_term(csolver *s, uint32_t term) {
-    link_term(s->model.terms.items, term, head_of(s, &s->model.terms.items[term]));
-}
-
-/* Links all terms of a row into the linked lists of their columns, by which the rows that
- * contain a column are found. An eliminated term stands for the logical variable of a required
- * equality, which has no column; it is linked into the list of that equality's row. */
-void csi_block_link(csolver *s, uint32_t row) {
-    const csi_row *r = &s->model.rows.items[row];
-    csi_term *terms = s->model.terms.items;
-    uint32_t end = r->start + r->count, last = r->start + csi_block_total(s, r);
-    for (uint32_t i = r->start; i < end; i++) {
-        csi_users *list = &s->model.users[terms[i].column];
-        terms[i].row = row;
-        link_term(terms, i, &list->head);
-        list->count++;
-    }
-    for (uint32_t i = end; i < last; i++) {
-        terms[i].row = row;
-        link_term(terms, i, head_of(s, &terms[i]));
-    }
-    s->base.statistics.entries += r->count;
-}
-
-/* Removes all terms of a row from the linked lists by which the rows that contain a column are
- * found. Called before the row's terms change or the row is freed. csi_block_link() adds them
- * again. */
-void csi_block_unlink(csolver *s, uint32_t row) {
-    const csi_row *r = &s->model.rows.items[row];
-    csi_term *terms = s->model.terms.items;
-    uint32_t end = r->start + r->count, last = r->start + csi_block_total(s, r);
-    for (uint32_t i = r->start; i < end; i++) {
-        csi_users *list = &s->model.users[terms[i].column];
-        unlink_term(terms, i, &list->head);
-        list->count--;
-    }
-    for (uint32_t i = end; i < last; i++) unlink_term(terms, i, head_of(s, &terms[i]));
-    s->base.statistics.entries -= r->count;
-}
-
-/* Used in a rollback, because a transaction may have given columns to logical variables that had
- * none. `row` is the copy of a row that was saved before. Terms of the row that were eliminated
- * (had no column) when it was saved become eliminated again: each names the row of its equality
- * instead of a column. */
-void csi_block_hide(csolver *s, const csi_row *row) {
-    uint32_t end = row->start + csi_block_total(s, row);
-    for (uint32_t i = row->start + row->count; i < end; i++) {
-        csi_term *term = &s->model.terms.items[i];
-        if (term->column & CSI_ELIMINATED) continue;
-        uint32_t source = csi_col(s, term->column)->owner;
-        term->column = CSI_ELIMINATED | s->model.constraints.items[source].row;
-    }
 }

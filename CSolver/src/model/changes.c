@@ -64,23 +64,3 @@ void csi_changes_note(csolver *s, uint32_t constraint) {
     if (r->count < CSI_RECENT) r->constraints[r->count] = constraint;
     if (r->count <= CSI_RECENT) r->count++;
 }
-
-/* Adds a column to the list of columns whose values the next solve may have to publish (copy to
- * the array that the calling program reads). Called when the list is full. If the list already
- * holds more than a sixteenth of all columns, it is abandoned instead of enlarged: testing the
- * mark of every column then costs no more, and needs no memory. */
-void csi_changes_grow(csolver *s, uint32_t column) {
-    enum { PART = 16 };
-    if (s->model.touched.count >= s->model.columns.count / PART + CSI_LIST_STEP)
-        s->model.touched.lost = true;
-    else
-        csi_list_grow(s, &s->model.touched, column);
-}
-
-/* Marks the columns of all variables, so that the next solve publishes all values (copies them
- * to the array that the calling program reads). */
-void csi_changes_touch_all(csolver *s) {
-    for (uint32_t i = 0; i < s->model.variables.count; i++)
-        if (s->model.variables.items[i].live)
-            csi_changes_touch(s, s->model.variables.items[i].column);
-}

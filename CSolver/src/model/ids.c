@@ -25,13 +25,3 @@ CSI_OUTLINE bool csi_id_constraint(const csolver *s, csolver_constraint id, uint
     *index = id.index;
     return true;
 }
-
-/* Returns the edit constraint of a column's variable, by which the calling program moves the
- * variable, or CSI_NONE if the variable is not being edited. */
-uint32_t csi_id_edit_on(const csolver *s, uint32_t column) {
-    if (csi_col(s, column)->in_tree) return csi_tree_edit(s, column);
-    uint32_t single = csi_col(s, column)->singles;
-    while (single != CSI_NONE && !s->model.constraints.items[single].edit)
-        single = s->model.constraints.items[single].next;
-    return single;
-}

@@ -39,8 +39,8 @@ static void keep_used(csolver *s, uint32_t *number) {
     for (uint32_t i = 0; i < s->model.strengths.count; i++) number[i] = CSI_NONE;
     for (uint32_t i = 0; i < s->model.constraints.count; i++)
         number[s->model.constraints.items[i].strength] = 0;
-    for (uint32_t i = 0; i < s->model.journal.constraints.count; i++)
-        number[s->model.journal.constraints.items[i].copy.strength] = 0;
+    for (uint32_t i = 0; i < csi_saved_constraints(s); i++)
+        number[csi_saved_constraint(s, i)->strength] = 0;
     for (uint32_t i = 0; i < s->model.strengths.count; i++) {
         if (number[i] == CSI_NONE) continue;
         s->model.strengths.items[kept] = s->model.strengths.items[i];
@@ -50,8 +50,8 @@ static void keep_used(csolver *s, uint32_t *number) {
     for (uint32_t i = 0; i < s->model.constraints.count; i++)
         s->model.constraints.items[i].strength =
             number[s->model.constraints.items[i].strength] & CSI_MOST_STRENGTHS;
-    for (uint32_t i = 0; i < s->model.journal.constraints.count; i++) {
-        csi_constraint *copy = &s->model.journal.constraints.items[i].copy;
+    for (uint32_t i = 0; i < csi_saved_constraints(s); i++) {
+        csi_constraint *copy = csi_saved_constraint(s, i);
         copy->strength = number[copy->strength] & CSI_MOST_STRENGTHS;
     }
 }

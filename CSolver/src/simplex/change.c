@@ -73,7 +73,7 @@ csolver_status csi_change_constant(csolver *s, uint32_t constraint, double const
     CSI_TRY(make_logical(s, constraint));
     const csi_constraint *c = &s->model.constraints.items[constraint];
     if (!csi_change_fits(s, constraint, constant)) return CSOLVER_ERROR_RANGE;
-    if (c->kind != CSI_KIND_CONSTANT && !(s->model.marks[c->column] & CSI_MARK_DIRTY)) {
+    if (c->kind != CSI_KIND_CONSTANT && !(s->tableau.marks[c->column] & CSI_MARK_DIRTY)) {
         double breakpoint = c->kind == CSI_KIND_SINGLE ? constant / c->coefficient : constant;
         if (csi_cost_follows(s, constraint, breakpoint))
             return follow(s, constraint, constant, breakpoint);

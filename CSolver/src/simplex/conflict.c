@@ -50,7 +50,7 @@ static csolver_status add_eliminated(csolver *s, uint32_t basic) {
     for (uint32_t i = 0; i < s->tableau.eliminated.count; i++) {
         csi_eliminated h = s->tableau.eliminated.items[i];
         if (!csi_is_cancelled(h.sum, h.magnitude))
-            CSI_TRY(add(s, s->model.rows.items[h.row].source));
+            CSI_TRY(add(s, s->tableau.rows.items[h.row].source));
     }
     return CSOLVER_OK;
 }

@@ -16,7 +16,7 @@
 /* Returns the smallest absolute value that a coefficient of the row must have for its column to
  * become basic. Dividing the row by a smaller coefficient would magnify rounding errors. */
 static double least_divisor(const csolver *s, uint32_t row) {
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     double largest = 0;
     for (uint32_t i = r->start; i < r->start + r->count; i++)
         largest = csi_max(largest, fabs(s->model.terms.items[i].coefficient));
@@ -39,7 +39,7 @@ typedef struct offer {
  * pivot. */
 static inline offer choose_from(const csolver *s, uint32_t row, bool unused, double least,
                                 bool *large) {
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     offer best = {CSI_NONE, 0, 0, INT64_MIN};
     int least_restriction = 3;
     double largest = 0, own = INFINITY;
@@ -54,7 +54,7 @@ static inline offer choose_from(const csolver *s, uint32_t row, bool unused, dou
         }
         if (x->logical || x->vector != CSI_NONE || size < least) continue;
         int restriction = csi_restriction(s, term->column);
-        uint32_t uses = s->model.users[term->column].count;
+        uint32_t uses = s->tableau.users[term->column].count;
         best.free += restriction == 0;
         if (restriction >= 2 || restriction > least_restriction ||
             (restriction == least_restriction && uses > best.uses))
@@ -93,14 +93,14 @@ static CSI_OUTLINE csolver_status find_room(csolver *s, uint32_t row, offer chos
     enum { SHARE = 16 };
     *keys = room_of(s, row, chosen);
     if (csi_keys_are_left(*keys)) return CSOLVER_OK;
-    uint32_t most = CSI_REORDERED + s->model.row_count / SHARE;
+    uint32_t most = CSI_REORDERED + s->tableau.row_count / SHARE;
     return csi_reorder(s, row, chosen.column, most, keys);
 }
 
 static csolver_status exchange(csolver *s, uint32_t row, uint32_t column, csi_keys keys) {
-    uint32_t leaving = s->model.rows.items[row].basic;
+    uint32_t leaving = s->tableau.rows.items[row].basic;
     CSI_TRY(csi_pivot_save(s, leaving, column));
-    csi_pivot_commit(s, leaving, column, keys);
+    csi_cycle_pivot(s, leaving, column, keys);
     return CSOLVER_OK;
 }
 
@@ -117,7 +117,7 @@ static csolver_status define(csolver *s, uint32_t row, uint32_t column, csi_keys
  * share (a form), returns false even if all of them are required: the row's logical column may have
  * any value between their bounds. */
 static bool is_required(const csolver *s, uint32_t row) {
-    const csi_constraint *c = &s->model.constraints.items[s->model.rows.items[row].source];
+    const csi_constraint *c = &s->model.constraints.items[s->tableau.rows.items[row].source];
     return c->kind != CSI_KIND_FORM && csi_is_required(s, c);
 }
 
@@ -127,7 +127,7 @@ static bool is_required(const csolver *s, uint32_t row) {
  * In other rows, and in a form, it may be the row's logical column. An optional equality also
  * yields its logical column if the new equality is required. */
 static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t row) {
-    const csi_row *r = &s->model.rows.items[definition];
+    const csi_row *r = &s->tableau.rows.items[definition];
     const csi_constraint *c = &s->model.constraints.items[r->source];
     if (r->derived || r->count > CSI_CRASH_TERMS) return CSI_NONE;
     bool equality = c->relation == CSOLVER_EQUAL;
@@ -145,7 +145,7 @@ static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t r
 /* Frees a variable of the new row: makes another column basic in the row in which the variable is
  * basic. `*released` is the freed variable, or CSI_NONE if no variable can be freed. */
 static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     double least = least_divisor(s, row);
     *released = CSI_NONE;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
@@ -167,7 +167,7 @@ static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
 /* Sets the nonbasic logical column of a new row to the constant of the row's constraint. At this
  * value the constraint is satisfied, so its cost is zero. */
 static void place_logical(csolver *s, uint32_t row) {
-    const csi_constraint *c = &s->model.constraints.items[s->model.rows.items[row].source];
+    const csi_constraint *c = &s->model.constraints.items[s->tableau.rows.items[row].source];
     csi_column *logical = csi_col(s, c->column);
     logical->value = c->constant;
     csi_set_error(logical, CSI_ROUNDOFF * fabs(c->constant));
@@ -180,7 +180,7 @@ static void place_logical(csolver *s, uint32_t row) {
  * column may have any value between its bounds. */
 static CSI_INLINE csolver_status define_at_once(csolver *s, uint32_t row, uint32_t column,
                                                 csi_keys keys) {
-    if (s->model.rows.items[row].eliminated) {
+    if (s->tableau.rows.items[row].eliminated) {
         CSI_TRY(csi_journal_column(s, column));
         csi_pivot_define(s, row, column, keys);
     } else {
@@ -194,10 +194,10 @@ static CSI_INLINE csolver_status define_at_once(csolver *s, uint32_t row, uint32
 /* Makes the row's logical column basic in the row, because no other column can become basic there.
  * If the logical variable has no column yet (logical.c), makes the column first. */
 static csolver_status define_logical(csolver *s, uint32_t row) {
-    if (!s->model.rows.items[row].eliminated) return CSOLVER_OK;
+    if (!s->tableau.rows.items[row].eliminated) return CSOLVER_OK;
     CSI_TRY(csi_logical_make(s, row));
-    uint32_t logical = s->model.constraints.items[s->model.rows.items[row].source].column;
-    s->model.rows.items[row].basic = logical;
+    uint32_t logical = s->model.constraints.items[s->tableau.rows.items[row].source].column;
+    s->tableau.rows.items[row].basic = logical;
     csi_col(s, logical)->row = row;
     return CSOLVER_OK;
 }
@@ -205,7 +205,7 @@ static csolver_status define_logical(csolver *s, uint32_t row) {
 /* Makes a column basic in the new row. The column may have had another row (release() has freed it)
  * or a cost, so its bounds and value are brought up to date later. */
 static csolver_status define_released(csolver *s, uint32_t row, uint32_t column, csi_keys keys) {
-    if (!s->model.rows.items[row].eliminated) {
+    if (!s->tableau.rows.items[row].eliminated) {
         CSI_TRY(define(s, row, column, keys));
         place_logical(s, row);
         return CSOLVER_OK;
@@ -237,7 +237,7 @@ static csolver_status count_equated(csolver *s, const csi_row *r, unsigned int *
  * new row of two variables, or CSI_NONE. If both variables can, returns the one that fewer rows
  * contain. */
 static uint32_t choose_by_cost(const csolver *s, uint32_t row) {
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     uint32_t best = CSI_NONE;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         uint32_t column = s->model.terms.items[i].column;
@@ -245,7 +245,7 @@ static uint32_t choose_by_cost(const csolver *s, uint32_t row) {
         if (x->row != CSI_NONE || x->vector != CSI_NONE || csi_restriction_walk(s, column) != 2)
             continue;
         if (!csi_pivot_has_keys(s, row, column, row)) continue;
-        if (best == CSI_NONE || s->model.users[column].count <= s->model.users[best].count)
+        if (best == CSI_NONE || s->tableau.users[column].count <= s->tableau.users[best].count)
             best = column;
     }
     return best;
@@ -259,7 +259,7 @@ static uint32_t choose_by_cost(const csolver *s, uint32_t row) {
  * values, segment_changes.c changes the segments (linear pieces) of all their costs together. The
  * first equalities of a chain are left to the simplex method, which decides ties. */
 static csolver_status define_by_cost(csolver *s, uint32_t row, bool *defined) {
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     unsigned int equated;
     *defined = false;
     if (!r->eliminated || r->count != 2) return CSOLVER_OK;
@@ -297,7 +297,7 @@ static csolver_status define_by_bound(csolver *s, uint32_t row, uint32_t logical
  * the bounds of the constraint. The logical column of an optional constraint has no bounds: the
  * segment (linear piece) of its cost is found later. Errors: OUT_OF_MEMORY. */
 csolver_status csi_crash_place_activity(csolver *s, uint32_t row) {
-    const csi_constraint *c = &s->model.constraints.items[s->model.rows.items[row].source];
+    const csi_constraint *c = &s->model.constraints.items[s->tableau.rows.items[row].source];
     csi_column *x = csi_col(s, c->column);
     if (csi_is_required(s, c)) {
         if (c->relation >= 0) x->low = c->constant;
@@ -320,7 +320,7 @@ static csolver_status define_by_form(csolver *s, uint32_t form) {
     uint32_t row = c->row, logical = c->column;
     const csi_column *x = csi_col(s, logical);
     bool free = csi_pivot_is_loose(s, logical) && x->row == row && x->vector == CSI_NONE;
-    if (!free || s->model.rows.items[row].derived || !csi_norm_by_simplex(s)) return CSOLVER_OK;
+    if (!free || s->tableau.rows.items[row].derived || !csi_norm_by_simplex(s)) return CSOLVER_OK;
     offer chosen = choose(s, row, false);
     csi_keys keys = {0, 0};
     if (chosen.column != CSI_NONE) keys = room_of(s, row, chosen);
@@ -365,7 +365,7 @@ static csolver_status define_otherwise(csolver *s, uint32_t row, bool *defined) 
     }
     CSI_TRY(define_by_cost(s, row, defined));
     if (*defined) return CSOLVER_OK;
-    if (s->model.rows.items[row].eliminated) CSI_TRY(csi_crash_close(s, row, defined));
+    if (s->tableau.rows.items[row].eliminated) CSI_TRY(csi_crash_close(s, row, defined));
     return *defined ? CSOLVER_OK : define_logical(s, row);
 }
 
@@ -381,14 +381,14 @@ static CSI_INLINE csolver_status define_some(csolver *s, uint32_t row, offer cho
         CSI_TRY(define_at_once(s, row, chosen.column, keys));
     else
         CSI_TRY(define_otherwise(s, row, defined));
-    return *defined ? csi_wait_note(s, s->model.rows.items[row].basic) : CSOLVER_OK;
+    return *defined ? csi_wait_note(s, s->tableau.rows.items[row].basic) : CSOLVER_OK;
 }
 
 /* Chooses the basic column of a row that has waited until other rows have chosen their basic
  * columns. If no other column can become basic in the row, its logical column does. */
 static csolver_status define_waiting(csolver *s, uint32_t row) {
     bool defined;
-    s->model.rows.items[row].waiting = 0;
+    s->tableau.rows.items[row].waiting = 0;
     CSI_TRY(define_some(s, row, choose(s, row, false), &defined));
     return defined ? CSOLVER_OK : csi_crash_place_activity(s, row);
 }
@@ -425,7 +425,7 @@ static csolver_status define_peeled(csolver *s) {
         if (!csi_keys_are_left(keys)) {
             CSI_TRY(define_waiting(s, row));
         } else {
-            s->model.rows.items[row].waiting = 0;
+            s->tableau.rows.items[row].waiting = 0;
             CSI_TRY(define_at_once(s, row, column, keys));
             CSI_TRY(csi_wait_note(s, column));
         }
@@ -440,7 +440,7 @@ static csolver_status define_rest(csolver *s, int least) {
     for (uint32_t i = 0; i < s->simplex.wait.rows.count; i++) {
         CSI_TRY(csi_work_check(s));
         uint32_t row = s->simplex.wait.rows.items[i];
-        uint8_t waiting = s->model.rows.items[row].waiting;
+        uint8_t waiting = s->tableau.rows.items[row].waiting;
         if (waiting < least || waiting == CSI_WAIT_PEELED) continue;
         CSI_TRY(define_waiting(s, row));
         CSI_TRY(define_ready(s));

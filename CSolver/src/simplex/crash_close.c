@@ -27,7 +27,7 @@ static bool is_large(const csolver *s, uint32_t column) {
  * usually one that was removed and added again, no variable must be found: its logical column can
  * be basic until values change. */
 static bool holds(const csolver *s, uint32_t row) {
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     double sum = r->shift, magnitude = fabs(r->shift);
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         const csi_term *term = &s->model.terms.items[i];
@@ -41,7 +41,7 @@ static bool holds(const csolver *s, uint32_t row) {
 /* Returns whether the column has a suspended edit, whose value the host is about to suggest. */
 static bool is_suspended(const csolver *s, uint32_t column) {
     if (s->simplex.suspended.count == 0 || csi_col(s, column)->logical) return false;
-    uint32_t edit = csi_id_edit_on(s, column);
+    uint32_t edit = csi_cost_edit_on(s, column);
     return edit != CSI_NONE && s->model.constraints.items[edit].suspended;
 }
 
@@ -51,7 +51,7 @@ static bool is_suspended(const csolver *s, uint32_t column) {
 static bool has_dirty(const csolver *s) {
     if (csi_list_is_empty(&s->tableau.dirty)) return false;
     for (uint32_t i = 0; i < s->tableau.work.count; i++)
-        if (s->model.marks[s->tableau.work.items[i].column] & CSI_MARK_DIRTY) return true;
+        if (s->tableau.marks[s->tableau.work.items[i].column] & CSI_MARK_DIRTY) return true;
     return false;
 }
 

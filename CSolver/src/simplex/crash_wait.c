@@ -50,7 +50,7 @@ csolver_status csi_wait_add(csolver *s, uint32_t row, uint32_t free) {
     csi_wait *w = &s->simplex.wait;
     CSI_TRY(CSI_RESERVE(s, w->rows, 1));
     w->rows.items[w->rows.count++] = row;
-    s->model.rows.items[row].waiting = (uint8_t)(free + 1);
+    s->tableau.rows.items[row].waiting = (uint8_t)(free + 1);
     csi_values_invalidate(s, row);
     return CSOLVER_OK;
 }
@@ -60,10 +60,10 @@ csolver_status csi_wait_add(csolver *s, uint32_t row, uint32_t free) {
  * left on the list `ready`. Errors: OUT_OF_MEMORY. */
 csolver_status csi_wait_note_users(csolver *s, uint32_t column) {
     csi_wait *w = &s->simplex.wait;
-    csi_work_count(s, s->model.users[column].count);
-    for (uint32_t i = s->model.users[column].head; i != CSI_NONE;
+    csi_work_count(s, s->tableau.users[column].count);
+    for (uint32_t i = s->tableau.users[column].head; i != CSI_NONE;
          i = s->model.terms.items[i].next) {
-        csi_row *r = &s->model.rows.items[s->model.terms.items[i].row];
+        csi_row *r = &s->tableau.rows.items[s->model.terms.items[i].row];
         if (r->waiting < 2 || r->waiting == CSI_WAIT_PEELED || --r->waiting != 2) continue;
         CSI_TRY(CSI_RESERVE(s, w->ready, 1));
         w->ready.items[w->ready.count++] = s->model.terms.items[i].row;
@@ -77,7 +77,7 @@ uint32_t csi_wait_pop_ready(csolver *s) {
     csi_wait *w = &s->simplex.wait;
     while (w->ready.count > 0) {
         uint32_t row = w->ready.items[--w->ready.count];
-        if (s->model.rows.items[row].waiting == 2) return row;
+        if (s->tableau.rows.items[row].waiting == 2) return row;
     }
     return CSI_NONE;
 }
@@ -87,11 +87,11 @@ uint32_t csi_wait_pop_ready(csolver *s) {
 static void count_uses(csolver *s) {
     const csi_wait *w = &s->simplex.wait;
     for (uint32_t i = 0; i < w->rows.count; i++) {
-        const csi_row *r = &s->model.rows.items[w->rows.items[i]];
+        const csi_row *r = &s->tableau.rows.items[w->rows.items[i]];
         if (r->waiting == 0) continue;
         const csi_term *terms = s->model.terms.items + r->start;
         for (uint32_t k = 0; k < r->count; k++)
-            s->base.indices.items[terms[k].column] = s->model.users[terms[k].column].count;
+            s->base.indices.items[terms[k].column] = s->tableau.users[terms[k].column].count;
     }
 }
 
@@ -122,11 +122,11 @@ static uint32_t singleton_of(const csolver *s, const csi_row *r) {
 /* Returns the waiting row (row of a new equality without a basic column) that contains the column
  * and is not on the list `peeled`, or CSI_NONE. */
 static uint32_t last_user(csolver *s, uint32_t column) {
-    csi_work_count(s, s->model.users[column].count);
-    for (uint32_t i = s->model.users[column].head; i != CSI_NONE;
+    csi_work_count(s, s->tableau.users[column].count);
+    for (uint32_t i = s->tableau.users[column].head; i != CSI_NONE;
          i = s->model.terms.items[i].next) {
         uint32_t row = s->model.terms.items[i].row;
-        uint8_t waiting = s->model.rows.items[row].waiting;
+        uint8_t waiting = s->tableau.rows.items[row].waiting;
         if (waiting != 0 && waiting != CSI_WAIT_PEELED) return row;
     }
     return CSI_NONE;
@@ -137,7 +137,7 @@ static uint32_t last_user(csolver *s, uint32_t column) {
  * on the list `ready`, to be examined next. */
 static void peel(csolver *s, uint32_t row, uint32_t column) {
     csi_wait *w = &s->simplex.wait;
-    csi_row *r = &s->model.rows.items[row];
+    csi_row *r = &s->tableau.rows.items[row];
     w->peeled.items[w->peeled.count++] = row;
     w->peeled.items[w->peeled.count++] = column;
     r->waiting = CSI_WAIT_PEELED;
@@ -157,16 +157,16 @@ csolver_status csi_wait_peel(csolver *s) {
     if (w->rows.count == 0) return CSOLVER_OK;
     uint32_t terms = 0;
     for (uint32_t i = 0; i < w->rows.count; i++)
-        terms += s->model.rows.items[w->rows.items[i]].count;
+        terms += s->tableau.rows.items[w->rows.items[i]].count;
     s->base.indices.count = 0;
-    CSI_TRY(CSI_RESERVE(s, s->base.indices, s->model.columns.count));
+    CSI_TRY(CSI_RESERVE(s, s->base.indices, s->tableau.columns.count));
     CSI_TRY(CSI_RESERVE(s, w->peeled, 2 * w->rows.count));
     CSI_TRY(CSI_RESERVE(s, w->ready, terms));
     count_uses(s);
     for (uint32_t i = w->rows.count; i-- > 0;) {
         uint32_t row = w->rows.items[i];
         for (;;) {
-            const csi_row *r = &s->model.rows.items[row];
+            const csi_row *r = &s->tableau.rows.items[row];
             uint32_t column =
                 r->waiting == 0 || r->waiting == CSI_WAIT_PEELED ? CSI_NONE : singleton_of(s, r);
             if (column != CSI_NONE) peel(s, row, column);

@@ -36,7 +36,7 @@ static uint32_t count_rows(const csolver *s) {
 }
 
 bool csi_dictionary_fits(const csolver *s) {
-    size_t rows = (size_t)s->model.row_count + 1;
+    size_t rows = (size_t)s->tableau.row_count + 1;
     return s->model.variable_count > 0 && s->model.variable_count <= CSI_RECHECK_MOST / rows;
 }
 
@@ -85,7 +85,7 @@ static void lay_out(csi_dictionary *d, cursor *c, size_t points, size_t levels) 
     d->rate_noise = take(c, r, real);
     d->priority = take(c, levels, real);
     d->column_of = take(c, v, word);
-    d->variable_of = take(c, d->s->model.columns.count, word);
+    d->variable_of = take(c, d->s->tableau.columns.count, word);
     d->constraint_of = take(c, r, word);
     d->first = take(c, n + 1, word);
     d->basic = take(c, r, word);
@@ -224,7 +224,7 @@ static void put_rows(csi_dictionary *d) {
 static void list(csi_dictionary *d) {
     const csolver *s = d->s;
     uint32_t variables = 0, rows = 0;
-    for (uint32_t j = 0; j < s->model.columns.count; j++) {
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++) {
         bool is_variable = csi_col(s, j)->live && !csi_col(s, j)->logical;
         d->variable_of[j] = is_variable ? variables : CSI_NONE;
         if (is_variable) d->column_of[variables++] = j;

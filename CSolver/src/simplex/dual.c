@@ -19,8 +19,8 @@
 static bool changes_segment_first(const csolver *s, uint32_t p, int direction, csi_span own,
                                   const csi_event *event) {
     int order = csi_vector_compare_scaled(s, own, 1, event->ratio, 1 / event->alpha);
-    if (order != 0 || s->tableau.bland || !s->base.options.age_breaks_ties) return order <= 0;
-    return csi_ties_gives_way_first(p, -direction, event->column, event->direction);
+    if (order != 0 || s->tableau.by_index || !s->base.options.age_breaks_ties) return order <= 0;
+    return csi_movement_gives_way_first(p, -direction, event->column, event->direction);
 }
 
 /* Computes the ratio from which on it is cheaper to leave the violated column p on the next segment
@@ -71,7 +71,7 @@ static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const 
         if (s->tableau.derivations != derivations) CSI_TRY(csi_btran_row(s, row));
         CSI_TRY(csi_reduced_exchange(s, p, q, side.slope));
     }
-    csi_pivot_commit(s, p, q, keys);
+    csi_cycle_pivot(s, p, q, keys);
     csi_col(s, q)->low = event->direction > 0 ? from : side.next;
     csi_col(s, q)->high = event->direction > 0 ? side.next : from;
     csi_values_move(s, p, breakpoint);
@@ -93,7 +93,7 @@ static bool is_drifting(const csolver *s, const csi_event *event) {
     const csi_column *x = csi_col(s, event->column);
     if (csi_journal_count_made(s) > ONE_CONSTRAINT) return false;
     if (x->logical || event->ratio.count != 0 || s->simplex.iterations > 1) return false;
-    uint32_t edit = s->simplex.suspended.count == 0 ? CSI_NONE : csi_id_edit_on(s, event->column);
+    uint32_t edit = s->simplex.suspended.count == 0 ? CSI_NONE : csi_cost_edit_on(s, event->column);
     return edit != CSI_NONE && s->model.constraints.items[edit].suspended;
 }
 
@@ -120,7 +120,7 @@ static csolver_status suspect(csolver *s, uint32_t p) {
  * column p is computed: the terms of its row and those of the row's expansion. The rounding error
  * of the violation is proportional to this sum. */
 static double magnitude_of(const csolver *s, uint32_t p, double breakpoint) {
-    const csi_row *r = &s->model.rows.items[csi_col(s, p)->row];
+    const csi_row *r = &s->tableau.rows.items[csi_col(s, p)->row];
     double magnitude = fabs(breakpoint) + s->tableau.work.constant;
     double own = csi_row_coefficient(s, csi_col(s, p)->row, p);
     for (uint32_t i = r->start; i < r->start + r->count; i++) {

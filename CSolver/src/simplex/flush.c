@@ -26,7 +26,7 @@ static csolver_status place(csolver *s, uint32_t column, bool *nowhere) {
     CSI_TRY(csi_vector_add_list(s, &target, csi_col(s, column)->vector, -1));
     s->tableau.tie_met = false;
     CSI_TRY(csi_cost_locate(s, column, target, csi_col(s, column)->value, &value, &miss));
-    if (s->tableau.tie_met && target.count > 0) csi_queue_tied(s, column);
+    if (s->tableau.tie_met && target.count > 0) csi_ties_queue(s, column);
     *nowhere = miss != 0;
     place_at(s, column, value);
     return CSOLVER_OK;
@@ -38,9 +38,9 @@ static csolver_status place(csolver *s, uint32_t column, bool *nowhere) {
 csolver_status csi_flush_place_infeasible(csolver *s, bool *left) {
     uint32_t kept = 0;
     *left = false;
-    CSI_TRY(csi_queue_complete(s, &s->tableau.dual_infeasible, CSI_MARK_DUAL_INFEASIBLE));
-    for (uint32_t i = 0; i < s->tableau.dual_infeasible.count; i++) {
-        uint32_t column = s->tableau.dual_infeasible.items[i];
+    CSI_TRY(csi_queue_complete(s, &s->tableau.repriced, CSI_MARK_REPRICED));
+    for (uint32_t i = 0; i < s->tableau.repriced.count; i++) {
+        uint32_t column = s->tableau.repriced.items[i];
         bool nowhere = false;
         if (csi_col(s, column)->live && !csi_is_basic(s, column)) {
             s->base.scratch.count = 0;
@@ -48,12 +48,12 @@ csolver_status csi_flush_place_infeasible(csolver *s, bool *left) {
             CSI_TRY(place(s, column, &nowhere));
         }
         *left |= nowhere;
-        s->tableau.dual_infeasible.items[kept] = column;
+        s->tableau.repriced.items[kept] = column;
         kept += nowhere;
         if (!nowhere)
-            s->model.marks[column] = (uint8_t)(s->model.marks[column] & ~CSI_MARK_DUAL_INFEASIBLE);
+            s->tableau.marks[column] = (uint8_t)(s->tableau.marks[column] & ~CSI_MARK_REPRICED);
     }
-    s->tableau.dual_infeasible.count = kept;
+    s->tableau.repriced.count = kept;
     return csi_values_update(s);
 }
 
@@ -106,7 +106,7 @@ static csolver_status flush_columns(csolver *s) {
         s->base.scratch.count = 0;
         bool nowhere = false;
         CSI_TRY(csi_is_basic(s, column) ? choose_segment(s, column) : place(s, column, &nowhere));
-        if (nowhere) csi_queue_dual_infeasible(s, column);
+        if (nowhere) csi_queue_repriced(s, column);
     }
     return CSOLVER_OK;
 }
@@ -115,9 +115,9 @@ static csolver_status flush_columns(csolver *s) {
 static void clear_dirty(csolver *s) {
     for (uint32_t i = 0; i < s->tableau.dirty.count; i++) {
         uint32_t column = s->tableau.dirty.items[i];
-        s->model.marks[column] = (uint8_t)(s->model.marks[column] & ~CSI_MARK_DIRTY);
+        s->tableau.marks[column] = (uint8_t)(s->tableau.marks[column] & ~CSI_MARK_DIRTY);
         const csi_column *x = csi_col(s, column);
-        if (x->live && x->row != CSI_NONE && !(s->model.row_marks[x->row] & CSI_ROW_PENDING))
+        if (x->live && x->row != CSI_NONE && !(s->tableau.row_marks[x->row] & CSI_ROW_PENDING))
             csi_queue_push(s, column);
     }
     s->tableau.dirty.count = 0;
@@ -149,7 +149,7 @@ static csolver_status sweep(csolver *s) {
  * csi_dual_hard() after each part, which is faster (sweep.c). Errors: those of csi_dual_hard(). */
 csolver_status csi_flush_swept(csolver *s) {
     bool begun;
-    if (s->model.row_count < CSI_SWEPT_ROWS || !csi_queue_waits(s)) return csi_flush(s);
+    if (s->tableau.row_count < CSI_SWEPT_ROWS || !csi_queue_waits(s)) return csi_flush(s);
     CSI_TRY(flush_columns(s));
     CSI_TRY(csi_sweep_begin(s, &begun));
     if (!begun) CSI_TRY(csi_values_update(s));

@@ -10,7 +10,7 @@
  * (crash.c). The logical of a required equality needs no column until then (logical.c). Columns
  * with costs are queued for the next flush (flush.c). A new row is evaluated at once, unless all
  * other rows are still unevaluated, too (csi_values_evaluate_new()). */
-#include "../model/slots.h"
+#include "../tableau/slots.h"
 #include "simplex.h"
 
 #include "../base/numeric.h"
@@ -95,8 +95,8 @@ static inline bool put(csi_term *terms, csi_users *lists, uint32_t row, uint32_t
 static void take_back(csolver *s, draft *r, uint32_t count) {
     while (count-- > 0) {
         const csi_term *term = &s->model.terms.items[r->start + count];
-        s->model.users[term->column].head = term->next;
-        s->model.users[term->column].count--;
+        s->tableau.users[term->column].head = term->next;
+        s->tableau.users[term->column].count--;
         if (term->next != CSI_NONE) s->model.terms.items[term->next].prev = CSI_NONE;
     }
     csi_block_free(s, r->start, csi_block_class(r->room));
@@ -108,7 +108,7 @@ static void take_back(csolver *s, draft *r, uint32_t count) {
 static csolver_status put_given(csolver *s, const csolver_description *d, draft *r) {
     CSI_TRY(begin(s, d, d->term_count, r));
     csi_term *terms = s->model.terms.items;
-    csi_users *lists = s->model.users;
+    csi_users *lists = s->tableau.users;
     const csi_variable *variables = s->model.variables.items;
     uint32_t row = r->row, start = r->start, count = (uint32_t)d->term_count;
     for (uint32_t i = 0; i < count; i++) {
@@ -127,7 +127,7 @@ static csolver_status put_merged(csolver *s, const csolver_description *d, draft
     r->count = s->model.merged.count;
     for (uint32_t i = 0; i < r->count; i++) {
         const csi_term *m = &s->model.merged.items[i];
-        (void)put(s->model.terms.items, s->model.users, r->row, r->start + i, m->column,
+        (void)put(s->model.terms.items, s->tableau.users, r->row, r->start + i, m->column,
                   m->coefficient);
     }
     return CSOLVER_OK;
@@ -140,8 +140,8 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     csi_slots_make_row(s, made, r->start, r->room, r->eliminated);
     if (!r->eliminated) {
         column = make_activity(s, made, r->row);
-        s->model.rows.items[r->row].basic = column;
-        (void)put(s->model.terms.items, s->model.users, r->row, r->start + r->count, column, -1);
+        s->tableau.rows.items[r->row].basic = column;
+        (void)put(s->model.terms.items, s->tableau.users, r->row, r->start + r->count, column, -1);
     }
     c->column = column;
     c->row = r->row;
@@ -160,7 +160,7 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
 static CSI_INLINE bool bound(csolver *s, uint32_t column, const csi_constraint *c) {
     csi_column *x = csi_col(s, column);
     if (x->has_cost || x->row != CSI_NONE || x->vector != CSI_NONE) return false;
-    if (!csi_is_required(s, c) || (s->model.marks[column] & CSI_MARK_DIRTY)) return false;
+    if (!csi_is_required(s, c) || (s->tableau.marks[column] & CSI_MARK_DIRTY)) return false;
     csi_piece p = csi_cost_piece(s, c);
     double low = p.side >= 0 ? csi_max(x->low, p.breakpoint) : x->low;
     double high = p.side <= 0 ? csi_min(x->high, p.breakpoint) : x->high;
@@ -242,7 +242,7 @@ static CSI_INLINE csolver_status insert_single(csolver *s, const csolver_descrip
         bool optional = !csi_is_required(s, c);
         x->has_cost |= optional;
         csi_queue_dirty(s, column);
-        if (optional) csi_queue_tied(s, column);
+        if (optional) csi_ties_queue(s, column);
     }
     if (edit) make_way(s, column);
     return CSOLVER_OK;
@@ -262,12 +262,12 @@ static csolver_status find_form(csolver *s, const csolver_description *d, const 
                                 uint32_t count, csi_form_match *match) {
     uint8_t common = CSI_MARK_SHAREABLE;
     for (uint32_t i = 0; i < count; i++) {
-        uint8_t *marks = &s->model.marks[terms[i].column];
+        uint8_t *marks = &s->tableau.marks[terms[i].column];
         common &= *marks;
         *marks |= CSI_MARK_SHAREABLE;
     }
     match->constraint = CSI_NONE;
-    if (common == 0 && !s->model.forms.known) return CSOLVER_OK;
+    if (common == 0 && !s->tableau.forms.known) return CSOLVER_OK;
     CSI_TRY(csi_form_find(s, terms, count, common != 0, match));
     if (!has_breakpoint(d, match->factor)) match->constraint = CSI_NONE;
     return CSOLVER_OK;
@@ -335,7 +335,7 @@ csolver_field csi_insert_culprit(csolver *s, const csolver_description *d) {
 csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made) {
     CSI_TRY(CSI_RESERVE(s, s->model.constraints, 1));
     if (edit) CSI_TRY(CSI_RESERVE(s, s->simplex.suspended, 1));
-    CSI_TRY(csi_journal_reserve_made(s, 3));
+    CSI_TRY(csi_undo_reserve_made(s, 3));
     uint32_t strength, variables = (uint32_t)d->term_count;
     CSI_TRY(csi_strength_find(s, d->priority, d->weight, &strength));
     csolver_term single = variables == 1 ? *d->terms : (csolver_term){.coefficient = 0};

@@ -12,28 +12,9 @@
 
 #include "../base/numeric.h"
 
-/* Finds out whether moving a nonbasic column improves the objective: `*direction` becomes 1
- * (up), -1 (down) or 0 (no). The solver's flag `uncertain` is restored afterwards: the list of
- * columns to test depends on transactions that were rolled back, and a rolled back transaction
- * must not affect later results. */
-csolver_status csi_primal_pays(csolver *s, uint32_t q, int *direction) {
-    uint32_t scratch = s->base.scratch.count;
-    bool uncertain = s->base.uncertain;
-    *direction = 0;
-    for (int way = 1; way >= -1 && *direction == 0; way -= 2) {
-        csi_side side;
-        csi_span gap;
-        CSI_TRY(csi_cost_gap(s, q, csi_col(s, q)->value, way, &side, &gap));
-        if (!side.blocked && csi_vector_sign(s, gap) < 0) *direction = way;
-    }
-    s->base.scratch.count = scratch;
-    s->base.uncertain = uncertain;
-    return CSOLVER_OK;
-}
-
 static bool nearer(const csolver *s, const csi_event *a, const csi_event *b) {
     if (a->key != b->key) return a->key < b->key;
-    if (!s->tableau.bland && a->alpha != b->alpha) return a->alpha > b->alpha;
+    if (!s->tableau.by_index && a->alpha != b->alpha) return a->alpha > b->alpha;
     return a->column < b->column;
 }
 
@@ -47,7 +28,7 @@ static void set_key(const csolver *s, csi_event *event) {
 static csolver_status find_ends(csolver *s, int direction) {
     CSI_TRY(csi_events_begin(s, s->tableau.order_count));
     for (uint32_t i = 0; i < s->tableau.order_count; i++) {
-        uint32_t column = s->model.rows.items[s->model.order[i]].basic;
+        uint32_t column = s->tableau.rows.items[s->tableau.order[i]].basic;
         double rate = direction * csi_sparse_sum(s, column);
         if (rate == 0) continue;
         const csi_column *x = csi_col(s, column);
@@ -159,7 +140,7 @@ static csolver_status exchange(csolver *s, uint32_t q, int direction, double fro
     uint32_t row = csi_col(s, p)->row;
     if (s->tableau.work.traversal != expansion) CSI_TRY(csi_btran_row(s, row));
     CSI_TRY(csi_reduced_exchange(s, p, q, side->slope));
-    csi_pivot_commit(s, p, q, keys);
+    csi_cycle_pivot(s, p, q, keys);
     csi_col(s, q)->low = direction > 0 ? from : side->next;
     csi_col(s, q)->high = direction > 0 ? side->next : from;
     csi_values_move(s, p, end.next);
@@ -227,53 +208,53 @@ csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *move
     }
 }
 
-/* Finds out whether moving a column improves the objective, as csi_primal_pays() does; basic
+/* Finds out whether moving a column improves the objective, as csi_movement_pays() does; basic
  * columns count as not moving. A column that could move without cost is put on the list of tied
  * columns, so that age can decide (ties.c). */
 static csolver_status look_at(csolver *s, uint32_t column, int *way) {
     bool tied = false;
     *way = 0;
     if (!csi_col(s, column)->live || csi_is_basic(s, column)) return CSOLVER_OK;
-    CSI_TRY(csi_primal_pays(s, column, way));
-    if (*way == 0 && s->base.options.age_breaks_ties) CSI_TRY(csi_ties_is_tied(s, column, &tied));
-    if (tied) csi_queue_tied(s, column);
+    CSI_TRY(csi_movement_pays(s, column, way));
+    if (*way == 0 && s->base.options.age_breaks_ties)
+        CSI_TRY(csi_movement_is_tied(s, column, &tied));
+    if (tied) csi_ties_queue(s, column);
     return CSOLVER_OK;
 }
 
-/* Chooses, from the list `dual_infeasible`, the column with the smallest index whose movement
+/* Chooses, from the list `repriced`, the column with the smallest index whose movement
  * improves the objective. The order of the list, which may depend on rolled back transactions, thus
  * has no influence. Removes columns from the list whose movement is no improvement. */
 static csolver_status choose(csolver *s, uint32_t *q, int *direction) {
     *q = CSI_NONE;
     uint32_t kept = 0;
     csolver_status status = CSOLVER_OK;
-    CSI_TRY(csi_queue_complete(s, &s->tableau.dual_infeasible, CSI_MARK_DUAL_INFEASIBLE));
-    for (uint32_t i = 0; i < s->tableau.dual_infeasible.count; i++) {
-        uint32_t column = s->tableau.dual_infeasible.items[i];
+    CSI_TRY(csi_queue_complete(s, &s->tableau.repriced, CSI_MARK_REPRICED));
+    for (uint32_t i = 0; i < s->tableau.repriced.count; i++) {
+        uint32_t column = s->tableau.repriced.items[i];
         int way;
         status = look_at(s, column, &way);
         if (status != CSOLVER_OK) break;
         if (way == 0) {
-            s->model.marks[column] = (uint8_t)(s->model.marks[column] & ~CSI_MARK_DUAL_INFEASIBLE);
-            s->tableau.dual_infeasible.items[i] = CSI_NONE;
+            s->tableau.marks[column] = (uint8_t)(s->tableau.marks[column] & ~CSI_MARK_REPRICED);
+            s->tableau.repriced.items[i] = CSI_NONE;
         } else if (column < *q) {
             *q = column;
             *direction = way;
         }
     }
-    for (uint32_t i = 0; i < s->tableau.dual_infeasible.count; i++)
-        if (s->tableau.dual_infeasible.items[i] != CSI_NONE)
-            s->tableau.dual_infeasible.items[kept++] = s->tableau.dual_infeasible.items[i];
-    s->tableau.dual_infeasible.count = kept;
+    for (uint32_t i = 0; i < s->tableau.repriced.count; i++)
+        if (s->tableau.repriced.items[i] != CSI_NONE)
+            s->tableau.repriced.items[kept++] = s->tableau.repriced.items[i];
+    s->tableau.repriced.count = kept;
     return status;
 }
 
 static void forget(csolver *s, uint32_t q) {
-    s->model.marks[q] = (uint8_t)(s->model.marks[q] & ~CSI_MARK_DUAL_INFEASIBLE);
-    for (uint32_t i = 0; i < s->tableau.dual_infeasible.count; i++)
-        if (s->tableau.dual_infeasible.items[i] == q)
-            s->tableau.dual_infeasible.items[i] =
-                s->tableau.dual_infeasible.items[--s->tableau.dual_infeasible.count];
+    s->tableau.marks[q] = (uint8_t)(s->tableau.marks[q] & ~CSI_MARK_REPRICED);
+    for (uint32_t i = 0; i < s->tableau.repriced.count; i++)
+        if (s->tableau.repriced.items[i] == q)
+            s->tableau.repriced.items[i] = s->tableau.repriced.items[--s->tableau.repriced.count];
 }
 
 /* Sets `*needed` to whether moving some nonbasic column improves the objective, so that steps of

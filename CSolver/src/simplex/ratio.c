@@ -10,10 +10,10 @@
 bool csi_ratio_before(const csolver *s, const csi_event *a, const csi_event *b) {
     int order = csi_vector_compare_scaled(s, a->ratio, 1 / a->alpha, b->ratio, 1 / b->alpha);
     if (order != 0) return order < 0;
-    if (s->tableau.bland) return a->column < b->column;
+    if (s->tableau.by_index) return a->column < b->column;
     if (a->alpha != b->alpha) return a->alpha > b->alpha;
     if (!s->base.options.age_breaks_ties) return a->column < b->column;
-    return csi_ties_gives_way_first(a->column, a->direction, b->column, b->direction);
+    return csi_movement_gives_way_first(a->column, a->direction, b->column, b->direction);
 }
 
 /* Computes for a nonbasic column, in its direction, the ratio from which on moving it is cheaper

@@ -55,8 +55,8 @@ static bool is_in_the_way(const csi_dictionary *d, uint32_t column, const csi_br
 
 static bool is_touched(const csi_dictionary *d, const csi_breakpoint *point) {
     const csolver *s = d->s;
-    return !s->model.journal.active || s->model.constraints.items[point->constraint].transaction ==
-                                           s->model.journal.transaction;
+    return !s->base.undo.active ||
+           s->model.constraints.items[point->constraint].transaction == s->base.undo.transaction;
 }
 
 static csolver_status is_contradictory(csi_dictionary *d, bool *contradictory) {

@@ -42,7 +42,7 @@ static csolver_status remove_single(csolver *s, uint32_t index) {
 /* Returns whether a term is surely not 0: whether its coefficient is larger than the rounding error
  * of its row by the factor CSI_PIVOT_OVER_NOISE. */
 static bool is_sure(const csolver *s, const csi_term *term) {
-    double noise = csi_block_noise(s, &s->model.rows.items[term->row]);
+    double noise = csi_row_noise(s, &s->tableau.rows.items[term->row]);
     return fabs(term->coefficient) >= CSI_PIVOT_OVER_NOISE * noise;
 }
 
@@ -53,9 +53,9 @@ static bool is_sure(const csolver *s, const csi_term *term) {
 static uint32_t lowest_row(const csolver *s, uint32_t column, bool sure) {
     uint32_t best = CSI_NONE;
     int64_t best_key = 0;
-    for (uint32_t i = s->model.users[column].head; i != CSI_NONE;
+    for (uint32_t i = s->tableau.users[column].head; i != CSI_NONE;
          i = s->model.terms.items[i].next) {
-        uint32_t row = s->model.terms.items[i].row, basic = s->model.rows.items[row].basic;
+        uint32_t row = s->model.terms.items[i].row, basic = s->tableau.rows.items[row].basic;
         if (sure && !is_sure(s, &s->model.terms.items[i])) continue;
         int64_t key = csi_pivot_is_loose(s, basic) ? INT64_MAX : csi_col(s, basic)->order_key;
         if (best == CSI_NONE || key < best_key || (key == best_key && row < best)) {
@@ -70,7 +70,8 @@ static uint32_t lowest_row(const csolver *s, uint32_t column, bool sure) {
  * is none. Taking the lowest makes the result independent of the order of the column's list. */
 static uint32_t another_row(const csolver *s, uint32_t column, uint32_t row) {
     uint32_t best = CSI_NONE;
-    for (uint32_t i = s->model.users[column].head; i != CSI_NONE; i = s->model.terms.items[i].next)
+    for (uint32_t i = s->tableau.users[column].head; i != CSI_NONE;
+         i = s->model.terms.items[i].next)
         if (s->model.terms.items[i].row != row && s->model.terms.items[i].row < best)
             best = s->model.terms.items[i].row;
     return best;
@@ -80,7 +81,7 @@ static uint32_t another_row(const csolver *s, uint32_t column, uint32_t row) {
  * or the row can get the terms of its constraint again. Removes the column's bounds for the moment,
  * so that it has no cost at any value. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 static csolver_status make_basic_in(csolver *s, uint32_t column, uint32_t row) {
-    uint32_t leaving = s->model.rows.items[row].basic;
+    uint32_t leaving = s->tableau.rows.items[row].basic;
     csi_keys keys;
     CSI_TRY(csi_pivot_prepare(s, leaving, column, &keys));
     row = csi_col(s, leaving)->row;
@@ -88,7 +89,7 @@ static csolver_status make_basic_in(csolver *s, uint32_t column, uint32_t row) {
         CSI_TRY(csi_btran_row(s, row));
         CSI_TRY(csi_reduced_exchange(s, leaving, column, csi_vector_begin(s)));
     }
-    csi_pivot_commit(s, leaving, column, keys);
+    csi_cycle_pivot(s, leaving, column, keys);
     csi_col(s, column)->low = -INFINITY;
     csi_col(s, column)->high = INFINITY;
     /* the leaving column may be at no breakpoint of its cost, so that its value must be corrected */
@@ -129,13 +130,13 @@ static csolver_status make_basic(csolver *s, uint32_t column) {
  * stands for this other constraint from now on. */
 static csolver_status hand_over(csolver *s, uint32_t removed, uint32_t row) {
     uint32_t heir = s->model.constraints.items[removed].row,
-             source = s->model.rows.items[row].source;
+             source = s->tableau.rows.items[row].source;
     if (heir == row) return CSOLVER_OK;
     CSI_TRY(csi_logical_make(s, row));
     CSI_TRY(csi_journal_row(s, heir));
     CSI_TRY(csi_journal_constraint(s, source));
-    s->model.rows.items[heir].source = source;
-    s->model.rows.items[heir].quiet = false;
+    s->tableau.rows.items[heir].source = source;
+    s->tableau.rows.items[heir].quiet = false;
     s->model.constraints.items[source].row = heir;
     return CSOLVER_OK;
 }
@@ -144,13 +145,13 @@ static csolver_status hand_over(csolver *s, uint32_t removed, uint32_t row) {
  * terms of its constraint again. That requires that the constraint is an equality that is satisfied
  * without cost, and that its logical variable occurs in no other row. */
 static bool may_open(const csolver *s, uint32_t row) {
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     const csi_constraint *c = &s->model.constraints.items[r->source];
     bool required = c->kind != CSI_KIND_FORM && csi_is_required(s, c);
     if (!required && c->relation != CSOLVER_EQUAL) return false;
     if (!required && (r->eliminated || csi_col(s, c->column)->vector != CSI_NONE)) return false;
     if (!r->eliminated && csi_is_basic(s, c->column)) return false;
-    uint32_t first = r->eliminated ? r->eliminated_terms : s->model.users[c->column].head;
+    uint32_t first = r->eliminated ? r->eliminated_terms : s->tableau.users[c->column].head;
     if (first == CSI_NONE || s->model.terms.items[first].row != row) return false;
     return s->model.terms.items[first].next == CSI_NONE;
 }
@@ -161,34 +162,34 @@ static bool may_open(const csolver *s, uint32_t row) {
  * CSI_NONE if there is no such row. */
 static uint32_t long_row(const csolver *s, uint32_t constraint, uint32_t most) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
-    bool eliminated = s->model.rows.items[c->row].eliminated;
-    uint32_t i =
-        eliminated ? s->model.rows.items[c->row].eliminated_terms : s->model.users[c->column].head;
+    bool eliminated = s->tableau.rows.items[c->row].eliminated;
+    uint32_t i = eliminated ? s->tableau.rows.items[c->row].eliminated_terms
+                            : s->tableau.users[c->column].head;
     for (; i != CSI_NONE; i = s->model.terms.items[i].next) {
         uint32_t row = s->model.terms.items[i].row;
-        const csi_row *r = &s->model.rows.items[row];
-        if (r->derived && csi_block_total(s, r) > most && may_open(s, row)) return row;
+        const csi_row *r = &s->tableau.rows.items[row];
+        if (r->derived && csi_row_total(s, r) > most && may_open(s, row)) return row;
     }
     return CSI_NONE;
 }
 
 static csolver_status open_row(csolver *s, uint32_t row) {
     CSI_TRY(csi_logical_make(s, row));
-    uint32_t column = s->model.constraints.items[s->model.rows.items[row].source].column;
+    uint32_t column = s->model.constraints.items[s->tableau.rows.items[row].source].column;
     CSI_TRY(csi_logical_release(s, column));
     s->base.scratch.count = 0;
     CSI_TRY(make_basic_in(s, column, row));
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
-    csi_row *r = &s->model.rows.items[row];
+    csi_row *r = &s->tableau.rows.items[row];
     const csi_constraint *c = &s->model.constraints.items[r->source];
     if (csi_is_required(s, c) && c->relation == CSOLVER_EQUAL) CSI_TRY(csi_logical_fix(s, column));
-    csi_block_unlink(s, row);
+    csi_row_unlink(s, row);
     csi_journal_row_block(s, r);
     r->derived = r->quiet = false;
     r->start = c->start;
     r->count = c->count;
     r->shift = 0;
-    csi_block_link(s, row);
+    csi_row_link(s, row);
     csi_queue_dirty(s, column);
     csi_values_invalidate(s, row);
     return CSOLVER_OK;
@@ -224,20 +225,20 @@ static csolver_status remove_row(csolver *s, uint32_t index, uint32_t longest) {
     for (;;) {
         uint32_t user = another_row(s, column, row);
         if (user == CSI_NONE) break;
-        CSI_TRY(csi_pivot_eliminate(s, user, row, column, s->model.rows.items[user].basic));
+        CSI_TRY(csi_pivot_eliminate(s, user, row, column, s->tableau.rows.items[user].basic));
         CSI_TRY(csi_pivot_measure(s, user));
     }
     CSI_TRY(csi_journal_row(s, row));
     CSI_TRY(hand_over(s, index, row));
     /* hand_over() may have used the block reserved before */
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
-    csi_row *r = &s->model.rows.items[row];
-    csi_block_unlink(s, row);
+    csi_row *r = &s->tableau.rows.items[row];
+    csi_row_unlink(s, row);
     if (r->derived) csi_journal_row_block(s, r);
     r->live = false;
     csi_col(s, column)->live = 0;
-    csi_journal_removed(s, CSI_MADE_ROW, row);
-    csi_journal_removed(s, CSI_MADE_COLUMN, column);
+    csi_undo_removed(s, CSI_RECORD_ROW, row);
+    csi_undo_removed(s, CSI_RECORD_COLUMN, column);
     return CSOLVER_OK;
 }
 
@@ -254,14 +255,14 @@ static csolver_status remove_member(csolver *s, uint32_t index, uint32_t longest
     csi_form_leave(s, form);
     CSI_TRY(remove_row(s, form, longest));
     s->model.constraints.items[form].live = 0;
-    csi_journal_removed(s, CSI_MADE_CONSTRAINT, form);
+    csi_undo_removed(s, CSI_RECORD_CONSTRAINT, form);
     return CSOLVER_OK;
 }
 
 static csolver_status take_out(csolver *s, uint32_t constraint, uint32_t longest) {
     csi_constraint *c = &s->model.constraints.items[constraint];
     CSI_TRY(csi_journal_constraint(s, constraint));
-    CSI_TRY(csi_journal_reserve_removed(s, 4));
+    CSI_TRY(csi_undo_reserve_removed(s, 4));
     csi_form_leave(s, constraint);
     if (c->kind == CSI_KIND_ROW) {
         CSI_TRY(remove_row(s, constraint, longest));
@@ -275,7 +276,7 @@ static csolver_status take_out(csolver *s, uint32_t constraint, uint32_t longest
         s->model.edit_count--;
     else if (!c->leaving)
         s->model.constraint_count--;
-    csi_journal_removed(s, CSI_MADE_CONSTRAINT, constraint);
+    csi_undo_removed(s, CSI_RECORD_CONSTRAINT, constraint);
     s->model.solved = false;
     return CSOLVER_OK;
 }
@@ -294,7 +295,7 @@ static csolver_status mark_fixed(csolver *s, uint32_t constraint) {
     if (!csi_col(s, column)->fixed || csi_is_basic(s, column)) return CSOLVER_OK;
     CSI_TRY(csi_journal_column(s, column));
     csi_col(s, column)->fixed = 0;
-    s->model.marks[column] |= CSI_MARK_KEPT;
+    s->tableau.marks[column] |= CSI_MARK_KEPT;
     return CSOLVER_OK;
 }
 
@@ -316,7 +317,7 @@ static csolver_status release_together(csolver *s, size_t count,
     for (size_t i = 0; i < count; i++) {
         const csi_constraint *c = &s->model.constraints.items[constraints[i].index];
         if (c->kind != CSI_KIND_ROW || c->column == CSI_NONE) continue;
-        s->model.marks[c->column] = (uint8_t)(s->model.marks[c->column] & ~CSI_MARK_KEPT);
+        s->tableau.marks[c->column] = (uint8_t)(s->tableau.marks[c->column] & ~CSI_MARK_KEPT);
     }
     return status;
 }
@@ -326,7 +327,7 @@ static csolver_status release_together(csolver *s, size_t count,
 csolver_status csi_remove_many(csolver *s, size_t count, const csolver_constraint *constraints) {
     enum { SHARE = 64 };
     bool many = count >= CSI_REMOVED_TOGETHER;
-    if (many && count >= s->model.columns.count / SHARE)
+    if (many && count >= s->tableau.columns.count / SHARE)
         CSI_TRY(release_together(s, count, constraints));
     for (size_t i = 0; i < count; i++)
         CSI_TRY(take_out(s, constraints[i].index, many ? CSI_OPENED_FOR_MANY : CSI_OPENED_FOR_FEW));

@@ -48,8 +48,8 @@ static csolver_status add(csolver *s, uint32_t column) {
 static csolver_status collect(csolver *s) {
     CHANGES.count = 0;
     if (s->tableau.violated_lost) {
-        CSI_TRY(CSI_RESERVE(s, CHANGES, s->model.columns.count));
-        for (uint32_t i = 0; i < s->model.columns.count; i++)
+        CSI_TRY(CSI_RESERVE(s, CHANGES, s->tableau.columns.count));
+        for (uint32_t i = 0; i < s->tableau.columns.count; i++)
             if (csi_col(s, i)->live && csi_is_basic(s, i) && csi_queue_violation(s, i) > 0)
                 CSI_TRY(add(s, i));
         return CSOLVER_OK;
@@ -83,14 +83,14 @@ static csolver_status keep(csolver *s) {
     CSI_TRY(CSI_RESERVE(s, KEPT, 2 * (size_t)s->tableau.work.count));
     for (uint32_t i = 0; i < s->tableau.work.count; i++) {
         uint32_t j = s->tableau.work.items[i].column;
-        if (csi_col(s, j)->fixed || (s->model.marks[j] & CSI_MARK_KEPT)) continue;
+        if (csi_col(s, j)->fixed || (s->tableau.marks[j] & CSI_MARK_KEPT)) continue;
         CSI_TRY(csi_journal_column(s, j));
         uint32_t list = csi_col(s, j)->vector;
         CSI_TRY(csi_vector_reserve_nodes(s, csi_vector_length(s, list)));
         csi_col(s, j)->vector = csi_vector_copy(s, list);
         KEPT.items[KEPT.count++] = j;
         KEPT.items[KEPT.count++] = list;
-        s->model.marks[j] |= CSI_MARK_KEPT;
+        s->tableau.marks[j] |= CSI_MARK_KEPT;
     }
     return CSOLVER_OK;
 }
@@ -125,10 +125,10 @@ static csolver_status are_few_moving(csolver *s, uint32_t most, bool *few) {
     for (uint32_t i = 0; i < KEPT.count && moving <= most; i += 2) {
         int direction;
         bool tied = false;
-        CSI_TRY(csi_primal_pays(s, KEPT.items[i], &direction));
+        CSI_TRY(csi_movement_pays(s, KEPT.items[i], &direction));
         if (direction == 0 && s->base.options.age_breaks_ties)
-            CSI_TRY(csi_ties_is_tied(s, KEPT.items[i], &tied));
-        if (tied) csi_queue_tied(s, KEPT.items[i]);
+            CSI_TRY(csi_movement_is_tied(s, KEPT.items[i], &tied));
+        if (tied) csi_ties_queue(s, KEPT.items[i]);
         moving += direction != 0 || tied;
     }
     *few = moving <= most;
@@ -158,7 +158,7 @@ static void commit(csolver *s) {
 static void forget(csolver *s, bool done) {
     for (uint32_t i = 0; i < KEPT.count; i += 2) {
         uint32_t j = KEPT.items[i], kept = KEPT.items[i + 1];
-        s->model.marks[j] = (uint8_t)(s->model.marks[j] & ~CSI_MARK_KEPT);
+        s->tableau.marks[j] = (uint8_t)(s->tableau.marks[j] & ~CSI_MARK_KEPT);
         csi_vector_free(s, done ? kept : csi_col(s, j)->vector);
         if (!done) csi_col(s, j)->vector = kept;
     }

@@ -28,7 +28,7 @@ void csi_ratio_apply(csolver *s);
 /* Counts an iteration of the running call. Errors: ITERATION_LIMIT after more iterations than the
  * host allows (by default, a number that grows with the problem), WORK_LIMIT. */
 static inline csolver_status csi_simplex_iterate(csolver *s) {
-    uint64_t size = (uint64_t)s->model.rows.count + s->model.columns.count + 100;
+    uint64_t size = (uint64_t)s->tableau.rows.count + s->tableau.columns.count + 100;
     uint64_t limit = s->base.options.iteration_limit;
     CSI_TRY(csi_work_check(s));
     return ++s->simplex.iterations > (limit != 0 ? limit : 1000 * size)
@@ -72,6 +72,22 @@ static inline uint32_t csi_wait_pop(csolver *s) {
     return s->simplex.wait.ready.count == 0 ? CSI_NONE : csi_wait_pop_ready(s);
 }
 
+/* ---- cycle.c ---- */
+void csi_cycle_begin(csolver *s);
+void csi_cycle_note(csolver *s, uint32_t leaving, uint32_t entering);
+
+/* Completes a pivot, like csi_pivot_commit(), and watches for cycling. */
+static inline void csi_cycle_pivot(csolver *s, uint32_t leaving, uint32_t entering, csi_keys keys) {
+    csi_pivot_commit(s, leaving, entering, keys);
+    csi_cycle_note(s, leaving, entering);
+}
+
+/* ---- ending.c ---- */
+void csi_ending_forget(csolver *s, uint32_t column);
+void csi_ending_commit(csolver *s);
+void csi_ending_roll_back(csolver *s);
+void csi_ending_reset(csolver *s);
+
 /* ---- flush.c ---- */
 csolver_status csi_flush(csolver *s);
 csolver_status csi_flush_refactored(csolver *s);
@@ -82,19 +98,29 @@ csolver_status csi_flush_place_infeasible(csolver *s, bool *left);
 csolver_status csi_dual_hard(csolver *s);
 csolver_status csi_dual_all(csolver *s, bool primal_follows);
 
+/* ---- movement.c ---- */
+csolver_status csi_movement_pays(csolver *s, uint32_t q, int *direction);
+csolver_status csi_movement_is_free(csolver *s, uint32_t q, int way, bool *free);
+csolver_status csi_movement_is_tied(csolver *s, uint32_t q, bool *tied);
+
+/* Decides between two columns that could move at the same cost: returns whether column `a`, which
+ * moves in the direction `way`, moves before column `b`. Columns that grow move first, the oldest
+ * of them first; of columns that shrink, the youngest moves first. */
+static inline bool csi_movement_gives_way_first(uint32_t a, int way, uint32_t b, int other_way) {
+    if (way != other_way) return way > 0;
+    return way > 0 ? a < b : a > b;
+}
+
 /* ---- segment_changes.c ---- */
 csolver_status csi_segment_changes_all(csolver *s, uint32_t most);
 csolver_status csi_segment_changes_events(csolver *s);
 
 /* ---- primal.c ---- */
-csolver_status csi_primal_pays(csolver *s, uint32_t column, int *direction);
 csolver_status csi_primal_needed(csolver *s, bool *needed);
 csolver_status csi_primal_some(csolver *s, uint32_t most);
 csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *moved);
 
 /* ---- ties.c ---- */
-bool csi_ties_gives_way_first(uint32_t a, int way, uint32_t b, int other_way);
-csolver_status csi_ties_is_tied(csolver *s, uint32_t q, bool *tied);
 csolver_status csi_ties_break(csolver *s);
 
 /* ---- recheck.c ---- */
@@ -119,5 +145,13 @@ csolver_status csi_change_weight(csolver *s, uint32_t constraint, double weight)
 csolver_status csi_conflict_row(csolver *s, uint32_t basic, int direction);
 csolver_status csi_conflict_bounds(csolver *s, uint32_t column);
 csolver_status csi_conflict_constants(csolver *s);
+
+/* Queues a column whose cost or value has changed for ties.c: if several solutions are optimal,
+ * ties.c chooses the one in which older variables get the space. Not needed before the first solve,
+ * in which the dual simplex method itself prefers older variables. */
+static inline void csi_ties_queue(csolver *s, uint32_t column) {
+    if (s->base.options.age_breaks_ties && s->model.answered)
+        csi_list_add(s, &s->simplex.tied, s->tableau.marks, CSI_MARK_TIED, column);
+}
 
 #endif

@@ -48,7 +48,28 @@ typedef struct csi_wait {
     csi_indices forms;
 } csi_wait;
 
+/* The state of the detection of cycling (cycle.c): an exchange of basic columns, and how often it has come
+ * back. */
+typedef struct csi_cycle {
+    uint32_t leaving, entering;
+    uint32_t returns; /* how often the exchange has come back within the present window of steps */
+    /* number of simplex steps until the watch for a repeated exchange ends; while Bland's rule is
+     * in use, the number of steps until the solver gives the rule up */
+    uint64_t left;
+    /* the position in the sequence of window lengths (cycle.c); `length` is in units of CSI_CYCLE_SHORTEST
+     * steps */
+    uint64_t turn, length;
+    uint64_t bland; /* number of steps for which Bland's rule was used the last time */
+} csi_cycle;
+
+/* The mark of columns in the list `tied`. */
+#define CSI_MARK_TIED CSI_MARK_ABOVE
+
 typedef struct csi_simplex_state {
+    /* The columns whose costs or values have changed, so that among optima of equal cost an older
+     * variable may have to get the space (ties.c). */
+    csi_list tied;
+    csi_cycle cycle;
     csi_wait wait;
     CSI_ARRAY(csi_event) events;
     uint64_t iterations; /* number of iterations of the running call */

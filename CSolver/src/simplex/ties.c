@@ -3,7 +3,7 @@
  *
  * Example: two views with natural widths of equal priority share a row that is too narrow for both.
  * Either may give way (become narrower) at the same cost. The ratio test of the dual simplex method
- * lets the column give way that csi_ties_gives_way_first() returns, so the first solution is as
+ * lets the column give way that csi_movement_gives_way_first() returns, so the first solution is as
  * wanted, and resizes keep it so. After a change of a cost or a bound, however, the space may be
  * left to the column that had it before. The functions here correct that after the optimum is
  * found:
@@ -18,37 +18,6 @@
 #include "simplex.h"
 
 #include "../base/numeric.h"
-
-/* Decides between two columns that could move at the same cost: returns whether column `a`, which
- * moves in the direction `way`, moves before column `b`. Columns that grow move first, the oldest
- * of them first; of columns that shrink, the youngest moves first. */
-bool csi_ties_gives_way_first(uint32_t a, int way, uint32_t b, int other_way) {
-    if (way != other_way) return way > 0;
-    return way > 0 ? a < b : a > b;
-}
-
-/* Finds out whether a nonbasic column may move in the direction `way` without cost. */
-static csolver_status is_free(csolver *s, uint32_t q, int way, bool *free) {
-    uint32_t scratch = s->base.scratch.count;
-    csi_side side;
-    csi_span gap;
-    CSI_TRY(csi_cost_gap(s, q, csi_col(s, q)->value, way, &side, &gap));
-    *free = !side.blocked && csi_vector_sign(s, gap) == 0;
-    s->base.scratch.count = scratch;
-    return CSOLVER_OK;
-}
-
-/* Finds out whether a nonbasic column is tied: it could move in at least one direction without
- * changing the total cost, because errors of other constraints would become smaller by as much. */
-csolver_status csi_ties_is_tied(csolver *s, uint32_t q, bool *tied) {
-    bool up, down;
-    *tied = false;
-    if (csi_col(s, q)->vector == CSI_NONE || csi_col(s, q)->fixed) return CSOLVER_OK;
-    CSI_TRY(is_free(s, q, 1, &up));
-    CSI_TRY(is_free(s, q, -1, &down));
-    *tied = up || down;
-    return CSOLVER_OK;
-}
 
 /* Returns whether a column has given way: it is basic, and its cost has a slope at its value,
  * because at least one optional constraint on it is violated. */
@@ -67,8 +36,8 @@ static csolver_status find_other(csolver *s, uint32_t p, int way, uint32_t *othe
         int direction = way * s->tableau.work.items[i].sum > 0 ? 1 : -1;
         bool free;
         if (csi_col(s, q)->fixed || csi_col(s, q)->vector == CSI_NONE) continue;
-        if (!csi_ties_gives_way_first(q, direction, first, first_way)) continue;
-        CSI_TRY(is_free(s, q, direction, &free));
+        if (!csi_movement_gives_way_first(q, direction, first, first_way)) continue;
+        CSI_TRY(csi_movement_is_free(s, q, direction, &free));
         if (!free) continue;
         first = q;
         first_way = direction;
@@ -82,7 +51,7 @@ static csolver_status find_other(csolver *s, uint32_t p, int way, uint32_t *othe
  * columns in the basis. Then does the same for that column, until no younger column is left that
  * could give way. */
 static csolver_status break_tie(csolver *s, uint32_t p) {
-    uint32_t steps = s->model.columns.count;
+    uint32_t steps = s->tableau.columns.count;
     while (has_given_way(s, p) && steps-- > 0) {
         int way;
         uint32_t other;
@@ -99,7 +68,7 @@ static csolver_status break_tie(csolver *s, uint32_t p) {
 }
 
 static void unmark(csolver *s, uint32_t column) {
-    s->model.marks[column] = (uint8_t)(s->model.marks[column] & ~CSI_MARK_TIED);
+    s->tableau.marks[column] = (uint8_t)(s->tableau.marks[column] & ~CSI_MARK_TIED);
 }
 
 /* Sorts the list of tied columns, which may have to give space to older variables. The first
@@ -109,20 +78,20 @@ static void unmark(csolver *s, uint32_t column) {
 static csolver_status sort_out(csolver *s, uint32_t *tied) {
     uint32_t kept = 0;
     *tied = 0;
-    for (uint32_t i = 0; i < s->tableau.tied.count; i++) {
-        uint32_t column = s->tableau.tied.items[i];
+    for (uint32_t i = 0; i < s->simplex.tied.count; i++) {
+        uint32_t column = s->simplex.tied.items[i];
         bool is = false, live = csi_col(s, column)->live;
-        if (live && !csi_is_basic(s, column)) CSI_TRY(csi_ties_is_tied(s, column, &is));
+        if (live && !csi_is_basic(s, column)) CSI_TRY(csi_movement_is_tied(s, column, &is));
         if (!is && !(live && has_given_way(s, column))) {
             unmark(s, column);
             continue;
         }
-        s->tableau.tied.items[kept++] = column;
+        s->simplex.tied.items[kept++] = column;
         if (!is) continue;
-        s->tableau.tied.items[kept - 1] = s->tableau.tied.items[*tied];
-        s->tableau.tied.items[(*tied)++] = column;
+        s->simplex.tied.items[kept - 1] = s->simplex.tied.items[*tied];
+        s->simplex.tied.items[(*tied)++] = column;
     }
-    s->tableau.tied.count = kept;
+    s->simplex.tied.count = kept;
     return CSOLVER_OK;
 }
 
@@ -132,39 +101,39 @@ static csolver_status sort_out(csolver *s, uint32_t *tied) {
 static csolver_status find_tied(csolver *s) {
     uint32_t tied;
     CSI_TRY(sort_out(s, &tied));
-    csi_values_order_from(s, tied, s->tableau.tied.items);
-    CSI_TRY(CSI_RESERVE(s, s->tableau.tied, s->tableau.order_count));
-    for (uint32_t i = 0; i < tied; i++) unmark(s, s->tableau.tied.items[i]);
-    s->tableau.tied.count -= tied;
-    memmove(s->tableau.tied.items, s->tableau.tied.items + tied,
-            s->tableau.tied.count * sizeof *s->tableau.tied.items);
+    csi_values_order_from(s, tied, s->simplex.tied.items);
+    CSI_TRY(CSI_RESERVE(s, s->simplex.tied, s->tableau.order_count));
+    for (uint32_t i = 0; i < tied; i++) unmark(s, s->simplex.tied.items[i]);
+    s->simplex.tied.count -= tied;
+    memmove(s->simplex.tied.items, s->simplex.tied.items + tied,
+            s->simplex.tied.count * sizeof *s->simplex.tied.items);
     for (uint32_t i = 0; i < s->tableau.order_count; i++) {
-        uint32_t basic = s->model.rows.items[s->model.order[i]].basic;
-        if (!has_given_way(s, basic) || (s->model.marks[basic] & CSI_MARK_TIED)) continue;
-        s->model.marks[basic] |= CSI_MARK_TIED;
-        s->tableau.tied.items[s->tableau.tied.count++] = basic;
+        uint32_t basic = s->tableau.rows.items[s->tableau.order[i]].basic;
+        if (!has_given_way(s, basic) || (s->tableau.marks[basic] & CSI_MARK_TIED)) continue;
+        s->tableau.marks[basic] |= CSI_MARK_TIED;
+        s->simplex.tied.items[s->simplex.tied.count++] = basic;
     }
     return CSOLVER_OK;
 }
 
 static csolver_status break_all(csolver *s) {
     CSI_TRY(find_tied(s));
-    for (uint32_t i = 0; i < s->tableau.tied.count; i++)
-        CSI_TRY(break_tie(s, s->tableau.tied.items[i]));
+    for (uint32_t i = 0; i < s->simplex.tied.count; i++)
+        CSI_TRY(break_tie(s, s->simplex.tied.items[i]));
     return CSOLVER_OK;
 }
 
 /* If several solutions are optimal, moves from the one that was found to one in which older columns
  * have the space. */
 csolver_status csi_ties_break(csolver *s) {
-    CSI_TRY(csi_queue_complete(s, &s->tableau.tied, CSI_MARK_TIED));
+    CSI_TRY(csi_queue_complete(s, &s->simplex.tied, CSI_MARK_TIED));
     csolver_status status = break_all(s);
     if (status != CSOLVER_OK) {
         /* the remaining columns are still marked, so the list can be rebuilt from the marks */
-        s->tableau.tied.lost = true;
+        s->simplex.tied.lost = true;
         return status;
     }
-    for (uint32_t i = 0; i < s->tableau.tied.count; i++) unmark(s, s->tableau.tied.items[i]);
-    s->tableau.tied.count = 0;
+    for (uint32_t i = 0; i < s->simplex.tied.count; i++) unmark(s, s->simplex.tied.items[i]);
+    s->simplex.tied.count = 0;
     return CSOLVER_OK;
 }

@@ -14,23 +14,6 @@
 #include "../base/heap.h"
 #include "../base/numeric.h"
 
-/* Empties the sparse set (work space for a sum of rows), in constant time. */
-void csi_sparse_begin(csolver *s) {
-    s->tableau.work.count = s->tableau.work.heap_count = 0;
-    s->tableau.work.traversal++;
-    s->tableau.work.noise = s->tableau.work.shift = s->tableau.work.constant = 0;
-}
-
-/* Enlarges the sparse set (work space for a sum of rows), which is full: doubles its capacity while
- * the set is small, and later lets it grow like other arrays. Errors: OVERFLOW, OUT_OF_MEMORY. */
-csolver_status csi_sparse_grow(csolver *s) {
-    uint32_t count = s->tableau.work.count;
-    return CSI_RESERVE(s, s->tableau.work,
-                       count < CSI_SPARSE_FIRST     ? CSI_SPARSE_FIRST
-                       : count < CSI_SPARSE_DOUBLED ? count
-                                                    : 1);
-}
-
 /* Returns whether the basic column `a` is substituted before `b` in a sum of rows: the column with
  * the higher order key (position in the order of evaluation) comes first, and among equal keys the
  * lower index. */
@@ -67,14 +50,14 @@ void csi_btran_keep(csolver *s, uint32_t entry, uint32_t index) {
     csi_entry kept = s->tableau.work.items[entry], other = s->tableau.work.items[index];
     s->tableau.work.items[entry] = other;
     s->tableau.work.items[index] = kept;
-    s->model.column_work[other.column] = entry;
-    s->model.column_work[kept.column] = index;
+    s->tableau.column_work[other.column] = entry;
+    s->tableau.column_work[kept.column] = index;
 }
 
 /* Adds `factor` times a row, without its basic column, to the sparse set (work space for a sum of
  * rows). Other basic columns in the row are put on the heap of columns to substitute. */
 static csolver_status add_row(csolver *s, uint32_t row, double factor) {
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     const csi_term *terms = s->model.terms.items + r->start;
     for (uint32_t i = 0; i < r->count; i++) {
         uint32_t column = terms[i].column;
@@ -84,7 +67,7 @@ static csolver_status add_row(csolver *s, uint32_t row, double factor) {
         if (!met && csi_is_basic(s, column)) csi_btran_push(s, column);
     }
     csi_work_count(s, r->count);
-    s->tableau.work.noise += fabs(factor) * csi_block_noise(s, r);
+    s->tableau.work.noise += fabs(factor) * csi_row_noise(s, r);
     s->tableau.work.shift += factor * r->shift;
     s->tableau.work.constant += fabs(factor * r->shift);
     s->base.statistics.row_operations++;
@@ -140,7 +123,7 @@ csolver_status csi_btran_down(csolver *s) {
  * entry.column over the sparse set (work space for a sum of rows). Errors: OUT_OF_MEMORY. */
 csolver_status csi_btran_row(csolver *s, uint32_t row) {
     csi_sparse_begin(s);
-    CSI_TRY(add_row(s, row, -1 / csi_row_coefficient(s, row, s->model.rows.items[row].basic)));
+    CSI_TRY(add_row(s, row, -1 / csi_row_coefficient(s, row, s->tableau.rows.items[row].basic)));
     return csi_btran_down(s);
 }
 

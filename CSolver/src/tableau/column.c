@@ -14,7 +14,7 @@ static CSI_INLINE csolver_status find_rates(csolver *s, uint32_t q, bool carried
     csi_sparse_begin(s);
     CSI_TRY(csi_sparse_add(s, q, 1));
     for (uint32_t i = s->tableau.order_count; i-- > 0;) {
-        const csi_row *row = &s->model.rows.items[s->model.order[i]];
+        const csi_row *row = &s->tableau.rows.items[s->tableau.order[i]];
         const csi_term *terms = s->model.terms.items + row->start;
         double sum = 0, magnitude = 0, rates = 0, own = 1;
         csi_work_count(s, row->count);
@@ -31,7 +31,7 @@ static CSI_INLINE csolver_status find_rates(csolver *s, uint32_t q, bool carried
             if (carried) rates += fabs(entry->sum);
         }
         if (csi_cancels(s, sum, magnitude)) sum = 0;
-        if (carried && fabs(sum) <= csi_block_noise(s, row) * rates) sum = 0;
+        if (carried && fabs(sum) <= csi_row_noise(s, row) * rates) sum = 0;
         CSI_TRY(csi_sparse_add(s, row->basic, -sum / own));
         if (carried) csi_sparse_entry(s, row->basic)->magnitude = magnitude / fabs(own);
     }

@@ -323,3 +323,13 @@ csolver_status csi_cost_segment_at(csolver *s, uint32_t column, double value, do
     }
     return CSOLVER_OK;
 }
+
+/* Returns the edit constraint of a column's variable, by which the calling program moves the
+ * variable, or CSI_NONE if the variable is not being edited. */
+uint32_t csi_cost_edit_on(const csolver *s, uint32_t column) {
+    if (csi_col(s, column)->in_tree) return csi_tree_edit(s, column);
+    uint32_t single = csi_col(s, column)->singles;
+    while (single != CSI_NONE && !s->model.constraints.items[single].edit)
+        single = s->model.constraints.items[single].next;
+    return single;
+}

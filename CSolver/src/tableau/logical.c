@@ -29,14 +29,14 @@ void csi_logical_begin(csolver *s) {
  * logical variables without a column). The variable is that of the constraint from which `row` was
  * made. The caller has reserved memory for one more entry. */
 static void add(csolver *s, uint32_t row, double amount) {
-    if (s->model.visits[row] != s->tableau.visit) {
-        s->model.visits[row] = s->tableau.visit;
-        s->model.order[row] = s->tableau.eliminated.count;
+    if (s->tableau.visits[row] != s->tableau.visit) {
+        s->tableau.visits[row] = s->tableau.visit;
+        s->tableau.order[row] = s->tableau.eliminated.count;
         s->tableau.eliminated.items[s->tableau.eliminated.count++] =
             (csi_eliminated){amount, fabs(amount), row};
         return;
     }
-    csi_eliminated *h = &s->tableau.eliminated.items[s->model.order[row]];
+    csi_eliminated *h = &s->tableau.eliminated.items[s->tableau.order[row]];
     h->sum += amount;
     h->magnitude += fabs(amount);
 }
@@ -44,14 +44,14 @@ static void add(csolver *s, uint32_t row, double amount) {
 /* Adds `factor` times the eliminated terms of a row (logical variables without a column) to the sum that
  * csi_logical_begin() started. Errors: OUT_OF_MEMORY. */
 csolver_status csi_logical_gather(csolver *s, uint32_t row, double factor) {
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     if (!r->derived) {
         if (!r->eliminated) return CSOLVER_OK;
         CSI_TRY(CSI_RESERVE(s, s->tableau.eliminated, 1));
         add(s, row, -factor);
         return CSOLVER_OK;
     }
-    uint32_t end = r->start + csi_block_total(s, r);
+    uint32_t end = r->start + csi_row_total(s, r);
     CSI_TRY(CSI_RESERVE(s, s->tableau.eliminated, end - r->start - r->count));
     for (uint32_t i = r->start + r->count; i < end; i++) {
         const csi_term *term = &s->model.terms.items[i];
@@ -65,10 +65,10 @@ csolver_status csi_logical_gather(csolver *s, uint32_t row, double factor) {
  * added up separately (T. Ogita, S. M. Rump and S. Oishi, "Accurate sum and dot product", 2005). */
 static double shift_of(const csolver *s, const csi_row *r) {
     double sum = 0, error = 0;
-    uint32_t end = r->start + csi_block_total(s, r);
+    uint32_t end = r->start + csi_row_total(s, r);
     for (uint32_t i = r->start + r->count; i < end; i++) {
         const csi_term *term = &s->model.terms.items[i];
-        uint32_t source = s->model.rows.items[term->column & ~CSI_ELIMINATED].source;
+        uint32_t source = s->tableau.rows.items[term->column & ~CSI_ELIMINATED].source;
         double constant = s->model.constraints.items[source].constant;
         double product = term->coefficient * constant, total = sum + product;
         double rest = total - sum;
@@ -86,7 +86,7 @@ double csi_logical_gathered(const csolver *s, double *magnitude) {
     double sum = 0;
     for (uint32_t i = 0; i < s->tableau.eliminated.count; i++) {
         const csi_eliminated *h = &s->tableau.eliminated.items[i];
-        uint32_t source = s->model.rows.items[h->row].source;
+        uint32_t source = s->tableau.rows.items[h->row].source;
         double product = h->sum * s->model.constraints.items[source].constant;
         sum += product;
         *magnitude += fabs(product);
@@ -99,7 +99,7 @@ double csi_logical_gathered(const csolver *s, double *magnitude) {
  * Also computes the row's constant from these terms. The caller then links the terms into their
  * lists. */
 void csi_logical_put(csolver *s, uint32_t row, double divisor) {
-    csi_row *r = &s->model.rows.items[row];
+    csi_row *r = &s->tableau.rows.items[row];
     uint32_t end = r->start + r->count;
     for (uint32_t i = 0; i < s->tableau.eliminated.count; i++) {
         const csi_eliminated *h = &s->tableau.eliminated.items[i];
@@ -114,7 +114,7 @@ void csi_logical_put(csolver *s, uint32_t row, double divisor) {
 /* Returns whether the constraint was made in the running transaction. If so, no copy saved for a
  * rollback refers to its block of terms, which may then be changed in place. */
 static bool is_fresh(const csolver *s, const csi_constraint *c) {
-    return c->fresh && c->transaction == s->model.journal.transaction;
+    return c->fresh && c->transaction == s->base.undo.transaction;
 }
 
 /* Appends the term `last` to the terms that the host gave for a constraint. All terms move to a larger
@@ -137,14 +137,14 @@ static void append(csolver *s, uint32_t constraint, csi_term last) {
  * constraint, so the term is appended to the constraint's terms, and all terms are linked into the lists
  * of their columns again. */
 static void append_to_row(csolver *s, uint32_t row, csi_term last) {
-    csi_row *r = &s->model.rows.items[row];
-    csi_block_unlink(s, row);
+    csi_row *r = &s->tableau.rows.items[row];
+    csi_row_unlink(s, row);
     append(s, r->source, last);
     const csi_constraint *c = &s->model.constraints.items[r->source];
     r->start = c->start;
     r->count = c->count;
     r->shift = 0;
-    csi_block_link(s, row);
+    csi_row_link(s, row);
 }
 
 /* Turns one eliminated term (of a logical variable without a column) into an ordinary term of
@@ -154,20 +154,20 @@ static void reveal(csolver *s, uint32_t term, uint32_t column) {
     csi_term *terms = s->model.terms.items;
     uint32_t row = terms[term].row;
     double coefficient = terms[term].coefficient;
-    csi_row *r = &s->model.rows.items[row];
+    csi_row *r = &s->tableau.rows.items[row];
     uint32_t first = r->start + r->count;
     if (term != first) {
         const csi_term *other = &terms[first];
         if (other->prev != CSI_NONE)
             terms[other->prev].next = term;
         else
-            *csi_block_eliminated(s, other->column & ~CSI_ELIMINATED) = term;
+            *csi_row_eliminated(s, other->column & ~CSI_ELIMINATED) = term;
         if (other->next != CSI_NONE) terms[other->next].prev = term;
         terms[term] = *other;
     }
     terms[first] = (csi_term){.coefficient = coefficient, .column = column, .row = row};
-    csi_block_link_term(s, first);
-    s->model.users[column].count++;
+    csi_row_link_term(s, first);
+    s->tableau.users[column].count++;
     s->base.statistics.entries++;
     r->count++;
     r->shift = shift_of(s, r);
@@ -177,15 +177,14 @@ static void reveal(csolver *s, uint32_t term, uint32_t column) {
 /* Reserves the memory that csi_logical_make() needs, and saves the records that csi_logical_make()
  * will change, for a rollback. Errors: OVERFLOW, OUT_OF_MEMORY. */
 static csolver_status save(csolver *s, uint32_t row) {
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     CSI_TRY(csi_store_reserve_columns(s, 1));
     CSI_TRY(csi_block_reserve(s, s->model.constraints.items[r->source].count + 1));
-    CSI_TRY(csi_journal_reserve_made(s, 1));
+    CSI_TRY(csi_undo_reserve_made(s, 1));
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
     CSI_TRY(csi_journal_row(s, row));
     CSI_TRY(csi_journal_constraint(s, r->source));
-    for (uint32_t i = *csi_block_eliminated(s, row); i != CSI_NONE;
-         i = s->model.terms.items[i].next)
+    for (uint32_t i = *csi_row_eliminated(s, row); i != CSI_NONE; i = s->model.terms.items[i].next)
         CSI_TRY(csi_journal_row(s, s->model.terms.items[i].row));
     return CSOLVER_OK;
 }
@@ -195,11 +194,11 @@ static csolver_status save(csolver *s, uint32_t row) {
  * already. Values stay the same, except for rounding. Errors: OVERFLOW, OUT_OF_MEMORY; nothing has
  * changed then. */
 csolver_status csi_logical_make(csolver *s, uint32_t row) {
-    csi_row *r = &s->model.rows.items[row];
+    csi_row *r = &s->tableau.rows.items[row];
     if (!r->eliminated) return CSOLVER_OK;
     CSI_TRY(save(s, row));
     csi_constraint *c = &s->model.constraints.items[r->source];
-    uint32_t column = csi_store_make_column(s), next = s->model.rows.items[row].eliminated_terms;
+    uint32_t column = csi_store_make_column(s), next = s->tableau.rows.items[row].eliminated_terms;
     csi_journal_made_column(s, column);
     csi_column *x = csi_col(s, column);
     x->logical = x->fixed = 1;
@@ -208,7 +207,7 @@ csolver_status csi_logical_make(csolver *s, uint32_t row) {
     csi_set_error(x, CSI_ROUNDOFF * fabs(c->constant));
     c->column = column;
     r->eliminated = false;
-    s->model.rows.items[row].eliminated_terms = CSI_NONE;
+    s->tableau.rows.items[row].eliminated_terms = CSI_NONE;
     csi_term last = {.coefficient = -1, .column = column};
     if (r->derived)
         append(s, r->source, last);
@@ -225,8 +224,8 @@ csolver_status csi_logical_make(csolver *s, uint32_t row) {
 /* Gives a column to each logical variable that has none, as iterative refinement and least squares
  * need. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_logical_make_all(csolver *s) {
-    for (uint32_t i = 0; i < s->model.rows.count; i++)
-        if (s->model.rows.items[i].live) CSI_TRY(csi_logical_make(s, i));
+    for (uint32_t i = 0; i < s->tableau.rows.count; i++)
+        if (s->tableau.rows.items[i].live) CSI_TRY(csi_logical_make(s, i));
     return CSOLVER_OK;
 }
 

@@ -51,7 +51,7 @@ void csi_nucleus_sift(csi_factor *f, uint32_t row) {
  * results are kept in the entries of the sparse set (btran.c), which serves as work space here. */
 static csolver_status note_scaled_row(const csi_factor *f, uint32_t row) {
     csolver *s = f->s;
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     double least = INFINITY, most = 0;
     for (uint32_t k = r->start; k < r->start + r->count; k++) {
         const csi_term *term = &s->model.terms.items[k];
@@ -87,7 +87,7 @@ static csolver_status scale_columns(csi_factor *f) {
     for (uint32_t j = 0; j < f->columns; j++) f->scale[j] = 1;
     for (int sweep = 0; sweep < SWEEPS; sweep++) {
         csi_sparse_begin(s);
-        for (uint32_t i = 0; i < s->model.rows.count; i++)
+        for (uint32_t i = 0; i < s->tableau.rows.count; i++)
             if (csi_factor_is_open_row(f, i)) CSI_TRY(note_scaled_row(f, i));
         for (uint32_t i = 0; i < s->tableau.work.count; i++) {
             const csi_entry *entry = &s->tableau.work.items[i];
@@ -101,7 +101,7 @@ static csolver_status scale_columns(csi_factor *f) {
  * rows into the heap, and scales its columns. Errors: OUT_OF_MEMORY. */
 csolver_status csi_nucleus_begin(csi_factor *f) {
     CSI_TRY(scale_columns(f));
-    for (uint32_t i = 0; i < f->s->model.rows.count; i++) {
+    for (uint32_t i = 0; i < f->s->tableau.rows.count; i++) {
         if (!csi_factor_is_open_row(f, i)) continue;
         put(f, f->heap_count++, i);
         csi_nucleus_sift(f, i);
@@ -123,7 +123,7 @@ static double scaled(const csi_factor *f, const csi_term *term) {
 static void list_users(csi_factor *f, uint32_t row, uint32_t column) {
     const csolver *s = f->s;
     f->list_count = 0;
-    for (uint32_t k = s->model.users[column].head; k != CSI_NONE;
+    for (uint32_t k = s->tableau.users[column].head; k != CSI_NONE;
          k = s->model.terms.items[k].next) {
         uint32_t user = s->model.terms.items[k].row, at = f->list_count;
         if (user == row || !csi_factor_is_open_row(f, user)) continue;
@@ -139,11 +139,11 @@ static csolver_status eliminate(csi_factor *f, uint32_t row, uint32_t column) {
     list_users(f, row, column);
     while (f->list_count > 0) {
         uint32_t user = f->list[--f->list_count];
-        const csi_row *u = &s->model.rows.items[user];
+        const csi_row *u = &s->tableau.rows.items[user];
         for (uint32_t k = u->start; k < u->start + u->count; k++)
             csi_factor_lose_row(f, s->model.terms.items[k].column);
         CSI_TRY(csi_pivot_eliminate(s, user, row, column, CSI_NONE));
-        u = &s->model.rows.items[user];
+        u = &s->tableau.rows.items[user];
         f->columns_left[user] = 0;
         for (uint32_t k = u->start; k < u->start + u->count; k++) {
             uint32_t other = s->model.terms.items[k].column;
@@ -169,7 +169,7 @@ csolver_status csi_nucleus_eliminate(csi_factor *f) {
         if (f->unassigned == 0) return CSOLVER_OK;
         uint32_t row = f->heap[0], column = CSI_NONE;
         if (!csi_factor_is_open_row(f, row)) return CSOLVER_ERROR_INTERNAL;
-        const csi_row *r = &s->model.rows.items[row];
+        const csi_row *r = &s->tableau.rows.items[row];
         double most = 0;
         for (uint32_t k = r->start; k < r->start + r->count; k++)
             if (csi_factor_is_open_column(f, s->model.terms.items[k].column))
@@ -215,7 +215,7 @@ static bool is_dependent(const csi_factor *f, uint32_t column) {
 /* Returns whether the row contains a spike (a column that was set aside and has no row yet), or a
  * column whose value may depend on a spike. */
 static bool rests_on_spikes(const csi_factor *f, uint32_t row) {
-    const csi_row *r = &f->s->model.rows.items[row];
+    const csi_row *r = &f->s->tableau.rows.items[row];
     for (uint32_t k = r->start; k < r->start + r->count; k++) {
         uint32_t column = f->s->model.terms.items[k].column;
         if (column != r->basic && is_dependent(f, column)) return true;
@@ -239,7 +239,8 @@ static void take_spike(tearing *t, uint32_t column) {
     const csolver *s = f->s;
     f->rows_left[column] = CSI_WAITING;
     csi_col(s, column)->order_key = ++t->taken;
-    for (uint32_t k = s->model.users[column].head; k != CSI_NONE; k = s->model.terms.items[k].next)
+    for (uint32_t k = s->tableau.users[column].head; k != CSI_NONE;
+         k = s->model.terms.items[k].next)
         csi_factor_lose_column(f, s->model.terms.items[k].row);
 }
 
@@ -247,7 +248,7 @@ static void take_spike(tearing *t, uint32_t column) {
  * with the lowest index. Setting this column aside brings the most rows closer to a single
  * unassigned column. */
 static uint32_t busiest(const csi_factor *f, uint32_t row) {
-    const csi_row *r = &f->s->model.rows.items[row];
+    const csi_row *r = &f->s->tableau.rows.items[row];
     uint32_t best = CSI_NONE;
     for (uint32_t k = r->start; k < r->start + r->count; k++) {
         uint32_t j = f->s->model.terms.items[k].column;
@@ -265,7 +266,7 @@ static uint32_t busiest(const csi_factor *f, uint32_t row) {
  * column becomes a spike (is set aside) instead. */
 static void take_row(tearing *t, uint32_t row) {
     csi_factor *f = t->f;
-    const csi_row *r = &f->s->model.rows.items[row];
+    const csi_row *r = &f->s->tableau.rows.items[row];
     uint32_t column = CSI_NONE;
     double own = 0, most = 0;
     for (uint32_t k = r->start; k < r->start + r->count; k++) {
@@ -293,7 +294,7 @@ static void refresh(csi_factor *f, uint32_t root) {
     f->stack[depth++] = (csi_frame){root, 0};
     while (depth > 0) {
         csi_frame *top = &f->stack[depth - 1];
-        const csi_row *r = &s->model.rows.items[top->row];
+        const csi_row *r = &s->tableau.rows.items[top->row];
         if (top->cursor == r->count) {
             if (top->row != root && !rests_on_spikes(f, top->row))
                 f->rows_left[r->basic] = CSI_CLOSED;
@@ -303,8 +304,8 @@ static void refresh(csi_factor *f, uint32_t root) {
         uint32_t column = s->model.terms.items[r->start + top->cursor++].column;
         if (f->rows_left[column] != CSI_DEPENDENT) continue;
         uint32_t row = csi_col(s, column)->row;
-        if (row == top->row || s->model.visits[row] == s->tableau.visit) continue;
-        s->model.visits[row] = s->tableau.visit;
+        if (row == top->row || s->tableau.visits[row] == s->tableau.visit) continue;
+        s->tableau.visits[row] = s->tableau.visit;
         f->stack[depth++] = (csi_frame){row, 0};
     }
 }
@@ -313,7 +314,7 @@ static void refresh(csi_factor *f, uint32_t root) {
  * that depend on spikes (columns set aside) are queued for substitution. */
 static csolver_status add_terms(const csi_factor *f, uint32_t row, uint32_t except, double factor) {
     csolver *s = f->s;
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     for (uint32_t k = r->start; k < r->start + r->count; k++) {
         uint32_t column = s->model.terms.items[k].column;
         if (column == except) continue;
@@ -322,7 +323,7 @@ static csolver_status add_terms(const csi_factor *f, uint32_t row, uint32_t exce
         if (!met && f->rows_left[column] == CSI_DEPENDENT) csi_btran_push(s, column);
     }
     csi_work_count(s, r->count);
-    s->tableau.work.noise += fabs(factor) * csi_block_noise(s, r);
+    s->tableau.work.noise += fabs(factor) * csi_row_noise(s, r);
     s->base.statistics.row_operations++;
     return csi_logical_gather(s, row, factor);
 }
@@ -335,7 +336,7 @@ static csolver_status add_terms(const csi_factor *f, uint32_t row, uint32_t exce
 static csolver_status expand(tearing *t, uint32_t row) {
     csi_factor *f = t->f;
     csolver *s = f->s;
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     double most = 0;
     for (uint32_t k = r->start; k < r->start + r->count; k++)
         if (is_dependent(f, s->model.terms.items[k].column))
@@ -394,7 +395,7 @@ static csolver_status close_row(tearing *t, uint32_t row) {
     /* no coefficient is large enough: the basis is singular, or nearly so */
     if (spike == CSI_NONE) t->stable = false;
     if (!t->stable) return CSOLVER_OK;
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     bool direct = true;
     for (uint32_t k = r->start; k < r->start + r->count; k++)
         direct &= f->rows_left[s->model.terms.items[k].column] != CSI_DEPENDENT;
@@ -414,12 +415,12 @@ static void give_keys(csi_factor *f) {
     csi_values_new_visit(s);
     for (uint32_t i = 0; i < f->list_count; i++) {
         uint32_t depth = 0;
-        if (s->model.visits[f->list[i]] == s->tableau.visit) continue;
-        s->model.visits[f->list[i]] = s->tableau.visit;
+        if (s->tableau.visits[f->list[i]] == s->tableau.visit) continue;
+        s->tableau.visits[f->list[i]] = s->tableau.visit;
         f->stack[depth++] = (csi_frame){f->list[i], 0};
         while (depth > 0) {
             csi_frame *top = &f->stack[depth - 1];
-            const csi_row *r = &s->model.rows.items[top->row];
+            const csi_row *r = &s->tableau.rows.items[top->row];
             if (top->cursor == r->count) {
                 csi_col(s, r->basic)->order_key = csi_factor_key_below(f);
                 depth--;
@@ -428,9 +429,9 @@ static void give_keys(csi_factor *f) {
             uint32_t column = s->model.terms.items[r->start + top->cursor++].column;
             uint32_t row = csi_col(s, column)->row;
             if (row == CSI_NONE || csi_factor_is_open_column(f, column)) continue;
-            if (f->heap_index[row] == CSI_NONE || s->model.visits[row] == s->tableau.visit)
+            if (f->heap_index[row] == CSI_NONE || s->tableau.visits[row] == s->tableau.visit)
                 continue;
-            s->model.visits[row] = s->tableau.visit;
+            s->tableau.visits[row] = s->tableau.visit;
             f->stack[depth++] = (csi_frame){row, 0};
         }
     }
@@ -448,8 +449,8 @@ csolver_status csi_nucleus_tear(csi_factor *f, bool *stable) {
     for (;;) {
         while (f->head != f->tail) {
             uint32_t item = f->queue[f->head++ % f->capacity];
-            if (item >= s->model.rows.count) {
-                csi_factor_take_column(f, item - s->model.rows.count);
+            if (item >= s->tableau.rows.count) {
+                csi_factor_take_column(f, item - s->tableau.rows.count);
                 continue;
             }
             if (csi_factor_is_open_row(f, item) && f->columns_left[item] == 1) take_row(&t, item);
@@ -466,7 +467,7 @@ csolver_status csi_nucleus_tear(csi_factor *f, bool *stable) {
     }
     /* If the basis is singular, some spikes (columns set aside) have not been assigned to a row. They
      * count as unassigned again, and will become nonbasic. */
-    for (uint32_t j = 0; j < s->model.columns.count; j++)
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++)
         if (f->rows_left[j] == CSI_WAITING) f->rows_left[j] = 0;
     give_keys(f);
     *stable = true;

@@ -10,7 +10,7 @@
 #include "../base/heap.h"
 
 static int64_t key_of(const csolver *s, uint32_t row) {
-    return csi_col(s, s->model.rows.items[row].basic)->order_key;
+    return csi_col(s, s->tableau.rows.items[row].basic)->order_key;
 }
 
 /* Returns whether row `a` comes before row `b` in the order of evaluation. The row whose basic
@@ -19,7 +19,7 @@ static int64_t key_of(const csolver *s, uint32_t row) {
 static bool comes_before(const csolver *s, uint32_t a, uint32_t b) {
     int64_t first = key_of(s, a), second = key_of(s, b);
     if (first != second) return first < second;
-    return s->model.rows.items[a].basic < s->model.rows.items[b].basic;
+    return s->tableau.rows.items[a].basic < s->tableau.rows.items[b].basic;
 }
 
 #define AT(i) rows[i]
@@ -51,30 +51,30 @@ CSI_OUTLINE void csi_order_sort(const csolver *s, uint32_t *rows, uint32_t count
  * work space. */
 bool csi_order_all(csolver *s) {
     /* Without rows the arrays may be NULL, and C forbids arithmetic with null pointers. */
-    if (s->model.row_count == 0) {
+    if (s->tableau.row_count == 0) {
         s->tableau.order_count = 0;
         return s->tableau.unevaluated.count == 0;
     }
-    if (s->tableau.unevaluated.count < s->model.row_count) return false;
+    if (s->tableau.unevaluated.count < s->tableau.row_count) return false;
     uint32_t *waiting = s->tableau.unevaluated.items, count = s->tableau.unevaluated.count,
              rising = 0, others = 0, loose = 0;
     int64_t greatest = INT64_MIN;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t row = waiting[i], basic = s->model.rows.items[row].basic;
-        if (!s->model.rows.items[row].live) return false;
+        uint32_t row = waiting[i], basic = s->tableau.rows.items[row].basic;
+        if (!s->tableau.rows.items[row].live) return false;
         int64_t key = csi_col(s, basic)->order_key;
         if (csi_pivot_is_loose(s, basic)) {
-            s->model.order[loose++] = row;
+            s->tableau.order[loose++] = row;
         } else if (key > greatest) {
             waiting[i] = waiting[rising];
             waiting[rising++] = row;
             greatest = key;
         } else {
-            s->model.order[count - ++others] = row;
+            s->tableau.order[count - ++others] = row;
         }
     }
-    uint32_t *sorted = s->model.order + loose;
-    if (others > 0) memmove(sorted, s->model.order + count - others, others * sizeof *sorted);
+    uint32_t *sorted = s->tableau.order + loose;
+    if (others > 0) memmove(sorted, s->tableau.order + count - others, others * sizeof *sorted);
     csi_order_sort(s, sorted, others);
     /* Merges two sequences of rows by their order keys: the rows that were met with rising keys,
      * and all others, which have been sorted. The result is written from the end of `order`
@@ -85,20 +85,20 @@ bool csi_order_all(csolver *s) {
         uint32_t row = sorted[--others];
         int64_t least = key_of(s, row);
         while (next < rising && key_of(s, waiting[next]) < least)
-            s->model.order[--position] = waiting[next++];
-        s->model.order[--position] = row;
+            s->tableau.order[--position] = waiting[next++];
+        s->tableau.order[--position] = row;
     }
-    while (next < rising) s->model.order[--position] = waiting[next++];
+    while (next < rising) s->tableau.order[--position] = waiting[next++];
     return true;
 }
 
 /* Returns whether the row depends directly on a row that the present traversal has visited: whether
  * it contains the basic column of a visited row. */
 static bool depends_on_met(const csolver *s, uint32_t row) {
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         uint32_t other = csi_col(s, s->model.terms.items[i].column)->row;
-        if (other != CSI_NONE && other != row && s->model.visits[other] == s->tableau.visit)
+        if (other != CSI_NONE && other != row && s->tableau.visits[other] == s->tableau.visit)
             return true;
     }
     return false;
@@ -107,9 +107,9 @@ static bool depends_on_met(const csolver *s, uint32_t row) {
 /* Returns whether the present traversal has visited the row, or whether the row contains the basic
  * column of a visited row. In the second case, marks the row as visited, too. */
 static bool is_met(csolver *s, uint32_t row) {
-    if (s->model.visits[row] != s->tableau.visit && depends_on_met(s, row))
-        s->model.visits[row] = s->tableau.visit;
-    return s->model.visits[row] == s->tableau.visit;
+    if (s->tableau.visits[row] != s->tableau.visit && depends_on_met(s, row))
+        s->tableau.visits[row] = s->tableau.visit;
+    return s->tableau.visits[row] == s->tableau.visit;
 }
 
 /* Completes a depth-first search that was given up (values.c): fills `order` with the rows that
@@ -117,10 +117,11 @@ static bool is_met(csolver *s, uint32_t row) {
  * suffices to see that a row depends on a visited one, so long rows are seldom read to their
  * ends. */
 void csi_order_met(csolver *s) {
-    uint32_t *rows = s->model.order, loose = 0, end = s->model.rows.capacity, position = end;
-    for (uint32_t row = 0; row < s->model.rows.count; row++) {
-        if (!s->model.rows.items[row].live || (s->model.row_marks[row] & CSI_ROW_PENDING)) continue;
-        if (csi_pivot_is_loose(s, s->model.rows.items[row].basic))
+    uint32_t *rows = s->tableau.order, loose = 0, end = s->tableau.rows.capacity, position = end;
+    for (uint32_t row = 0; row < s->tableau.rows.count; row++) {
+        if (!s->tableau.rows.items[row].live || (s->tableau.row_marks[row] & CSI_ROW_PENDING))
+            continue;
+        if (csi_pivot_is_loose(s, s->tableau.rows.items[row].basic))
             rows[loose++] = row;
         else
             rows[--position] = row;

@@ -14,26 +14,16 @@
 
 #include "../base/numeric.h"
 
-/* Returns the coefficient of a column in a row, or 0 if the row does not contain the column. O(terms of
- * the row). */
-double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column) {
-    const csi_row *r = &s->model.rows.items[row];
-    const csi_term *terms = s->model.terms.items + r->start;
-    for (uint32_t i = 0; i < r->count; i++)
-        if (terms[i].column == column) return terms[i].coefficient;
-    return 0;
-}
-
 /* Returns the lowest order key (position in the order of evaluation) among the basic columns whose
  * rows contain `column`, or INT64_MAX if there are none. Ignores loose columns (basic logical
  * columns that no other row contains) and the row `except`. Stops at the first key that is at most
  * `enough`, because the caller need not know a lower one. */
 static int64_t least_user(const csolver *s, uint32_t column, uint32_t except, int64_t enough) {
     int64_t least = INT64_MAX;
-    for (uint32_t i = s->model.users[column].head; i != CSI_NONE && least > enough;
+    for (uint32_t i = s->tableau.users[column].head; i != CSI_NONE && least > enough;
          i = s->model.terms.items[i].next) {
         uint32_t row = s->model.terms.items[i].row;
-        uint32_t basic = s->model.rows.items[row].basic;
+        uint32_t basic = s->tableau.rows.items[row].basic;
         if (row == except || basic == column || basic == CSI_NONE) continue;
         if (csi_pivot_is_loose(s, basic)) continue;
         int64_t key = csi_col(s, basic)->order_key;
@@ -51,7 +41,7 @@ bool csi_pivot_is_unused(const csolver *s, uint32_t column, uint32_t except) {
 /* Returns the highest order key (position in the order of evaluation) among the basic columns that the
  * row contains, apart from the row's own basic column and `entering`; INT64_MIN if there are none. */
 static int64_t greatest_term(const csolver *s, uint32_t row, uint32_t entering) {
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     int64_t greatest = INT64_MIN;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         uint32_t column = s->model.terms.items[i].column;
@@ -106,12 +96,12 @@ static range sizes_of(const csolver *s, uint32_t start, uint32_t count) {
  * satisfy the constraint that it was made from (CSI_QUIET). */
 static bool is_quiet(const csolver *s, const csi_row *r) {
     const csi_constraint *c = &s->model.constraints.items[r->source];
-    if (csi_block_noise(s, r) > CSI_QUIET) return false;
-    range own = sizes_of(s, r->start, csi_block_total(s, r)),
+    if (csi_row_noise(s, r) > CSI_QUIET) return false;
+    range own = sizes_of(s, r->start, csi_row_total(s, r)),
           source = sizes_of(s, c->start, c->count);
     return own.greatest <= CSI_MODERATE && source.greatest <= CSI_MODERATE &&
            source.least * CSI_MODERATE >= 1 &&
-           own.least * CSI_MODERATE * CSI_QUIET >= csi_block_noise(s, r);
+           own.least * CSI_MODERATE * CSI_QUIET >= csi_row_noise(s, r);
 }
 
 /* Replaces the terms of a row by the sums in the sparse set (work space for a sum of rows) and the sums of
@@ -142,12 +132,12 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
     CSI_TRY(csi_journal_row(s, row));
 
-    csi_row *r = &s->model.rows.items[row];
-    csi_block_unlink(s, row);
+    csi_row *r = &s->tableau.rows.items[row];
+    csi_row_unlink(s, row);
     if (r->derived) csi_journal_row_block(s, r);
     r->derived = true;
     r->start = csi_block_make(s, 1 + count + slacks) + 1;
-    *csi_block_head(s, r) =
+    *csi_row_head(s, r) =
         (csi_term){.coefficient = noise / fabs(divisor), .column = count + slacks};
     r->count = count;
     r->new_block = true;
@@ -158,7 +148,7 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
     }
     csi_logical_put(s, row, divisor);
     r->quiet = is_quiet(s, r);
-    csi_block_link(s, row);
+    csi_row_link(s, row);
     csi_values_invalidate(s, row);
     s->base.statistics.row_operations++;
     s->tableau.derivations++;
@@ -185,13 +175,13 @@ static csolver_status add_source(csolver *s, uint32_t source, double factor) {
  * difference between the row and this sum, also in columns that cancellation has removed. Uses the
  * sparse set (work space for a sum of rows). Errors: OUT_OF_MEMORY. */
 static csolver_status residual_of(csolver *s, uint32_t row, double *residual) {
-    const csi_row r = s->model.rows.items[row];
-    uint32_t end = r.start + csi_block_total(s, &r);
+    const csi_row r = s->tableau.rows.items[row];
+    uint32_t end = r.start + csi_row_total(s, &r);
     csi_sparse_begin(s);
     for (uint32_t i = r.start; i < end; i++) {
         csi_term term = s->model.terms.items[i];
         if (i >= r.start + r.count)
-            CSI_TRY(add_source(s, s->model.rows.items[term.column & ~CSI_ELIMINATED].source,
+            CSI_TRY(add_source(s, s->tableau.rows.items[term.column & ~CSI_ELIMINATED].source,
                                term.coefficient));
         else if (csi_col(s, term.column)->logical)
             CSI_TRY(add_source(s, csi_col(s, term.column)->owner, term.coefficient));
@@ -210,11 +200,11 @@ static csolver_status residual_of(csolver *s, uint32_t row, double *residual) {
  * refactorisation, unless only a few substitutions were made since the last refactorisation. Uses
  * the sparse set (work space for a sum of rows). */
 csolver_status csi_pivot_measure(csolver *s, uint32_t row) {
-    csi_row *r = &s->model.rows.items[row];
-    double noise = csi_block_noise(s, r), largest = sizes_of(s, r->start, r->count).greatest;
+    csi_row *r = &s->tableau.rows.items[row];
+    double noise = csi_row_noise(s, r), largest = sizes_of(s, r->start, r->count).greatest;
     if (!(noise > CSI_MEASURED * largest)) return CSOLVER_OK;
     CSI_TRY(residual_of(s, row, &noise));
-    csi_block_head(s, r)->coefficient = noise;
+    csi_row_head(s, r)->coefficient = noise;
     r->quiet = is_quiet(s, r);
     if (noise > CSI_NOISY * largest && s->tableau.derivations > CSI_DERIVATIONS)
         s->tableau.suspect = true;
@@ -226,7 +216,7 @@ csolver_status csi_pivot_measure(csolver *s, uint32_t row) {
  * nonbasic column with few restrictions is chosen (csi_restriction_is_light()). */
 static void meet_column(csolver *s, csi_descent *d, uint32_t row, uint32_t column) {
     if (csi_is_basic(s, column)) {
-        if (column != s->model.rows.items[row].basic) csi_btran_push(s, column);
+        if (column != s->tableau.rows.items[row].basic) csi_btran_push(s, column);
     } else if (d->column == CSI_NONE && csi_restriction_is_light(s, column)) {
         d->column = column;
         d->limit = csi_pivot_keys(s, row, column, row).above - 1;
@@ -239,11 +229,11 @@ static void meet_column(csolver *s, csi_descent *d, uint32_t row, uint32_t colum
  * one bound occurs, chooses this variable, and then substitutes only columns that may depend on it.
  * Errors: OUT_OF_MEMORY. */
 csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     csi_sparse_begin(s);
     csi_logical_begin(s);
     CSI_TRY(csi_logical_gather(s, row, 1));
-    s->tableau.work.noise = csi_block_noise(s, r);
+    s->tableau.work.noise = csi_row_noise(s, r);
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         CSI_TRY(
             csi_sparse_add(s, s->model.terms.items[i].column, s->model.terms.items[i].coefficient));
@@ -258,7 +248,7 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
         double amount = entry->sum;
         entry->sum = 0;
         if (csi_is_cancelled(amount, entry->magnitude)) continue;
-        const csi_row *definition = &s->model.rows.items[inner];
+        const csi_row *definition = &s->tableau.rows.items[inner];
         csi_work_count(s, definition->count);
         double factor = csi_quotient(-amount, csi_row_coefficient(s, inner, column));
         for (uint32_t i = definition->start; i < definition->start + definition->count; i++) {
@@ -269,7 +259,7 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
             if (!met) meet_column(s, d, row, other);
         }
         CSI_TRY(csi_logical_gather(s, inner, factor));
-        s->tableau.work.noise += fabs(factor) * csi_block_noise(s, definition);
+        s->tableau.work.noise += fabs(factor) * csi_row_noise(s, definition);
         s->base.statistics.row_operations++;
     }
     return CSOLVER_OK;
@@ -301,7 +291,7 @@ csolver_status csi_pivot_substitute(csolver *s, uint32_t row, uint32_t entering,
  * `unit` is CSI_NONE. Errors: OUT_OF_MEMORY. */
 csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint32_t column,
                                    uint32_t unit) {
-    const csi_row *u = &s->model.rows.items[user], *r = &s->model.rows.items[row];
+    const csi_row *u = &s->tableau.rows.items[user], *r = &s->tableau.rows.items[row];
     double factor =
         csi_quotient(csi_row_coefficient(s, user, column), csi_row_coefficient(s, row, column));
     csi_work_count(s, (uint64_t)u->count + r->count);
@@ -309,7 +299,7 @@ csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint
     csi_logical_begin(s);
     CSI_TRY(csi_logical_gather(s, user, 1));
     CSI_TRY(csi_logical_gather(s, row, -factor));
-    s->tableau.work.noise = csi_block_noise(s, u) + fabs(factor) * csi_block_noise(s, r);
+    s->tableau.work.noise = csi_row_noise(s, u) + fabs(factor) * csi_row_noise(s, r);
     for (uint32_t i = u->start; i < u->start + u->count; i++)
         CSI_TRY(
             csi_sparse_add(s, s->model.terms.items[i].column, s->model.terms.items[i].coefficient));
@@ -327,7 +317,7 @@ csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint
  * In a chain of equal widths, for example, one row becomes long instead of all rows. */
 static csolver_status rematch(csolver *s, uint32_t leaving) {
     uint32_t row = csi_col(s, leaving)->row;
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     if (r->derived) return CSOLVER_OK;
     double largest = 0;
     for (uint32_t i = r->start; i < r->start + r->count; i++)
@@ -335,7 +325,7 @@ static csolver_status rematch(csolver *s, uint32_t leaving) {
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         csi_term term = s->model.terms.items[i];
         uint32_t other = csi_col(s, term.column)->row;
-        if (other == CSI_NONE || other == row || !s->model.rows.items[other].derived) continue;
+        if (other == CSI_NONE || other == row || !s->tableau.rows.items[other].derived) continue;
         if (fabs(term.coefficient) < CSI_PIVOT_THRESHOLD * largest) continue;
         int64_t above = csi_col(s, term.column)->order_key;
         csi_keys own = {greatest_term(s, row, term.column), above};
@@ -345,9 +335,9 @@ static csolver_status rematch(csolver *s, uint32_t leaving) {
         CSI_TRY(csi_journal_column(s, term.column));
         CSI_TRY(csi_pivot_eliminate(s, other, row, term.column, leaving));
         CSI_TRY(csi_pivot_measure(s, other));
-        s->model.rows.items[row].basic = term.column;
+        s->tableau.rows.items[row].basic = term.column;
         csi_col(s, term.column)->row = row;
-        s->model.rows.items[other].basic = leaving;
+        s->tableau.rows.items[other].basic = leaving;
         csi_col(s, leaving)->row = other;
         csi_col(s, leaving)->order_key =
             key_in(s, (csi_keys){greatest_term(s, other, leaving), above});
@@ -388,7 +378,7 @@ csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering
 /* Makes a column basic in a row that has no basic column, and gives the column an order key
  * (position in the order of evaluation) inside the interval `keys`. */
 void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_keys keys) {
-    s->model.rows.items[row].basic = column;
+    s->tableau.rows.items[row].basic = column;
     csi_col(s, column)->row = row;
     csi_col(s, column)->order_key = key_in(s, keys);
 }
@@ -404,6 +394,5 @@ void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_keys 
     csi_set_error(csi_col(s, leaving), CSI_ROUNDOFF * fabs(csi_col(s, leaving)->value));
     csi_pivot_define(s, row, entering, keys);
     s->base.statistics.pivots++;
-    csi_cycle_note(s, leaving, entering);
     s->tableau.basis++;
 }

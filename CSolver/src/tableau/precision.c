@@ -43,7 +43,7 @@ static residual residual_of(const csolver *s, const csi_constraint *c) {
 }
 
 static bool is_derived(const csolver *s, uint32_t row) {
-    return s->model.rows.items[row].live && s->model.rows.items[row].derived;
+    return s->tableau.rows.items[row].live && s->tableau.rows.items[row].derived;
 }
 
 /* Returns whether substitutions have changed the row and its values miss the constraint that it was made
@@ -52,7 +52,7 @@ static bool is_derived(const csolver *s, uint32_t row) {
  * large coefficients or cancelling values without need. */
 bool csi_precision_misses(const csolver *s, uint32_t row) {
     if (!is_derived(s, row)) return false;
-    residual r = residual_of(s, &s->model.constraints.items[s->model.rows.items[row].source]);
+    residual r = residual_of(s, &s->model.constraints.items[s->tableau.rows.items[row].source]);
     return csi_is_missed(r.value, r.magnitude, s->tableau.derivations > 0 ? 0 : r.error);
 }
 
@@ -60,8 +60,8 @@ bool csi_precision_misses(const csolver *s, uint32_t row) {
  * does not. Queues quiet rows (rows that are usually too precise to be checked) as doubtful if the
  * values miss their constraints. */
 void csi_precision_doubt_quiet(csolver *s) {
-    for (uint32_t i = 0; s->tableau.imprecise && i < s->model.rows.count; i++)
-        if (is_derived(s, i) && s->model.rows.items[i].quiet && csi_precision_misses(s, i))
+    for (uint32_t i = 0; s->tableau.imprecise && i < s->tableau.rows.count; i++)
+        if (is_derived(s, i) && s->tableau.rows.items[i].quiet && csi_precision_misses(s, i))
             csi_values_doubt(s, i);
     s->tableau.imprecise = false;
 }
@@ -72,8 +72,8 @@ bool csi_precision_is_good(csolver *s) {
     for (uint32_t i = 0; i < s->tableau.doubtful.count; i++)
         if (csi_precision_misses(s, s->tableau.doubtful.items[i])) return false;
     for (uint32_t i = 0; i < s->tableau.doubtful.count; i++)
-        s->model.row_marks[s->tableau.doubtful.items[i]] =
-            (uint8_t)(s->model.row_marks[s->tableau.doubtful.items[i]] & ~CSI_ROW_DOUBTFUL);
+        s->tableau.row_marks[s->tableau.doubtful.items[i]] =
+            (uint8_t)(s->tableau.row_marks[s->tableau.doubtful.items[i]] & ~CSI_ROW_DOUBTFUL);
     s->tableau.doubtful.count = 0;
     return true;
 }
@@ -91,16 +91,16 @@ csolver_status csi_precision_refine(csolver *s) {
     for (uint32_t i = 0; i < count; i++) {
         uint32_t row = s->tableau.doubtful.items[i];
         if (!is_derived(s, row)) continue;
-        const csi_constraint *c = &s->model.constraints.items[s->model.rows.items[row].source];
+        const csi_constraint *c = &s->model.constraints.items[s->tableau.rows.items[row].source];
         double off = residual_of(s, c).value;
         if (off == 0) continue;
-        for (uint32_t k = s->model.users[c->column].head; k != CSI_NONE;
+        for (uint32_t k = s->tableau.users[c->column].head; k != CSI_NONE;
              k = s->model.terms.items[k].next) {
             uint32_t user = s->model.terms.items[k].row;
-            if (csi_is_basic(s, c->column) && s->model.rows.items[user].basic != c->column)
+            if (csi_is_basic(s, c->column) && s->tableau.rows.items[user].basic != c->column)
                 continue;
             CSI_TRY(csi_journal_row(s, user));
-            s->model.rows.items[user].shift -= s->model.terms.items[k].coefficient * off;
+            s->tableau.rows.items[user].shift -= s->model.terms.items[k].coefficient * off;
             csi_values_invalidate(s, user);
         }
     }

@@ -38,7 +38,7 @@ double csi_queue_violation(const csolver *s, uint32_t column) {
  * (Bland's rule). */
 static bool before(const csolver *s, csi_violation a, csi_violation b) {
     if (a.hard != b.hard) return a.hard > b.hard;
-    if (!s->tableau.bland && (a.amount > b.amount || a.amount < b.amount))
+    if (!s->tableau.by_index && (a.amount > b.amount || a.amount < b.amount))
         return a.amount > b.amount;
     return a.column < b.column;
 }
@@ -86,14 +86,14 @@ CSI_OUTLINE void csi_queue_rebuild(csolver *s) {
     uint32_t kept = 0, count = s->tableau.violated.count;
     for (uint32_t i = 0; i < count; i++) {
         csi_violation v = s->tableau.violated.items[i];
-        if ((s->model.marks[v.column] & CSI_MARK_VIOLATED) || !is_current(s, v)) continue;
-        s->model.marks[v.column] |= CSI_MARK_VIOLATED;
+        if ((s->tableau.marks[v.column] & CSI_MARK_VIOLATED) || !is_current(s, v)) continue;
+        s->tableau.marks[v.column] |= CSI_MARK_VIOLATED;
         s->tableau.violated.items[kept++] = v;
     }
     s->tableau.violated.count = 0;
     for (uint32_t i = 0; i < kept; i++) {
         csi_violation v = s->tableau.violated.items[i];
-        s->model.marks[v.column] = (uint8_t)(s->model.marks[v.column] & ~CSI_MARK_VIOLATED);
+        s->tableau.marks[v.column] = (uint8_t)(s->tableau.marks[v.column] & ~CSI_MARK_VIOLATED);
         insert(s, v);
     }
 }
@@ -128,7 +128,7 @@ void csi_queue_violated(csolver *s, uint32_t column) { push(s, column); }
  * the rows in parts (sweep.c). */
 static bool is_pending(const csolver *s, uint32_t column) {
     uint32_t row = csi_col(s, column)->row;
-    return row != CSI_NONE && (s->model.row_marks[row] & CSI_ROW_PENDING) != 0;
+    return row != CSI_NONE && (s->tableau.row_marks[row] & CSI_ROW_PENDING) != 0;
 }
 
 /* Removes the entries of columns whose values will be computed by the running sweep, which
@@ -147,7 +147,7 @@ void csi_queue_drop_pending(csolver *s) {
  * columns. Used if there was no memory for the queue. O(columns). */
 static uint32_t search(csolver *s, bool hard) {
     csi_violation best = {0, CSI_NONE, 0};
-    for (uint32_t i = 0; i < s->model.columns.count; i++) {
+    for (uint32_t i = 0; i < s->tableau.columns.count; i++) {
         csi_violation v = violation_of(s, i);
         if (!is_nothing(v) && !is_pending(s, i) && (best.column == CSI_NONE || before(s, v, best)))
             best = v;
@@ -189,29 +189,27 @@ uint32_t csi_queue_pop_soft(csolver *s) { return pop(s, false); }
 /* Removes a column that is about to be freed from all work lists, because its index will be used
  * for another column. */
 void csi_queue_remove(csolver *s, uint32_t column) {
-    uint8_t marks = s->model.marks[column];
-    uint32_t count = s->model.columns.count;
+    uint8_t marks = s->tableau.marks[column];
+    uint32_t count = s->tableau.columns.count;
     if (marks & CSI_MARK_DIRTY) csi_list_remove(s, &s->tableau.dirty, column, count);
     if (marks & CSI_MARK_MOVED) csi_list_remove(s, &s->tableau.moved, column, count);
-    if (marks & CSI_MARK_DUAL_INFEASIBLE)
-        csi_list_remove(s, &s->tableau.dual_infeasible, column, count);
-    if (marks & CSI_MARK_TOUCHED) csi_list_remove(s, &s->model.touched, column, count);
-    if (marks & CSI_MARK_TIED) csi_list_remove(s, &s->tableau.tied, column, count);
-    s->model.marks[column] = 0;
+    if (marks & CSI_MARK_REPRICED) csi_list_remove(s, &s->tableau.repriced, column, count);
+    if (marks & CSI_MARK_TOUCHED) csi_list_remove(s, &s->tableau.touched, column, count);
+    s->tableau.marks[column] &= CSI_MARK_ABOVE;
 }
 
 /* Empties the work lists of columns and rows, and the queue of violated columns. Two lists of
  * columns are kept: those whose values must be published, and those whose ties may have to be
  * broken (ties.c). */
 void csi_queue_clear(csolver *s) {
-    for (uint32_t i = 0; i < s->model.columns.count; i++)
-        s->model.marks[i] &= CSI_MARK_TOUCHED | CSI_MARK_TIED | CSI_MARK_SHAREABLE;
-    for (uint32_t i = 0; i < s->model.rows.count; i++)
-        s->model.visits[i] = s->model.row_marks[i] = 0;
+    for (uint32_t i = 0; i < s->tableau.columns.count; i++)
+        s->tableau.marks[i] &= CSI_MARK_TOUCHED | CSI_MARK_ABOVE | CSI_MARK_SHAREABLE;
+    for (uint32_t i = 0; i < s->tableau.rows.count; i++)
+        s->tableau.visits[i] = s->tableau.row_marks[i] = 0;
     s->tableau.visit = 0;
     csi_list_clear(&s->tableau.dirty);
     csi_list_clear(&s->tableau.moved);
-    csi_list_clear(&s->tableau.dual_infeasible);
+    csi_list_clear(&s->tableau.repriced);
     csi_list_clear(&s->tableau.unevaluated);
     csi_list_clear(&s->tableau.doubtful);
     s->tableau.sweep.count = 0;
@@ -225,19 +223,19 @@ void csi_queue_clear(csolver *s) {
  * the list is lost, or was lost when the transaction began (`kept` is CSI_NONE), queues each
  * nonbasic column. Allocates nothing, so that a rollback can call this function. */
 CSI_OUTLINE void csi_queue_scan(csolver *s, uint32_t kept) {
-    csi_list *list = &s->tableau.dual_infeasible;
+    csi_list *list = &s->tableau.repriced;
     bool known = !list->lost && kept <= list->count;
     csi_queue_clear(s);
     for (uint32_t i = 0; known && i < kept; i++)
-        s->model.marks[list->items[i]] |= CSI_MARK_DUAL_INFEASIBLE;
+        s->tableau.marks[list->items[i]] |= CSI_MARK_REPRICED;
     if (known) list->count = kept;
     s->base.rigid = true;
-    for (uint32_t i = 0; i < s->model.columns.count; i++) {
+    for (uint32_t i = 0; i < s->tableau.columns.count; i++) {
         if (!csi_col(s, i)->live) continue;
         if (csi_is_basic(s, i))
             push(s, i);
         else if (!known)
-            csi_queue_dual_infeasible(s, i);
+            csi_queue_repriced(s, i);
     }
     s->base.rigid = false;
 }

@@ -31,7 +31,7 @@ csolver_status csi_reduced_add(csolver *s, csi_span change) {
         csi_entry entry = s->tableau.work.items[i];
         if (csi_col(s, entry.column)->fixed) continue;
         csi_vector_update(s, &csi_col(s, entry.column)->vector, change, entry.sum, entry.magnitude);
-        csi_queue_dual_infeasible(s, entry.column);
+        csi_queue_repriced(s, entry.column);
     }
     return CSOLVER_OK;
 }
@@ -47,7 +47,7 @@ csolver_status csi_reduced_add_sums(csolver *s, double priority) {
         if (csi_col(s, entry.column)->fixed) continue;
         s->base.scratch.items[one.start] = (csi_vector_entry){priority, entry.sum, entry.magnitude};
         csi_vector_update(s, &csi_col(s, entry.column)->vector, one, 1, 1);
-        csi_queue_dual_infeasible(s, entry.column);
+        csi_queue_repriced(s, entry.column);
     }
     return CSOLVER_OK;
 }
@@ -88,7 +88,7 @@ static void exchange_costs(csolver *s, uint32_t entering, csi_span slope, csi_sp
         uint32_t j = entry.column;
         if (j == entering || csi_col(s, j)->fixed) continue;
         csi_vector_update(s, &csi_col(s, j)->vector, rate, -entry.sum, entry.magnitude);
-        csi_queue_dual_infeasible(s, j);
+        csi_queue_repriced(s, j);
     }
     csi_column *q = csi_col(s, entering);
     csi_vector_free(s, q->vector);
@@ -124,7 +124,7 @@ csolver_status csi_reduced_exchange(csolver *s, uint32_t leaving, uint32_t enter
     csi_column *x = csi_col(s, leaving);
     csi_vector_free(s, x->vector);
     x->vector = x->fixed ? CSI_NONE : csi_vector_store(s, own, 1);
-    csi_queue_dual_infeasible(s, leaving);
+    csi_queue_repriced(s, leaving);
     return CSOLVER_OK;
 }
 
@@ -132,9 +132,9 @@ csolver_status csi_reduced_exchange(csolver *s, uint32_t leaving, uint32_t enter
  * index. The last bits of a sum depend on the order of its terms. Without the sorting, that order would
  * depend on the lists of rows of each column, which a rolled-back operation may reorder. */
 static void keep_sloped(csolver *s) {
-    uint32_t count = 0, *order = s->model.order;
+    uint32_t count = 0, *order = s->tableau.order;
     for (uint32_t i = 0; i < s->tableau.order_count; i++) {
-        uint32_t basic = s->model.rows.items[order[i]].basic;
+        uint32_t basic = s->tableau.rows.items[order[i]].basic;
         if (csi_col(s, basic)->vector == CSI_NONE || csi_sparse_sum(s, basic) == 0) continue;
         order[count++] = order[i];
     }
@@ -158,7 +158,7 @@ csolver_status csi_reduced_sum(csolver *s, uint32_t column) {
     CSI_TRY(csi_column_rates(s, column));
     keep_sloped(s);
     for (uint32_t i = 0; i < s->tableau.order_count; i++) {
-        uint32_t basic = s->model.rows.items[s->model.order[i]].basic;
+        uint32_t basic = s->tableau.rows.items[s->tableau.order[i]].basic;
         CSI_TRY(csi_vector_add_list(s, &sum, csi_col(s, basic)->vector, csi_sparse_sum(s, basic)));
     }
     csi_vector_prune(s, &sum);
@@ -179,7 +179,7 @@ csolver_status csi_reduced_sum(csolver *s, uint32_t column) {
  * component of this slope. Errors: OUT_OF_MEMORY. */
 static csolver_status list_sloped(csolver *s) {
     SLOPED.count = 0;
-    for (uint32_t j = 0; j < s->model.columns.count; j++) {
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++) {
         const csi_column *x = csi_col(s, j);
         if (!x->live || x->row == CSI_NONE || x->vector == CSI_NONE) continue;
         CSI_TRY(CSI_RESERVE(s, SLOPED, 2));
@@ -240,7 +240,7 @@ csolver_status csi_reduced_sum_kept(csolver *s) {
         csi_span one = {s->base.scratch.count, 1};
         for (uint32_t i = 0; i < s->tableau.work.count; i++) {
             csi_entry entry = s->tableau.work.items[i];
-            if (!(s->model.marks[entry.column] & CSI_MARK_KEPT)) continue;
+            if (!(s->tableau.marks[entry.column] & CSI_MARK_KEPT)) continue;
             s->base.scratch.items[one.start] =
                 (csi_vector_entry){priority, entry.sum, entry.magnitude};
             csi_vector_update(s, &csi_col(s, entry.column)->vector, one, 1, 1);

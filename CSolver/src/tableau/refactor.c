@@ -16,31 +16,31 @@
  * have spoilt a row, or because many substitutions were made. */
 bool csi_refactor_is_due(const csolver *s) {
     return s->tableau.suspect ||
-           s->tableau.derivations > CSI_DERIVATIONS + (uint64_t)s->model.row_count / 4;
+           s->tableau.derivations > CSI_DERIVATIONS + (uint64_t)s->tableau.row_count / 4;
 }
 
 /* Gives each row that substitutions have changed its constraint's terms again, and links all rows into the
  * lists of their columns in the order of their indices. Without that order, the sequence of later
  * eliminations would depend on operations that were rolled back. */
 static csolver_status restore_rows(csolver *s) {
-    for (uint32_t i = 0; i < s->model.rows.count; i++) {
-        csi_row *r = &s->model.rows.items[i];
+    for (uint32_t i = 0; i < s->tableau.rows.count; i++) {
+        csi_row *r = &s->tableau.rows.items[i];
         if (!r->live || !r->derived) continue;
         CSI_TRY(csi_journal_row(s, i));
         CSI_TRY(csi_journal_reserve_blocks(s, 1));
         const csi_constraint *c = &s->model.constraints.items[r->source];
-        csi_block_unlink(s, i);
+        csi_row_unlink(s, i);
         csi_journal_row_block(s, r);
         r->derived = false;
         r->start = c->start;
         r->count = c->count;
         r->shift = r->eliminated ? -c->constant : 0;
-        csi_block_link(s, i);
+        csi_row_link(s, i);
     }
-    for (uint32_t i = s->model.rows.count; i-- > 0;) {
-        if (!s->model.rows.items[i].live) continue;
-        csi_block_unlink(s, i);
-        csi_block_link(s, i);
+    for (uint32_t i = s->tableau.rows.count; i-- > 0;) {
+        if (!s->tableau.rows.items[i].live) continue;
+        csi_row_unlink(s, i);
+        csi_row_link(s, i);
     }
     return CSOLVER_OK;
 }
@@ -61,11 +61,11 @@ void csi_factor_enqueue(csi_factor *f, uint32_t item) { f->queue[f->tail++ % f->
 static csolver_status count_entries(csi_factor *f) {
     csolver *s = f->s;
     f->heap_count = f->unassigned = f->head = f->tail = 0;
-    for (uint32_t j = 0; j < s->model.columns.count; j++)
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++)
         f->rows_left[j] = csi_col(s, j)->live && csi_is_basic(s, j) ? 0 : CSI_CLOSED;
-    for (uint32_t j = s->model.columns.count; j < f->columns; j++) f->rows_left[j] = CSI_CLOSED;
-    for (uint32_t i = 0; i < s->model.rows.count; i++) {
-        const csi_row *r = &s->model.rows.items[i];
+    for (uint32_t j = s->tableau.columns.count; j < f->columns; j++) f->rows_left[j] = CSI_CLOSED;
+    for (uint32_t i = 0; i < s->tableau.rows.count; i++) {
+        const csi_row *r = &s->tableau.rows.items[i];
         f->heap_index[i] = CSI_NONE;
         f->columns_left[i] = r->live ? 0 : CSI_CLOSED;
         if (!r->live) continue;
@@ -83,11 +83,11 @@ static csolver_status count_entries(csi_factor *f) {
     f->low = 0;
     f->high = (int64_t)(f->unassigned + 2) * CSI_ORDER_STEP;
     s->tableau.order_key = f->high;
-    for (uint32_t i = 0; i < s->model.rows.count; i++)
+    for (uint32_t i = 0; i < s->tableau.rows.count; i++)
         if (csi_factor_is_open_row(f, i) && f->columns_left[i] <= 1) csi_factor_enqueue(f, i);
-    for (uint32_t j = 0; j < s->model.columns.count; j++)
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++)
         if (csi_factor_is_open_column(f, j) && f->rows_left[j] == 1)
-            csi_factor_enqueue(f, j + s->model.rows.count);
+            csi_factor_enqueue(f, j + s->tableau.rows.count);
     return CSOLVER_OK;
 }
 
@@ -103,7 +103,7 @@ void csi_factor_lose_column(csi_factor *f, uint32_t row) {
  * and is queued for that. */
 void csi_factor_lose_row(csi_factor *f, uint32_t column) {
     if (!csi_factor_is_open_column(f, column)) return;
-    if (--f->rows_left[column] == 1) csi_factor_enqueue(f, column + f->s->model.rows.count);
+    if (--f->rows_left[column] == 1) csi_factor_enqueue(f, column + f->s->tableau.rows.count);
 }
 
 /* Makes the column basic in the row, with the given order key (position in the order of
@@ -111,7 +111,7 @@ void csi_factor_lose_row(csi_factor *f, uint32_t column) {
  * concerned. */
 void csi_factor_assign(csi_factor *f, uint32_t row, uint32_t column, int64_t key) {
     csolver *s = f->s;
-    csi_row *r = &s->model.rows.items[row];
+    csi_row *r = &s->tableau.rows.items[row];
     r->basic = column;
     csi_col(s, column)->row = row;
     csi_col(s, column)->order_key = key;
@@ -124,7 +124,7 @@ void csi_factor_assign(csi_factor *f, uint32_t row, uint32_t column, int64_t key
         csi_factor_lose_row(f, s->model.terms.items[k].column);
     /* A spike is a column that nucleus.c has set aside. The counts of its rows were decreased at that
      * time, so they must not be decreased again. */
-    for (uint32_t k = open ? s->model.users[column].head : CSI_NONE; k != CSI_NONE;
+    for (uint32_t k = open ? s->tableau.users[column].head : CSI_NONE; k != CSI_NONE;
          k = s->model.terms.items[k].next)
         csi_factor_lose_column(f, s->model.terms.items[k].row);
 }
@@ -133,7 +133,7 @@ void csi_factor_assign(csi_factor *f, uint32_t row, uint32_t column, int64_t key
  * coefficient has the largest absolute value; CSI_NONE if all columns are assigned. */
 static uint32_t largest_open(const csi_factor *f, uint32_t row) {
     const csolver *s = f->s;
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     uint32_t best = CSI_NONE;
     double most = 0;
     for (uint32_t k = r->start; k < r->start + r->count; k++) {
@@ -153,7 +153,7 @@ static uint32_t largest_open(const csi_factor *f, uint32_t row) {
 void csi_factor_take_column(csi_factor *f, uint32_t column) {
     const csolver *s = f->s;
     if (!csi_factor_is_open_column(f, column) || f->rows_left[column] != 1) return;
-    for (uint32_t k = s->model.users[column].head; k != CSI_NONE;
+    for (uint32_t k = s->tableau.users[column].head; k != CSI_NONE;
          k = s->model.terms.items[k].next) {
         if (!csi_factor_is_open_row(f, s->model.terms.items[k].row)) continue;
         csi_factor_assign(f, s->model.terms.items[k].row, column, csi_factor_key_above(f));
@@ -168,8 +168,8 @@ csolver_status csi_factor_take_singletons(csi_factor *f) {
     csolver *s = f->s;
     while (f->head != f->tail) {
         uint32_t item = f->queue[f->head++ % f->capacity];
-        if (item >= s->model.rows.count) {
-            csi_factor_take_column(f, item - s->model.rows.count);
+        if (item >= s->tableau.rows.count) {
+            csi_factor_take_column(f, item - s->tableau.rows.count);
             continue;
         }
         if (!csi_factor_is_open_row(f, item) || f->columns_left[item] > 1) continue;
@@ -179,7 +179,7 @@ csolver_status csi_factor_take_singletons(csi_factor *f) {
              * gets its constraint's logical column as its basic column. No other row contains that column,
              * because this row has not been used in any elimination. */
             CSI_TRY(csi_logical_make(s, item));
-            column = s->model.constraints.items[s->model.rows.items[item].source].column;
+            column = s->model.constraints.items[s->tableau.rows.items[item].source].column;
             CSI_TRY(csi_journal_column(s, column));
             csi_vector_free(s, csi_col(s, column)->vector);
             csi_col(s, column)->vector = CSI_NONE;
@@ -193,7 +193,7 @@ csolver_status csi_factor_take_singletons(csi_factor *f) {
 /* Makes the columns nonbasic to which no row could be assigned, because the basis was singular. */
 static void drop_unassigned(csi_factor *f) {
     csolver *s = f->s;
-    for (uint32_t j = 0; j < s->model.columns.count; j++) {
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++) {
         if (!csi_factor_is_open_column(f, j)) continue;
         csi_col(s, j)->row = CSI_NONE;
         csi_set_error(csi_col(s, j), CSI_ROUNDOFF * fabs(csi_col(s, j)->value));
@@ -205,13 +205,13 @@ static void drop_unassigned(csi_factor *f) {
 
 /* Computes all reduced costs again from the slopes of the basic columns. */
 static csolver_status sum_up_duals(csolver *s) {
-    for (uint32_t j = 0; j < s->model.columns.count; j++) {
+    for (uint32_t j = 0; j < s->tableau.columns.count; j++) {
         csi_column *x = csi_col(s, j);
         if (!x->live || x->vector == CSI_NONE || x->row != CSI_NONE) continue;
         CSI_TRY(csi_journal_column(s, j));
         csi_vector_free(s, x->vector);
         x->vector = CSI_NONE;
-        csi_queue_dual_infeasible(s, j);
+        csi_queue_repriced(s, j);
     }
     return csi_reduced_sum_all(s);
 }
@@ -239,8 +239,8 @@ static csolver_status run(csi_factor *f) {
     if (!torn) CSI_TRY(csi_nucleus_eliminate(f));
     drop_unassigned(f);
     CSI_TRY(sum_up_duals(s));
-    for (uint32_t i = 0; i < s->model.rows.count; i++)
-        if (s->model.rows.items[i].live) csi_values_invalidate(s, i);
+    for (uint32_t i = 0; i < s->tableau.rows.count; i++)
+        if (s->tableau.rows.items[i].live) csi_values_invalidate(s, i);
     return CSOLVER_OK;
 }
 
@@ -248,7 +248,7 @@ static csolver_status run(csi_factor *f) {
  * block must have. If `block` is NULL, only computes the size. */
 static size_t lay_out(csi_factor *f, void *block) {
     csi_carving c = {block, 0};
-    size_t rows = f->s->model.rows.count;
+    size_t rows = f->s->tableau.rows.count;
     f->scale = csi_carve(&c, f->columns, sizeof *f->scale);
     f->stack = csi_carve(&c, rows, sizeof *f->stack);
     f->rows_left = csi_carve(&c, f->columns, sizeof *f->rows_left);
@@ -266,13 +266,13 @@ csolver_status csi_refactor_rows(csolver *s) {
     csi_factor f = {.s = s};
     csi_sweep_end(s);
     /* Each row's logical variable without a column may get one, so leave room for that many columns. */
-    uint32_t rows = s->model.rows.count;
-    f.columns = s->model.columns.count + rows;
+    uint32_t rows = s->tableau.rows.count;
+    f.columns = s->tableau.columns.count + rows;
     /* Memory for three entries of each row and column, which may be queued three times: when one
      * unassigned column or row is left, when none is left, and after an elimination. */
     f.capacity = 3 * (rows + f.columns);
     size_t size = lay_out(&f, NULL);
-    bool own = !s->model.journal.active;
+    bool own = !s->base.undo.active;
     void *block = NULL;
     CSI_TRY(csi_memory_resize(s, &block, 0, size));
     lay_out(&f, block);

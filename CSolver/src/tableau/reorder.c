@@ -34,7 +34,7 @@ typedef struct search {
  * contains the entering column, because the columns found must not depend on it. Only the row in
  * which that column will become basic (`own` is true) may contain it. */
 static CSI_OUTLINE bool add_terms(csolver *s, search *w, uint32_t row, bool own) {
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     csi_work_count(s, r->count);
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         uint32_t column = s->model.terms.items[i].column;
@@ -45,10 +45,10 @@ static CSI_OUTLINE bool add_terms(csolver *s, search *w, uint32_t row, bool own)
             if (x->order_key > w->below) w->below = x->order_key;
             continue;
         }
-        if (s->model.visits[x->row] == s->tableau.visit) continue;
+        if (s->tableau.visits[x->row] == s->tableau.visit) continue;
         if (w->count == w->most) return false;
-        s->model.visits[x->row] = s->tableau.visit;
-        s->model.order[w->count++] = x->row;
+        s->tableau.visits[x->row] = s->tableau.visit;
+        s->tableau.order[w->count++] = x->row;
     }
     return true;
 }
@@ -60,7 +60,7 @@ static bool find(csolver *s, search *w, uint32_t row) {
     csi_values_new_visit(s);
     if (!add_terms(s, w, row, true)) return false;
     for (uint32_t i = 0; i < w->count; i++)
-        if (!add_terms(s, w, s->model.order[i], false)) return false;
+        if (!add_terms(s, w, s->tableau.order[i], false)) return false;
     return true;
 }
 
@@ -76,14 +76,14 @@ static int64_t distance(const search *w) {
  * entering column. The interval in `keys` then begins at the highest new key, so that the entering
  * column fits in. Errors: OUT_OF_MEMORY. */
 static csolver_status lower_keys(csolver *s, const search *w, csi_keys *keys) {
-    const uint32_t *rows = s->model.order;
+    const uint32_t *rows = s->tableau.order;
     int64_t step = distance(w), key = w->below + step;
     if (w->below == INT64_MIN) key = w->above - step * ((int64_t)w->count + 1);
     for (uint32_t i = 0; i < w->count; i++)
-        CSI_TRY(csi_journal_column(s, s->model.rows.items[rows[i]].basic));
-    csi_order_sort(s, s->model.order, w->count);
+        CSI_TRY(csi_journal_column(s, s->tableau.rows.items[rows[i]].basic));
+    csi_order_sort(s, s->tableau.order, w->count);
     for (uint32_t i = w->count; i-- > 0; key += step) {
-        csi_col(s, s->model.rows.items[rows[i]].basic)->order_key = key;
+        csi_col(s, s->tableau.rows.items[rows[i]].basic)->order_key = key;
         keys->below = key;
     }
     return CSOLVER_OK;
@@ -93,18 +93,18 @@ static csolver_status lower_keys(csolver *s, const search *w, csi_keys *keys) {
  * in the same order. Needed when so many columns have been put between two neighbouring keys that
  * no integer is left there. Errors: OUT_OF_MEMORY. */
 static CSI_OUTLINE csolver_status renumber(csolver *s) {
-    uint32_t *rows = s->model.order, count = 0;
-    for (uint32_t row = 0; row < s->model.rows.count; row++) {
-        const csi_row *r = &s->model.rows.items[row];
+    uint32_t *rows = s->tableau.order, count = 0;
+    for (uint32_t row = 0; row < s->tableau.rows.count; row++) {
+        const csi_row *r = &s->tableau.rows.items[row];
         if (!r->live || r->basic == CSI_NONE || csi_pivot_is_loose(s, r->basic)) continue;
         CSI_TRY(csi_journal_column(s, r->basic));
         rows[count++] = row;
     }
-    csi_work_count(s, s->model.rows.count);
+    csi_work_count(s, s->tableau.rows.count);
     csi_order_sort(s, rows, count);
     s->tableau.order_key = 0;
     while (count-- > 0)
-        csi_col(s, s->model.rows.items[rows[count]].basic)->order_key = s->tableau.order_key +=
+        csi_col(s, s->tableau.rows.items[rows[count]].basic)->order_key = s->tableau.order_key +=
             CSI_ORDER_STEP;
     return CSOLVER_OK;
 }

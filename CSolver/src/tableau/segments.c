@@ -1,6 +1,6 @@
 /* segments.c - computes the bounds and the cost of a column that has a breakpoint tree
  * (breakpoint_tree.h), in O(log n). cost.c does so for columns whose constraints are in a list. */
-#include "../model/breakpoint_tree.h"
+#include "breakpoint_tree.h"
 
 #include "../base/numeric.h"
 

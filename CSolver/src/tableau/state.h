@@ -3,12 +3,13 @@
 #ifndef CSI_TABLEAU_STATE_H
 #define CSI_TABLEAU_STATE_H
 
-#include "../model/state.h"
+#include "record_types.h"
 
-/* Marks of columns, one bit for each work list that may contain the column. CSI_MARK_TOUCHED, the
- * mark of the list of columns to publish, belongs to the model. */
+/* Marks of columns; most of them say that a column is in a certain work list. They are stored apart from
+ * the columns because a rollback restores columns but must not restore these marks. */
 enum {
-    CSI_MARK_DIRTY = 2, /* a column whose bounds or costs have changed */
+    CSI_MARK_TOUCHED = 1, /* the next solve may have to publish the column's value */
+    CSI_MARK_DIRTY = 2,   /* a column whose bounds or costs have changed */
     /* a nonbasic column whose value has changed, so that the rows that contain it must be evaluated */
     CSI_MARK_MOVED = 4,
     /* used while the queue of violated columns is rebuilt: the column has been added to the new queue
@@ -17,10 +18,14 @@ enum {
     /* the column's reduced cost has been saved while many columns change their segments on trial
      * (segment_changes.c), or shall be computed together with others (remove.c) */
     CSI_MARK_KEPT = 16,
-    CSI_MARK_DUAL_INFEASIBLE = 32, /* a nonbasic column whose movement may improve the objective */
-    /* the column's cost has changed, so that among optima of equal cost an older variable may have to get
-     * the space (ties.c) */
-    CSI_MARK_TIED = 64
+    /* a nonbasic column whose reduced cost has changed, so that moving the column may improve the objective */
+    CSI_MARK_REPRICED = 32,
+    /* for a list of the layer above (simplex/state.h) */
+    CSI_MARK_ABOVE = 64,
+    /* The variable occurs, or once occurred, in a constraint whose row other constraints could
+     * share (forms.c). A new constraint with an unmarked variable cannot share a row, so no
+     * search is needed. */
+    CSI_MARK_SHAREABLE = 128
 };
 
 /* Marks of rows, one bit for each work list: UNEVALUATED if the value of the row's basic column must be
@@ -54,41 +59,67 @@ typedef struct csi_violation {
     uint32_t hard;
 } csi_violation;
 
-/* The state of the detection of cycling (cycle.c): an exchange of basic columns, and how often it has come
- * back. */
-typedef struct csi_cycle {
-    uint32_t leaving, entering;
-    uint32_t returns; /* how often the exchange has come back within the present window of steps */
-    /* number of simplex steps until the watch for a repeated exchange ends; while Bland's rule is
-     * in use, the number of steps until the solver gives the rule up */
-    uint64_t left;
-    /* the position in the sequence of window lengths (cycle.c); `length` is in units of CSI_CYCLE_SHORTEST
-     * steps */
-    uint64_t turn, length;
-    uint64_t bland; /* number of steps for which Bland's rule was used the last time */
-} csi_cycle;
-
 /* The state at the beginning of the running transaction, which a rollback restores. */
 typedef struct csi_tableau_before {
+    /* A rollback frees rows with this index or a higher one. */
+    uint32_t first_row;
+    /* The value of csi_tableau_state.untouched at the beginning of the transaction: variables'
+     * columns from this index on had never been changed then. A rollback restores the value. */
+    uint32_t first_untouched;
+    /* The number of variables' columns that were never changed before this transaction and have
+     * been changed in it, and the lowest of their indices. A rollback resets these columns
+     * instead of restoring copies. */
+    uint32_t renewed, renewed_low;
     int64_t order_key;
     uint64_t derivations;
-    /* The length of the list `dual_infeasible`. A rollback drops the items that the transaction has
+    /* The length of the list `repriced`. A rollback drops the items that the transaction has
      * appended. CSI_NONE if the list was lost, because its array could not grow. */
-    uint32_t dual_infeasible;
+    uint32_t repriced;
     bool suspect, imprecise;
 } csi_tableau_before;
 
 typedef struct csi_tableau_state {
+    /* All arrays with an entry for each column share one allocation, and so do all arrays with
+     * an entry for each row. `column_work`, `visits` and `order` are work space for other layers
+     * of the solver; this layer only allocates them. */
+    CSI_ARRAY(csi_column) columns;
+    csi_users *users;
+    uint8_t *marks; /* for each column, a bit for each work list that contains the column */
+    /* For each column, the index of its entry in the sparse set of btran.c. Entries of earlier
+     * sets are not erased, so the index counts only if the entry at this index names the column. */
+    uint32_t *column_work;
+    /* the first slot that a removed column has left for a new column, and the number of such
+     * slots */
+    uint32_t free_column, free_columns;
+    /* Variables' columns with this index or a higher one have not been changed since they were
+     * made. A transaction need not copy such a column, because a rollback can reset it. */
+    uint32_t untouched;
+
+    CSI_ARRAY(csi_row) rows;
+    /* For each row, the number of the last graph traversal that visited the row, so that a
+     * traversal visits no row twice. */
+    uint16_t *visits;
+    uint8_t *row_marks; /* for each row, a bit for each work list that contains the row */
+    /* work space for a sequence of rows, such as the order in which they are evaluated */
+    uint32_t *order;
+    uint32_t free_row, row_count;
+
+    csi_forms forms;
+    /* Search trees for columns with many constraints on them alone; NULL until the first such
+     * column exists. */
+    csi_trees *trees;
+
     /* an upper bound of the order keys (positions in the order of evaluation) of all basic columns */
     int64_t order_key;
     uint64_t derivations; /* the number of substitutions into rows since the last refactorisation */
     csi_tableau_before before;
 
-    /* Work lists. Four are lists of columns: `dirty` (bounds or costs changed), `moved` (value
-     * changed), `dual_infeasible` (moving may improve the objective) and `tied` (ties.c). Two are
+    /* Work lists. Four are lists of columns: `touched` (the next solve may have to publish the value),
+     * `dirty` (bounds or costs changed), `moved` (value changed) and `repriced` (reduced cost changed;
+     * the simplex methods drop the columns whose movement does not improve the objective). Two are
      * lists of rows: `unevaluated` (the basic column must be evaluated) and `doubtful` (changed by
      * substitutions; the values must be compared with the row's constraint). */
-    csi_list dirty, moved, dual_infeasible, tied, unevaluated, doubtful;
+    csi_list touched, dirty, moved, repriced, unevaluated, doubtful;
     /* the queue of violated columns: a heap with the worst violation first (queue.c) */
     CSI_ARRAY(csi_violation) violated;
     /* The rows that the running sweep (sweep.c) has not evaluated yet; the last one is evaluated first. */
@@ -139,16 +170,15 @@ typedef struct csi_tableau_state {
     /* Whether csi_cost_locate() has found more than one point with the requested slope; if so,
      * there may be several optima. */
     bool tie_met;
-    /* Whether cycling is suspected; if so, columns are chosen by the smallest index (Bland's
-     * rule). */
-    bool bland;
+    /* Whether columns are chosen by the smallest index, in the queue of violated columns and by the
+     * simplex methods: Bland's rule, which simplex/cycle.c switches on when it suspects cycling. */
+    bool by_index;
     /* A version number of the basis. It increases with pivots, with steps of the primal simplex method,
      * and when a basic column moves to another linear piece of its cost during the simplex method. It does
      * not increase when csi_flush() or a refactorisation changes pieces or columns. So an unchanged number
      * means that compiling a resize (formulas that replace a solve) probably pays, but not that compiled
      * formulas are still valid. */
     uint32_t basis;
-    csi_cycle cycle;
 } csi_tableau_state;
 
 #endif

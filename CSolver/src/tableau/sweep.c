@@ -14,8 +14,8 @@
 /* Marks an unevaluated row as pending: it is in the list of the sweep and will be evaluated.
  * Returns the index of the row's first term. */
 static uint32_t enter(csolver *s, uint32_t row) {
-    s->model.row_marks[row] ^= CSI_ROW_UNEVALUATED | CSI_ROW_PENDING;
-    return s->model.rows.items[row].start;
+    s->tableau.row_marks[row] ^= CSI_ROW_UNEVALUATED | CSI_ROW_PENDING;
+    return s->tableau.rows.items[row].start;
 }
 
 /* Puts an unevaluated row, and the unevaluated rows on which it depends, into the list of the sweep
@@ -25,22 +25,22 @@ static uint32_t enter(csolver *s, uint32_t row) {
  * the rows being visited. */
 static uint32_t visit(csolver *s, uint32_t row, uint32_t at) {
     const csi_term *terms = s->model.terms.items;
-    uint32_t *bottom = s->model.order + s->model.rows.capacity, *top = bottom;
-    uint32_t cursor = enter(s, row), end = cursor + s->model.rows.items[row].count;
+    uint32_t *bottom = s->tableau.order + s->tableau.rows.capacity, *top = bottom;
+    uint32_t cursor = enter(s, row), end = cursor + s->tableau.rows.items[row].count;
     for (;;) {
         for (; cursor < end; cursor++) {
             uint32_t below = csi_col(s, terms[cursor].column)->row;
-            if (below == CSI_NONE || !(s->model.row_marks[below] & CSI_ROW_UNEVALUATED)) continue;
+            if (below == CSI_NONE || !(s->tableau.row_marks[below] & CSI_ROW_UNEVALUATED)) continue;
             *--top = cursor;
             row = below;
             cursor = enter(s, row);
-            end = cursor-- + s->model.rows.items[row].count;
+            end = cursor-- + s->tableau.rows.items[row].count;
         }
         s->tableau.sweep.items[--at] = row;
         if (top == bottom) return at;
         cursor = *top++;
         row = terms[cursor++].row;
-        end = s->model.rows.items[row].start + s->model.rows.items[row].count;
+        end = s->tableau.rows.items[row].start + s->tableau.rows.items[row].count;
     }
 }
 
@@ -51,25 +51,26 @@ static uint32_t visit(csolver *s, uint32_t row, uint32_t at) {
 static bool pays_for_all(const csolver *s) {
     enum { EXAMINED = 8, SHARE = 5 };
     uint32_t loose = 0;
-    if (s->tableau.unevaluated.count < s->model.row_count) return false;
+    if (s->tableau.unevaluated.count < s->tableau.row_count) return false;
     for (uint32_t i = 0; i < s->tableau.unevaluated.count; i += EXAMINED)
-        loose += csi_pivot_is_loose(s, s->model.rows.items[s->tableau.unevaluated.items[i]].basic);
-    return loose >= s->model.row_count / EXAMINED / SHARE;
+        loose +=
+            csi_pivot_is_loose(s, s->tableau.rows.items[s->tableau.unevaluated.items[i]].basic);
+    return loose >= s->tableau.row_count / EXAMINED / SHARE;
 }
 
 /* Marks the rows that must be evaluated with CSI_ROW_UNEVALUATED: every row if `all` is true,
  * otherwise the rows in the array `order`. Returns the number of marked rows. */
 static uint32_t mark(csolver *s, bool all) {
-    uint32_t count = all ? s->model.rows.count : s->tableau.order_count, marked = 0;
+    uint32_t count = all ? s->tableau.rows.count : s->tableau.order_count, marked = 0;
     for (uint32_t i = 0; i < s->tableau.unevaluated.count; i++) {
         uint32_t row = s->tableau.unevaluated.items[i];
-        s->model.row_marks[row] = (uint8_t)(s->model.row_marks[row] & ~CSI_ROW_UNEVALUATED);
+        s->tableau.row_marks[row] = (uint8_t)(s->tableau.row_marks[row] & ~CSI_ROW_UNEVALUATED);
     }
     s->tableau.unevaluated.count = 0;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t row = all ? i : s->model.order[i];
-        if (!s->model.rows.items[row].live) continue;
-        s->model.row_marks[row] |= CSI_ROW_UNEVALUATED;
+        uint32_t row = all ? i : s->tableau.order[i];
+        if (!s->tableau.rows.items[row].live) continue;
+        s->tableau.row_marks[row] |= CSI_ROW_UNEVALUATED;
         marked++;
     }
     return marked;
@@ -84,11 +85,11 @@ csolver_status csi_sweep_begin(csolver *s, bool *begun) {
     CSI_TRY(csi_queue_complete(s, &s->tableau.moved, CSI_MARK_MOVED));
     bool all = pays_for_all(s);
     if (!all && s->tableau.moved.count < CSI_SWEPT_MOVED) return CSOLVER_OK;
-    CSI_TRY(CSI_RESERVE(s, s->tableau.sweep, s->model.row_count));
+    CSI_TRY(CSI_RESERVE(s, s->tableau.sweep, s->tableau.row_count));
     if (!all) csi_values_order(s);
     uint32_t at = s->tableau.sweep.count = mark(s, all);
     for (uint32_t row = 0; at > 0; row++)
-        if (s->model.row_marks[row] & CSI_ROW_UNEVALUATED) at = visit(s, row, at);
+        if (s->tableau.row_marks[row] & CSI_ROW_UNEVALUATED) at = visit(s, row, at);
     csi_queue_drop_pending(s);
     csi_values_clear_moved(s);
     *begun = true;
@@ -102,10 +103,10 @@ csolver_status csi_sweep_on(csolver *s) {
     uint32_t count = s->tableau.sweep.count;
     if (count > CSI_SWEPT_TOGETHER) count = CSI_SWEPT_TOGETHER;
     const uint32_t *rows = s->tableau.sweep.items + s->tableau.sweep.count - count;
-    for (uint32_t i = 0; s->model.journal.active && i < count; i++)
-        CSI_TRY(csi_journal_column(s, s->model.rows.items[rows[i]].basic));
+    for (uint32_t i = 0; s->base.undo.active && i < count; i++)
+        CSI_TRY(csi_journal_column(s, s->tableau.rows.items[rows[i]].basic));
     for (uint32_t i = 0; i < count; i++)
-        s->model.row_marks[rows[i]] = (uint8_t)(s->model.row_marks[rows[i]] & ~CSI_ROW_PENDING);
+        s->tableau.row_marks[rows[i]] = (uint8_t)(s->tableau.row_marks[rows[i]] & ~CSI_ROW_PENDING);
     csi_values_evaluate_all(s, count, rows);
     s->tableau.sweep.count -= count;
     return CSOLVER_OK;
@@ -116,7 +117,7 @@ csolver_status csi_sweep_on(csolver *s) {
 void csi_sweep_end(csolver *s) {
     for (uint32_t i = 0; i < s->tableau.sweep.count; i++) {
         uint32_t row = s->tableau.sweep.items[i];
-        s->model.row_marks[row] = (uint8_t)(s->model.row_marks[row] & ~CSI_ROW_PENDING);
+        s->tableau.row_marks[row] = (uint8_t)(s->tableau.row_marks[row] & ~CSI_ROW_PENDING);
         csi_values_invalidate(s, row);
     }
     s->tableau.sweep.count = 0;

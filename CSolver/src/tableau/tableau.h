@@ -8,7 +8,7 @@
 #ifndef CSI_TABLEAU_H
 #define CSI_TABLEAU_H
 
-#include "../model/model.h"
+#include "records.h"
 
 /* ---- cost.c ---- */
 /* The cost of a column on one side of a point, to the left or to the right. */
@@ -32,6 +32,7 @@ csolver_status csi_cost_segment_at(csolver *s, uint32_t column, double value, do
                                    double *high, csi_span *slope);
 csi_bounds csi_cost_bounds(const csolver *s, uint32_t column);
 bool csi_cost_follows(const csolver *s, uint32_t constraint, double breakpoint);
+uint32_t csi_cost_edit_on(const csolver *s, uint32_t column);
 uint32_t csi_cost_bound_owner(const csolver *s, uint32_t column, int direction);
 
 /* ---- segments.c: the functions of cost.c for columns with a breakpoint tree ---- */
@@ -46,8 +47,6 @@ void csi_segments_locate(csolver *s, uint32_t column, csi_span target, csi_bound
                          double *value, int *miss);
 
 /* ---- btran.c ---- */
-void csi_sparse_begin(csolver *s);
-csolver_status csi_sparse_grow(csolver *s);
 void csi_btran_push(csolver *s, uint32_t column);
 uint32_t csi_btran_pop(csolver *s);
 void csi_btran_keep(csolver *s, uint32_t entry, uint32_t index);
@@ -57,11 +56,16 @@ void csi_btran_keep_nonbasic(csolver *s);
 csolver_status csi_btran_row(csolver *s, uint32_t row);
 double csi_btran_value(const csolver *s, double *error);
 
+/* ---- sparse.c ---- */
+void csi_sparse_begin(csolver *s);
+csolver_status csi_sparse_grow(csolver *s);
+double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column);
+
 /* Returns the entry of a column in the sparse set (work space for a sum of rows), or NULL if the
  * column has none. The pointer is valid until an entry is added, because the array may then
  * move. */
 static inline csi_entry *csi_sparse_find(const csolver *s, uint32_t column) {
-    uint32_t index = s->model.column_work[column];
+    uint32_t index = s->tableau.column_work[column];
     bool met = index < s->tableau.work.count && s->tableau.work.items[index].column == column;
     return met ? &s->tableau.work.items[index] : NULL;
 }
@@ -69,7 +73,7 @@ static inline csi_entry *csi_sparse_find(const csolver *s, uint32_t column) {
 /* Returns the entry of a column in the sparse set (work space for a sum of rows); the column must have
  * one. */
 static inline csi_entry *csi_sparse_entry(const csolver *s, uint32_t column) {
-    return &s->tableau.work.items[s->model.column_work[column]];
+    return &s->tableau.work.items[s->tableau.column_work[column]];
 }
 
 /* Returns the sum of the amounts that were added to the column's entry in the sparse set (work space for a
@@ -92,7 +96,7 @@ static inline csolver_status csi_sparse_meet(csolver *s, uint32_t column, double
         return CSOLVER_OK;
     }
     if (s->tableau.work.count == s->tableau.work.capacity) CSI_TRY(csi_sparse_grow(s));
-    s->model.column_work[column] = s->tableau.work.count;
+    s->tableau.column_work[column] = s->tableau.work.count;
     entry = &s->tableau.work.items[s->tableau.work.count++];
     entry->sum = amount;
     entry->magnitude = fabs(amount);
@@ -154,7 +158,6 @@ void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_keys 
 csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint32_t column,
                                    uint32_t unit);
 csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor);
-double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column);
 
 /* ---- reorder.c ---- */
 csolver_status csi_reorder(csolver *s, uint32_t row, uint32_t entering, uint32_t most,
@@ -209,10 +212,10 @@ void csi_queue_clear(csolver *s);
 void csi_queue_scan(csolver *s, uint32_t kept);
 void csi_queue_drop_pending(csolver *s);
 static inline csolver_status csi_queue_complete(csolver *s, csi_list *list, uint8_t mark) {
-    return csi_list_complete(s, list, s->model.marks, mark, s->model.columns.count);
+    return csi_list_complete(s, list, s->tableau.marks, mark, s->tableau.columns.count);
 }
 static inline csolver_status csi_queue_complete_rows(csolver *s, csi_list *list, uint8_t mark) {
-    return csi_list_complete(s, list, s->model.row_marks, mark, s->model.rows.count);
+    return csi_list_complete(s, list, s->tableau.row_marks, mark, s->tableau.rows.count);
 }
 /* Returns whether a changed column waits to be moved to its optimal value, or a row waits to be evaluated. */
 static inline bool csi_queue_waits(const csolver *s) {
@@ -226,6 +229,7 @@ void csi_transaction_commit(csolver *s);
 void csi_transaction_roll_back(csolver *s);
 void csi_transaction_roll_back_waiting(csolver *s);
 void csi_transaction_clear(csolver *s);
+void csi_transaction_free(csolver *s);
 
 /* ---- refactor.c ---- */
 bool csi_refactor_is_due(const csolver *s);
@@ -236,10 +240,6 @@ bool csi_precision_misses(const csolver *s, uint32_t row);
 void csi_precision_doubt_quiet(csolver *s);
 bool csi_precision_is_good(csolver *s);
 csolver_status csi_precision_refine(csolver *s);
-
-/* ---- cycle.c ---- */
-void csi_cycle_begin(csolver *s);
-void csi_cycle_note(csolver *s, uint32_t leaving, uint32_t entering);
 
 /* ---- column.c ---- */
 csolver_status csi_column_rates(csolver *s, uint32_t q);
@@ -253,34 +253,26 @@ int csi_restriction_walk(const csolver *s, uint32_t column);
  * depends on it, so it needs no order key. */
 static inline bool csi_pivot_is_loose(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    return x->logical && x->row != CSI_NONE && s->model.users[column].count == 1;
+    return x->logical && x->row != CSI_NONE && s->tableau.users[column].count == 1;
 }
 
 /* Queues a column whose bounds or costs have changed; csi_flush() updates queued columns before the next
  * solve. */
 static inline void csi_queue_dirty(csolver *s, uint32_t column) {
-    csi_list_add(s, &s->tableau.dirty, s->model.marks, CSI_MARK_DIRTY, column);
-}
-
-/* Queues a column whose cost or value has changed for ties.c: if several solutions are optimal,
- * ties.c chooses the one in which older variables get the space. Not needed before the first solve,
- * in which the dual simplex method itself prefers older variables. */
-static inline void csi_queue_tied(csolver *s, uint32_t column) {
-    if (s->base.options.age_breaks_ties && s->model.answered)
-        csi_list_add(s, &s->tableau.tied, s->model.marks, CSI_MARK_TIED, column);
+    csi_list_add(s, &s->tableau.dirty, s->tableau.marks, CSI_MARK_DIRTY, column);
 }
 
 /* Queues a nonbasic column whose reduced cost has changed, because moving it may now improve the
  * objective. Fixed columns are ignored, because they can never move. */
-static inline void csi_queue_dual_infeasible(csolver *s, uint32_t column) {
+static inline void csi_queue_repriced(csolver *s, uint32_t column) {
     if (csi_col(s, column)->fixed) return;
-    csi_list_add(s, &s->tableau.dual_infeasible, s->model.marks, CSI_MARK_DUAL_INFEASIBLE, column);
+    csi_list_add(s, &s->tableau.repriced, s->tableau.marks, CSI_MARK_REPRICED, column);
 }
 
 /* Returns whether the values of all rows except the newest have yet to be computed, as in a layout
  * that was never solved. */
 static inline bool csi_values_are_new(const csolver *s) {
-    return s->tableau.unevaluated.count + 1 >= s->model.row_count;
+    return s->tableau.unevaluated.count + 1 >= s->tableau.row_count;
 }
 
 /* Evaluates the basic column of a new row at once, or queues the row. If all other rows are queued, as in
@@ -290,7 +282,7 @@ static inline void csi_values_evaluate_new(csolver *s, uint32_t row) {
         csi_values_evaluate_new_now(s, row);
         return;
     }
-    csi_list_add(s, &s->tableau.unevaluated, s->model.row_marks, CSI_ROW_UNEVALUATED, row);
+    csi_list_add(s, &s->tableau.unevaluated, s->tableau.row_marks, CSI_ROW_UNEVALUATED, row);
 }
 
 /* Adds the column to the queue of violated columns if it is basic and outside its segment (the
@@ -306,7 +298,7 @@ static inline void csi_queue_push(csolver *s, uint32_t column) {
 static inline int csi_restriction(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (x->singles == CSI_NONE) return 0;
-    if (x->has_cost || (s->model.marks[column] & CSI_MARK_DIRTY))
+    if (x->has_cost || (s->tableau.marks[column] & CSI_MARK_DIRTY))
         return csi_restriction_walk(s, column);
     return isfinite(x->low) && isfinite(x->high) ? 3 : 1;
 }

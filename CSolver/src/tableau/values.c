@@ -15,16 +15,16 @@ void csi_values_move(csolver *s, uint32_t column, double value) {
     csi_column *x = csi_col(s, column);
     x->value = value;
     csi_set_error(x, CSI_ROUNDOFF * fabs(value));
-    csi_list_add(s, &s->tableau.moved, s->model.marks, CSI_MARK_MOVED, column);
-    csi_changes_touch(s, column);
+    csi_list_add(s, &s->tableau.moved, s->tableau.marks, CSI_MARK_MOVED, column);
+    csi_touched_add(s, column);
 }
 
 /* Empties the list of nonbasic columns that have moved, because all columns that depend on them have been
  * evaluated. */
 void csi_values_clear_moved(csolver *s) {
     for (uint32_t i = 0; i < s->tableau.moved.count; i++)
-        s->model.marks[s->tableau.moved.items[i]] =
-            (uint8_t)(s->model.marks[s->tableau.moved.items[i]] & ~CSI_MARK_MOVED);
+        s->tableau.marks[s->tableau.moved.items[i]] =
+            (uint8_t)(s->tableau.marks[s->tableau.moved.items[i]] & ~CSI_MARK_MOVED);
     s->tableau.moved.count = 0;
 }
 
@@ -32,22 +32,23 @@ void csi_values_clear_moved(csolver *s) {
  * after the last number, the marks of all rows are reset. */
 void csi_values_new_visit(csolver *s) {
     if (++s->tableau.visit != 0) return;
-    if (s->model.rows.count != 0)
-        memset(s->model.visits, 0, s->model.rows.count * sizeof *s->model.visits);
+    if (s->tableau.rows.count != 0)
+        memset(s->tableau.visits, 0, s->tableau.rows.count * sizeof *s->tableau.visits);
     s->tableau.visit = 1;
 }
 
 /* Queues a row for evaluation, because it is new, or because its terms or its basic column have changed. */
 void csi_values_invalidate(csolver *s, uint32_t row) {
-    csi_list_add(s, &s->tableau.unevaluated, s->model.row_marks, CSI_ROW_UNEVALUATED, row);
+    csi_list_add(s, &s->tableau.unevaluated, s->tableau.row_marks, CSI_ROW_UNEVALUATED, row);
 }
 
 /* Returns whether all rows must be evaluated and no basic column has bounds. No bound can be
  * violated then, so the evaluation may be left to the next solve. */
 bool csi_values_are_unbounded(const csolver *s) {
-    if (s->model.row_count == 0 || s->tableau.unevaluated.count < s->model.row_count) return false;
+    if (s->tableau.row_count == 0 || s->tableau.unevaluated.count < s->tableau.row_count)
+        return false;
     for (uint32_t i = 0; i < s->tableau.unevaluated.count; i++) {
-        const csi_row *r = &s->model.rows.items[s->tableau.unevaluated.items[i]];
+        const csi_row *r = &s->tableau.rows.items[s->tableau.unevaluated.items[i]];
         const csi_column *x = csi_col(s, r->basic);
         if (!r->live || r->derived || x->low > -INFINITY || x->high < INFINITY) return false;
     }
@@ -55,7 +56,7 @@ bool csi_values_are_unbounded(const csolver *s) {
 }
 
 static void doubt(csolver *s, uint32_t row) {
-    csi_list_add(s, &s->tableau.doubtful, s->model.row_marks, CSI_ROW_DOUBTFUL, row);
+    csi_list_add(s, &s->tableau.doubtful, s->tableau.row_marks, CSI_ROW_DOUBTFUL, row);
 }
 
 /* Queues a row as doubtful: the values must be compared with the constraint that the row was made from. */
@@ -64,7 +65,7 @@ void csi_values_doubt(csolver *s, uint32_t row) { doubt(s, row); }
 /* Returns whether the row will be evaluated later by the running sweep, which evaluates the rows in
  * parts (sweep.c). Other evaluations skip such rows. */
 static bool is_pending(const csolver *s, uint32_t row) {
-    return (s->model.row_marks[row] & CSI_ROW_PENDING) != 0;
+    return (s->tableau.row_marks[row] & CSI_ROW_PENDING) != 0;
 }
 
 /* Visits a row and all rows that depend on it, depth first. Appends each row to `order` after all
@@ -72,25 +73,25 @@ static bool is_pending(const csolver *s, uint32_t row) {
  * upper part is still free. `*left` counts down the terms that lead to rows visited before; at 0
  * the search stops, and csi_order_met() finds the order instead. */
 static void visit(csolver *s, uint32_t row, uint32_t *left) {
-    if (s->model.visits[row] == s->tableau.visit || is_pending(s, row)) return;
-    uint32_t *bottom = s->model.order + s->model.rows.capacity, *top = bottom, first = row;
-    uint32_t cursor = s->model.users[s->model.rows.items[row].basic].head, vain = *left;
-    s->model.visits[row] = s->tableau.visit;
+    if (s->tableau.visits[row] == s->tableau.visit || is_pending(s, row)) return;
+    uint32_t *bottom = s->tableau.order + s->tableau.rows.capacity, *top = bottom, first = row;
+    uint32_t cursor = s->tableau.users[s->tableau.rows.items[row].basic].head, vain = *left;
+    s->tableau.visits[row] = s->tableau.visit;
     while (vain != 0) {
         if (cursor != CSI_NONE) {
             const csi_term *term = &s->model.terms.items[cursor];
-            if (s->model.visits[term->row] == s->tableau.visit || is_pending(s, term->row)) {
+            if (s->tableau.visits[term->row] == s->tableau.visit || is_pending(s, term->row)) {
                 cursor = term->next;
                 vain--;
                 continue;
             }
             *--top = cursor;
             row = term->row;
-            s->model.visits[row] = s->tableau.visit;
-            cursor = s->model.users[s->model.rows.items[row].basic].head;
+            s->tableau.visits[row] = s->tableau.visit;
+            cursor = s->tableau.users[s->tableau.rows.items[row].basic].head;
             continue;
         }
-        s->model.order[s->tableau.order_count++] = row;
+        s->tableau.order[s->tableau.order_count++] = row;
         if (top == bottom) break;
         cursor = s->model.terms.items[*top++].next;
         row = top == bottom ? first : s->model.terms.items[*top].row;
@@ -103,13 +104,14 @@ static void visit(csolver *s, uint32_t row, uint32_t *left) {
 static uint32_t begin(csolver *s) {
     csi_values_new_visit(s);
     s->tableau.order_count = 0;
-    return CSI_SEARCHED_PER_ROW * s->model.row_count + 1;
+    return CSI_SEARCHED_PER_ROW * s->tableau.row_count + 1;
 }
 
 /* Visits all rows whose values depend on a column: the rows that contain the column, and the rows
  * that contain a basic column of a visited row. */
 static void visit_users(csolver *s, uint32_t column, uint32_t *left) {
-    for (uint32_t i = s->model.users[column].head; i != CSI_NONE; i = s->model.terms.items[i].next)
+    for (uint32_t i = s->tableau.users[column].head; i != CSI_NONE;
+         i = s->model.terms.items[i].next)
         visit(s, s->model.terms.items[i].row, left);
 }
 
@@ -123,7 +125,7 @@ void csi_values_order(csolver *s) {
             !csi_is_basic(s, s->tableau.moved.items[i]))
             visit_users(s, s->tableau.moved.items[i], &left);
     for (uint32_t i = 0; i < s->tableau.unevaluated.count; i++)
-        if (s->model.rows.items[s->tableau.unevaluated.items[i]].live)
+        if (s->tableau.rows.items[s->tableau.unevaluated.items[i]].live)
             visit(s, s->tableau.unevaluated.items[i], &left);
     if (left == 0) csi_order_met(s);
 }
@@ -141,7 +143,7 @@ void csi_values_order_from(csolver *s, uint32_t count, const uint32_t *columns) 
  * as much as a term. */
 static CSI_INLINE void sum_up(const csolver *s, uint32_t row, double *value, double *error,
                               double *bound) {
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     const csi_term *terms = s->model.terms.items + r->start;
     double sum = 0, magnitude = 0, sums = 0, known = 0, own = 1;
     for (uint32_t i = 0; i < r->count; i++) {
@@ -207,16 +209,16 @@ static void doubt_value(csolver *s, const csi_column *x, double error, double bo
  * published or is outside its segment (the linear piece of its cost), and queues the row if the
  * values must be compared with its constraint. Returns the number of terms visited. */
 static CSI_INLINE uint32_t evaluate(csolver *s, uint32_t row) {
-    uint32_t column = s->model.rows.items[row].basic;
+    uint32_t column = s->tableau.rows.items[row].basic;
     csi_column *x = csi_col(s, column);
     double error, bound;
     sum_up(s, row, &x->value, &error, &bound);
     csi_set_error(x, error);
     if (bound > CSI_IMPRECISE) doubt_value(s, x, error, bound);
-    if (s->model.rows.items[row].derived && !s->model.rows.items[row].quiet) doubt(s, row);
+    if (s->tableau.rows.items[row].derived && !s->tableau.rows.items[row].quiet) doubt(s, row);
     csi_queue_push(s, column);
-    csi_changes_touch(s, column);
-    return s->model.rows.items[row].count;
+    csi_touched_add(s, column);
+    return s->tableau.rows.items[row].count;
 }
 
 /* Evaluates the basic columns of the given rows, the last row first. The caller has saved the
@@ -237,11 +239,11 @@ void csi_values_evaluate_all(csolver *s, uint32_t count, const uint32_t *rows) {
  * bounds lack the rounding of this row until their next evaluation. The caller has saved the column
  * for a rollback. */
 void csi_values_evaluate_new_now(csolver *s, uint32_t row) {
-    uint32_t column = s->model.rows.items[row].basic;
-    if (s->model.users[column].count > 1) {
+    uint32_t column = s->tableau.rows.items[row].basic;
+    if (s->tableau.users[column].count > 1) {
         double value, error, old = csi_col(s, column)->value;
         csi_values_evaluate(s, row, &value, &error);
-        if (value < old || value > old || (s->model.marks[column] & CSI_MARK_MOVED)) {
+        if (value < old || value > old || (s->tableau.marks[column] & CSI_MARK_MOVED)) {
             csi_values_invalidate(s, row);
             return;
         }
@@ -255,8 +257,8 @@ void csi_values_evaluate_new_now(csolver *s, uint32_t row) {
 void csi_values_refresh(csolver *s, uint32_t count, const uint32_t *columns) {
     csi_values_order_from(s, count, columns);
     for (uint32_t i = s->tableau.order_count; i-- > 0;) {
-        uint32_t row = s->model.order[i];
-        csi_column *x = csi_col(s, s->model.rows.items[row].basic);
+        uint32_t row = s->tableau.order[i];
+        csi_column *x = csi_col(s, s->tableau.rows.items[row].basic);
         double error;
         csi_values_evaluate(s, row, &x->value, &error);
         csi_set_error(x, error);
@@ -272,13 +274,13 @@ csolver_status csi_values_update(csolver *s) {
     CSI_TRY(csi_queue_complete(s, &s->tableau.moved, CSI_MARK_MOVED));
     CSI_TRY(csi_queue_complete_rows(s, &s->tableau.unevaluated, CSI_ROW_UNEVALUATED));
     csi_values_order(s);
-    for (uint32_t i = 0; s->model.journal.active && i < s->tableau.order_count; i++)
-        CSI_TRY(csi_journal_column(s, s->model.rows.items[s->model.order[i]].basic));
-    csi_values_evaluate_all(s, s->tableau.order_count, s->model.order);
+    for (uint32_t i = 0; s->base.undo.active && i < s->tableau.order_count; i++)
+        CSI_TRY(csi_journal_column(s, s->tableau.rows.items[s->tableau.order[i]].basic));
+    csi_values_evaluate_all(s, s->tableau.order_count, s->tableau.order);
     csi_values_clear_moved(s);
     for (uint32_t i = 0; i < s->tableau.unevaluated.count; i++)
-        s->model.row_marks[s->tableau.unevaluated.items[i]] =
-            (uint8_t)(s->model.row_marks[s->tableau.unevaluated.items[i]] & ~CSI_ROW_UNEVALUATED);
+        s->tableau.row_marks[s->tableau.unevaluated.items[i]] =
+            (uint8_t)(s->tableau.row_marks[s->tableau.unevaluated.items[i]] & ~CSI_ROW_UNEVALUATED);
     s->tableau.unevaluated.count = 0;
     return CSOLVER_OK;
 }

@@ -86,7 +86,7 @@ static void sum_up(const csi_spot *spots, csi_spot *x) {
 /* Called after a treap node has changed. Recomputes the summaries of subtrees that the node and
  * all its ancestors store. */
 void csi_treap_refresh(csolver *s, uint32_t spot) {
-    csi_spot *spots = s->model.trees->spots.items;
+    csi_spot *spots = s->tableau.trees->spots.items;
     for (; spot != CSI_NONE; spot = spots[spot].parent) {
         sum_up(spots, &spots[spot]);
         s->base.statistics.breakpoints++;
@@ -128,7 +128,7 @@ static void rotate(csi_spot *spots, uint32_t *root, uint32_t spot) {
 /* Inserts a node into a treap. The node first becomes a leaf where its key belongs, and is then
  * rotated upwards as long as its rank is higher than that of its parent. */
 void csi_treap_insert(csolver *s, uint32_t *root, uint32_t spot) {
-    csi_spot *spots = s->model.trees->spots.items, *x = &spots[spot];
+    csi_spot *spots = s->tableau.trees->spots.items, *x = &spots[spot];
     uint32_t *link = root, parent = CSI_NONE;
     while (*link != CSI_NONE) {
         parent = *link;
@@ -143,7 +143,7 @@ void csi_treap_insert(csolver *s, uint32_t *root, uint32_t spot) {
 /* Removes a node from a treap. The node is rotated downwards until it has at most one child,
  * which then takes its place. */
 void csi_treap_remove(csolver *s, uint32_t *root, uint32_t spot) {
-    csi_spot *spots = s->model.trees->spots.items, *x = &spots[spot];
+    csi_spot *spots = s->tableau.trees->spots.items, *x = &spots[spot];
     while (x->left != CSI_NONE && x->right != CSI_NONE) {
         bool left = is_above(&spots[x->left], &spots[x->right]);
         rotate(spots, root, left ? x->left : x->right);
@@ -195,7 +195,7 @@ static bool is_same(double a, double b) { return a <= b && a >= b; }
  * or an interval) is up to date: recomputes the summary and compares. */
 static bool knows_its_subtree(const csolver *s, const csi_spot *x) {
     csi_spot expected = *x;
-    sum_up(s->model.trees->spots.items, &expected);
+    sum_up(s->tableau.trees->spots.items, &expected);
     if (x->kind == CSI_SPOT_MEMBER)
         return is_same(x->lower, expected.lower) && is_same(x->upper, expected.upper) &&
                x->any_cost == expected.any_cost;
@@ -208,7 +208,7 @@ static bool knows_its_subtree(const csolver *s, const csi_spot *x) {
 
 /* Checks a treap. Returns a message about the first invariant that does not hold, or NULL. */
 const char *csi_treap_check(const csolver *s, uint32_t root) {
-    uint32_t before = CSI_NONE, left = s->model.trees->spots.count;
+    uint32_t before = CSI_NONE, left = s->tableau.trees->spots.count;
     if (root != CSI_NONE && csi_spot_at(s, root)->parent != CSI_NONE)
         return "the root of a tree has a parent";
     for (uint32_t i = csi_treap_first(s, root); i != CSI_NONE; i = csi_treap_next(s, i)) {

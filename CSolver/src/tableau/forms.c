@@ -23,7 +23,7 @@
  * whose variables occur in shareable constraints (CSI_MARK_SHAREABLE). A rollback undoes the
  * changes of the table; if the table was built in the middle of the transaction, a rollback
  * discards it. */
-#include "model.h"
+#include "records.h"
 #include "slots.h"
 
 #include "../base/numeric.h"
@@ -88,7 +88,7 @@ static void clear_slots(csi_forms *f) {
  * the table had to be enlarged, `grown` is set, and the table has lost its contents and must be
  * filled again. Errors: OUT_OF_MEMORY, OVERFLOW. */
 static csolver_status grow(csolver *s, uint32_t count, bool *grown) {
-    csi_forms *f = &s->model.forms;
+    csi_forms *f = &s->tableau.forms;
     uint32_t slots = f->slots.count < CSI_FEWEST_SLOTS ? CSI_FEWEST_SLOTS : f->slots.count;
     while (slots / 2 < count) slots *= 2;
     *grown = slots != f->slots.count;
@@ -124,8 +124,8 @@ static uint32_t slot_of_entry(const csi_forms *f, csi_form_slot entry) {
  * or removed from it. If there is no memory, the log is marked as incomplete, and a rollback
  * discards the whole table. */
 static void record(csolver *s, csi_form_slot slot, bool entered) {
-    csi_forms *f = &s->model.forms;
-    if (!s->model.journal.active || f->incomplete) return;
+    csi_forms *f = &s->tableau.forms;
+    if (!s->base.undo.active || f->incomplete) return;
     if (CSI_RESERVE(s, f->changes, 1) != CSOLVER_OK)
         f->incomplete = true;
     else
@@ -134,11 +134,11 @@ static void record(csolver *s, csi_form_slot slot, bool entered) {
 
 /* Returns whether the running transaction has added, changed or removed any constraint. */
 static bool has_changed_constraints(const csolver *s) {
-    const csi_journal *j = &s->model.journal;
-    bool changed = j->constraints.count > 0 || j->removed.count > 0 ||
-                   s->model.constraints.count > j->first_constraint;
-    for (uint32_t i = 0; i < j->made.count && !changed; i++)
-        changed = j->made.items[i].kind == CSI_MADE_CONSTRAINT;
+    const csi_undo *u = &s->base.undo;
+    bool changed = csi_saved_constraints(s) > 0 || u->removed.count > 0 ||
+                   s->model.constraints.count > s->model.before.first_constraint;
+    for (uint32_t i = 0; i < u->made.count && !changed; i++)
+        changed = u->made.items[i].kind == CSI_RECORD_CONSTRAINT;
     return changed;
 }
 
@@ -146,7 +146,7 @@ static bool has_changed_constraints(const csolver *s) {
  * side may share the row; otherwise CSI_NONE. Only required equalities and constraints with many
  * terms never share a row. */
 static inline uint32_t shareable_of(const csolver *s, uint32_t row) {
-    const csi_row *r = &s->model.rows.items[row];
+    const csi_row *r = &s->tableau.rows.items[row];
     if (!r->live || r->eliminated) return CSI_NONE;
     return is_shareable(s, &s->model.constraints.items[r->source]) ? r->source : CSI_NONE;
 }
@@ -155,15 +155,15 @@ static inline uint32_t shareable_of(const csolver *s, uint32_t row) {
  * filling does not count towards the work limit of the call. Otherwise a clone, which must fill
  * its table again, could reach the limit in a call that succeeds in the original solver. */
 static void fill(csolver *s) {
-    csi_forms *f = &s->model.forms;
+    csi_forms *f = &s->tableau.forms;
     clear_slots(f);
-    for (uint32_t i = 0; i < s->model.rows.count; i++) {
+    for (uint32_t i = 0; i < s->tableau.rows.count; i++) {
         uint32_t constraint = shareable_of(s, i);
         if (constraint != CSI_NONE) put(f, hash_of_constraint(s, constraint), constraint);
     }
     /* A table that was filled again only because it has grown contains the same entries as
      * before, so the recorded changes remain valid. Otherwise a rollback must discard the table. */
-    if (!f->known && s->model.journal.active && has_changed_constraints(s)) f->incomplete = true;
+    if (!f->known && s->base.undo.active && has_changed_constraints(s)) f->incomplete = true;
     f->known = true;
 }
 
@@ -171,10 +171,10 @@ static void fill(csolver *s) {
  * share, and fills the table if it has not been built yet. Errors: OUT_OF_MEMORY, OVERFLOW; the
  * table is then unchanged. */
 static csolver_status reserve(csolver *s) {
-    csi_forms *f = &s->model.forms;
+    csi_forms *f = &s->tableau.forms;
     uint32_t count = f->known ? f->used : 0;
     bool grown;
-    for (uint32_t i = 0; !f->known && i < s->model.rows.count; i++)
+    for (uint32_t i = 0; !f->known && i < s->tableau.rows.count; i++)
         count += shareable_of(s, i) != CSI_NONE;
     CSI_TRY(grow(s, count + 1, &grown));
     if (grown || !f->known) fill(s);
@@ -185,23 +185,24 @@ static csolver_status reserve(csolver *s) {
  * The constraint must be in the table. */
 static uint32_t slot_of(const csolver *s, uint32_t constraint) {
     csi_form_slot entry = {hash_of_constraint(s, constraint), constraint};
-    return slot_of_entry(&s->model.forms, entry);
+    return slot_of_entry(&s->tableau.forms, entry);
 }
 
 /* Puts a constraint into the hash table of constraints whose rows others may share, if its row
  * can be shared and the table has been built. Called for a new constraint, and after a priority
  * has changed. The caller has made room, so the function cannot fail. */
 void csi_form_enter(csolver *s, uint32_t constraint) {
-    if (!s->model.forms.known || !is_shareable(s, &s->model.constraints.items[constraint])) return;
+    if (!s->tableau.forms.known || !is_shareable(s, &s->model.constraints.items[constraint]))
+        return;
     csi_form_slot entry = {hash_of_constraint(s, constraint), constraint};
-    put(&s->model.forms, entry.hash, constraint);
+    put(&s->tableau.forms, entry.hash, constraint);
     record(s, entry, true);
 }
 
 /* Removes a constraint from the hash table of constraints whose rows others may share, if the
  * table contains it. Called before the constraint is removed or its priority changes. */
 void csi_form_leave(csolver *s, uint32_t constraint) {
-    csi_forms *f = &s->model.forms;
+    csi_forms *f = &s->tableau.forms;
     if (!f->known || !is_shareable(s, &s->model.constraints.items[constraint])) return;
     uint32_t slot = slot_of(s, constraint);
     record(s, f->slots.items[slot], false);
@@ -214,8 +215,8 @@ void csi_form_leave(csolver *s, uint32_t constraint) {
 csolver_status csi_form_expect(csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     for (uint32_t i = c->start; i < c->start + csi_constraint_terms(c); i++)
-        s->model.marks[s->model.terms.items[i].column] |= CSI_MARK_SHAREABLE;
-    return s->model.forms.known ? reserve(s) : CSOLVER_OK;
+        s->tableau.marks[s->model.terms.items[i].column] |= CSI_MARK_SHAREABLE;
+    return s->tableau.forms.known ? reserve(s) : CSOLVER_OK;
 }
 
 /* ---- looking up ---- */
@@ -247,7 +248,7 @@ static bool matches(const csolver *s, uint32_t constraint, const csi_term *terms
  * constraint. Errors: OUT_OF_MEMORY, OVERFLOW. */
 csolver_status csi_form_find(csolver *s, const csi_term *terms, uint32_t count, bool search,
                              csi_form_match *match) {
-    csi_forms *f = &s->model.forms;
+    csi_forms *f = &s->tableau.forms;
     *match = (csi_form_match){.constraint = CSI_NONE};
     CSI_TRY(reserve(s));
     if (!search) return CSOLVER_OK;
@@ -273,7 +274,7 @@ csolver_status csi_form_make(csolver *s, uint32_t first, uint32_t *form) {
     csi_constraint *c = &s->model.constraints.items[first];
     uint32_t column = c->column, row = c->row, start = c->start, count = c->count;
     CSI_TRY(CSI_RESERVE(s, s->model.constraints, 2));
-    CSI_TRY(csi_journal_reserve_made(s, 2));
+    CSI_TRY(csi_undo_reserve_made(s, 2));
     CSI_TRY(csi_journal_constraint(s, first));
     CSI_TRY(csi_journal_column(s, column));
     CSI_TRY(csi_journal_row(s, row));
@@ -285,8 +286,8 @@ csolver_status csi_form_make(csolver *s, uint32_t first, uint32_t *form) {
     f->count = count;
     f->column = column;
     f->row = row;
-    s->model.rows.items[row].source = made;
-    csi_form_slot *entry = &s->model.forms.slots.items[slot];
+    s->tableau.rows.items[row].source = made;
+    csi_form_slot *entry = &s->tableau.forms.slots.items[slot];
     record(s, *entry, false);
     entry->constraint = made;
     record(s, *entry, true);
@@ -305,20 +306,20 @@ csolver_status csi_form_make(csolver *s, uint32_t first, uint32_t *form) {
 /* Used in a rollback. A form is a hidden constraint that owns the row of several constraints. If
  * the transaction made a form, its terms and its logical column return to the constraint that
  * had them before. Must be called before columns and constraints are restored, because
- * csi_block_hide() finds the row of a logical column through the constraint that owns the
+ * csi_row_hide() finds the row of a logical column through the constraint that owns the
  * column, even if the column is about to be freed. */
 void csi_form_give_back(csolver *s) {
-    const csi_journal *j = &s->model.journal;
-    for (uint32_t i = 0; i < j->constraints.count; i++) {
-        const csi_saved_constraint *saved = &j->constraints.items[i];
-        const csi_constraint *c = &s->model.constraints.items[saved->index];
-        if (saved->copy.kind != CSI_KIND_ROW || c->kind != CSI_KIND_SINGLE) continue;
+    for (uint32_t i = 0; i < csi_saved_constraints(s); i++) {
+        const csi_constraint *copy = csi_saved_constraint(s, i);
+        uint32_t index = csi_saved_constraint_index(s, i);
+        const csi_constraint *c = &s->model.constraints.items[index];
+        if (copy->kind != CSI_KIND_ROW || c->kind != CSI_KIND_SINGLE) continue;
         csi_column *x = csi_col(s, c->column);
         csi_constraint *form = &s->model.constraints.items[x->owner];
-        x->owner = saved->index;
+        x->owner = index;
         /* The saved constraint owns its block of terms again. A count of 0 keeps the form, the
          * hidden constraint that had taken them over, from freeing them. */
-        if (form->start == saved->copy.start) form->count = 0;
+        if (form->start == copy->start) form->count = 0;
     }
 }
 
@@ -326,7 +327,7 @@ void csi_form_give_back(csolver *s) {
  * the table if the record of changes is incomplete. Reads only the recorded hashes, not the
  * constraints, so it does not matter whether the constraints have been restored yet. */
 void csi_form_undo(csolver *s) {
-    csi_forms *f = &s->model.forms;
+    csi_forms *f = &s->tableau.forms;
     if (f->incomplete) f->known = false;
     for (uint32_t i = f->known ? f->changes.count : 0; i-- > 0;) {
         csi_form_change change = f->changes.items[i];
@@ -343,7 +344,7 @@ void csi_form_undo(csolver *s) {
  * others may share, and that each form (a hidden constraint that owns a shared row) has members.
  * Returns a message about the first error, or NULL if there is none. */
 const char *csi_form_check(const csolver *s) {
-    const csi_forms *f = &s->model.forms;
+    const csi_forms *f = &s->tableau.forms;
     uint32_t shareable = 0;
     for (uint32_t i = 0; i < s->model.constraints.count; i++) {
         const csi_constraint *c = &s->model.constraints.items[i];
@@ -355,7 +356,7 @@ const char *csi_form_check(const csolver *s) {
         if (!is_shareable(s, c)) continue;
         shareable++;
         for (uint32_t k = c->start; k < c->start + csi_constraint_terms(c); k++)
-            if (!(s->model.marks[s->model.terms.items[k].column] & CSI_MARK_SHAREABLE))
+            if (!(s->tableau.marks[s->model.terms.items[k].column] & CSI_MARK_SHAREABLE))
                 return "a column of a shareable constraint is not marked";
         if (!f->known) continue;
         uint32_t at = home_of(f, hash_of_constraint(s, i));

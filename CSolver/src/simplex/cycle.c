@@ -10,12 +10,12 @@
  * While a cycle is suspected, the solver chooses columns by the smallest index (R. G. Bland, 1977), which
  * breaks any cycle but may be slow. Bland's rule is used for twice as many steps each time, so a wrong
  * suspicion costs little, and a real cycle is broken eventually. */
-#include "tableau.h"
+#include "simplex.h"
 
 /* Starts the next window of steps: remembers this exchange of basic columns, in order to count how often
  * it comes back. */
 static void open_window(csolver *s, uint32_t leaving, uint32_t entering) {
-    csi_cycle *c = &s->tableau.cycle;
+    csi_cycle *c = &s->simplex.cycle;
     c->leaving = leaving;
     c->entering = entering;
     c->returns = 0;
@@ -33,18 +33,18 @@ static void open_window(csolver *s, uint32_t leaving, uint32_t entering) {
 /* Resets the detection of cycling at the beginning of a call of the host, so that a suspicion from
  * an earlier call does not change the choice of columns. */
 void csi_cycle_begin(csolver *s) {
-    s->tableau.cycle = (csi_cycle){.turn = 1, .length = 1, .bland = CSI_CYCLE_SHORTEST};
-    s->tableau.bland = false;
+    s->simplex.cycle = (csi_cycle){.turn = 1, .length = 1, .bland = CSI_CYCLE_SHORTEST};
+    s->tableau.by_index = false;
 }
 
 /* Records one step, in which `entering` replaced `leaving` in the basis, and switches Bland's rule
  * (choose the smallest index) on or off. When the rule is switched, the queue of violated columns
  * is rebuilt, because its order depends on the rule. */
 void csi_cycle_note(csolver *s, uint32_t leaving, uint32_t entering) {
-    csi_cycle *c = &s->tableau.cycle;
-    if (s->tableau.bland) {
+    csi_cycle *c = &s->simplex.cycle;
+    if (s->tableau.by_index) {
         if (--c->left > 0) return;
-        s->tableau.bland = false;
+        s->tableau.by_index = false;
         csi_queue_rebuild(s);
         return;
     }
@@ -55,7 +55,7 @@ void csi_cycle_note(csolver *s, uint32_t leaving, uint32_t entering) {
     c->left--;
     if (c->leaving != leaving || c->entering != entering || ++c->returns < CSI_CYCLE_RETURNS)
         return;
-    s->tableau.bland = true;
+    s->tableau.by_index = true;
     c->left = c->bland *= 2;
     csi_queue_rebuild(s);
 }

@@ -8,12 +8,12 @@
 #ifndef CSI_SLOTS_H
 #define CSI_SLOTS_H
 
-#include "model.h"
+#include "records.h"
 
 /* Returns the index of the row that the next call of csi_slots_make_row() will make: that of a
  * freed row, or else the end of the array. */
 static inline uint32_t csi_slots_next_row(const csolver *s) {
-    return s->model.free_row != CSI_NONE ? s->model.free_row : s->model.rows.count;
+    return s->tableau.free_row != CSI_NONE ? s->tableau.free_row : s->tableau.rows.count;
 }
 
 /* Makes a row for the constraint `source`, with `count` terms in the block that begins at
@@ -22,29 +22,29 @@ static inline uint32_t csi_slots_next_row(const csolver *s) {
  * term `shift` stores minus the constraint's constant instead. */
 static inline uint32_t csi_slots_make_row(csolver *s, uint32_t source, uint32_t start,
                                           uint32_t count, bool eliminated) {
-    uint32_t index = s->model.free_row;
+    uint32_t index = s->tableau.free_row;
     if (index != CSI_NONE) {
-        s->model.free_row = s->model.rows.items[index].start;
-        csi_journal_reused(s, CSI_MADE_ROW, index);
+        s->tableau.free_row = s->tableau.rows.items[index].start;
+        csi_journal_reused(s, CSI_RECORD_ROW, index);
     } else {
-        index = s->model.rows.count++;
+        index = s->tableau.rows.count++;
         /* Each bit of a row's marks says that the row is in one of the work lists. A new row is
          * in none, so its marks are 0. A reused row keeps its marks, because its index may still
          * be in a work list. */
-        s->model.row_marks[index] = 0;
+        s->tableau.row_marks[index] = 0;
     }
-    s->model.visits[index] = 0;
-    s->model.rows.items[index] =
+    s->tableau.visits[index] = 0;
+    s->tableau.rows.items[index] =
         (csi_row){.start = start,
                   .count = count,
                   .basic = CSI_NONE,
                   .eliminated_terms = CSI_NONE,
                   .source = source,
-                  .transaction = s->model.journal.transaction,
+                  .transaction = s->base.undo.transaction,
                   .live = 1,
                   .eliminated = eliminated,
                   .shift = eliminated ? -s->model.constraints.items[source].constant : 0};
-    s->model.row_count++;
+    s->tableau.row_count++;
     return index;
 }
 
@@ -58,7 +58,7 @@ static inline uint32_t csi_slots_make_constraint(csolver *s, const csolver_descr
     if (index != CSI_NONE) {
         s->model.free_constraint = s->model.constraints.items[index].next;
         generation = s->model.constraints.items[index].generation;
-        csi_journal_reused(s, CSI_MADE_CONSTRAINT, index);
+        csi_journal_reused(s, CSI_RECORD_CONSTRAINT, index);
     } else {
         index = s->model.constraints.count++;
     }
@@ -68,7 +68,7 @@ static inline uint32_t csi_slots_make_constraint(csolver *s, const csolver_descr
                          .column = CSI_NONE,
                          .next = CSI_NONE,
                          .generation = generation,
-                         .transaction = s->model.journal.transaction,
+                         .transaction = s->base.undo.transaction,
                          .strength = strength & CSI_MOST_STRENGTHS,
                          .relation = relation < 0 ? -1 : relation > 0,
                          .kind = kind & 3,

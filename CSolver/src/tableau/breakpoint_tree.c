@@ -8,7 +8,7 @@
  * chains the constraints of a column without a tree, is not used while the constraint is in a
  * tree. */
 #include "breakpoint_tree.h"
-#include "model.h"
+#include "records.h"
 
 #include "../base/numeric.h"
 
@@ -17,11 +17,11 @@ enum { SPOTS_EACH = 3 };
 /* ---- memory ------------------------------------------------------------------------------------- */
 
 static csolver_status make_trees(csolver *s) {
-    if (s->model.trees != NULL) return CSOLVER_OK;
+    if (s->tableau.trees != NULL) return CSOLVER_OK;
     csi_trees *made = NULL;
     CSI_TRY(csi_memory_resize(s, &made, 0, sizeof *made));
     *made = (csi_trees){.free_spot = CSI_NONE, .free_item = CSI_NONE};
-    s->model.trees = made;
+    s->tableau.trees = made;
     return CSOLVER_OK;
 }
 
@@ -30,7 +30,7 @@ static csolver_status make_trees(csolver *s) {
  * CSI_TREE_MOST constraints without other variables. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_tree_reserve(csolver *s, size_t extra) {
     CSI_TRY(make_trees(s));
-    csi_trees *g = s->model.trees;
+    csi_trees *g = s->tableau.trees;
     size_t needed = SPOTS_EACH * (g->total + extra);
     return csi_memory_reserve(s, &g->spots.items, &g->spots.capacity, needed, SPOTS_EACH * extra,
                               sizeof *g->spots.items);
@@ -54,7 +54,7 @@ static void free_spot(csi_trees *g, uint32_t spot) {
 /* Gives a column an empty breakpoint tree, a search tree that will hold the constraints on this
  * column alone. The caller has reserved the memory. */
 static void make_item(csolver *s, uint32_t column) {
-    csi_trees *g = s->model.trees;
+    csi_trees *g = s->tableau.trees;
     uint32_t index = g->free_item;
     if (index != CSI_NONE)
         g->free_item = g->items.items[index].members;
@@ -66,7 +66,7 @@ static void make_item(csolver *s, uint32_t column) {
 }
 
 static void free_item(csolver *s, uint32_t column) {
-    csi_trees *g = s->model.trees;
+    csi_trees *g = s->tableau.trees;
     uint32_t index = csi_col(s, column)->singles;
     g->items.items[index].members = g->free_item;
     g->free_item = index;
@@ -91,7 +91,7 @@ static void put_breakpoint(csolver *s, csi_tree *tree, csi_piece p, uint32_t con
     uint32_t level = csi_treap_find(s, tree->levels, -p.priority, 0);
     if (level == CSI_NONE) {
         csi_spot made = {.kind = CSI_SPOT_LEVEL, .key = -p.priority, .breakpoints = CSI_NONE};
-        level = make_spot(s->model.trees, made);
+        level = make_spot(s->tableau.trees, made);
         csi_treap_insert(s, &tree->levels, level);
     }
     csi_spot made = {.kind = CSI_SPOT_BREAKPOINT,
@@ -99,7 +99,7 @@ static void put_breakpoint(csolver *s, csi_tree *tree, csi_piece p, uint32_t con
                      .constraint = constraint,
                      .weight = p.weight,
                      .side = (int8_t)p.side};
-    csi_treap_insert(s, &csi_spot_at(s, level)->breakpoints, make_spot(s->model.trees, made));
+    csi_treap_insert(s, &csi_spot_at(s, level)->breakpoints, make_spot(s->tableau.trees, made));
     refresh_level(s, level);
 }
 
@@ -111,13 +111,13 @@ static void take_breakpoint(csolver *s, csi_tree *tree, csi_piece p, uint32_t co
     uint32_t *root = &csi_spot_at(s, level)->breakpoints;
     uint32_t spot = csi_treap_find(s, *root, p.breakpoint, constraint);
     csi_treap_remove(s, root, spot);
-    free_spot(s->model.trees, spot);
+    free_spot(s->tableau.trees, spot);
     if (*root != CSI_NONE) {
         refresh_level(s, level);
         return;
     }
     csi_treap_remove(s, &tree->levels, level);
-    free_spot(s->model.trees, level);
+    free_spot(s->tableau.trees, level);
 }
 
 /* Adds a constraint to the breakpoint tree of its column, the search tree for constraints on
@@ -133,11 +133,11 @@ void csi_tree_put(csolver *s, uint32_t constraint) {
                      .side = (int8_t)p.side,
                      .required = required,
                      .has_cost = !required && !c->suspended};
-    csi_treap_insert(s, &tree->members, make_spot(s->model.trees, made));
+    csi_treap_insert(s, &tree->members, make_spot(s->tableau.trees, made));
     if (made.has_cost) put_breakpoint(s, tree, p, constraint);
     if (c->edit) tree->edit = constraint;
     tree->count++;
-    s->model.trees->total++;
+    s->tableau.trees->total++;
 }
 
 /* Removes a constraint from the breakpoint tree of its column. The tree is searched by
@@ -150,11 +150,11 @@ void csi_tree_take(csolver *s, uint32_t constraint) {
     uint32_t spot = csi_treap_find(s, tree->members, p.breakpoint, constraint);
     bool has_cost = csi_spot_at(s, spot)->has_cost;
     csi_treap_remove(s, &tree->members, spot);
-    free_spot(s->model.trees, spot);
+    free_spot(s->tableau.trees, spot);
     if (has_cost) take_breakpoint(s, tree, p, constraint);
     if (tree->edit == constraint) tree->edit = CSI_NONE;
     tree->count--;
-    s->model.trees->total--;
+    s->tableau.trees->total--;
 }
 
 /* Returns the constraint with the lowest breakpoint in a column's breakpoint tree, or CSI_NONE
@@ -184,7 +184,7 @@ uint32_t csi_tree_edit(const csolver *s, uint32_t column) { return csi_tree_of(s
 csolver_status csi_tree_make(csolver *s, uint32_t column) {
     csi_column *x = csi_col(s, column);
     CSI_TRY(csi_tree_reserve(s, x->single_count));
-    CSI_TRY(CSI_RESERVE(s, s->model.trees->items, 1));
+    CSI_TRY(CSI_RESERVE(s, s->tableau.trees->items, 1));
     uint32_t first = x->singles;
     make_item(s, column);
     for (uint32_t i = first; i != CSI_NONE; i = s->model.constraints.items[i].next)
@@ -241,7 +241,7 @@ csolver_status csi_tree_thin_out(csolver *s, uint32_t column) {
 /* Empties the breakpoint trees (search trees for constraints) of all columns, because all
  * constraints have been removed. Keeps their memory for reuse. */
 void csi_tree_clear(csolver *s) {
-    csi_trees *g = s->model.trees;
+    csi_trees *g = s->tableau.trees;
     if (g == NULL) return;
     g->spots.count = g->items.count = 0;
     g->free_spot = g->free_item = CSI_NONE;
@@ -249,18 +249,18 @@ void csi_tree_clear(csolver *s) {
 }
 
 void csi_tree_free(csolver *s) {
-    if (s->model.trees == NULL) return;
-    CSI_RELEASE(s, s->model.trees->spots);
-    CSI_RELEASE(s, s->model.trees->items);
-    csi_memory_free(s, s->model.trees, sizeof *s->model.trees);
-    s->model.trees = NULL;
+    if (s->tableau.trees == NULL) return;
+    CSI_RELEASE(s, s->tableau.trees->spots);
+    CSI_RELEASE(s, s->tableau.trees->items);
+    csi_memory_free(s, s->tableau.trees, sizeof *s->tableau.trees);
+    s->tableau.trees = NULL;
 }
 
 /* Called after a transaction. Frees the memory of all breakpoint trees (search trees for
  * constraints) if they are empty and have room for more than CSI_KEPT nodes; smaller memory is
  * kept for reuse. */
 void csi_tree_give_back(csolver *s) {
-    const csi_trees *g = s->model.trees;
+    const csi_trees *g = s->tableau.trees;
     if (g != NULL && g->total == 0 && g->spots.capacity > CSI_KEPT) csi_tree_free(s);
 }
 
@@ -268,10 +268,10 @@ void csi_tree_give_back(csolver *s) {
  * `to`. Errors: OUT_OF_MEMORY; the trees of `to` are then unusable. */
 csolver_status csi_tree_copy(csolver *to, const csolver *from) {
     csi_tree_clear(to);
-    if (from->model.trees == NULL || from->model.trees->total == 0) return CSOLVER_OK;
+    if (from->tableau.trees == NULL || from->tableau.trees->total == 0) return CSOLVER_OK;
     CSI_TRY(make_trees(to));
-    const csi_trees *g = from->model.trees;
-    csi_trees *copy = to->model.trees;
+    const csi_trees *g = from->tableau.trees;
+    csi_trees *copy = to->tableau.trees;
     CSI_TRY(csi_tree_reserve(to, g->total));
     CSI_TRY(CSI_RESERVE(to, copy->spots, g->spots.count));
     CSI_TRY(CSI_RESERVE(to, copy->items, g->items.count));

@@ -22,7 +22,7 @@
 #ifndef CSI_BREAKPOINT_TREE_H
 #define CSI_BREAKPOINT_TREE_H
 
-#include "model.h"
+#include "records.h"
 #include "../base/wide.h"
 
 enum { CSI_SPOT_MEMBER, CSI_SPOT_BREAKPOINT, CSI_SPOT_LEVEL };
@@ -109,13 +109,13 @@ double csi_slopes_at(csolver *s, uint32_t root, double value, int direction);
 void csi_slopes_range(csolver *s, uint32_t root, csi_goal goal, double *low, double *high);
 
 static inline csi_spot *csi_spot_at(const csolver *s, uint32_t spot) {
-    return &s->model.trees->spots.items[spot];
+    return &s->tableau.trees->spots.items[spot];
 }
 
 /* Returns the breakpoint tree (search tree for its constraints) of a column whose flag `in_tree`
  * is set. */
 static inline csi_tree *csi_tree_of(const csolver *s, uint32_t column) {
-    return &s->model.trees->items.items[csi_col(s, column)->singles];
+    return &s->tableau.trees->items.items[csi_col(s, column)->singles];
 }
 
 #endif

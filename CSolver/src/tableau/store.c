@@ -6,7 +6,7 @@
  * same indices as if the transaction had not happened. All arrays with an entry for each column
  * share one allocation, and so do all arrays with an entry for each row, so they grow together
  * or not at all. */
-#include "model.h"
+#include "records.h"
 
 /* Takes the next `bytes` bytes of a memory block, and copies `used` bytes from `old` to them. If
  * `block` has no memory yet, only adds `bytes` to the size that it will need, and returns NULL. */
@@ -27,15 +27,15 @@ typedef struct column_arrays {
  * contents of the old arrays there. If the block has no memory yet, only computes the size that
  * it will need. */
 static column_arrays lay_out_columns(const csolver *s, csi_carving *block, size_t capacity) {
-    size_t used = s->model.columns.count;
+    size_t used = s->tableau.columns.count;
     column_arrays a;
-    a.columns = section(block, s->model.columns.items, used * sizeof(csi_column),
+    a.columns = section(block, s->tableau.columns.items, used * sizeof(csi_column),
                         capacity * sizeof(csi_column));
     a.users =
-        section(block, s->model.users, used * sizeof(csi_users), capacity * sizeof(csi_users));
-    a.column_work =
-        section(block, s->model.column_work, used * sizeof(uint32_t), capacity * sizeof(uint32_t));
-    a.marks = section(block, s->model.marks, used, capacity);
+        section(block, s->tableau.users, used * sizeof(csi_users), capacity * sizeof(csi_users));
+    a.column_work = section(block, s->tableau.column_work, used * sizeof(uint32_t),
+                            capacity * sizeof(uint32_t));
+    a.marks = section(block, s->tableau.marks, used, capacity);
     return a;
 }
 
@@ -53,21 +53,21 @@ csolver_status csi_store_move_columns(csolver *s, size_t capacity) {
     csi_carving block = {NULL, 0};
     CSI_TRY(csi_memory_resize(s, &block.base, 0, csi_store_column_bytes(s, capacity)));
     column_arrays a = lay_out_columns(s, &block, capacity);
-    csi_memory_free(s, s->model.columns.items,
-                    csi_store_column_bytes(s, s->model.columns.capacity));
-    s->model.columns.items = a.columns;
-    s->model.columns.capacity = (uint32_t)capacity;
-    s->model.users = a.users;
-    s->model.marks = a.marks;
-    s->model.column_work = a.column_work;
+    csi_memory_free(s, s->tableau.columns.items,
+                    csi_store_column_bytes(s, s->tableau.columns.capacity));
+    s->tableau.columns.items = a.columns;
+    s->tableau.columns.capacity = (uint32_t)capacity;
+    s->tableau.users = a.users;
+    s->tableau.marks = a.marks;
+    s->tableau.column_work = a.column_work;
     return CSOLVER_OK;
 }
 
 csolver_status csi_store_grow_columns(csolver *s, size_t extra) {
-    size_t needed = s->model.columns.count + extra;
+    size_t needed = s->tableau.columns.count + extra;
     if (extra > CSI_LIMIT || needed > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
-    if (needed <= s->model.columns.capacity) return CSOLVER_OK;
-    return csi_store_move_columns(s, csi_memory_grown(s->model.columns.capacity, needed, extra));
+    if (needed <= s->tableau.columns.capacity) return CSOLVER_OK;
+    return csi_store_move_columns(s, csi_memory_grown(s->tableau.columns.capacity, needed, extra));
 }
 
 typedef struct row_arrays {
@@ -81,14 +81,14 @@ typedef struct row_arrays {
  * contents of the old arrays there, except `order`, which is work space. If the block has no
  * memory yet, only computes the size that it will need. */
 static row_arrays lay_out_rows(const csolver *s, csi_carving *block, size_t capacity) {
-    size_t used = s->model.rows.count;
+    size_t used = s->tableau.rows.count;
     row_arrays a;
     a.rows =
-        section(block, s->model.rows.items, used * sizeof(csi_row), capacity * sizeof(csi_row));
+        section(block, s->tableau.rows.items, used * sizeof(csi_row), capacity * sizeof(csi_row));
     a.order = section(block, NULL, 0, capacity * sizeof(uint32_t));
     a.visits =
-        section(block, s->model.visits, used * sizeof(uint16_t), capacity * sizeof(uint16_t));
-    a.marks = section(block, s->model.row_marks, used, capacity);
+        section(block, s->tableau.visits, used * sizeof(uint16_t), capacity * sizeof(uint16_t));
+    a.marks = section(block, s->tableau.row_marks, used, capacity);
     return a;
 }
 
@@ -99,19 +99,19 @@ size_t csi_store_row_bytes(const csolver *s, size_t capacity) {
 }
 
 csolver_status csi_store_grow_rows(csolver *s, size_t extra) {
-    size_t needed = s->model.rows.count + extra;
+    size_t needed = s->tableau.rows.count + extra;
     if (extra > CSI_LIMIT || needed > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
-    if (needed <= s->model.rows.capacity) return CSOLVER_OK;
-    size_t capacity = csi_memory_grown(s->model.rows.capacity, needed, extra);
+    if (needed <= s->tableau.rows.capacity) return CSOLVER_OK;
+    size_t capacity = csi_memory_grown(s->tableau.rows.capacity, needed, extra);
     csi_carving block = {NULL, 0};
     CSI_TRY(csi_memory_resize(s, &block.base, 0, csi_store_row_bytes(s, capacity)));
     row_arrays a = lay_out_rows(s, &block, capacity);
-    csi_memory_free(s, s->model.rows.items, csi_store_row_bytes(s, s->model.rows.capacity));
-    s->model.rows.items = a.rows;
-    s->model.rows.capacity = (uint32_t)capacity;
-    s->model.visits = a.visits;
-    s->model.order = a.order;
-    s->model.row_marks = a.marks;
+    csi_memory_free(s, s->tableau.rows.items, csi_store_row_bytes(s, s->tableau.rows.capacity));
+    s->tableau.rows.items = a.rows;
+    s->tableau.rows.capacity = (uint32_t)capacity;
+    s->tableau.visits = a.visits;
+    s->tableau.order = a.order;
+    s->tableau.row_marks = a.marks;
     return CSOLVER_OK;
 }
 
@@ -126,17 +126,17 @@ static const csi_column new_column = {.low = -INFINITY,
 
 /* Makes a column and returns its index. Cannot fail, because the caller has reserved the memory. */
 uint32_t csi_store_make_column(csolver *s) {
-    uint32_t index = s->model.free_column;
+    uint32_t index = s->tableau.free_column;
     if (index != CSI_NONE) {
-        s->model.free_column = s->model.columns.items[index].owner;
-        s->model.free_columns--;
+        s->tableau.free_column = s->tableau.columns.items[index].owner;
+        s->tableau.free_columns--;
     } else {
-        index = s->model.columns.count++;
-        s->model.column_work[index] = 0;
+        index = s->tableau.columns.count++;
+        s->tableau.column_work[index] = 0;
     }
-    s->model.columns.items[index] = new_column;
-    s->model.users[index] = (csi_users){CSI_NONE, 0};
-    s->model.marks[index] = 0;
+    s->tableau.columns.items[index] = new_column;
+    s->tableau.users[index] = (csi_users){CSI_NONE, 0};
+    s->tableau.marks[index] = 0;
     return index;
 }
 
@@ -144,24 +144,24 @@ uint32_t csi_store_make_column(csolver *s) {
  * its owner stays. */
 void csi_store_renew_column(csolver *s, uint32_t column) {
     uint32_t owner = csi_col(s, column)->owner;
-    s->model.columns.items[column] = new_column;
-    s->model.columns.items[column].owner = owner;
+    s->tableau.columns.items[column] = new_column;
+    s->tableau.columns.items[column].owner = owner;
 }
 
 /* Frees a column for reuse. The column must not be in any work list, because the list would then
  * refer to the next column with this index. */
 void csi_store_free_column(csolver *s, uint32_t column) {
-    s->model.columns.items[column].live = 0;
-    s->model.columns.items[column].owner = s->model.free_column;
-    s->model.free_column = column;
-    s->model.free_columns++;
+    s->tableau.columns.items[column].live = 0;
+    s->tableau.columns.items[column].owner = s->tableau.free_column;
+    s->tableau.free_column = column;
+    s->tableau.free_columns++;
 }
 
 void csi_store_free_row(csolver *s, uint32_t row) {
-    s->model.rows.items[row].live = false;
-    s->model.rows.items[row].start = s->model.free_row;
-    s->model.free_row = row;
-    s->model.row_count--;
+    s->tableau.rows.items[row].live = false;
+    s->tableau.rows.items[row].start = s->tableau.free_row;
+    s->tableau.free_row = row;
+    s->tableau.row_count--;
 }
 
 void csi_store_free_constraint(csolver *s, uint32_t constraint) {
@@ -195,7 +195,7 @@ static csolver_variable make_variable(csolver *s) {
         s->model.published.count = s->model.variables.count;
     }
     uint32_t column = csi_store_make_column(s);
-    s->model.columns.items[column].owner = index;
+    s->tableau.columns.items[column].owner = index;
     s->model.variables.items[index] =
         (csi_variable){.column = column & CSI_LIMIT, .generation = generation, .live = 1};
     s->model.published.items[index] = 0;
@@ -206,11 +206,11 @@ static csolver_variable make_variable(csolver *s) {
 /* Makes `count` variables at the ends of the arrays. The loop is faster than making variables
  * one by one, because it need not look for freed slots. */
 static void make_new_variables(csolver *s, uint32_t count, csolver_variable *ids) {
-    uint32_t variable = s->model.variables.count, column = s->model.columns.count,
+    uint32_t variable = s->model.variables.count, column = s->tableau.columns.count,
              generation = s->model.tag | 1;
-    csi_column *columns = s->model.columns.items + column;
+    csi_column *columns = s->tableau.columns.items + column;
     csi_variable *variables = s->model.variables.items + variable;
-    csi_users *lists = s->model.users + column;
+    csi_users *lists = s->tableau.users + column;
     for (uint32_t i = 0; i < count; i++) {
         columns[i] = new_column;
         columns[i].owner = variable + i;
@@ -220,9 +220,9 @@ static void make_new_variables(csolver *s, uint32_t count, csolver_variable *ids
         ids[i] = (csolver_variable){variable + i, generation};
     }
     memset(s->model.published.items + variable, 0, count * sizeof *s->model.published.items);
-    memset(s->model.column_work + column, 0, count * sizeof *s->model.column_work);
-    memset(s->model.marks + column, 0, count);
-    s->model.columns.count += count;
+    memset(s->tableau.column_work + column, 0, count * sizeof *s->tableau.column_work);
+    memset(s->tableau.marks + column, 0, count);
+    s->tableau.columns.count += count;
     s->model.variables.count += count;
     s->model.published.count = s->model.variables.count;
     s->model.variable_count += count;
@@ -233,7 +233,8 @@ static void make_new_variables(csolver *s, uint32_t count, csolver_variable *ids
  * has reserved the memory. */
 void csi_store_make_variables(csolver *s, size_t count, csolver_variable *ids) {
     size_t made = 0;
-    while (made < count && (s->model.free_variable != CSI_NONE || s->model.free_column != CSI_NONE))
+    while (made < count &&
+           (s->model.free_variable != CSI_NONE || s->tableau.free_column != CSI_NONE))
         ids[made++] = make_variable(s);
     if (made < count) make_new_variables(s, (uint32_t)(count - made), ids + made);
 }
@@ -255,7 +256,7 @@ void csi_store_free_variable(csolver *s, uint32_t variable) {
  * their ids and names. */
 void csi_store_clear(csolver *s) {
     s->model.structure++;
-    csi_list_clear(&s->model.touched);
+    csi_list_clear(&s->tableau.touched);
     csi_name_drop_all(s, &s->model.constraint_names);
     s->model.free_constraint = CSI_NONE;
     for (uint32_t i = s->model.constraints.count; i-- > 0;) {
@@ -268,14 +269,14 @@ void csi_store_clear(csolver *s) {
         }
     }
     s->model.constraint_count = s->model.edit_count = s->model.leaving.count = 0;
-    s->model.forms.known = false;
+    s->tableau.forms.known = false;
     csi_strength_clear(s);
-    s->model.rows.count = s->model.row_count = 0;
-    s->model.free_row = CSI_NONE;
-    s->model.columns.count = 0;
-    s->model.free_column = CSI_NONE;
-    s->model.free_columns = 0;
-    s->model.untouched = 0;
+    s->tableau.rows.count = s->tableau.row_count = 0;
+    s->tableau.free_row = CSI_NONE;
+    s->tableau.columns.count = 0;
+    s->tableau.free_column = CSI_NONE;
+    s->tableau.free_columns = 0;
+    s->tableau.untouched = 0;
     s->model.answered = false;
     s->model.terms.count = 0;
     s->base.nodes.count = 0;
@@ -289,8 +290,8 @@ void csi_store_clear(csolver *s) {
         csi_variable *v = &s->model.variables.items[i];
         if (!v->live) continue;
         v->column = csi_store_make_column(s) & CSI_LIMIT;
-        s->model.columns.items[v->column].owner = i;
-        csi_changes_touch(s, v->column);
+        s->tableau.columns.items[v->column].owner = i;
+        csi_touched_add(s, v->column);
     }
 }
 
@@ -300,8 +301,8 @@ void csi_store_clear(csolver *s) {
 void csi_store_free(csolver *s) {
     csi_name_drop_all(s, &s->model.names);
     csi_name_drop_all(s, &s->model.constraint_names);
-    csi_memory_free(s, s->model.columns.items,
-                    csi_store_column_bytes(s, s->model.columns.capacity));
-    csi_memory_free(s, s->model.rows.items, csi_store_row_bytes(s, s->model.rows.capacity));
+    csi_memory_free(s, s->tableau.columns.items,
+                    csi_store_column_bytes(s, s->tableau.columns.capacity));
+    csi_memory_free(s, s->tableau.rows.items, csi_store_row_bytes(s, s->tableau.rows.capacity));
     csi_tree_free(s);
 }

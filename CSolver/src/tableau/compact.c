@@ -5,7 +5,7 @@
  * constraints of always different sizes, unused blocks slowly accumulate. When unused blocks
  * make up more than half of the array, all other blocks move to a new array. At least as many
  * terms were freed before as are moved, so the cost is amortised O(1) for each freed term. */
-#include "model.h"
+#include "records.h"
 
 /* Copies a block of `count` consecutive terms to the index `*end` of `to`, the new array of
  * terms, and advances `*end` by the block's capacity. Returns the block's index in the new
@@ -28,10 +28,10 @@ static uint32_t move_all(csolver *s, csi_term *to) {
         if (!c->live || !csi_has_terms(c)) continue;
         c->start = move_block(s, to, &end, c->start, c->count);
     }
-    for (uint32_t i = 0; i < s->model.rows.count; i++) {
-        csi_row *r = &s->model.rows.items[i];
+    for (uint32_t i = 0; i < s->tableau.rows.count; i++) {
+        csi_row *r = &s->tableau.rows.items[i];
         if (!r->live) continue;
-        uint32_t count = csi_block_total(s, r) + 1;
+        uint32_t count = csi_row_total(s, r) + 1;
         r->start = r->derived ? move_block(s, to, &end, r->start - 1, count) + 1
                               : s->model.constraints.items[r->source].start;
     }
@@ -41,13 +41,13 @@ static uint32_t move_all(csolver *s, csi_term *to) {
 /* Rebuilds the linked lists by which the rows that contain a column are found. The lists link
  * terms by their indices, and compaction has changed all indices. */
 static void link_all(csolver *s) {
-    for (uint32_t i = 0; i < s->model.columns.count; i++)
-        s->model.users[i] = (csi_users){CSI_NONE, 0};
-    for (uint32_t i = 0; i < s->model.rows.count; i++)
-        if (s->model.rows.items[i].live) *csi_block_eliminated(s, i) = CSI_NONE;
+    for (uint32_t i = 0; i < s->tableau.columns.count; i++)
+        s->tableau.users[i] = (csi_users){CSI_NONE, 0};
+    for (uint32_t i = 0; i < s->tableau.rows.count; i++)
+        if (s->tableau.rows.items[i].live) *csi_row_eliminated(s, i) = CSI_NONE;
     s->base.statistics.entries = 0;
-    for (uint32_t i = 0; i < s->model.rows.count; i++)
-        if (s->model.rows.items[i].live) csi_block_link(s, i);
+    for (uint32_t i = 0; i < s->tableau.rows.count; i++)
+        if (s->tableau.rows.items[i].live) csi_row_link(s, i);
 }
 
 /* Compacts the array of terms if more than half of it, and at least CSI_COMPACTED terms, are

@@ -8,7 +8,7 @@
  * room. In a large arena, the terms get an allocation of their own, whose spare part can be
  * given back. If the arrays of columns outgrow the arena, they leave it for an allocation of
  * their own; shrinking then closes the gap that they have left. */
-#include "model.h"
+#include "records.h"
 
 /* Returns the new capacity of an array that must grow by `extra` items, or 0 if these items fit
  * into its present capacity. */
@@ -30,13 +30,13 @@ static size_t growth(uint32_t count, uint32_t capacity, size_t extra) {
  * the calling program may be reading it. */
 void csi_arena_take(csolver *s, size_t constraints, size_t logicals, size_t rows, size_t terms) {
     enum { PADDING = 64 };
-    size_t columns = growth(s->model.columns.count, s->model.columns.capacity, logicals);
+    size_t columns = growth(s->tableau.columns.count, s->tableau.columns.capacity, logicals);
     size_t others = BYTES(s->model.variables);
     size_t bytes = PADDING + csi_store_column_bytes(s, columns);
-    if (columns == 0) others += csi_store_column_bytes(s, s->model.columns.capacity);
+    if (columns == 0) others += csi_store_column_bytes(s, s->tableau.columns.capacity);
     bytes += growth(s->model.constraints.count, s->model.constraints.capacity, constraints) *
              sizeof(csi_constraint);
-    bytes += csi_store_row_bytes(s, growth(s->model.rows.count, s->model.rows.capacity, rows));
+    bytes += csi_store_row_bytes(s, growth(s->tableau.rows.count, s->tableau.rows.capacity, rows));
     size_t bytes_of_terms =
         growth(s->model.terms.count, s->model.terms.capacity, terms) * sizeof(csi_term);
     bool fits = csi_memory_shall_fit(s, bytes + bytes_of_terms);
@@ -44,7 +44,7 @@ void csi_arena_take(csolver *s, size_t constraints, size_t logicals, size_t rows
     bool all = bytes < 2 * (others + BYTES(s->model.published));
     if (!csi_memory_take_arena(s, all ? bytes + others : bytes, fits) || !all) return;
     csi_memory_move(s, &s->model.variables.items, BYTES(s->model.variables));
-    (void)csi_store_move_columns(s, columns == 0 ? s->model.columns.capacity : columns);
+    (void)csi_store_move_columns(s, columns == 0 ? s->tableau.columns.capacity : columns);
 }
 
 typedef struct block {
@@ -66,10 +66,10 @@ static void list(const csolver *s, block *blocks, int *count, void *start, size_
  * allocation for several arrays), after the bytes of `from` have been moved to the address `to`. */
 static void shift(csolver *s, block from, char *to) {
     void *slots[] = {&s->model.variables.items, &s->model.constraints.items,
-                     &s->model.columns.items,   &s->model.users,
-                     &s->model.column_work,     &s->model.marks,
-                     &s->model.rows.items,      &s->model.visits,
-                     &s->model.order,           &s->model.row_marks};
+                     &s->tableau.columns.items, &s->tableau.users,
+                     &s->tableau.column_work,   &s->tableau.marks,
+                     &s->tableau.rows.items,    &s->tableau.visits,
+                     &s->tableau.order,         &s->tableau.row_marks};
     for (size_t i = 0; i < sizeof slots / sizeof *slots; i++)
         csi_memory_shift(slots[i], from.start, from.size, to);
 }
@@ -82,9 +82,10 @@ static void fit(csolver *s) {
     int count = 0;
     list(s, blocks, &count, s->model.variables.items, BYTES(s->model.variables));
     list(s, blocks, &count, s->model.constraints.items, BYTES(s->model.constraints));
-    list(s, blocks, &count, s->model.columns.items,
-         csi_store_column_bytes(s, s->model.columns.capacity));
-    list(s, blocks, &count, s->model.rows.items, csi_store_row_bytes(s, s->model.rows.capacity));
+    list(s, blocks, &count, s->tableau.columns.items,
+         csi_store_column_bytes(s, s->tableau.columns.capacity));
+    list(s, blocks, &count, s->tableau.rows.items,
+         csi_store_row_bytes(s, s->tableau.rows.capacity));
     csi_arena *arena = &s->base.slabs[CSI_SLABS - 1];
     char *end = arena->start;
     for (int i = 0; i < count; i++) {
@@ -119,8 +120,8 @@ void csi_arena_fit(csolver *s) {
         csi_memory_resize(s, &s->model.terms.items, BYTES(s->model.terms), terms * size) ==
             CSOLVER_OK)
         s->model.terms.capacity = (uint32_t)terms;
-    if (!csi_memory_is_in_arena(s, s->model.columns.items) &&
-        is_wasteful(s->model.columns.count, s->model.columns.capacity))
-        (void)csi_store_move_columns(s, fitting(s->model.columns.count));
+    if (!csi_memory_is_in_arena(s, s->tableau.columns.items) &&
+        is_wasteful(s->tableau.columns.count, s->tableau.columns.capacity))
+        (void)csi_store_move_columns(s, fitting(s->tableau.columns.count));
     fit(s);
 }

@@ -1,0 +1,23 @@
+/* touched.c - keeps the list of columns whose values the next solve may have to publish (copy to the
+ * array that the calling program reads). */
+#include "records.h"
+
+/* Adds a column to the list of columns whose values the next solve may have to publish (copy to
+ * the array that the calling program reads). Called when the list is full. If the list already
+ * holds more than a sixteenth of all columns, it is abandoned instead of enlarged: testing the
+ * mark of every column then costs no more, and needs no memory. */
+void csi_touched_grow(csolver *s, uint32_t column) {
+    enum { PART = 16 };
+    if (s->tableau.touched.count >= s->tableau.columns.count / PART + CSI_LIST_STEP)
+        s->tableau.touched.lost = true;
+    else
+        csi_list_grow(s, &s->tableau.touched, column);
+}
+
+/* Marks the columns of all variables, so that the next solve publishes all values (copies them
+ * to the array that the calling program reads). */
+void csi_touched_all(csolver *s) {
+    for (uint32_t i = 0; i < s->model.variables.count; i++)
+        if (s->model.variables.items[i].live)
+            csi_touched_add(s, s->model.variables.items[i].column);
+}
