@@ -6,7 +6,7 @@ FUNCTIONS ?= dual:step dual:exchange ratio:csi_ratio_find primal:csi_primal_step
 	flush:csi_flush values:sum_up values:csi_values_update pivot:csi_pivot_eliminate pivot:csi_pivot_descend pivot:key_in \
 	btran:csi_btran_down cost:csi_cost_side cost:csi_cost_segment reduced:csi_reduced_exchange \
 	reduced:csi_reduced_sum_kept refactor:csi_refactor_rows insert:csi_insert remove:remove_row \
-	change:csi_change_constant journal:csi_journal_rollback conflict:csi_conflict_row unique:moves \
+	change:csi_change_constant transaction:restore_records conflict:csi_conflict_row unique:moves \
 	levels:csolver_levels stamp:check_guards resize:put_terms hierarchy:go_through recheck:filter \
 	recheck:csi_recheck_is_due strengths:keep_used
 MOST ?= 12

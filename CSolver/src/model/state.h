@@ -110,7 +110,7 @@ typedef struct csi_block {
     uint32_t start, size_class;
 } csi_block;
 
-/* What a rollback restores besides constraints: the state when the transaction began. */
+/* The state of the model when the transaction began, which a rollback restores. */
 typedef struct csi_model_before {
     /* A rollback frees constraints with this index or a higher one. */
     uint32_t first_constraint;
