@@ -139,7 +139,6 @@ static inline bool csi_work_is_out(csolver_status status) {
 
 /* ---- undo.c ---- */
 csolver_status csi_undo_grow(csolver *s, uint32_t kind, size_t size);
-void csi_undo_release(csolver *s, uint32_t kind, size_t size);
 
 /* The length in bytes of an entry of csi_copies: the number of a record, and the `size` bytes of the record,
  * up to the next multiple of 8. */
@@ -210,6 +209,13 @@ static inline bool csi_undo_open(csolver *s) {
     if (++u->transaction != 0) return true;
     u->transaction = 1;
     return false;
+}
+
+/* Frees the memory of the copies of one kind of records, each of `size` bytes. */
+static inline void csi_undo_release(csolver *s, uint32_t kind, size_t size) {
+    csi_copies *c = &s->base.undo.copies[kind];
+    if (c->items != NULL) csi_memory_free(s, c->items, (size_t)c->capacity * CSI_UNDO_ENTRY(size));
+    *c = (csi_copies){NULL, 0, 0};
 }
 
 /* Forgets the copies of one kind of records, each of `size` bytes. Frees their memory only if there is

@@ -13,10 +13,3 @@ csolver_status csi_undo_grow(csolver *s, uint32_t kind, size_t size) {
     return csi_memory_reserve(s, &c->items, &c->capacity, (size_t)c->count + 1, 1,
                               CSI_UNDO_ENTRY(size));
 }
-
-/* Frees the memory of the copies of one kind of records, each of `size` bytes. */
-void csi_undo_release(csolver *s, uint32_t kind, size_t size) {
-    csi_copies *c = &s->base.undo.copies[kind];
-    if (c->items != NULL) csi_memory_free(s, c->items, (size_t)c->capacity * CSI_UNDO_ENTRY(size));
-    *c = (csi_copies){NULL, 0, 0};
-}

@@ -59,7 +59,6 @@ double csi_btran_value(const csolver *s, double *error);
 /* ---- sparse.c ---- */
 void csi_sparse_begin(csolver *s);
 csolver_status csi_sparse_grow(csolver *s);
-double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column);
 
 /* Returns the entry of a column in the sparse set (work space for a sum of rows), or NULL if the
  * column has none. The pointer is valid until an entry is added, because the array may then
@@ -110,6 +109,16 @@ static inline csolver_status csi_sparse_meet(csolver *s, uint32_t column, double
 static inline csolver_status csi_sparse_add(csolver *s, uint32_t column, double amount) {
     bool met;
     return csi_sparse_meet(s, column, amount, &met);
+}
+
+/* Returns the coefficient of a column in a row, or 0 if the row does not contain the column. O(terms of
+ * the row). */
+static inline double csi_row_coefficient(const csolver *s, uint32_t row, uint32_t column) {
+    const csi_row *r = &s->tableau.rows.items[row];
+    const csi_term *terms = s->model.terms.items + r->start;
+    for (uint32_t i = 0; i < r->count; i++)
+        if (terms[i].column == column) return terms[i].coefficient;
+    return 0;
 }
 
 /* ---- logical.c ---- */
