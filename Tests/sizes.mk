@@ -32,7 +32,7 @@ sizes: $(SIZES_NEED)
 	@echo "code and constants, data ($(shell uname -m), $(shell $(CC) --version | head -1)):"
 	@for level in O2 Os; do echo "-$$level"; at=$(SIZES)/$$level; \
 		echo "    the library: $(call sizes_of,$$at/libcsolver.a)"; \
-		echo "    of that templates: $(call sizes_of,$$at/affine/plan.o $$at/api/template.o $$at/api/stamp.o $$at/api/threads.o)"; \
+		echo "    of that templates: $(call sizes_of,$$at/templates/*.o)"; \
 		echo "    of that least squares: $(call sizes_of,$$at/leastsq/*.o)"; \
 		echo "    without CSOLVER_LEAST_SQUARES: $(call sizes_of,$$at-plain/libcsolver.a)"; \
 		echo "    a static program with a card: $(call sizes_of,$$at/card); with a template: $(call sizes_of,$$at/card-template)"; \

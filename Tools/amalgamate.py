@@ -11,7 +11,7 @@ import os
 import re
 import sys
 
-LAYERS = ["base", "model", "tableau", "simplex", "affine", "leastsq", "api"]
+LAYERS = ["base", "model", "tableau", "simplex", "verifier", "affine", "leastsq", "api", "templates"]
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "CSolver", "src")
 HEAD = """\
 /* csolver.c - Keyline's solver in one file, for csolver.h; made of CSolver/src by `make dist`.

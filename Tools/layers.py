@@ -17,7 +17,7 @@ import re
 import subprocess
 import sys
 
-LAYERS = ["base", "model", "tableau", "simplex", "affine", "leastsq", "api"]
+LAYERS = ["base", "model", "tableau", "simplex", "verifier", "affine", "leastsq", "api", "templates"]
 SOURCES = "CSolver/src"
 MOST = 3
 # Source files that use the solver through its public functions, like a host program does. Only the calls of these

@@ -14,7 +14,7 @@ FILE = re.compile(r"[\w/+]+\.(?:c|h|hpp|swift|py|md|mk|sh)")
 NAME = re.compile(r"[A-Za-z_]\w*(?:\.\w+)*")
 # Documents also mention files of other projects, and files that a make target creates.
 OTHERS = {"build/dist/csolver.c", "Debugging.swift"}
-PARTS = {"base", "model", "tableau", "simplex", "affine", "leastsq", "api"}
+PARTS = {"base", "model", "tableau", "simplex", "verifier", "affine", "leastsq", "api", "templates"}
 
 
 def pages(names):

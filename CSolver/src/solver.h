@@ -11,12 +11,14 @@
 #include "model/state.h"
 #include "simplex/state.h"
 #include "tableau/state.h"
+#include "verifier/state.h"
 
 struct csolver {
     csi_base_state base;
     csi_model_state model;
     csi_tableau_state tableau;
     csi_simplex_state simplex;
+    csi_verifier_state verifier;
     csi_affine_state affine;
     csi_leastsq_state leastsq;
     csi_api_state api;

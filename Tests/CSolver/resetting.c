@@ -165,8 +165,8 @@ static void compare(const csolver *s, const csolver *new, const char *when) {
     COUNT(simplex.conflict);
     COUNT(simplex.suspended);
     SAME(simplex.constants_changed);
-    SAME(simplex.rechecked);
-    OTHER(simplex.answers, "memory; used if `rechecked`");
+    OTHER(verifier.answers, "memory; used if `rechecked`");
+    SAME(verifier.rechecked);
     FIELD(affine.resize);
     compare_resizes(&s->affine.resize, &new->affine.resize);
     OTHER(leastsq.squares, "memory; they restart");

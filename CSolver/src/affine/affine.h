@@ -1,14 +1,12 @@
 /* affine.h - the functions of the layer `affine`, which computes values as affine functions of
  * constants, without a solve. Internal.
  *
- * The layer has two parts. A *compiled resize* consists of formulas that replace solves while
- * only a few constants change, for example those of a window's size. It gives the same bits as a
- * solve would, or it is not used. The *plans* of a template compute many layouts that differ
- * only in a few numbers. */
+ * A *compiled resize* consists of formulas that replace solves while only a few constants change,
+ * for example those of a window's size. It gives the same bits as a solve would, or it is not used. */
 #ifndef CSI_AFFINE_H
 #define CSI_AFFINE_H
 
-#include "../simplex/simplex.h"
+#include "../verifier/verifier.h"
 
 /* ---- resize.c ---- */
 bool csi_resize_is_idle(const csolver *s);

@@ -467,7 +467,7 @@ bool csi_resize_is_idle(const csolver *s) {
     for (int i = 0; i < 6; i++)
         if (!csi_list_is_empty(lists[i])) return false;
     if (csi_norm_has_squares(s) || s->model.norm.fell_back) return false;
-    if (csi_recheck_is_due(s) || s->simplex.rechecked) return false;
+    if (csi_recheck_is_due(s) || s->verifier.rechecked) return false;
     return s->tableau.violated.count == 0 && !s->tableau.violated_lost &&
            s->simplex.suspended.count == 0 && !s->tableau.suspect;
 }

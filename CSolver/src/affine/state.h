@@ -3,7 +3,7 @@
 #ifndef CSI_AFFINE_STATE_H
 #define CSI_AFFINE_STATE_H
 
-#include "../simplex/state.h"
+#include "../verifier/state.h"
 
 /* ---- the compiled resize: made by resize.c, run by resize_run.c ---- */
 

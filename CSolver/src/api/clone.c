@@ -87,7 +87,7 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     to->tableau.suspect = from->tableau.suspect;
     to->base.doubtful_costs = from->base.doubtful_costs;
     to->base.uncertain = from->base.uncertain;
-    to->simplex.rechecked = from->simplex.rechecked;
+    to->verifier.rechecked = from->verifier.rechecked;
     to->tableau.imprecise = from->tableau.imprecise;
     to->tableau.derivations = from->tableau.derivations;
     to->base.statistics.entries = from->base.statistics.entries;

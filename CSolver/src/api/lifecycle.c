@@ -68,7 +68,7 @@ csolver_status csolver_reset(csolver *solver) {
     csi_store_clear(solver);
     csi_squares_restart(solver);
     solver->simplex.suspended.count = solver->simplex.conflict.count = 0;
-    solver->simplex.constants_changed = solver->simplex.rechecked = false;
+    solver->simplex.constants_changed = solver->verifier.rechecked = false;
     solver->model.solved = false;
     memset(&solver->api.refusal, 0, sizeof solver->api.refusal);
     return csi_solve_checked(solver, CSOLVER_OK);

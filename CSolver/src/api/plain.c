@@ -5,52 +5,30 @@
  * Each function here therefore assumes the struct as it was in the version that first exported the function. Its
  * size is the end of the last member that the struct had in that version, and must not change when later versions
  * add members. Hosts that need later members call the `_sized` functions. Padding after the last member is not
- * counted, because a later version may put a small member there. */
+ * counted, because a later version may put a small member there. The functions on templates are in the folder
+ * `templates`. */
 #include "api.h"
 
 /* A program that compiles the library in one translation unit with its own code uses the inline functions of
  * csolver.h. CSOLVER_NO_INLINE is not defined then, and this file compiles to nothing. */
 #ifdef CSOLVER_NO_INLINE
 
-/* Returns the size of a struct's beginning, up to and including the member `last`, without padding. */
-#define UP_TO(type, last) (offsetof(type, last) + sizeof((type *)NULL)->last)
-
 csolver_status csolver_create(const csolver_options *options, csolver **solver) {
-    return csolver_create_sized(options, UP_TO(csolver_options, age_breaks_ties), solver);
+    return csolver_create_sized(options, CSI_UP_TO(csolver_options, age_breaks_ties), solver);
 }
 
 csolver_status csolver_inspect_constraint(const csolver *solver, csolver_constraint constraint,
                                           csolver_constraint_info *info) {
     return csolver_inspect_constraint_sized(solver, constraint, info,
-                                            UP_TO(csolver_constraint_info, is_edit));
+                                            CSI_UP_TO(csolver_constraint_info, is_edit));
 }
 
 csolver_status csolver_refusal(const csolver *solver, csolver_refusal_info *info) {
-    return csolver_refusal_sized(solver, info, UP_TO(csolver_refusal_info, field));
-}
-
-csolver_status csolver_template_create(csolver *solver, const csolver_template_options *options,
-                                       csolver_template **made) {
-    return csolver_template_create_sized(solver, options, UP_TO(csolver_template_options, samples),
-                                         made);
-}
-
-csolver_status csolver_template_inspect(const csolver_template *shape,
-                                        csolver_template_info *info) {
-    return csolver_template_inspect_sized(shape, info, UP_TO(csolver_template_info, memory));
-}
-
-csolver_status csolver_template_stamp(const csolver_template *shape, size_t count,
-                                      const double *numbers, double *values,
-                                      const csolver_stamp_options *options,
-                                      csolver_stamp_info *info) {
-    return csolver_template_stamp_sized(shape, count, numbers, values, options,
-                                        UP_TO(csolver_stamp_options, statuses), info,
-                                        UP_TO(csolver_stamp_info, first_failed));
+    return csolver_refusal_sized(solver, info, CSI_UP_TO(csolver_refusal_info, field));
 }
 
 csolver_status csolver_statistics(const csolver *solver, csolver_statistics_info *info) {
-    return csolver_statistics_sized(solver, info, UP_TO(csolver_statistics_info, peak_memory));
+    return csolver_statistics_sized(solver, info, CSI_UP_TO(csolver_statistics_info, peak_memory));
 }
 
 #endif

@@ -187,10 +187,10 @@ void csi_solve_forget_edits(csolver *s) {
 /* If the last published values came from a recheck in higher precision, queues all variables for publication. The
  * published values may differ from those of the tableau even for variables whose columns have not changed. */
 static void forget_answers(csolver *s) {
-    for (uint32_t i = 0; s->simplex.rechecked && i < s->model.variables.count; i++)
+    for (uint32_t i = 0; s->verifier.rechecked && i < s->model.variables.count; i++)
         if (s->model.variables.items[i].live)
             csi_touched_add(s, s->model.variables.items[i].column);
-    s->simplex.rechecked = false;
+    s->verifier.rechecked = false;
 }
 
 static csolver_status find(csolver *s, bool *simplex) {
@@ -203,9 +203,9 @@ static csolver_status find(csolver *s, bool *simplex) {
     csolver_status status =
         reach(s, csi_norm_by_simplex(s) ? optimise_surely : csi_dual_hard, &good);
     if (csi_recheck_is_due(s) && is_end(s, status)) {
-        CSI_TRY(csi_recheck_solve(s, status, &s->simplex.rechecked));
+        CSI_TRY(csi_recheck_solve(s, status, &s->verifier.rechecked));
         *simplex = false;
-        if (s->simplex.rechecked) return csi_changes_reserve(s, s->model.variables.count);
+        if (s->verifier.rechecked) return csi_changes_reserve(s, s->model.variables.count);
     }
     CSI_TRY(csi_answer_solve(s, status, good, simplex));
     return csi_changes_reserve(s, *simplex ? count_touched(s) : s->model.variables.count);

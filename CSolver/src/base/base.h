@@ -106,6 +106,8 @@ static inline csolver_status csi_solver_make(const csolver_options *options, cso
 }
 
 /* ---- sized.c ---- */
+/* Returns the size of a struct's beginning, up to and including the member `last`, without padding. */
+#define CSI_UP_TO(type, last) (offsetof(type, last) + sizeof((type *)NULL)->last)
 csolver_status csi_sized_take(void *known, size_t known_size, const void *given, size_t given_size);
 void csi_sized_give(void *given, size_t given_size, const void *known, size_t known_size);
 
@@ -203,8 +205,6 @@ static inline void csi_undo_removed(csolver *s, uint32_t kind, uint32_t index) {
 static inline bool csi_undo_open(csolver *s) {
     csi_undo *u = &s->base.undo;
     u->active = true;
-    u->doubtful_costs = s->base.doubtful_costs;
-    u->uncertain = s->base.uncertain;
     u->failure = CSOLVER_OK;
     if (++u->transaction != 0) return true;
     u->transaction = 1;

@@ -132,14 +132,13 @@ typedef struct csi_undo {
     /* The number of the running or last transaction. Each record stores the number of the
      * transaction that last saved a copy of it, or that made it. */
     uint16_t transaction;
+    /* The error of a call that failed half-way inside a transaction of the calling program.
+     * csolver_commit() then rolls the transaction back and returns this error. */
+    csolver_status failure;
     csi_copies copies[CSI_UNDO_KINDS];
     /* The records that a rollback must free, and those that a commit must free. */
     CSI_ARRAY(csi_made) made;
     CSI_ARRAY(csi_made) removed;
-    bool doubtful_costs, uncertain; /* the flags of csi_base_state when the transaction began */
-    /* The error of a call that failed half-way inside a transaction of the calling program.
-     * csolver_commit() then rolls the transaction back and returns this error. */
-    csolver_status failure;
 } csi_undo;
 
 typedef struct csi_base_state {

@@ -50,7 +50,7 @@ bool csi_answer_determines(const csolver *s, uint32_t column) {
  * (recheck.c) if it ran, else from least squares if they computed one, else from the simplex
  * tableau. */
 double csi_answer_value(const csolver *s, uint32_t variable) {
-    if (s->simplex.rechecked) return s->simplex.answers->values.items[variable];
+    if (s->verifier.rechecked) return s->verifier.answers->values.items[variable];
     double value = value_of(s, variable);
     return isnan(value) ? csi_col(s, s->model.variables.items[variable].column)->value : value;
 }

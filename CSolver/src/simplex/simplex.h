@@ -123,13 +123,6 @@ csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *move
 /* ---- ties.c ---- */
 csolver_status csi_ties_break(csolver *s);
 
-/* ---- recheck.c ---- */
-bool csi_recheck_is_due(const csolver *s);
-csolver_status csi_recheck_feasible(csolver *s, csolver_status verdict);
-void csi_recheck_forget(csolver *s);
-csolver_status csi_recheck_solve(csolver *s, csolver_status verdict, bool *found);
-csolver_status csi_recheck_undetermined(csolver *s, uint8_t *free);
-
 /* ---- insert.c, remove.c, change.c ---- */
 csolver_status csi_insert_check(csolver *s, const csolver_description *d);
 csolver_field csi_insert_culprit(csolver *s, const csolver_description *d);

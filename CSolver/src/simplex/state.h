@@ -1,6 +1,5 @@
 /* state.h - the data that the simplex layer keeps in a solver: events of ratio tests, rows that
- * wait for their basic columns, conflicts, suspended edits, and values computed in doubled
- * precision. Internal. */
+ * wait for their basic columns, conflicts, suspended edits, and the list of ties. Internal. */
 #ifndef CSI_SIMPLEX_STATE_H
 #define CSI_SIMPLEX_STATE_H
 
@@ -24,12 +23,6 @@ typedef struct csi_event {
      * column had at first. Change of many segments: the change of the column's slope. */
     csi_span ratio;
 } csi_event;
-
-/* The values of all variables as computed in doubled precision (recheck.c), which replace the
- * tableau's values. */
-typedef struct csi_answers {
-    CSI_ARRAY(double) values;
-} csi_answers;
 
 /* The rows of required equalities that wait for their basic columns, while one call adds many
  * constraints, until only one column of the row can become basic (crash_wait.c). */
@@ -80,12 +73,6 @@ typedef struct csi_simplex_state {
     /* whether a required constraint without variables was added or changed, which may not hold,
      * such as 0 >= 5 */
     bool constants_changed;
-    /* whether the published values, or those to publish next, are `answers` and not the tableau's
-     * values */
-    bool rechecked;
-    /* the values that recheck.c has computed, kept until they are published; NULL until they are
-     * first needed */
-    csi_answers *answers;
 } csi_simplex_state;
 
 #endif

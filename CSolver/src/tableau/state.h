@@ -75,7 +75,7 @@ typedef struct csi_tableau_before {
     /* The length of the list `repriced`. A rollback drops the items that the transaction has
      * appended. CSI_NONE if the list was lost, because its array could not grow. */
     uint32_t repriced;
-    bool suspect, imprecise;
+    bool suspect, imprecise, doubtful_costs, uncertain;
 } csi_tableau_before;
 
 typedef struct csi_tableau_state {

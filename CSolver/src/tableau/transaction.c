@@ -42,7 +42,9 @@ void csi_transaction_open(csolver *s) {
                                              .derivations = s->tableau.derivations,
                                              .repriced = list->lost ? CSI_NONE : list->count,
                                              .suspect = s->tableau.suspect,
-                                             .imprecise = s->tableau.imprecise};
+                                             .imprecise = s->tableau.imprecise,
+                                             .doubtful_costs = s->base.doubtful_costs,
+                                             .uncertain = s->base.uncertain};
 }
 
 /* ---- records ---- */
@@ -239,8 +241,8 @@ static void restore_records(csolver *s) {
     s->model.constraint_count = s->model.before.constraint_count;
     s->model.edit_count = s->model.before.edit_count;
     s->model.solved = s->model.before.solved;
-    s->base.doubtful_costs = u->doubtful_costs;
-    s->base.uncertain = u->uncertain;
+    s->base.doubtful_costs = s->tableau.before.doubtful_costs;
+    s->base.uncertain = s->tableau.before.uncertain;
     finish(s);
 }
 

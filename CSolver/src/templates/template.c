@@ -5,8 +5,8 @@
  * which are valid as long as one basis is optimal. The first plan belongs to the basis of the solver. Each sample
  * (numbers that the host expects) for which no earlier plan is valid adds a plan for the basis that is optimal for
  * the sample. */
-#include "../affine/template.h"
-#include "api.h"
+#include "template.h"
+#include "../api/api.h"
 
 #include "../base/numeric.h"
 
@@ -154,3 +154,19 @@ csolver_status csolver_template_inspect_sized(const csolver_template *t,
     csi_sized_give(info, info_size, &known, sizeof known);
     return CSOLVER_OK;
 }
+
+/* For hosts that cannot use the inline functions of csolver.h (api/plain.c). */
+#ifdef CSOLVER_NO_INLINE
+
+csolver_status csolver_template_create(csolver *solver, const csolver_template_options *options,
+                                       csolver_template **made) {
+    return csolver_template_create_sized(solver, options,
+                                         CSI_UP_TO(csolver_template_options, samples), made);
+}
+
+csolver_status csolver_template_inspect(const csolver_template *shape,
+                                        csolver_template_info *info) {
+    return csolver_template_inspect_sized(shape, info, CSI_UP_TO(csolver_template_info, memory));
+}
+
+#endif

@@ -10,7 +10,6 @@
  * which the slope passes the reduced cost; the other breakpoints must keep their order around
  * the leader. docs/Algorithm.md (Templates) gives the reasons. */
 #include "template.h"
-#include "affine.h"
 
 #include "../base/numeric.h"
 

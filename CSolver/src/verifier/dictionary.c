@@ -8,7 +8,7 @@
  * is a linear combination of constraints, and its coefficients of the constraints' activities
  * are the factors. Rounding errors of doubled precision are much smaller and can be neglected. */
 #include "recheck.h"
-#include "simplex.h"
+#include "verifier.h"
 
 #include "../base/numeric.h"
 

@@ -9,7 +9,7 @@
  * optimal. If all coefficients are of similar magnitude, as in layouts, the tableau rarely
  * becomes uncertain. */
 #include "recheck.h"
-#include "simplex.h"
+#include "verifier.h"
 
 #include "../base/numeric.h"
 
@@ -147,11 +147,11 @@ csolver_status csi_recheck_feasible(csolver *s, csolver_status verdict) {
 
 static csolver_status keep_answers(const csi_dictionary *d) {
     csolver *s = d->s;
-    csi_answers *a = s->simplex.answers;
+    csi_answers *a = s->verifier.answers;
     if (a == NULL) {
         CSI_TRY(csi_memory_resize(s, &a, 0, sizeof *a));
         memset(a, 0, sizeof *a);
-        s->simplex.answers = a;
+        s->verifier.answers = a;
     }
     CSI_TRY(csi_memory_reserve(s, &a->values.items, &a->values.capacity, s->model.variables.count,
                                0, sizeof *a->values.items));
@@ -161,7 +161,7 @@ static csolver_status keep_answers(const csi_dictionary *d) {
     return CSOLVER_OK;
 }
 
-/* Finds the optimum in doubled precision, and stores it in s->simplex.answers if `*found` becomes
+/* Finds the optimum in doubled precision, and stores it in s->verifier.answers if `*found` becomes
  * true. `verdict` is the tableau's result. Required constraints that a call has accepted are not
  * refused later: if only doubled precision finds a contradiction, `verdict` is returned. So the
  * result is UNSATISFIABLE only if the tableau reports a contradiction, too. */
@@ -180,9 +180,9 @@ csolver_status csi_recheck_solve(csolver *s, csolver_status verdict, bool *found
 
 /* Frees the memory of the values that csi_recheck_solve() stores. */
 void csi_recheck_forget(csolver *s) {
-    if (s->simplex.answers == NULL) return;
-    CSI_RELEASE(s, s->simplex.answers->values);
-    csi_memory_free(s, s->simplex.answers, sizeof *s->simplex.answers);
+    if (s->verifier.answers == NULL) return;
+    CSI_RELEASE(s, s->verifier.answers->values);
+    csi_memory_free(s, s->verifier.answers, sizeof *s->verifier.answers);
 }
 
 /* ---- other answers ---- */

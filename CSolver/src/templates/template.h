@@ -10,7 +10,7 @@
 #ifndef CSI_TEMPLATE_H
 #define CSI_TEMPLATE_H
 
-#include "affine.h"
+#include "../affine/affine.h"
 
 /* An input of the formulas (plan) by which a template computes a layout from a few numbers. Its
  * value is scale * number + bias. `number` is the index of one of the layout's numbers, or

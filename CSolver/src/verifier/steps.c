@@ -5,7 +5,7 @@
  * with the smallest index enters the basis (Bland's rule); that is fast enough, because the
  * tableau's basis is optimal except for rounding errors. */
 #include "recheck.h"
-#include "simplex.h"
+#include "verifier.h"
 
 #include "../base/numeric.h"
 

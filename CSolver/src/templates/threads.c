@@ -1,7 +1,7 @@
 /* threads.c - runs a function in several threads and waits until all have ended. If a thread cannot be started,
  * the calling thread does its work. With CSOLVER_NO_THREADS, and on systems without threads, the calling thread
  * does all work. */
-#include "../affine/template.h"
+#include "template.h"
 
 #if defined(CSOLVER_NO_THREADS)
 /* CSOLVER_NO_THREADS is defined, so no functions for threads are declared. */

@@ -7,8 +7,8 @@
  * solver gets the instance's constants and runs the simplex method. Every repair begins at the template's own
  * state. Therefore the values of an instance depend on its numbers alone, and neither on earlier instances nor on
  * the thread that computes it. */
-#include "../affine/template.h"
-#include "api.h"
+#include "template.h"
+#include "../api/api.h"
 
 #include "../base/atomic.h"
 #include "../base/numeric.h"
@@ -335,3 +335,17 @@ csolver_status csolver_template_stamp_sized(const csolver_template *t, size_t co
     if (info != NULL) csi_sized_give(info, info_size, &sum, sizeof sum);
     return status;
 }
+
+/* For hosts that cannot use the inline functions of csolver.h (api/plain.c). */
+#ifdef CSOLVER_NO_INLINE
+
+csolver_status csolver_template_stamp(const csolver_template *shape, size_t count,
+                                      const double *numbers, double *values,
+                                      const csolver_stamp_options *options,
+                                      csolver_stamp_info *info) {
+    return csolver_template_stamp_sized(shape, count, numbers, values, options,
+                                        CSI_UP_TO(csolver_stamp_options, statuses), info,
+                                        CSI_UP_TO(csolver_stamp_info, first_failed));
+}
+
+#endif
