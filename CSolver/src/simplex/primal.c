@@ -10,6 +10,7 @@
  * enters it; if the end is a breakpoint of q itself, q stays nonbasic at this breakpoint. */
 #include "simplex.h"
 
+#include "../base/heap.h"
 #include "../base/numeric.h"
 
 static bool nearer(const csolver *s, const csi_event *a, const csi_event *b) {
@@ -63,14 +64,35 @@ static csolver_status change_of(csolver *s, const csi_event *event, csi_span *ch
     return CSOLVER_OK;
 }
 
+#define AT(i) events[i]
+#define PUT(i, event) events[i] = (event)
+#define BEFORE(a, b) ((a).column > (b).column)
+
+/* Sorts events by ascending column, by heapsort. */
+static void sort_by_column(csi_event *events, uint32_t count) {
+    csi_event item;
+    for (uint32_t i = count / 2; i-- > 0;) {
+        item = events[i];
+        CSI_HEAP_SINK(item, i, count, AT, PUT, BEFORE);
+    }
+    for (uint32_t left = count; left-- > 1;) {
+        item = events[left];
+        events[left] = events[0];
+        CSI_HEAP_SINK(item, 0, left, AT, PUT, BEFORE);
+    }
+}
+
 /* Removes the events of columns that have passed no end of a segment (linear piece of their costs),
- * because their slopes stay the same. */
+ * because their slopes stay the same. Sorts the others: the order in which changes of slopes are added
+ * to a reduced cost decides how they round and cancel, and the order of rows, from which the events
+ * come, depends on transactions that were rolled back. */
 static void keep_crossing(csolver *s) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < s->simplex.events.count; i++)
         if (s->simplex.events.items[i].ratio.count != CSI_NONE)
             s->simplex.events.items[kept++] = s->simplex.events.items[i];
     s->simplex.events.count = kept;
+    sort_by_column(s->simplex.events.items, kept);
 }
 
 /* Gives many basic columns their new slopes and segments (linear pieces of their costs) in one pass
