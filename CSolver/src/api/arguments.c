@@ -91,7 +91,7 @@ csolver_status csi_argument_new_constant(csolver *s, size_t item, uint32_t const
 /* Checks the terms of a constraint's description. The variable of each term must belong to this solver, and the
  * coefficient must be finite and within the allowed range. Records the first wrong term. `item` is the
  * description's index in the call. */
-static inline csolver_status check_terms(csolver *s, const csolver_description *d, size_t item) {
+static csolver_status check_terms(csolver *s, const csolver_description *d, size_t item) {
     for (size_t i = 0; i < d->term_count; i++) {
         uint32_t index;
         double a = d->terms[i].coefficient;
@@ -103,9 +103,24 @@ static inline csolver_status check_terms(csolver *s, const csolver_description *
     return CSOLVER_OK;
 }
 
-/* Checks a constraint's description before the constraint is added, and records the first wrong field. `item` is
- * the description's index in the call. */
-csolver_status csi_argument_description(csolver *s, const csolver_description *d, size_t item) {
+/* Returns whether all fields of a constraint's description can be used, without telling which field is wrong. */
+static inline bool is_usable(const csolver *s, const csolver_description *d) {
+    if ((unsigned)d->relation + 1u > 2u || (d->terms == NULL && d->term_count != 0)) return false;
+    if (!csi_is_usable(d->constant) || !is_priority(d->priority)) return false;
+    if (!(d->weight >= CSI_TINY && csi_is_usable(d->weight))) return false;
+    if (d->term_count > CSI_MOST(csolver_term)) return false;
+    for (const csolver_term *t = d->terms, *end = t + d->term_count; t < end; t++) {
+        uint32_t index;
+        double size = fabs(t->coefficient);
+        if (!csi_id_variable(s, t->variable, &index)) return false;
+        if (!((size >= CSI_TINY && size <= CSI_HUGE) || size == 0)) return false;
+    }
+    return true;
+}
+
+/* Finds the first wrong field of a constraint's description, records it, and returns what is wrong with it. `item`
+ * is the description's index in the call. */
+static CSI_OUTLINE csolver_status find_wrong(csolver *s, const csolver_description *d, size_t item) {
     if (d->terms == NULL && d->term_count != 0)
         return csi_refusal_item(s, CSOLVER_ERROR_NULL, item, CSOLVER_FIELD_TERMS);
     if (d->term_count > CSI_MOST(csolver_term))
@@ -116,7 +131,13 @@ csolver_status csi_argument_description(csolver *s, const csolver_description *d
     CSI_TRY(csi_refusal_item(s, csi_argument_constant(d->constant), item, CSOLVER_FIELD_CONSTANT));
     CSI_TRY(csi_refusal_item(s, csi_argument_priority(d->priority), item, CSOLVER_FIELD_PRIORITY));
     CSI_TRY(csi_refusal_item(s, csi_argument_weight(d->weight), item, CSOLVER_FIELD_WEIGHT));
-    CSI_TRY(check_terms(s, d, item));
+    return check_terms(s, d, item);
+}
+
+/* Checks a constraint's description before the constraint is added, and records the first wrong field. `item` is
+ * the description's index in the call. */
+csolver_status csi_argument_description(csolver *s, const csolver_description *d, size_t item) {
+    if (!is_usable(s, d)) return find_wrong(s, d, item);
     /* Outside a transaction of the host, adding the constraint finds all other errors, and a failed addition is
      * undone. Inside one, an addition that fails would spoil the whole transaction, so the errors must be found
      * now. */

@@ -102,8 +102,8 @@ static csolver_status insert_one(csolver *s, const csolver_description *d, csolv
     return status;
 }
 
-/* Inserts the constraints of one group, named by `turn`: those on a single variable, required ones on several
- * variables, or optional ones on several. `count` is their number. If the numbers of a description are wrong, the
+/* Inserts the constraints of one group, named by `turn`: required ones on several variables, or optional ones on
+ * several. `count` is their number. If the numbers of a description are wrong, the
  * index of this description is written to `item`. */
 static csolver_status insert_turn(csolver *s, int turn, size_t count, const csolver_description *d,
                                   csolver_constraint *ids, size_t *item) {
@@ -111,7 +111,7 @@ static csolver_status insert_turn(csolver *s, int turn, size_t count, const csol
         if (turn_of(&d[i]) != turn) continue;
         csolver_status status = insert_one(s, &d[i], ids == NULL ? NULL : &ids[i]);
         if (status != CSOLVER_OK) {
-            if (csi_refusal_is_of_item(status)) *item = i;
+            *item = i;
             return status;
         }
         count--;
@@ -139,7 +139,7 @@ static csolver_status insert_all(csolver *s, const bulk *b, const csolver_descri
                                  csolver_constraint *ids, size_t *item) {
     size_t count = b->turns[SINGLES] + b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
     for (size_t i = 0; ids != NULL && i < count; i++) ids[i] = (csolver_constraint){0, 0};
-    CSI_TRY(insert_turn(s, SINGLES, b->turns[SINGLES], d, ids, item));
+    CSI_TRY(csi_insert_singles(s, b->turns[SINGLES], d, ids, item));
     if (b->turns[SINGLES] > 0 && !s->base.undo.explicit_) CSI_TRY(csi_flush(s));
     CSI_TRY(insert_required(s, b->turns[REQUIRED_ROWS], d, ids, item));
     return insert_turn(s, OTHER_ROWS, b->turns[OTHER_ROWS], d, ids, item);
@@ -197,6 +197,7 @@ csolver_status csolver_add_constraints(csolver *solver, size_t count,
     csi_squares_mark_outdated(solver);
     status = reserve(solver, &all);
     if (status == CSOLVER_OK) status = insert_all(solver, &all, descriptions, constraints, &item);
+    if (!csi_refusal_is_of_item(status)) item = CSOLVER_NO_INDEX;
     status = end(solver, status);
     return csi_refusal_added(solver, status, item,
                              item == CSOLVER_NO_INDEX ? NULL : &descriptions[item]);

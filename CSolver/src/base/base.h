@@ -80,12 +80,11 @@ static inline bool csi_cancels(csolver *s, double sum, double magnitude) {
 
 /* ---- vector.c ---- */
 csolver_status csi_vector_reserve_nodes(csolver *s, size_t extra);
-csolver_status csi_vector_add(csolver *s, csi_span *span, double priority, double value);
 csolver_status csi_vector_add_scaled(csolver *s, csi_span *span, double priority, double value,
                                      double scale);
 csolver_status csi_vector_add_nodes(csolver *s, csi_span *span, uint32_t list, double factor);
 csolver_status csi_vector_add_span(csolver *s, csi_span *span, csi_span other, double factor);
-csi_span csi_vector_begin(csolver *s);
+csolver_status csi_vector_append(csolver *s, csi_span *span, csi_span other, double factor);
 int csi_vector_sign(csolver *s, csi_span span);
 int csi_vector_compare(const csolver *s, csi_span a, csi_span b);
 int csi_vector_compare_scaled(const csolver *s, csi_span a, double fa, csi_span b, double fb);
@@ -242,6 +241,26 @@ void csi_list_remove(csolver *s, csi_list *list, uint32_t item, uint32_t count);
 void csi_list_clear(csi_list *list);
 
 /* ---- inline functions, called often ---- */
+/* Starts an empty cost vector at the end of the scratch array. */
+static inline csi_span csi_vector_begin(const csolver *s) {
+    return (csi_span){s->base.scratch.count, 0};
+}
+
+/* Adds `value` to the component at `priority` of a cost vector, which must be the last one in the
+ * scratch array, because it may become longer. Errors: OUT_OF_MEMORY. */
+static inline csolver_status csi_vector_add(csolver *s, csi_span *span, double priority,
+                                            double value) {
+    uint32_t end = s->base.scratch.count;
+    csi_vector_entry *entries = s->base.scratch.items;
+    bool last = span->count == 0 || entries[end - 1].priority > priority;
+    if (!last || end >= s->base.scratch.capacity || value == 0)
+        return csi_vector_add_scaled(s, span, priority, value, fabs(value));
+    entries[end] = (csi_vector_entry){priority, value, fabs(value)};
+    span->count++;
+    s->base.scratch.count = end + 1;
+    return CSOLVER_OK;
+}
+
 /* Adds `factor` times the cost vector `list` to the cost vector `span`. Most lists are empty, which this
  * inline function finds out without a function call. Errors: OUT_OF_MEMORY. */
 static inline csolver_status csi_vector_add_list(csolver *s, csi_span *span, uint32_t list,

@@ -38,9 +38,6 @@ static csi_vector_entry *entries_of(const csolver *s, csi_span span) {
     return span.count == 0 ? NULL : s->base.scratch.items + span.start;
 }
 
-/* Starts an empty cost vector at the end of the scratch array. */
-csi_span csi_vector_begin(csolver *s) { return (csi_span){s->base.scratch.count, 0}; }
-
 /* Adds `value` to the component at `priority` of a cost vector, which must be the last one in the
  * scratch array, because it may become longer. `scale` is the largest number that was added up for
  * `value`. Errors: OUT_OF_MEMORY. */
@@ -57,15 +54,12 @@ csolver_status csi_vector_add_scaled(csolver *s, csi_span *span, double priority
         entry->value += value;
         return CSOLVER_OK;
     }
-    memmove(entries + at + 1, entries + at, (span->count - at) * sizeof *entries);
+    /* Few entries follow, so a loop is faster than a call of memmove(). */
+    for (uint32_t i = span->count; i > at; i--) entries[i] = entries[i - 1];
     entries[at] = (csi_vector_entry){priority, value, scale};
     span->count++;
     s->base.scratch.count++;
     return CSOLVER_OK;
-}
-
-csolver_status csi_vector_add(csolver *s, csi_span *span, double priority, double value) {
-    return csi_vector_add_scaled(s, span, priority, value, fabs(value));
 }
 
 /* Adds `factor` times the stored cost vector `list` to the cost vector `span`, which must be the
@@ -88,6 +82,21 @@ csolver_status csi_vector_add_span(csolver *s, csi_span *span, csi_span other, d
         CSI_TRY(csi_vector_add_scaled(s, span, entry.priority, factor * entry.value,
                                       fabs(factor) * entry.scale));
     }
+    return CSOLVER_OK;
+}
+
+/* Stores `factor` times the cost vector `other` in the empty cost vector `span`, which must be the
+ * last one in the scratch array. Errors: OUT_OF_MEMORY. */
+csolver_status csi_vector_append(csolver *s, csi_span *span, csi_span other, double factor) {
+    if (other.count == 0) return CSOLVER_OK;
+    CSI_TRY(CSI_RESERVE(s, s->base.scratch, other.count));
+    const csi_vector_entry *from = s->base.scratch.items + other.start;
+    csi_vector_entry *to = s->base.scratch.items + s->base.scratch.count;
+    for (uint32_t i = 0; i < other.count; i++)
+        to[i] = (csi_vector_entry){from[i].priority, factor * from[i].value,
+                                   fabs(factor) * from[i].scale};
+    span->count = other.count;
+    s->base.scratch.count += other.count;
     return CSOLVER_OK;
 }
 

@@ -154,16 +154,15 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
 }
 
 /* Applies a required constraint on one variable to its column at once, without waiting for the next
- * flush. Returns false if this is impossible: if the constraint is optional, if the column is
- * basic, has a cost, has a slope or waits for the flush, or if its bounds would contradict each
- * other. */
-static CSI_INLINE bool bound(csolver *s, uint32_t column, const csi_constraint *c) {
+ * flush. `breakpoint` and `side` are those of the constraint (csi_piece). Returns false if this is
+ * impossible: if the column is basic, has a cost, has a slope or waits for the flush, or if its
+ * bounds would contradict each other. */
+static inline bool bound(csolver *s, uint32_t column, double breakpoint, int side) {
     csi_column *x = csi_col(s, column);
     if (x->has_cost || x->row != CSI_NONE || x->vector != CSI_NONE) return false;
-    if (!csi_is_required(s, c) || (s->tableau.marks[column] & CSI_MARK_DIRTY)) return false;
-    csi_piece p = csi_cost_piece(s, c);
-    double low = p.side >= 0 ? csi_max(x->low, p.breakpoint) : x->low;
-    double high = p.side <= 0 ? csi_min(x->high, p.breakpoint) : x->high;
+    if (s->tableau.marks[column] & CSI_MARK_DIRTY) return false;
+    double low = side >= 0 ? csi_max(x->low, breakpoint) : x->low;
+    double high = side <= 0 ? csi_min(x->high, breakpoint) : x->high;
     if (low > high) return false;
     x->low = low;
     x->high = high;
@@ -174,8 +173,10 @@ static CSI_INLINE bool bound(csolver *s, uint32_t column, const csi_constraint *
 
 /* Returns whether constant / coefficient (the breakpoint) and weight * coefficient (the slope) of a
  * constraint on one variable are numbers with which the solver can compute. */
-static bool has_breakpoint(const csolver_description *d, double coefficient) {
+static inline bool has_breakpoint(const csolver_description *d, double coefficient) {
     double slope = d->weight * fabs(coefficient);
+    /* The caller has checked the numbers of the description, and a factor of 1 changes none. */
+    if (fabs(coefficient) == 1) return true;
     return fabs(d->constant) <= CSI_HUGE * fabs(coefficient) && csi_is_usable(slope) && slope != 0;
 }
 
@@ -219,12 +220,27 @@ static void make_way(csolver *s, uint32_t column) {
     csi_values_move(s, column, csi_min(csi_max(AMPLE, x->low), x->high));
 }
 
+/* Gives a column the effect of a new constraint on it: a bound at once, if possible; otherwise the
+ * next flush brings the column up to date. */
+static CSI_INLINE void restrict_column(csolver *s, const csolver_description *d, uint32_t column,
+                                       double coefficient) {
+    if (d->priority < CSOLVER_REQUIRED) {
+        csi_col(s, column)->has_cost = true;
+        csi_queue_dirty(s, column);
+        csi_ties_queue(s, column);
+        return;
+    }
+    double breakpoint = csi_quotient(d->constant, coefficient);
+    int relation = (int)d->relation, side = coefficient < 0 ? -relation : relation;
+    if (!bound(s, column, breakpoint, side)) csi_queue_dirty(s, column);
+}
+
 /* Adds a constraint on one column to the constraints of this column. The column belongs to a
  * variable, or is the logical column of a linear form that several constraints share. Writes the
  * constraint's index to `made`. Errors: RANGE, OUT_OF_MEMORY. */
-static CSI_INLINE csolver_status insert_single(csolver *s, const csolver_description *d,
-                                               uint32_t strength, uint32_t column,
-                                               double coefficient, bool edit, uint32_t *made) {
+static csolver_status insert_single(csolver *s, const csolver_description *d, uint32_t strength,
+                                    uint32_t column, double coefficient, bool edit,
+                                    uint32_t *made) {
     CSI_TRY(prepare_single(s, d, column, coefficient));
     uint32_t index = *made = make(s, d, strength, CSI_KIND_SINGLE, edit);
     csi_constraint *c = &s->model.constraints.items[index];
@@ -238,14 +254,32 @@ static CSI_INLINE csolver_status insert_single(csolver *s, const csolver_descrip
         x->singles = index;
         x->single_count++;
     }
-    if (!bound(s, column, c)) {
-        bool optional = !csi_is_required(s, c);
-        x->has_cost |= optional;
-        csi_queue_dirty(s, column);
-        if (optional) csi_ties_queue(s, column);
-    }
+    restrict_column(s, d, column, coefficient);
     if (edit) make_way(s, column);
     return CSOLVER_OK;
+}
+
+/* Adds a constraint on one variable in the usual case: like insert_single(), but only if nothing can
+ * fail and no special case applies. Returns false, and changes nothing, otherwise. */
+static CSI_INLINE bool insert_plain(csolver *s, const csolver_description *d, uint32_t *made) {
+    double coefficient = d->terms->coefficient;
+    if (d->term_count != 1 || coefficient == 0 || !has_breakpoint(d, coefficient)) return false;
+    if (s->model.constraints.count >= s->model.constraints.capacity) return false;
+    if (s->model.free_constraint != CSI_NONE) return false;
+    uint32_t column = s->model.variables.items[d->terms->variable.index].column, strength;
+    csi_column *x = csi_col(s, column);
+    if (x->in_tree || x->single_count >= CSI_TREE_MOST) return false;
+    if (csi_strength_find(s, d->priority, d->weight, &strength) != CSOLVER_OK) return false;
+    if (csi_journal_column(s, column) != CSOLVER_OK) return false;
+    uint32_t index = *made = make(s, d, strength, CSI_KIND_SINGLE, false);
+    csi_constraint *c = &s->model.constraints.items[index];
+    c->column = column;
+    c->coefficient = coefficient;
+    c->next = x->singles;
+    x->singles = index;
+    x->single_count++;
+    restrict_column(s, d, column, coefficient);
+    return true;
 }
 
 /* Returns whether other constraints with the same linear form (left-hand side up to a factor) could
@@ -329,36 +363,27 @@ csolver_field csi_insert_culprit(csolver *s, const csolver_description *d) {
     return far ? CSOLVER_FIELD_CONSTANT : CSOLVER_FIELD_WEIGHT;
 }
 
-/* Adds a constraint, whose description has been checked, inside a transaction. Writes the
- * constraint's index to `made` as soon as the constraint exists, even if the function fails
- * afterwards. */
-csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made) {
-    CSI_TRY(CSI_RESERVE(s, s->model.constraints, 1));
-    if (edit) CSI_TRY(CSI_RESERVE(s, s->simplex.suspended, 1));
-    CSI_TRY(csi_undo_reserve_made(s, 3));
-    uint32_t strength, variables = (uint32_t)d->term_count;
-    CSI_TRY(csi_strength_find(s, d->priority, d->weight, &strength));
-    csolver_term single = variables == 1 ? *d->terms : (csolver_term){.coefficient = 0};
+/* Adds a constraint that need not have exactly one variable. `strength` is the index of its pair of
+ * priority and weight. Errors: RANGE, OUT_OF_MEMORY, OVERFLOW. */
+static CSI_OUTLINE csolver_status insert_any(csolver *s, const csolver_description *d,
+                                             uint32_t strength, bool edit, uint32_t *made) {
+    uint32_t variables = (uint32_t)d->term_count;
     draft row = {.count = 0};
     csi_form_match match = {.constraint = CSI_NONE};
-    uint32_t column = CSI_NONE;
-    if (single.coefficient != 0) {
-        column = s->model.variables.items[single.variable.index].column;
-    } else {
-        if (variables > 1 && is_shareable(d, variables)) CSI_TRY(find_form_given(s, d, &match));
+    if (variables > 1 && is_shareable(d, variables)) CSI_TRY(find_form_given(s, d, &match));
+    if (match.constraint != CSI_NONE) return insert_member(s, d, strength, match, made);
+    if (variables > 1) CSI_TRY(put_given(s, d, &row));
+    if (row.count == 0) {
+        CSI_TRY(merge(s, d));
+        const csi_term *terms = s->model.merged.items;
+        variables = s->model.merged.count;
+        if (variables == 1)
+            return insert_single(s, d, strength, terms->column, terms->coefficient, edit, made);
+        if (variables > 1 && is_shareable(d, variables))
+            CSI_TRY(find_form(s, d, terms, variables, &match));
         if (match.constraint != CSI_NONE) return insert_member(s, d, strength, match, made);
-        if (variables > 1) CSI_TRY(put_given(s, d, &row));
-        if (row.count == 0) CSI_TRY(merge(s, d));
-        if (row.count == 0) variables = s->model.merged.count;
-        if (row.count == 0 && variables > 1 && is_shareable(d, variables))
-            CSI_TRY(find_form(s, d, s->model.merged.items, variables, &match));
-        if (match.constraint != CSI_NONE) return insert_member(s, d, strength, match, made);
-        if (row.count == 0 && variables > 1) CSI_TRY(put_merged(s, d, &row));
-        if (variables == 1) column = s->model.merged.items->column;
-        if (variables == 1) single.coefficient = s->model.merged.items->coefficient;
+        if (variables > 1) CSI_TRY(put_merged(s, d, &row));
     }
-    if (variables == 1)
-        return insert_single(s, d, strength, column, single.coefficient, edit, made);
     *made = make(s, d, strength, variables > 1 ? CSI_KIND_ROW : CSI_KIND_CONSTANT, edit);
     if (variables > 1) {
         CSI_TRY(insert_row(s, *made, d, &row));
@@ -366,5 +391,41 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
         return CSOLVER_OK;
     }
     s->simplex.constants_changed = true;
+    return CSOLVER_OK;
+}
+
+/* Adds a constraint, whose description has been checked, inside a transaction. Writes the
+ * constraint's index to `made` as soon as the constraint exists, even if the function fails
+ * afterwards. */
+csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made) {
+    uint32_t strength;
+    CSI_TRY(CSI_RESERVE(s, s->model.constraints, 1));
+    if (edit) CSI_TRY(CSI_RESERVE(s, s->simplex.suspended, 1));
+    CSI_TRY(csi_undo_reserve_made(s, 3));
+    CSI_TRY(csi_strength_find(s, d->priority, d->weight, &strength));
+    if (d->term_count != 1 || d->terms->coefficient == 0)
+        return insert_any(s, d, strength, edit, made);
+    uint32_t column = s->model.variables.items[d->terms->variable.index].column;
+    return insert_single(s, d, strength, column, d->terms->coefficient, edit, made);
+}
+
+/* Adds those of the `count` constraints at `d` that have at most one term, `singles` in number. Does
+ * for each what csi_insert() does, but quickly, because most constraints of a layout are of this
+ * kind. Writes the ids to `ids`, unless it is NULL. If a constraint cannot be added, its index is
+ * written to `item`. Errors: those of csi_insert(). */
+csolver_status csi_insert_singles(csolver *s, size_t singles, const csolver_description *d,
+                                  csolver_constraint *ids, size_t *item) {
+    for (size_t i = 0; singles > 0; i++) {
+        if (d[i].term_count > 1) continue;
+        uint32_t made = CSI_NONE;
+        csolver_status status = CSOLVER_OK;
+        if (!insert_plain(s, &d[i], &made)) status = csi_insert(s, &d[i], false, &made);
+        if (ids != NULL && made != CSI_NONE) ids[i] = csi_id_of_constraint(s, made);
+        if (status != CSOLVER_OK) {
+            *item = i;
+            return status;
+        }
+        singles--;
+    }
     return CSOLVER_OK;
 }

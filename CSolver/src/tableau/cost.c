@@ -121,9 +121,9 @@ csolver_status csi_cost_side(csolver *s, uint32_t column, double value, int dire
         if (ahead > 0 && direction * (p.breakpoint - side->next) < 0) side->next = p.breakpoint;
         /* whether the side of `value` in `direction` lies to the right of the constraint's
          * breakpoint */
-        bool above = ahead > 0 ? direction < 0 : direction > 0;
-        if (above && p.side <= 0) CSI_TRY(csi_vector_add(s, &side->slope, p.priority, p.weight));
-        if (!above && p.side >= 0) CSI_TRY(csi_vector_add(s, &side->slope, p.priority, -p.weight));
+        bool above = (ahead > 0) == (direction < 0);
+        if (above ? p.side > 0 : p.side < 0) continue;
+        CSI_TRY(csi_vector_add(s, &side->slope, p.priority, above ? p.weight : -p.weight));
     }
     s->base.statistics.breakpoints += looked;
     csi_vector_prune(s, &side->slope);
@@ -151,7 +151,7 @@ csolver_status csi_cost_gap(csolver *s, uint32_t column, double value, int direc
     CSI_TRY(csi_cost_side(s, column, value, direction, side));
     *gap = csi_vector_begin(s);
     if (side->blocked) return CSOLVER_OK;
-    CSI_TRY(csi_vector_add_span(s, gap, side->slope, direction));
+    CSI_TRY(csi_vector_append(s, gap, side->slope, direction));
     return csi_vector_add_list(s, gap, csi_col(s, column)->vector, direction);
 }
 
