@@ -13,15 +13,12 @@ static void place_at(csolver *s, uint32_t column, double value) {
     if (value != csi_col(s, column)->value) csi_values_move(s, column, value);
 }
 
+/* Moves a nonbasic column to the value nearest to its present one at which its reduced cost is a
+ * slope of its cost. `*nowhere` tells whether there is no such value. Errors: OUT_OF_MEMORY. */
 static csolver_status place(csolver *s, uint32_t column, bool *nowhere) {
-    const csi_column *x = csi_col(s, column);
     double value;
     int miss;
-    *nowhere = false;
-    if (x->vector == CSI_NONE && csi_cost_least(s, column, x->value, &value)) {
-        place_at(s, column, value);
-        return CSOLVER_OK;
-    }
+    s->base.scratch.count = 0;
     csi_span target = csi_vector_begin(s);
     CSI_TRY(csi_vector_add_list(s, &target, csi_col(s, column)->vector, -1));
     s->tableau.tie_met = false;
@@ -30,6 +27,20 @@ static csolver_status place(csolver *s, uint32_t column, bool *nowhere) {
     *nowhere = miss != 0;
     place_at(s, column, value);
     return CSOLVER_OK;
+}
+
+/* Computes the bounds of a column, and moves the column to the value of least cost if it is nonbasic
+ * and has no reduced cost, as most columns with natural sizes. Returns whether it did so. */
+static bool place_simply(csolver *s, uint32_t column, csi_bounds *bounds) {
+    const csi_column *x = csi_col(s, column);
+    double value;
+    if (x->row != CSI_NONE || x->vector != CSI_NONE) {
+        *bounds = csi_cost_bounds(s, column);
+        return false;
+    }
+    if (!csi_cost_least(s, column, x->value, bounds, &value)) return false;
+    place_at(s, column, value);
+    return true;
 }
 
 /* Moves every nonbasic column whose movement would improve the objective to a value where no
@@ -43,9 +54,9 @@ csolver_status csi_flush_place_infeasible(csolver *s, bool *left) {
         uint32_t column = s->tableau.repriced.items[i];
         bool nowhere = false;
         if (csi_col(s, column)->live && !csi_is_basic(s, column)) {
-            s->base.scratch.count = 0;
+            csi_bounds bounds;
             CSI_TRY(csi_journal_column(s, column));
-            CSI_TRY(place(s, column, &nowhere));
+            if (!place_simply(s, column, &bounds)) CSI_TRY(place(s, column, &nowhere));
         }
         *left |= nowhere;
         s->tableau.repriced.items[kept] = column;
@@ -59,6 +70,7 @@ csolver_status csi_flush_place_infeasible(csolver *s, bool *left) {
 
 static csolver_status choose_segment(csolver *s, uint32_t column) {
     double low, high;
+    s->base.scratch.count = 0;
     csi_span slope, target = csi_vector_begin(s);
     CSI_TRY(csi_vector_add_list(s, &target, csi_col(s, column)->vector, 1));
     CSI_TRY(csi_cost_segment(s, column, target, csi_col(s, column)->value, &low, &high, &slope));
@@ -91,7 +103,8 @@ static csolver_status flush_columns(csolver *s) {
         if (!csi_col(s, column)->live) continue;
         CSI_TRY(csi_work_check(s));
         CSI_TRY(csi_journal_column(s, column));
-        csi_bounds bounds = csi_cost_bounds(s, column);
+        csi_bounds bounds;
+        bool placed = place_simply(s, column, &bounds);
         if (bounds.lower > bounds.upper) return csi_conflict_bounds(s, column);
         csi_column *x = csi_col(s, column);
         bool plain = !bounds.has_cost && x->vector == CSI_NONE;
@@ -99,11 +112,11 @@ static csolver_status flush_columns(csolver *s) {
             x->low = bounds.lower;
             x->high = bounds.upper;
         }
+        if (placed) continue;
         if (plain) {
             place_free(s, column);
             continue;
         }
-        s->base.scratch.count = 0;
         bool nowhere = false;
         CSI_TRY(csi_is_basic(s, column) ? choose_segment(s, column) : place(s, column, &nowhere));
         if (nowhere) csi_queue_repriced(s, column);

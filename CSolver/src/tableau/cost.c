@@ -29,14 +29,19 @@ static csi_bounds read_bounds(const csolver *s, uint32_t column) {
     return b;
 }
 
-/* Returns the bounds that the constraints set on a column. If the lower bound exceeds the upper one by
- * less than CSI_BOUNDS_RELATIVE, which is rounding error, both are set to the lower bound. */
+/* If the lower bound exceeds the upper one by less than CSI_BOUNDS_RELATIVE, which is rounding error,
+ * sets both to the lower bound. */
+static inline void reconcile(csi_bounds *b) {
+    if (b->lower > b->upper &&
+        b->lower - b->upper <= CSI_BOUNDS_RELATIVE * csi_max(fabs(b->lower), fabs(b->upper)))
+        b->upper = b->lower;
+}
+
+/* Returns the bounds that the constraints set on a column. */
 csi_bounds csi_cost_bounds(const csolver *s, uint32_t column) {
     bool in_tree = csi_col(s, column)->in_tree;
     csi_bounds b = in_tree ? csi_segments_bounds(s, column) : read_bounds(s, column);
-    if (b.lower > b.upper &&
-        b.lower - b.upper <= CSI_BOUNDS_RELATIVE * csi_max(fabs(b.lower), fabs(b.upper)))
-        b.upper = b.lower;
+    reconcile(&b);
     return b;
 }
 
@@ -199,30 +204,60 @@ typedef struct range {
     double low, high;
 } range;
 
-/* Narrows the interval `least` to the values at which the optional constraint `c` is satisfied and
- * so costs nothing. If there are none, `least` becomes empty: low > high. */
-static inline void meet(const csolver *s, const csi_constraint *c, range *least) {
-    csi_piece p = csi_cost_piece(s, c);
-    if (p.side >= 0) least->low = csi_max(least->low, p.breakpoint);
-    if (p.side <= 0) least->high = csi_min(least->high, p.breakpoint);
+/* The values of a column at which all its optional constraints of one priority are satisfied, so
+ * that they cost nothing; empty (low > high) if there is no such value. */
+typedef struct level {
+    double priority;
+    range least;
+} level;
+
+/* The number of priorities that one walk along the constraints of a column examines. Few variables
+ * have constraints of more priorities. */
+enum { LEVELS = 4 };
+
+/* Narrows the interval to the values at which a constraint, given as a piece of the column's cost,
+ * is satisfied. */
+static inline void meet(csi_piece p, range *all) {
+    if (p.side >= 0) all->low = csi_max(all->low, p.breakpoint);
+    if (p.side <= 0) all->high = csi_min(all->high, p.breakpoint);
 }
 
-/* Finds the highest priority below `*priority` that optional constraints of the column have, and
- * stores it in `*priority` (-INFINITY if there is none). Stores in `least` the interval of the
- * column's values that satisfy all constraints of that priority, so that they cost nothing. Returns
- * false if there is no such value. */
-static bool find_least(const csolver *s, const csi_column *x, double *priority, range *least) {
-    double below = *priority;
-    *priority = -INFINITY;
+/* Adds an optional constraint, given as a piece of the column's cost, to the level of its priority.
+ * The `*count` levels are sorted, highest priority first. If there are LEVELS other levels of higher
+ * priority, nothing happens. */
+static inline void rank(level *levels, uint32_t *count, csi_piece p) {
+    uint32_t at = *count;
+    while (at > 0 && levels[at - 1].priority < p.priority) at--;
+    if (at == 0 || levels[at - 1].priority != p.priority) {
+        if (at == LEVELS) return;
+        if (*count < LEVELS) ++*count;
+        for (uint32_t i = *count - 1; i > at; i--) levels[i] = levels[i - 1];
+        levels[at++] = (level){p.priority, {-INFINITY, INFINITY}};
+    }
+    meet(p, &levels[at - 1].least);
+}
+
+/* Examines the constraints on a column that has no breakpoint tree. Narrows `all` to the column's
+ * bounds, and writes to `levels` what its optional constraints want, those of the highest priorities
+ * below `below`. Returns the number of these levels. */
+static uint32_t read_levels(const csolver *s, const csi_column *x, double below, csi_bounds *own,
+                            level *levels) {
+    uint32_t count = 0;
+    range all = {-INFINITY, INFINITY};
+    own->has_cost = false;
     for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
         const csi_constraint *c = &s->model.constraints.items[i];
-        double own = csi_priority(s, c);
-        if (own >= below || own < *priority || c->suspended) continue;
-        if (own > *priority) *least = (range){-INFINITY, INFINITY};
-        *priority = own;
-        meet(s, c, least);
+        csi_piece p = csi_cost_piece(s, c);
+        if (p.priority >= CSOLVER_REQUIRED) {
+            meet(p, &all);
+        } else if (!c->suspended) {
+            own->has_cost = true;
+            if (p.priority < below) rank(levels, &count, p);
+        }
     }
-    return least->low <= least->high;
+    own->lower = all.low;
+    own->upper = all.high;
+    return count;
 }
 
 /* Narrows the interval `all` to its intersection with the interval `least`. If they do not
@@ -233,32 +268,33 @@ static inline void narrow(range *all, range least) {
     all->low = low;
 }
 
-/* Finds the value nearest to `start` at which the cost of a nonbasic column is least. Narrows the
- * interval between the bounds priority by priority, highest first, until a single value is left.
- * Returns false if constraints of equal priority contradict each other, or if the column has a
- * breakpoint tree; the caller then uses the general search. A natural size is the usual case: its
- * two inequalities, at most and at least that size, do not contradict each other. */
-bool csi_cost_least(csolver *s, uint32_t column, double start, double *value) {
+/* Computes the bounds of a column in `*own`, as csi_cost_bounds() does, and finds the value nearest
+ * to `start` at which the cost of the column is least, if it is nonbasic and has no reduced cost.
+ * Narrows the interval between the bounds priority by priority, highest first, until a single value
+ * is left. Returns false if constraints of equal priority contradict each other, if the bounds do, or
+ * if the column has a breakpoint tree; the caller then uses the general search. A natural size is the
+ * usual case: its two inequalities, at most and at least that size, do not contradict each other. */
+bool csi_cost_least(csolver *s, uint32_t column, double start, csi_bounds *own, double *value) {
     const csi_column *x = csi_col(s, column);
-    range all = {x->low, x->high}, least = {-INFINITY, INFINITY};
-    double priority = CSOLVER_REQUIRED;
-    if (x->in_tree) return false;
-    s->base.statistics.breakpoints += x->single_count;
-    /* A single constraint has no other one to contradict, so no search by priority is needed. */
-    if (x->single_count == 1) {
-        const csi_constraint *c = &s->model.constraints.items[csi_single_first(x)];
-        if (!c->suspended) meet(s, c, &least);
-        narrow(&all, least);
-        *value = csi_min(csi_max(start, all.low), all.high);
-        return true;
+    level levels[LEVELS];
+    if (x->in_tree) {
+        *own = csi_cost_bounds(s, column);
+        return false;
     }
-    while (all.low < all.high) {
-        if (!find_least(s, x, &priority, &least)) return false;
-        if (priority == -INFINITY) break;
-        narrow(&all, least);
+    uint32_t count = read_levels(s, x, CSOLVER_REQUIRED, own, levels);
+    reconcile(own);
+    range all = {own->lower, own->upper};
+    s->base.statistics.breakpoints += own->has_cost ? x->single_count : 0;
+    while (all.low < all.high && count > 0) {
+        for (uint32_t i = 0; i < count && all.low < all.high; i++) {
+            if (levels[i].least.low > levels[i].least.high) return false;
+            narrow(&all, levels[i].least);
+        }
+        csi_bounds same;
+        count = count < LEVELS ? 0 : read_levels(s, x, levels[count - 1].priority, &same, levels);
     }
     *value = csi_min(csi_max(start, all.low), all.high);
-    return true;
+    return all.low <= all.high;
 }
 
 /* Finds the linear piece (segment) of the column's cost whose slope is `target`. If the target lies

@@ -49,7 +49,7 @@ static uint32_t visit(csolver *s, uint32_t row, uint32_t at) {
  * have a logical basic column that no other row contains, as rows of inequalities do. Only every
  * eighth row is examined. */
 static bool pays_for_all(const csolver *s) {
-    enum { EXAMINED = 8, SHARE = 5 };
+    enum { EXAMINED = 8, SHARE = 12 };
     uint32_t loose = 0;
     if (s->tableau.unevaluated.count < s->tableau.row_count) return false;
     for (uint32_t i = 0; i < s->tableau.unevaluated.count; i += EXAMINED)

@@ -25,7 +25,7 @@ csolver_status csi_cost_gap(csolver *s, uint32_t column, double value, int direc
                             csi_side *side, csi_span *gap);
 csolver_status csi_cost_locate(csolver *s, uint32_t column, csi_span target, double start,
                                double *value, int *miss);
-bool csi_cost_least(csolver *s, uint32_t column, double start, double *value);
+bool csi_cost_least(csolver *s, uint32_t column, double start, csi_bounds *own, double *value);
 csolver_status csi_cost_segment(csolver *s, uint32_t column, csi_span target, double start,
                                 double *low, double *high, csi_span *slope);
 csolver_status csi_cost_segment_at(csolver *s, uint32_t column, double value, double *low,
