@@ -88,10 +88,8 @@ static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const 
  * if moving it costs nothing, and only in the first step of a call, because it is unknown which
  * other constraints the longer movement violates. */
 static bool is_drifting(const csolver *s, const csi_event *event) {
-    /* Adding one constraint makes at most this many items: the constraint, its row and its column. */
-    enum { ONE_CONSTRAINT = 3 };
     const csi_column *x = csi_col(s, event->column);
-    if (csi_journal_count_made(s) > ONE_CONSTRAINT) return false;
+    if (csi_journal_is_bulk(s)) return false;
     if (x->logical || event->ratio.count != 0 || s->simplex.iterations > 1) return false;
     uint32_t edit = s->simplex.suspended.count == 0 ? CSI_NONE : csi_cost_edit_on(s, event->column);
     return edit != CSI_NONE && s->model.constraints.items[edit].suspended;

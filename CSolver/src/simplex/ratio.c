@@ -16,6 +16,20 @@ bool csi_ratio_before(const csolver *s, const csi_event *a, const csi_event *b) 
     return csi_movement_gives_way_first(a->column, a->direction, b->column, b->direction);
 }
 
+/* Adds to the ratio of a column with a suspended edit the slope that the edit will have, if one call
+ * adds many constraints. Such a column, for example the root's width, costs nothing yet and would
+ * enter the basis before all others; but soon it will get a suggested value, and would leave the
+ * basis again. With the slope it enters only if no column of a lower priority can. Errors:
+ * OUT_OF_MEMORY. */
+static csolver_status hold(csolver *s, uint32_t column, csi_span *gap) {
+    if (csi_col(s, column)->logical || !csi_journal_is_bulk(s)) return CSOLVER_OK;
+    uint32_t edit = csi_cost_edit_on(s, column);
+    const csi_constraint *c = edit == CSI_NONE ? NULL : &s->model.constraints.items[edit];
+    if (c == NULL || !c->suspended) return CSOLVER_OK;
+    csi_piece p = csi_cost_piece(s, c);
+    return csi_vector_add(s, gap, p.priority, p.weight);
+}
+
 /* Computes for a nonbasic column, in its direction, the ratio from which on moving it is cheaper
  * than leaving it, and its next breakpoint. `*open` is false if a bound blocks this direction.
  * Errors: OUT_OF_MEMORY. */
@@ -25,6 +39,7 @@ static csolver_status look_ahead(csolver *s, csi_event *event, bool *open) {
     CSI_TRY(csi_cost_gap(s, event->column, event->value, event->direction, &side, &gap));
     *open = !side.blocked;
     event->next = side.next;
+    if (s->simplex.suspended.count > 0) CSI_TRY(hold(s, event->column, &gap));
     /* The column's movement is already an improvement, so its ratio is 0. */
     if (csi_vector_sign(s, gap) <= 0) gap.count = 0;
     event->ratio = gap;

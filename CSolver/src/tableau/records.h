@@ -147,6 +147,13 @@ static inline size_t csi_journal_count_made(const csolver *s) {
            (s->tableau.rows.count - before->first_row) +
            (s->model.constraints.count - s->model.before.first_constraint);
 }
+
+/* Returns whether the transaction has added more than one constraint. */
+static inline bool csi_journal_is_bulk(const csolver *s) {
+    /* Adding one constraint makes at most this many items: the constraint, its row and its column. */
+    enum { ONE_CONSTRAINT = 3 };
+    return s->base.undo.active && csi_journal_count_made(s) > ONE_CONSTRAINT;
+}
 csolver_status csi_journal_reserve_blocks(csolver *s, uint32_t count);
 void csi_journal_block(csolver *s, uint32_t start, uint32_t count, bool older);
 void csi_journal_row_block(csolver *s, const csi_row *r);
