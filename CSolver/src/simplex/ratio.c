@@ -3,6 +3,8 @@
  * breakpoint when the test passes them. */
 #include "simplex.h"
 
+#include "../base/numeric.h"
+
 /* Orders the events of a ratio test (breakpoints that nonbasic columns reach). The smaller ratio
  * comes first, compared with a tolerance (vector.c). At equal ratios, the smaller index comes first
  * while cycling is suspected (Bland's rule). Otherwise the larger coefficient comes first, and then
@@ -16,18 +18,20 @@ bool csi_ratio_before(const csolver *s, const csi_event *a, const csi_event *b) 
     return csi_movement_gives_way_first(a->column, a->direction, b->column, b->direction);
 }
 
-/* Adds to the ratio of a column with a suspended edit the slope that the edit will have, if one call
- * adds many constraints. Such a column, for example the root's width, costs nothing yet and would
- * enter the basis before all others; but soon it will get a suggested value, and would leave the
- * basis again. With the slope it enters only if no column of a lower priority can. Errors:
- * OUT_OF_MEMORY. */
+/* Called for a nonbasic column in a ratio test. If one call adds many constraints and the column has a
+ * suspended edit, adds a slope to the column's ratio. Such a column, for example the root's width,
+ * costs nothing yet, so it would enter the basis before all others; but soon it will get a suggested
+ * value, and would leave the basis again. With the slope, columns whose movement costs less than the
+ * priority CSI_HELD, for example a text that may grow, enter before it. In a long row, to let all
+ * other columns move costs more than it saves. Errors: OUT_OF_MEMORY. */
 static csolver_status hold(csolver *s, uint32_t column, csi_span *gap) {
+    if (s->simplex.suspended.count == 0 || s->tableau.work.count > CSI_HELD_COLUMNS)
+        return CSOLVER_OK;
     if (csi_col(s, column)->logical || !csi_journal_is_bulk(s)) return CSOLVER_OK;
     uint32_t edit = csi_cost_edit_on(s, column);
-    const csi_constraint *c = edit == CSI_NONE ? NULL : &s->model.constraints.items[edit];
-    if (c == NULL || !c->suspended) return CSOLVER_OK;
-    csi_piece p = csi_cost_piece(s, c);
-    return csi_vector_add(s, gap, p.priority, p.weight);
+    if (edit == CSI_NONE || !s->model.constraints.items[edit].suspended) return CSOLVER_OK;
+    csi_piece p = csi_cost_piece(s, &s->model.constraints.items[edit]);
+    return csi_vector_add(s, gap, csi_min(p.priority, CSI_HELD), p.weight);
 }
 
 /* Computes for a nonbasic column, in its direction, the ratio from which on moving it is cheaper
@@ -39,7 +43,7 @@ static csolver_status look_ahead(csolver *s, csi_event *event, bool *open) {
     CSI_TRY(csi_cost_gap(s, event->column, event->value, event->direction, &side, &gap));
     *open = !side.blocked;
     event->next = side.next;
-    if (s->simplex.suspended.count > 0) CSI_TRY(hold(s, event->column, &gap));
+    CSI_TRY(hold(s, event->column, &gap));
     /* The column's movement is already an improvement, so its ratio is 0. */
     if (csi_vector_sign(s, gap) <= 0) gap.count = 0;
     event->ratio = gap;
