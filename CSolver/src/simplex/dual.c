@@ -77,6 +77,9 @@ static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const 
     csi_values_move(s, p, breakpoint);
     csi_ratio_apply(s);
     csi_values_invalidate(s, row);
+    /* Rows that contain the column are often the next to be repaired, and seems_inside() needs its
+     * value. */
+    csi_values_estimate(s, row);
     return CSOLVER_OK;
 }
 
@@ -287,8 +290,20 @@ static csolver_status bring_up_to_date(csolver *s, rounds *r) {
     return CSOLVER_OK;
 }
 
+/* Returns whether the violated column p seems to be inside its segment (the linear piece of its cost)
+ * by now: whether its row, summed up from the values that are stored, is. If so, a column of the row
+ * has changed, and the next evaluation of values includes p, which need not be expanded before. */
+static bool seems_inside(const csolver *s, uint32_t p) {
+    const csi_column *x = csi_col(s, p);
+    double value, error;
+    if (!is_behind(s)) return false;
+    csi_values_evaluate(s, x->row, &value, &error);
+    return csi_queue_outside(value, error, x->low, x->high) <= 0;
+}
+
 static csolver_status take(csolver *s, rounds *r, uint32_t p) {
     bool met;
+    if (seems_inside(s, p)) return CSOLVER_OK;
     uint64_t before = s->base.statistics.row_operations;
     csolver_status status = step(s, p, &met);
     if (status != CSOLVER_OK) {

@@ -202,6 +202,7 @@ void csi_values_invalidate(csolver *s, uint32_t row);
 void csi_values_doubt(csolver *s, uint32_t row);
 void csi_values_evaluate_new_now(csolver *s, uint32_t row);
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error);
+void csi_values_estimate(csolver *s, uint32_t row);
 
 /* ---- sweep.c ---- */
 csolver_status csi_sweep_begin(csolver *s, bool *begun);

@@ -186,6 +186,16 @@ void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *
     sum_up(s, row, value, error, &bound);
 }
 
+/* Gives the basic column of a row that must still be evaluated the value that follows from the stored
+ * values of the row's other columns, which may be out of date. The caller has saved the column for a
+ * rollback. */
+void csi_values_estimate(csolver *s, uint32_t row) {
+    csi_column *x = csi_col(s, s->tableau.rows.items[row].basic);
+    double error;
+    csi_values_evaluate(s, row, &x->value, &error);
+    csi_set_error(x, error);
+}
+
 /* Returns whether a column's value only seems to miss `end`, an end of the linear piece of the
  * column's cost. The difference must exceed CSI_MISSED, the error that the solver tolerates in an
  * equation, so that a user could see it. And it must be within the value's error bound `bound`, so
