@@ -5,9 +5,11 @@
 #include "../base/numeric.h"
 
 /* Checks whether the present values satisfy the constraints as the host gave them. The rows of the tableau are not
- * sufficient for this check, because rounding in substitutions may have made them differ from the constraints. */
-static csolver_status look(csolver *s, bool *good) {
-    csi_precision_doubt_quiet(s);
+ * sufficient for this check, because rounding in substitutions may have made them differ from the constraints. Rows
+ * that are usually precise enough (quiet rows) are included only if `all` is true: a search through all rows at
+ * each addition of a cell would take a time that grows with the square of the number of cells. */
+static csolver_status look(csolver *s, bool all, bool *good) {
+    if (all) csi_precision_doubt_quiet(s);
     CSI_TRY(csi_queue_complete_rows(s, &s->tableau.doubtful, CSI_ROW_DOUBTFUL));
     *good = csi_precision_is_good(s);
     return CSOLVER_OK;
@@ -15,20 +17,22 @@ static csolver_status look(csolver *s, bool *good) {
 
 /* Runs `goal`, for example the dual simplex method, and checks whether its values satisfy the constraints as the
  * host gave them. If not, rebuilds or refines the rows of the tableau and runs `goal` again, up to four times.
- * `good` becomes true if the final values satisfy the constraints. */
-static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool *good) {
+ * `good` becomes true if the final values satisfy the constraints. `published` tells whether the host will see the
+ * values; the check is then complete. */
+static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool published,
+                            bool *good) {
     enum { REFINEMENTS = 4 };
     s->simplex.iterations = 0;
     csi_cycle_begin(s);
     CSI_TRY(csi_flush_swept(s));
     CSI_TRY(goal(s));
-    CSI_TRY(look(s, good));
+    CSI_TRY(look(s, published, good));
     if (!*good) s->base.uncertain = true;
     for (int i = 0; i < REFINEMENTS && !*good; i++) {
         s->tableau.suspect = s->tableau.derivations > 0;
         CSI_TRY(s->tableau.suspect ? csi_flush_refactored(s) : csi_precision_refine(s));
         CSI_TRY(goal(s));
-        CSI_TRY(look(s, good));
+        CSI_TRY(look(s, published, good));
     }
     return CSOLVER_OK;
 }
@@ -48,7 +52,7 @@ static csolver_status find_feasible(csolver *s) {
     bool good;
     if (is_idle(s)) return CSOLVER_OK;
     if (csi_list_is_empty(&s->tableau.dirty) && csi_values_are_unbounded(s)) return CSOLVER_OK;
-    return reach(s, csi_dual_hard, &good);
+    return reach(s, csi_dual_hard, false, &good);
 }
 
 /* Returns whether the simplex method has decided that the constraints are feasible or contradictory, so that a
@@ -201,7 +205,7 @@ static csolver_status find(csolver *s, bool *simplex) {
     forget_answers(s);
     bool good = false;
     csolver_status status =
-        reach(s, csi_norm_by_simplex(s) ? optimise_surely : csi_dual_hard, &good);
+        reach(s, csi_norm_by_simplex(s) ? optimise_surely : csi_dual_hard, true, &good);
     if (csi_recheck_is_due(s) && is_end(s, status)) {
         CSI_TRY(csi_recheck_solve(s, status, &s->verifier.rechecked));
         *simplex = false;
