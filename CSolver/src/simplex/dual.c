@@ -253,8 +253,12 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
     CSI_TRY(csi_simplex_iterate(s));
     s->base.statistics.dual_iterations++;
     s->base.scratch.count = 0;
-    CSI_TRY(csi_ratio_find(s, w.direction));
     CSI_TRY(own_event(s, p, w.breakpoint, w.direction, &w.beyond, &w.own));
+    csi_event *free = NULL;
+    if (w.beyond.blocked || w.own.count > 0)
+        CSI_TRY(csi_ratio_find_free(s, w.direction, &free));
+    if (free != NULL) return enter(s, p, &w, free);
+    CSI_TRY(csi_ratio_find(s, w.direction));
     for (;;) {
         csi_event *top = csi_events_top(s);
         if (top == NULL && w.beyond.blocked) return end_walk(s, p, &w);
