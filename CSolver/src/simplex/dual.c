@@ -55,6 +55,13 @@ static csolver_status change_segment(csolver *s, uint32_t p, double breakpoint, 
     return CSOLVER_OK;
 }
 
+/* Returns whether the row is the equation of its constraint and has few terms, so that to sum it up costs
+ * next to nothing, compared with an expansion. */
+static bool is_short(const csolver *s, uint32_t row) {
+    const csi_row *r = &s->tableau.rows.items[row];
+    return !r->derived && r->count <= CSI_CRASH_TERMS;
+}
+
 static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const csi_event *event) {
     uint32_t q = event->column;
     csi_side side;
@@ -79,7 +86,7 @@ static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const 
     csi_values_invalidate(s, row);
     /* Rows that contain the column are often the next to be repaired, and seems_inside() needs its
      * value. */
-    csi_values_estimate(s, row);
+    if (is_short(s, row)) csi_values_estimate(s, row);
     return CSOLVER_OK;
 }
 
@@ -300,7 +307,7 @@ static csolver_status bring_up_to_date(csolver *s, rounds *r) {
 static bool seems_inside(const csolver *s, uint32_t p) {
     const csi_column *x = csi_col(s, p);
     double value, error;
-    if (!is_behind(s)) return false;
+    if (!is_behind(s) || !is_short(s, x->row)) return false;
     csi_values_evaluate(s, x->row, &value, &error);
     return csi_queue_outside(value, error, x->low, x->high) <= 0;
 }
