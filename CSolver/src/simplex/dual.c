@@ -55,11 +55,15 @@ static csolver_status change_segment(csolver *s, uint32_t p, double breakpoint, 
     return CSOLVER_OK;
 }
 
-/* Returns whether the row is the equation of its constraint and has few terms, so that to sum it up costs
- * next to nothing, compared with an expansion. */
-static bool is_short(const csolver *s, uint32_t row) {
-    const csi_row *r = &s->tableau.rows.items[row];
-    return !r->derived && r->count <= CSI_CRASH_TERMS;
+/* Returns whether the violated column p has bounds but no cost, and its row is the equation of its
+ * constraint and has few terms, as in most rows of layouts. To sum up such a row costs next to nothing,
+ * compared with an expansion. */
+static bool is_plain(const csolver *s, uint32_t p) {
+    const csi_column *x = csi_col(s, p);
+    const csi_row *r = &s->tableau.rows.items[x->row];
+    if (r->derived || r->count > CSI_CRASH_TERMS || x->vector != CSI_NONE) return false;
+    if (x->singles != CSI_NONE) return !x->has_cost;
+    return x->logical && csi_is_required(s, &s->model.constraints.items[x->owner]);
 }
 
 static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const csi_event *event) {
@@ -70,6 +74,7 @@ static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const 
     CSI_TRY(csi_cost_back(s, q, event->value, event->direction, side, &from));
     uint64_t derivations = s->tableau.derivations;
     csi_keys keys;
+    bool plain = is_plain(s, p);
     CSI_TRY(csi_pivot_prepare(s, p, q, &keys));
     uint32_t row = csi_col(s, p)->row;
     CSI_TRY(csi_ratio_save(s));
@@ -86,7 +91,7 @@ static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const 
     csi_values_invalidate(s, row);
     /* Rows that contain the column are often the next to be repaired, and seems_inside() needs its
      * value. */
-    if (is_short(s, row)) csi_values_estimate(s, row);
+    if (plain) csi_values_estimate(s, row);
     return CSOLVER_OK;
 }
 
@@ -262,8 +267,7 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
     s->base.scratch.count = 0;
     CSI_TRY(own_event(s, p, w.breakpoint, w.direction, &w.beyond, &w.own));
     csi_event *free = NULL;
-    if (w.beyond.blocked || w.own.count > 0)
-        CSI_TRY(csi_ratio_find_free(s, w.direction, &free));
+    if (w.beyond.blocked) CSI_TRY(csi_ratio_find_free(s, w.direction, &free));
     if (free != NULL) return enter(s, p, &w, free);
     CSI_TRY(csi_ratio_find(s, w.direction));
     for (;;) {
@@ -307,7 +311,7 @@ static csolver_status bring_up_to_date(csolver *s, rounds *r) {
 static bool seems_inside(const csolver *s, uint32_t p) {
     const csi_column *x = csi_col(s, p);
     double value, error;
-    if (!is_behind(s) || !is_short(s, x->row)) return false;
+    if (!is_behind(s) || !is_plain(s, p)) return false;
     csi_values_evaluate(s, x->row, &value, &error);
     return csi_queue_outside(value, error, x->low, x->high) <= 0;
 }
