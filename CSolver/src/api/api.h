@@ -6,6 +6,9 @@
 
 #include "../leastsq/leastsq.h"
 
+/* ---- lifecycle.c ---- */
+void csi_lifecycle_place(csolver *s);
+
 /* ---- arguments.c ---- */
 bool csi_refusal_is_of_item(csolver_status status);
 csolver_status csi_argument_priority(double priority);

@@ -59,4 +59,26 @@
     X(api.free_list)                                                                               \
     X(api.levels)
 
+/* The arrays that almost every solver uses, with the capacities that they get together when the first few variables
+ * are added (lifecycle.c). Without this, each array would take its first memory by itself, which costs more than
+ * solving a system of a few constraints. The capacities are those to which the empty arrays would grow. */
+#define CSI_FIRST(X)                                                                               \
+    X(model.variables, CSI_FIRST_ITEMS)                                                            \
+    X(model.published, CSI_FIRST_ITEMS)                                                            \
+    X(model.constraints, CSI_FIRST_ITEMS)                                                          \
+    X(model.terms, CSI_FIRST_ITEMS)                                                                \
+    X(model.strengths, CSI_FIRST_ITEMS)                                                            \
+    X(model.strength_slots, CSI_FEWEST_SLOTS)                                                      \
+    X(model.changes, CSI_FIRST_ITEMS)                                                              \
+    X(base.nodes, CSI_FIRST_ITEMS)                                                                 \
+    X(base.scratch, CSI_FIRST_ITEMS)                                                               \
+    X(tableau.journal.columns, CSI_FIRST_ITEMS)                                                      \
+    X(tableau.journal.rows, CSI_FIRST_ITEMS)                                                         \
+    X(tableau.journal.constraints, CSI_FIRST_ITEMS)                                                  \
+    X(base.undo.made, CSI_FIRST_ITEMS)                                                         \
+    X(tableau.dirty, CSI_LIST_STEP)                                                                \
+    X(tableau.moved, CSI_LIST_STEP)                                                                \
+    X(tableau.unevaluated, CSI_LIST_STEP)                                                          \
+    X(tableau.touched, CSI_LIST_STEP)
+
 #endif

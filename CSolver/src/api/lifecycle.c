@@ -30,6 +30,26 @@ csolver_status csolver_create_sized(const csolver_options *options, size_t optio
     return CSOLVER_OK;
 }
 
+#define BYTES(array, count) +sizeof *((csolver *)0)->array.items *(count)
+_Static_assert(CSI_FIRST_ITEMS * (sizeof(csi_column) + sizeof(csi_row) + 64) CSI_FIRST(BYTES) <
+                   CSI_SOLVER_SIZE / 4,
+               "the first arrays fit into the solver's own allocation");
+#undef BYTES
+
+/* Gives the arrays of a solver without variables their first memory, all at once, if the solver's own allocation has
+ * room for them. Otherwise each array takes memory when it is used. */
+void csi_lifecycle_place(csolver *s) {
+    csi_carving block = csi_memory_begin(s);
+    if (block.base == NULL || CSI_FIRST_ITEMS == 0) return;
+    csi_store_place(s, &block, CSI_FIRST_ITEMS);
+#define PLACE(array, count)                                                                        \
+    s->array.items = csi_carve(&block, (count), sizeof *s->array.items);                           \
+    s->array.capacity = (count);
+    CSI_FIRST(PLACE)
+#undef PLACE
+    csi_memory_begun(s, block.size);
+}
+
 static void release_arrays(csolver *s) {
 #define RELEASE(array) CSI_RELEASE(s, s->array);
     CSI_CLONED(RELEASE)

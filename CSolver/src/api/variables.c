@@ -4,6 +4,8 @@
 csolver_status csolver_add_variables(csolver *solver, size_t count, csolver_variable *variables) {
     if (solver == NULL || (variables == NULL && count != 0)) return CSOLVER_ERROR_NULL;
     if (solver->base.undo.active) return CSOLVER_ERROR_TRANSACTION;
+    if (solver->model.variables.capacity == 0 && count <= CSI_FIRST_ITEMS)
+        csi_lifecycle_place(solver);
     CSI_TRY(csi_store_reserve_variables(solver, count));
     csi_squares_mark_outdated(solver);
     csi_store_make_variables(solver, count, variables);

@@ -15,7 +15,12 @@ void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t o
                        size_t new_size);
 csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t new_size);
 void csi_memory_free(csolver *s, void *block, size_t size);
-size_t csi_memory_aligned(size_t size);
+/* Rounds `size` up to a multiple of 16 bytes, so that the next block after `size` bytes is aligned for
+ * every type. */
+static inline size_t csi_memory_aligned(size_t size) {
+    enum { ALIGNMENT = 16 };
+    return (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
+}
 /* A block of memory that csi_carve() divides into consecutive aligned sections. While `base` is NULL,
  * csi_carve() only adds up `size`. So the same code first measures how large the block must be, and
  * divides the block once it is allocated. */
@@ -23,7 +28,15 @@ typedef struct csi_carving {
     char *base;
     size_t size;
 } csi_carving;
-void *csi_carve(csi_carving *c, size_t count, size_t size);
+/* Returns the next section of a block, for `count` items of `size` bytes. Returns NULL while the block is
+ * not allocated yet and only its size is being added up. */
+static inline void *csi_carve(csi_carving *c, size_t count, size_t size) {
+    size_t at = c->size;
+    c->size += csi_memory_aligned(count * size);
+    return c->base == NULL ? NULL : c->base + at;
+}
+csi_carving csi_memory_begin(const csolver *s);
+void csi_memory_begun(csolver *s, size_t size);
 bool csi_memory_shall_fit(const csolver *s, size_t size);
 bool csi_memory_has_holes(const csolver *s);
 bool csi_memory_take_arena(csolver *s, size_t size, bool fits);

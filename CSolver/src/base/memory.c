@@ -37,19 +37,6 @@ void *csi_memory_plain(const csolver_allocator *allocator, void *block, size_t o
  * The blocks of a slab lie one after the other. The last block can grow in place and can be given back;
  * any other block that is freed leaves a hole. While the self-check is on (csolver_options.check), slabs
  * are not used, so that memory checkers see each block. */
-enum { ALIGNMENT = 16 };
-
-/* Rounds `size` up to a multiple of ALIGNMENT bytes, so that the next block after `size` bytes is
- * aligned for every type. */
-size_t csi_memory_aligned(size_t size) { return (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1); }
-
-/* Returns the next section of a block, for `count` items of `size` bytes. Returns NULL while the block is
- * not allocated yet and only its size is being added up. */
-void *csi_carve(csi_carving *c, size_t count, size_t size) {
-    size_t at = c->size;
-    c->size += csi_memory_aligned(count * size);
-    return c->base == NULL ? NULL : c->base + at;
-}
 
 /* The offset of slab 0 (memory for small arrays) in the solver's allocation: right after the
  * struct. */
@@ -87,6 +74,19 @@ static void *take(csolver *s, size_t size) {
         return block;
     }
     return NULL;
+}
+
+/* Returns slab 0 (memory for small arrays) as a block to divide, if no block has been taken from it yet.
+ * Otherwise, and while slabs are not used, returns a block without memory. After the block has been
+ * divided, csi_memory_begun() must be called. */
+csi_carving csi_memory_begin(const csolver *s) {
+    const csi_arena *slab = &s->base.slabs[0];
+    return (csi_carving){slab->used == 0 && slab->size != 0 ? slab->start : NULL, 0};
+}
+
+/* Records that `size` bytes of slab 0 (memory for small arrays) are in use, after csi_memory_begin(). */
+void csi_memory_begun(csolver *s, size_t size) {
+    s->base.slabs[0].used = s->base.slabs[0].live = size;
 }
 
 /* ---- blocks ---- */

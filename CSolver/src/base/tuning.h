@@ -23,6 +23,10 @@ enum {
      * CSI_ARENA_FITTED is shrunk to what is in use when the constraints have been added. */
     CSI_ARENA_LEAST = CSI_TUNED(1 << 15, 1),
     CSI_ARENA_FITTED = CSI_TUNED(1 << 20, 1),
+    /* The number of items for which the arrays of a small solver get memory together, when the first
+     * variables are added; 0 lets each array take its first memory by itself. Must not be more than
+     * an empty array has room for after it has grown for one item (8). */
+    CSI_FIRST_ITEMS = CSI_TUNED(8, 0),
     /* The largest capacity, in items, that an empty array keeps. Larger arrays of work space, work lists
      * and the undo log are freed after use. */
     CSI_KEPT = CSI_TUNED(1024, 0),

@@ -50,6 +50,7 @@ csolver_status csi_changes_reserve(csolver *s, size_t extra) {
     if (s->model.first_changes > 0) s->model.first_changes--;
     size_t all = s->model.variables.count, needed = s->model.changes.count + extra;
     if (needed > all + s->model.void_changes) needed = all + s->model.void_changes;
+    if (needed <= s->model.changes.capacity) return CSOLVER_OK;
     return csi_memory_reserve(s, &s->model.changes.items, &s->model.changes.capacity, needed,
                               needed, sizeof *s->model.changes.items);
 }

@@ -39,6 +39,15 @@ static column_arrays lay_out_columns(const csolver *s, csi_carving *block, size_
     return a;
 }
 
+/* Makes the arrays `a` those of the solver. */
+static void use_columns(csolver *s, column_arrays a, size_t capacity) {
+    s->tableau.columns.items = a.columns;
+    s->tableau.columns.capacity = (uint32_t)capacity;
+    s->tableau.users = a.users;
+    s->tableau.marks = a.marks;
+    s->tableau.column_work = a.column_work;
+}
+
 /* Returns how many bytes the arrays with an entry for each column need together for `capacity`
  * columns. */
 size_t csi_store_column_bytes(const csolver *s, size_t capacity) {
@@ -55,11 +64,7 @@ csolver_status csi_store_move_columns(csolver *s, size_t capacity) {
     column_arrays a = lay_out_columns(s, &block, capacity);
     csi_memory_free(s, s->tableau.columns.items,
                     csi_store_column_bytes(s, s->tableau.columns.capacity));
-    s->tableau.columns.items = a.columns;
-    s->tableau.columns.capacity = (uint32_t)capacity;
-    s->tableau.users = a.users;
-    s->tableau.marks = a.marks;
-    s->tableau.column_work = a.column_work;
+    use_columns(s, a, capacity);
     return CSOLVER_OK;
 }
 
@@ -92,6 +97,15 @@ static row_arrays lay_out_rows(const csolver *s, csi_carving *block, size_t capa
     return a;
 }
 
+/* Makes the arrays `a` those of the solver. */
+static void use_rows(csolver *s, row_arrays a, size_t capacity) {
+    s->tableau.rows.items = a.rows;
+    s->tableau.rows.capacity = (uint32_t)capacity;
+    s->tableau.visits = a.visits;
+    s->tableau.order = a.order;
+    s->tableau.row_marks = a.marks;
+}
+
 size_t csi_store_row_bytes(const csolver *s, size_t capacity) {
     csi_carving measure = {NULL, 0};
     if (capacity != 0) lay_out_rows(s, &measure, capacity);
@@ -107,12 +121,15 @@ csolver_status csi_store_grow_rows(csolver *s, size_t extra) {
     CSI_TRY(csi_memory_resize(s, &block.base, 0, csi_store_row_bytes(s, capacity)));
     row_arrays a = lay_out_rows(s, &block, capacity);
     csi_memory_free(s, s->tableau.rows.items, csi_store_row_bytes(s, s->tableau.rows.capacity));
-    s->tableau.rows.items = a.rows;
-    s->tableau.rows.capacity = (uint32_t)capacity;
-    s->tableau.visits = a.visits;
-    s->tableau.order = a.order;
-    s->tableau.row_marks = a.marks;
+    use_rows(s, a, capacity);
     return CSOLVER_OK;
+}
+
+/* Divides memory for the arrays of a new solver, which have no memory yet, from `block`: for `count` columns
+ * and as many rows. */
+void csi_store_place(csolver *s, csi_carving *block, size_t count) {
+    use_columns(s, lay_out_columns(s, block, count), count);
+    use_rows(s, lay_out_rows(s, block, count), count);
 }
 
 /* The state in which a column is made: no bounds, no cost, nonbasic, value 0. */
