@@ -49,6 +49,18 @@ void csi_removal_end(csolver *s) {
     CSI_DROP_LARGE(s, s->model.leaving);
 }
 
+/* Removes all constraints except edits at once. The host has removed all others, for example because it clears
+ * the screen. Taking them out of the rows one after the other would cost more than solving a new layout. */
+static void clear(csolver *s) {
+    csi_work_count(s, s->model.constraints.count);
+    csi_transaction_clear(s);
+    csi_store_keep_edits(s);
+    for (uint32_t i = 0; s->model.edit_count > 0 && i < s->model.constraints.count; i++)
+        if (s->model.constraints.items[i].live)
+            csi_queue_dirty(s, s->model.constraints.items[i].column);
+    csi_removal_end(s);
+}
+
 /* Removes the leaving constraints (removed by the host but still in the tableau) from the tableau,
  * before a change that cannot be refused. If this function fails, they stay marked, and the next
  * call tries again. Must not be called inside a transaction. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
@@ -56,8 +68,15 @@ csolver_status csi_removal_complete(csolver *s) {
     if (s->model.leaving.count == 0) return CSOLVER_OK;
     csi_resize_leave(s);
     CSI_TRY(csi_flush(s));
-    CSI_TRY(csi_removal_open(s));
-    csi_ending_commit(s);
-    csi_removal_end(s);
+    csi_squares_mark_outdated(s);
+    if (csi_remove_plain(s, s->model.leaving.count, s->model.leaving.items)) {
+        csi_removal_end(s);
+    } else if (s->model.constraint_count == 0) {
+        clear(s);
+    } else {
+        CSI_TRY(csi_removal_open(s));
+        csi_ending_commit(s);
+        csi_removal_end(s);
+    }
     return CSOLVER_OK;
 }

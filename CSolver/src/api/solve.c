@@ -25,6 +25,8 @@ static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool 
     s->simplex.iterations = 0;
     csi_cycle_begin(s);
     CSI_TRY(csi_flush_swept(s));
+    *good = csi_queue_is_settled(s);
+    if (*good) return csi_work_check(s);
     CSI_TRY(goal(s));
     CSI_TRY(look(s, published, good));
     if (!*good) s->base.uncertain = true;

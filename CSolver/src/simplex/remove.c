@@ -39,6 +39,28 @@ static csolver_status remove_single(csolver *s, uint32_t index) {
     return CSOLVER_OK;
 }
 
+/* Returns whether a constraint is in the linked list of a variable's column, so that it can be removed without
+ * memory and without a change of any row. */
+static bool is_plain(const csolver *s, uint32_t index) {
+    const csi_constraint *c = &s->model.constraints.items[index];
+    if (c->kind != CSI_KIND_SINGLE) return false;
+    const csi_column *x = csi_col(s, c->column);
+    return !x->logical && !x->in_tree;
+}
+
+/* Removes constraints for good, outside a transaction, if all of them have a single variable and none is in a
+ * breakpoint tree (search tree). Otherwise returns false and changes nothing. Cannot fail. */
+bool csi_remove_plain(csolver *s, size_t count, const csolver_constraint *constraints) {
+    for (size_t i = 0; i < count; i++)
+        if (!is_plain(s, constraints[i].index)) return false;
+    for (size_t i = 0; i < count; i++) {
+        (void)remove_single(s, constraints[i].index);
+        csi_store_free_constraint(s, constraints[i].index);
+    }
+    s->model.structure++;
+    return true;
+}
+
 /* Returns whether a term is surely not 0: whether its coefficient is larger than the rounding error
  * of its row by the factor CSI_PIVOT_OVER_NOISE. */
 static bool is_sure(const csolver *s, const csi_term *term) {

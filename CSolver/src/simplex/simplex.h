@@ -131,6 +131,7 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
 csolver_status csi_insert_singles(csolver *s, size_t singles, const csolver_description *d,
                                   csolver_constraint *ids, size_t *item);
 csolver_status csi_remove(csolver *s, uint32_t constraint);
+bool csi_remove_plain(csolver *s, size_t count, const csolver_constraint *constraints);
 csolver_status csi_remove_many(csolver *s, size_t count, const csolver_constraint *constraints);
 bool csi_change_fits(const csolver *s, uint32_t constraint, double constant);
 csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant);
@@ -148,6 +149,15 @@ csolver_status csi_conflict_constants(csolver *s);
 static inline void csi_ties_queue(csolver *s, uint32_t column) {
     if (s->base.options.age_breaks_ties && s->model.answered)
         csi_list_add(s, &s->simplex.tied, s->tableau.marks, CSI_MARK_TIED, column);
+}
+
+/* Returns whether the simplex method has nothing to do: no update is pending, no column violates its segment (the
+ * linear piece of its cost) or could move to a better value, no tie is to be broken, and no result is doubtful. */
+static inline bool csi_queue_is_settled(const csolver *s) {
+    return s->tableau.violated.count == 0 && !s->tableau.violated_lost && !csi_queue_waits(s) &&
+           csi_list_is_empty(&s->tableau.repriced) && csi_list_is_empty(&s->simplex.tied) &&
+           csi_list_is_empty(&s->tableau.doubtful) && !s->tableau.imprecise &&
+           !s->base.doubtful_costs && !csi_refactor_is_due(s);
 }
 
 #endif

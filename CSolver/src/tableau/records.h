@@ -40,6 +40,7 @@ csolver_status csi_store_reserve_variables(csolver *s, size_t extra);
 void csi_store_make_variables(csolver *s, size_t count, csolver_variable *ids);
 void csi_store_free_variable(csolver *s, uint32_t variable);
 void csi_store_clear(csolver *s);
+void csi_store_keep_edits(csolver *s);
 void csi_store_free(csolver *s);
 
 /* ---- arena.c ---- */

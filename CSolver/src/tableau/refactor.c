@@ -12,13 +12,6 @@
 
 #include "../base/numeric.h"
 
-/* Returns whether all rows must or should be rebuilt from the constraints, because rounding errors may
- * have spoilt a row, or because many substitutions were made. */
-bool csi_refactor_is_due(const csolver *s) {
-    return s->tableau.suspect ||
-           s->tableau.derivations > CSI_DERIVATIONS + (uint64_t)s->tableau.row_count / 4;
-}
-
 /* Gives each row that substitutions have changed its constraint's terms again, and links all rows into the
  * lists of their columns in the order of their indices. Without that order, the sequence of later
  * eliminations would depend on operations that were rolled back. */

@@ -269,6 +269,19 @@ void csi_store_free_variable(csolver *s, uint32_t variable) {
     s->model.free_variable = variable;
 }
 
+/* Empties the arrays of rows and terms, and the memory of cost vectors. */
+static void clear_rows(csolver *s) {
+    s->tableau.rows.count = s->tableau.row_count = 0;
+    s->tableau.free_row = CSI_NONE;
+    s->model.terms.count = 0;
+    s->base.nodes.count = 0;
+    s->base.free_node = CSI_NONE;
+    s->base.free_node_count = 0;
+    s->base.doubtful_costs = false;
+    s->base.statistics.entries = 0;
+    csi_block_clear_free(s);
+}
+
 /* Removes all constraints and rows, and makes a new column for each variable. The variables keep
  * their ids and names. */
 void csi_store_clear(csolver *s) {
@@ -288,21 +301,14 @@ void csi_store_clear(csolver *s) {
     s->model.constraint_count = s->model.edit_count = s->model.leaving.count = 0;
     s->tableau.forms.known = false;
     csi_strength_clear(s);
-    s->tableau.rows.count = s->tableau.row_count = 0;
-    s->tableau.free_row = CSI_NONE;
+    clear_rows(s);
     s->tableau.columns.count = 0;
     s->tableau.free_column = CSI_NONE;
     s->tableau.free_columns = 0;
     s->tableau.untouched = 0;
     s->model.answered = false;
-    s->model.terms.count = 0;
-    s->base.nodes.count = 0;
-    s->base.free_node = CSI_NONE;
-    s->base.free_node_count = 0;
-    s->base.doubtful_costs = s->base.uncertain = s->model.norm.fell_back = false;
-    s->base.statistics.entries = 0;
+    s->base.uncertain = s->model.norm.fell_back = false;
     csi_tree_clear(s);
-    csi_block_clear_free(s);
     for (uint32_t i = 0; i < s->model.variables.count; i++) {
         csi_variable *v = &s->model.variables.items[i];
         if (!v->live) continue;
@@ -310,6 +316,59 @@ void csi_store_clear(csolver *s) {
         s->tableau.columns.items[v->column].owner = i;
         csi_touched_add(s, v->column);
     }
+}
+
+/* Removes the logical columns from the list of columns to publish, because they are about to be freed. */
+static void untouch_logicals(csolver *s) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < s->tableau.touched.count; i++) {
+        uint32_t column = s->tableau.touched.items[i];
+        if (!csi_col(s, column)->logical) s->tableau.touched.items[kept++] = column;
+    }
+    s->tableau.touched.count = kept;
+}
+
+/* Frees all logical columns. The other columns keep their values, and lose costs, bounds and rows. */
+static void clear_columns(csolver *s) {
+    for (uint32_t j = s->tableau.columns.count; j-- > 0;) {
+        csi_column *x = csi_col(s, j);
+        if (!x->live) continue;
+        csi_column cleared = new_column;
+        cleared.owner = x->owner;
+        cleared.value = x->value;
+        cleared.error = x->error;
+        bool logical = x->logical;
+        *x = cleared;
+        s->tableau.users[j] = (csi_users){CSI_NONE, 0};
+        if (!logical) continue;
+        s->tableau.marks[j] = 0;
+        csi_store_free_column(s, j);
+    }
+}
+
+/* Removes all rows and all constraints except edits. The variables keep their values. Cannot fail, and cannot be
+ * undone. All work lists except the list of columns to publish must be empty, and the caller queues the columns
+ * of the edits, which have their bounds and costs from now on. */
+void csi_store_keep_edits(csolver *s) {
+    s->model.structure++;
+    csi_tree_clear(s);
+    untouch_logicals(s);
+    clear_columns(s);
+    for (uint32_t i = s->model.constraints.count; i-- > 0;) {
+        csi_constraint *c = &s->model.constraints.items[i];
+        if (!c->live) continue;
+        if (!c->edit) {
+            csi_store_free_constraint(s, i);
+            continue;
+        }
+        csi_column *x = csi_col(s, c->column);
+        c->next = x->singles;
+        x->singles = i;
+        x->single_count++;
+        x->has_cost |= !csi_is_required(s, c);
+    }
+    s->tableau.forms.known = false;
+    clear_rows(s);
 }
 
 /* Called when a solver is freed. Frees the names, the arrays with an entry for each column or

@@ -233,6 +233,13 @@ static inline bool csi_queue_waits(const csolver *s) {
            !csi_list_is_empty(&s->tableau.unevaluated);
 }
 
+/* Returns whether all rows must or should be rebuilt from the constraints, because rounding errors may
+ * have spoilt a row, or because many substitutions were made. */
+static inline bool csi_refactor_is_due(const csolver *s) {
+    return s->tableau.suspect ||
+           s->tableau.derivations > CSI_DERIVATIONS + (uint64_t)s->tableau.row_count / 4;
+}
+
 /* ---- transaction.c ---- */
 void csi_transaction_open(csolver *s);
 void csi_transaction_commit(csolver *s);
@@ -242,7 +249,6 @@ void csi_transaction_clear(csolver *s);
 void csi_transaction_free(csolver *s);
 
 /* ---- refactor.c ---- */
-bool csi_refactor_is_due(const csolver *s);
 csolver_status csi_refactor_rows(csolver *s);
 
 /* ---- precision.c ---- */
