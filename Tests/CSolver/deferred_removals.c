@@ -170,8 +170,51 @@ static void growth(void) {
     }
 }
 
+/* Two views side by side, of which the first is as wide as the second. The width of the row is edited. When all
+ * constraints have been removed, only the edit has effect, and the other variables keep their values. */
+static void everything_but_edits(void) {
+    csolver *s = test_create(), *copy;
+    csolver_variable end, middle, width;
+    CHECK_OK(csolver_add_variable(s, &end));
+    CHECK_OK(csolver_begin_edit(s, end, 900));
+    CHECK_OK(csolver_suggest(s, end, 100));
+    CHECK_OK(csolver_add_variable(s, &middle));
+    CHECK_OK(csolver_add_variable(s, &width));
+    csolver_constraint all[] = {
+        ADD(s, GE, 0, R, {end, 1}), ADD(s, EQ, 0, R, {middle, 2}, {end, -1}),
+        ADD(s, EQ, 0, R, {width, 1}, {end, -1}, {middle, 1}), ADD(s, EQ, 70, 500, {width, 1}),
+        ADD(s, LE, 45, 600, {middle, 1}, {width, -1})};
+    const size_t count = sizeof all / sizeof *all;
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, middle), 50);
+    CHECK_OK(csolver_suggest(s, end, 120));
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, width), 60);
+    for (size_t i = 0; i < count; i++) CHECK_OK(csolver_remove_constraint(s, all[i]));
+    CHECK_OK(csolver_suggest(s, end, -30));
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_check(s, NULL));
+    CHECK_NEAR(test_value(s, end), -30);
+    CHECK_NEAR(test_value(s, middle), 60);
+    CHECK_NEAR(test_value(s, width), 60);
+    for (size_t i = 0; i < count; i++) CHECK(!csolver_is_constraint(s, all[i]));
+    CHECK_OK(csolver_clone(s, &copy));
+    csolver *both[] = {s, copy};
+    for (int i = 0; i < 2; i++) {
+        ADD(both[i], EQ, 0, R, {middle, 3}, {end, -1});
+        CHECK_OK(csolver_suggest(both[i], end, 90));
+        CHECK_OK(csolver_solve(both[i]));
+        CHECK_NEAR(test_value(both[i], middle), 30);
+        CHECK_NEAR(test_value(both[i], width), 60);
+        CHECK_OK(csolver_end_edit(both[i], end));
+        CHECK_OK(csolver_check(both[i], NULL));
+        csolver_free(both[i]);
+    }
+}
+
 int main(void) {
     gone_at_once();
+    everything_but_edits();
     before_other_calls();
     transactions();
     work_limit();
