@@ -2,7 +2,7 @@
 # everything. To use the C library in other programs, `make lib` and `make install` suffice.
 
 CC ?= cc
-CFLAGS ?= -O2
+CFLAGS ?= $(if $(filter 1,$(SMALL)),-Os,-O2)
 AR ?= ar
 PREFIX ?= /usr/local
 # Shells other than bash pass a leading tilde on without expanding it, so it is expanded here. A relative folder
@@ -29,6 +29,17 @@ LEAST_SQUARES ?= 1
 LAPACKE ?= 1
 # 0 builds the library without threads; the calling thread then computes templates alone.
 THREADS ?= 1
+# 1 builds the compact library, for hosts with little memory for code: without least squares, threads, templates and
+# everything else that csolver.h lists under CSOLVER_COMPACT.
+SMALL ?= 0
+ifeq ($(SMALL),1)
+override LEAST_SQUARES := 0
+override LAPACKE := 0
+override THREADS := 0
+COMPACT := -DCSOLVER_COMPACT
+# Sections let the linker leave out functions that nothing calls. Unwind tables would be a tenth of the library.
+COMPACT_SECTIONS := -ffunction-sections -fdata-sections -fno-asynchronous-unwind-tables
+endif
 SWIFT ?= swift
 # make has a build folder of its own. It compiles with warnings as errors, and `swift build` does not; in one folder,
 # each change between the two would compile everything again.
@@ -45,12 +56,12 @@ ifeq ($(SYSTEM),Darwin)
 SONAME := libcsolver.$(basename $(VERSION)).dylib
 SOFILE := libcsolver.$(VERSION).dylib
 SOLINK := libcsolver.dylib
-SHARED = -dynamiclib -install_name $(LIBDIR)/$(SONAME) -current_version $(VERSION) -compatibility_version $(basename $(VERSION))
+SHARED = -dynamiclib $(if $(COMPACT),-Wl$(comma)-dead_strip) -install_name $(LIBDIR)/$(SONAME) -current_version $(VERSION) -compatibility_version $(basename $(VERSION))
 else
 SONAME := libcsolver.so.$(basename $(VERSION))
 SOFILE := libcsolver.so.$(VERSION)
 SOLINK := libcsolver.so
-SHARED = -shared -Wl,-soname,$(SONAME) $(VERSIONS)
+SHARED = -shared -Wl,-soname,$(SONAME) $(VERSIONS) $(if $(COMPACT),-Wl$(comma)--gc-sections)
 endif
 # Symbols get versions on systems whose linker supports that.
 VERSIONS := $(if $(filter Linux,$(SYSTEM)),-Wl$(comma)--version-script=CSolver/csolver.map)
@@ -60,7 +71,7 @@ SYSTEM_LIBRARIES := -lm $(if $(filter 1,$(THREADS)),-lpthread) $(if $(filter 11,
 WARNINGS := -Wall -Wextra -Wpedantic -Wconversion
 # Contraction of products and sums to fused multiply-adds would give different last bits on different machines.
 CFLAGS_ALL = -std=c11 $(CFLAGS) $(if $(filter 1,$(LEAST_SQUARES)),-DCSOLVER_LEAST_SQUARES) \
-	$(if $(filter 1,$(LAPACKE)),,-DCSOLVER_NO_LAPACKE) $(if $(filter 1,$(THREADS)),,-DCSOLVER_NO_THREADS) -ffp-contract=off $(WARNINGS) -ICSolver/include -ICSolver/trace/include
+	$(if $(filter 1,$(LAPACKE)),,-DCSOLVER_NO_LAPACKE) $(if $(filter 1,$(THREADS)),,-DCSOLVER_NO_THREADS) $(COMPACT) -ffp-contract=off $(WARNINGS) -ICSolver/include -ICSolver/trace/include
 SOURCES := $(wildcard CSolver/src/*/*.c)
 HEADERS := $(wildcard CSolver/src/*.h CSolver/src/*/*.h CSolver/include/*.h)
 TRACE := $(wildcard CSolver/trace/*.c)
@@ -81,7 +92,7 @@ help:
 	@echo "make bench                 installs missing tools and runs the benchmarks; BENCH=--full runs all of them"
 	@echo "make test                  runs the tests; make test-heavy runs the tests that take longest"
 	@echo "make test-hosts            tests CMake, C++, Python, Rust, Spark, browsers, Windows; installs missing tools"
-	@echo "make lib                   compiles the C library, in $(BUILD)"
+	@echo "make lib                   compiles the C library, in $(BUILD); SMALL=1 builds it with a third of the code"
 	@echo "make install PREFIX=DIR    installs the C library, headers, csolver.pc, csolver-replay and manual pages;"
 	@echo "                           LIBDIR=DIR, INCLUDEDIR=DIR and DOCDIR=DIR choose other folders; make uninstall"
 	@echo "make sizes                 prints the size of the C library and the memory of solvers"
@@ -104,12 +115,12 @@ lib: $(BUILD)/libcsolver.a $(BUILD)/$(SONAME) $(BUILD)/csolver.pc
 # everything again.
 $(BUILD)/obj/options: FORCE
 	@mkdir -p $(@D)
-	@echo '$(CC) $(CFLAGS_ALL)' > $@.new
+	@echo '$(CC) $(CFLAGS_ALL) $(COMPACT_SECTIONS)' > $@.new
 	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 
 $(BUILD)/obj/%.o: CSolver/src/%.c $(HEADERS) $(BUILD)/obj/options
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS_ALL) -DNDEBUG -fPIC -fvisibility=hidden -c $< -o $@
+	$(CC) $(CFLAGS_ALL) $(COMPACT_SECTIONS) -DNDEBUG -fPIC -fvisibility=hidden -c $< -o $@
 
 $(BUILD)/libcsolver.a: $(OBJECTS)
 	rm -f $@

@@ -49,6 +49,23 @@
  *   - Define CSOLVER_NO_INLINE before including this header to get declarations of the exported functions in place of
  *     the inline ones.
  *
+ * The compact build:
+ *
+ *   - Define CSOLVER_COMPACT when compiling the library (make lib SMALL=1) for hosts with little memory for code. The
+ *     library then lacks functions that a small host can do without, and returns CSOLVER_ERROR_UNAVAILABLE from their
+ *     calls: csolver_template_create() and the other functions of templates, csolver_set_norm() and
+ *     csolver_set_priority_norm() with a norm other than absolute errors, csolver_clone(),
+ *     csolver_restate_constraints(), csolver_is_unique(), csolver_undetermined_variables(), csolver_check(),
+ *     csolver_dump(), and csolver_create() with csolver_options::check. csolver_status_message() returns the name of
+ *     the status.
+ *   - The compact build solves every change by the simplex method, without the formulas that other builds compile for
+ *     repeated changes of a few constants. It does not check results in doubled precision, and has no least squares
+ *     to fall back on. So the promise about precision (docs/Numerics.md) holds only for coefficients such as 1, 2, 3
+ *     and 1/2, and a solve that the simplex method cannot complete returns CSOLVER_ERROR_ITERATION_LIMIT.
+ *   - It also lacks algorithms that pay only in large systems: search trees for many constraints on one variable,
+ *     common rows for constraints on the same terms, and the planning of the order in which many constraints are
+ *     added.
+ *
  * The simple way:
  *
  *     csolver *solver;
@@ -207,7 +224,8 @@ typedef enum CSOLVER_OPEN_ENUM csolver_status {
     /** The call used up csolver_options::iteration_limit before the simplex method reached the optimum. */
     CSOLVER_ERROR_ITERATION_LIMIT = 15,
     /**
-     * Least squares are not part of this build, or a template was to be made of a solver that uses least squares.
+     * The function is not part of this build (least squares, or a part that the compact build lacks), or a template was
+     * to be made of a solver that uses least squares.
      */
     CSOLVER_ERROR_UNAVAILABLE = 16,
     /** An invariant of the solver does not hold, which is a defect of the library. Please report it. */

@@ -272,7 +272,13 @@ static int play_once_wrong(play *p) {
 
 /* If coefficients differ by a factor of a million, systems can be arbitrarily ill-conditioned
  * (docs/Numerics.md). */
-static bool is_wide(family kind) { return kind == THOUSANDS || kind == DECIMALS; }
+static bool is_wide(family kind) {
+#ifdef CSOLVER_COMPACT
+    /* The compact build does not check its results in doubled precision. */
+    if (kind != LAYOUTS) return true;
+#endif
+    return kind == THOUSANDS || kind == DECIMALS;
+}
 
 static int print_families(const uint64_t *played, const uint64_t *wrong) {
     bool failed = false;

@@ -376,6 +376,9 @@ static inline void judge_template(court *now, const command *c) {
         if (now->m.present[j]) asked[outputs++] = now->m.x[j];
     csolver_template_options options = {width, width, parameters, outputs, asked, c->bulk, flat};
     csolver_status status = csolver_template_create(now->solver, &options, &made);
+#ifdef CSOLVER_COMPACT
+    if (status == CSOLVER_ERROR_UNAVAILABLE) return;
+#endif
     memset(statuses, 0, sizeof statuses);
     if (status == CSOLVER_OK)
         csolver_template_stamp(made, INSTANCES, flat, values, &(csolver_stamp_options){0, statuses},

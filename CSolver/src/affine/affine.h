@@ -20,7 +20,7 @@ void csi_resize_restart(csolver *s);
 static inline uint32_t csi_resize_edit_of(const csolver *s, uint32_t variable) {
     const csi_resize *p = &s->affine.resize;
     uint32_t column = s->model.variables.items[variable].column;
-    for (uint32_t k = 0; p->valid && k < p->input_count; k++)
+    for (uint32_t k = 0; !CSI_COMPACT && p->valid && k < p->input_count; k++)
         if (p->inputs[k].column == column &&
             s->model.constraints.items[p->inputs[k].constraint].edit)
             return p->inputs[k].constraint;

@@ -81,6 +81,7 @@ static void wait_longer(csi_resize *p) {
 /* Drops the compiled resize (formulas that replace solves), because it is no longer valid. If it
  * was run only a few times, more solves must pass before another one is compiled. */
 void csi_resize_drop(csolver *s) {
+    if (CSI_COMPACT) return;
     csi_resize *p = &s->affine.resize;
     if (!p->valid) return;
     p->valid = false;
@@ -94,6 +95,7 @@ void csi_resize_drop(csolver *s) {
  * changed. Another resize is compiled only after the same constants have changed before two more
  * solves. */
 void csi_resize_restart(csolver *s) {
+    if (CSI_COMPACT) return;
     csi_resize *p = &s->affine.resize;
     p->valid = p->tried = false;
     s->model.recent.count = p->previous.count = 0;
@@ -115,7 +117,7 @@ static bool choose_input(csolver *s, uint32_t constraint, csi_resize_input *inpu
     bool required = csi_is_required(s, c);
     double breakpoint = csi_cost_piece(s, c).breakpoint,
            reach = CSI_WATCH_REACH * csi_max(fabs(breakpoint), 1);
-    if (x->row != CSI_NONE || x->value < breakpoint || x->value > breakpoint || x->in_tree)
+    if (x->row != CSI_NONE || x->value < breakpoint || x->value > breakpoint || csi_in_tree(x))
         return false;
     if (required && (x->low < breakpoint || x->high > breakpoint)) return false;
     *input = (csi_resize_input){.constraint = constraint,
@@ -462,6 +464,7 @@ static bool put_outputs(csolver *s) {
  * published values are those of the columns. Only then can formulas (a compiled resize) replace
  * a solve. */
 bool csi_resize_is_idle(const csolver *s) {
+    if (CSI_COMPACT) return false;
     const csi_list *lists[] = {&s->tableau.dirty,       &s->tableau.moved,   &s->tableau.repriced,
                                &s->tableau.unevaluated, &s->tableau.touched, &s->tableau.doubtful};
     for (int i = 0; i < 6; i++)
@@ -486,6 +489,7 @@ static bool make(csolver *s) {
  * memory even if it fails, so that later attempts need not allocate. If compiling fails,
  * ordinary solves continue. */
 void csi_resize_consider(csolver *s) {
+    if (CSI_COMPACT) return;
     csi_resize *p = &s->affine.resize;
     bool same = are_same(&s->model.recent, &p->previous);
     if (!same || p->structure != s->model.structure) p->tried = false;

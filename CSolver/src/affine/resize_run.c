@@ -50,6 +50,7 @@ static void get_breakpoints(const csi_resize *p, double *breakpoints) {
  * false and changes nothing if the formulas cannot handle the value; the caller then changes the
  * constraint as usual. */
 bool csi_resize_suggest(csolver *s, uint32_t column, double constant) {
+    if (CSI_COMPACT) return false;
     csi_resize *p = &s->affine.resize;
     uint32_t k = 0;
     while (k < p->input_count && p->inputs[k].column != column) k++;
@@ -78,6 +79,7 @@ bool csi_resize_suggest(csolver *s, uint32_t column, double constant) {
  * compiled resize, or if a value is outside the region in which it is valid; the caller then
  * changes the constraints as usual. */
 bool csi_resize_suggest_many(csolver *s, uint32_t count, const csi_resize_move *moves) {
+    if (CSI_COMPACT) return false;
     csi_resize *p = &s->affine.resize;
     double breakpoints[CSI_RESIZE_INPUTS];
     uint32_t pending = p->pending;
@@ -169,6 +171,7 @@ static void run(csolver *s, const csi_resize_part *part, target *to) {
  * nothing if there is no compiled resize, if no suggested value is waiting, or if the suggested
  * values are outside the region in which the formulas are valid. */
 bool csi_resize_solve(csolver *s) {
+    if (CSI_COMPACT) return false;
     csi_resize *p = &s->affine.resize;
     if (!p->valid || p->pending == 0) return false;
     if (p->watches.count != 0) {
@@ -221,6 +224,7 @@ static void catch_up(csolver *s) {
  * Brings columns and pending changes into the state in which they would be without it, and drops
  * the compiled resize. */
 void csi_resize_leave(csolver *s) {
+    if (CSI_COMPACT) return;
     csi_resize *p = &s->affine.resize;
     if (!p->valid) return;
     csi_resize_drop(s);
@@ -243,6 +247,7 @@ void csi_resize_leave(csolver *s) {
  * published values of `from`. Gives the columns of the clone `to` the values that they would
  * have without it. */
 void csi_resize_copy(csolver *to, const csolver *from) {
+    if (CSI_COMPACT) return;
     const csi_resize *p = &from->affine.resize;
     csi_resize_drop(to);
     if (!p->valid) return;
@@ -260,6 +265,7 @@ void csi_resize_copy(csolver *to, const csolver *from) {
 /* Returns whether the column is an input of the compiled resize, so that formulas can handle a
  * change of its value instead of a solve. */
 bool csi_resize_is_input(const csolver *s, uint32_t column) {
+    if (CSI_COMPACT) return false;
     const csi_resize *p = &s->affine.resize;
     for (uint32_t k = 0; p->valid && k < p->input_count; k++)
         if (p->inputs[k].column == column) return true;
@@ -286,6 +292,7 @@ static double value_by_row(const csolver *s, uint32_t column) {
  * solve, the value stored in the column is older, because the formulas update only published
  * values. O(1); for a logical column, O(number of logical columns that the formulas compute). */
 double csi_resize_value(const csolver *s, uint32_t column) {
+    if (CSI_COMPACT) return csi_col(s, column)->value;
     const csi_resize *p = &s->affine.resize;
     const csi_column *x = csi_col(s, column);
     if (!p->valid || !p->columns_behind) return x->value;
@@ -304,6 +311,7 @@ double csi_resize_value(const csolver *s, uint32_t column) {
  * columns must be on their segments (the linear pieces of their costs). Returns a message about
  * the first error, or NULL. */
 const char *csi_resize_check(const csolver *s) {
+    if (CSI_COMPACT) return NULL;
     const csi_resize *p = &s->affine.resize;
     if (!p->valid) return NULL;
     if (!csi_resize_is_idle(s)) return "work is pending during a compiled resize";

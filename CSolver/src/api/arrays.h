@@ -72,13 +72,17 @@
     X(model.changes, CSI_FIRST_ITEMS)                                                              \
     X(base.nodes, CSI_FIRST_ITEMS)                                                                 \
     X(base.scratch, CSI_FIRST_ITEMS)                                                               \
-    X(tableau.journal.columns, CSI_FIRST_ITEMS)                                                      \
-    X(tableau.journal.rows, CSI_FIRST_ITEMS)                                                         \
-    X(tableau.journal.constraints, CSI_FIRST_ITEMS)                                                  \
-    X(base.undo.made, CSI_FIRST_ITEMS)                                                         \
+    X(base.undo.made, CSI_FIRST_ITEMS)                                                             \
     X(tableau.dirty, CSI_LIST_STEP)                                                                \
     X(tableau.moved, CSI_LIST_STEP)                                                                \
     X(tableau.unevaluated, CSI_LIST_STEP)                                                          \
     X(tableau.touched, CSI_LIST_STEP)
+
+/* The kinds of records in the undo log, and their types. The log gets room for CSI_FIRST_ITEMS copies of each kind at
+ * the same time. */
+#define CSI_FIRST_COPIES(X)                                                                        \
+    X(CSI_RECORD_COLUMN, csi_column)                                                               \
+    X(CSI_RECORD_ROW, csi_row)                                                                     \
+    X(CSI_RECORD_CONSTRAINT, csi_constraint)
 
 #endif

@@ -299,6 +299,7 @@ static const char *check_blocks(const csolver *s) {
 
 csolver_status csolver_check(const csolver *solver, const char **what) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (!CSI_QUESTIONS) return CSOLVER_ERROR_UNAVAILABLE;
     /* If a call has failed half-way inside a transaction of the host, the data may be inconsistent. The end of the
      * transaction undoes the failed call, so csolver_check() checks nothing until then. */
     if (solver->base.undo.active && solver->base.undo.failure != CSOLVER_OK) return CSOLVER_OK;

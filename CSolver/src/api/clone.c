@@ -105,6 +105,7 @@ static csolver_status copy_names(csolver *to, const csolver *from) {
 
 csolver_status csolver_clone(const csolver *solver, csolver **clone) {
     if (solver == NULL || clone == NULL) return CSOLVER_ERROR_NULL;
+    if (!CSI_QUESTIONS) return CSOLVER_ERROR_UNAVAILABLE;
     if (solver->base.undo.active) return CSOLVER_ERROR_TRANSACTION;
     csolver *made;
     CSI_TRY(csi_solver_make(&solver->base.options, &made));

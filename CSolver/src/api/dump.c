@@ -82,6 +82,7 @@ csolver_status csolver_dump(const csolver *solver,
                             void (*write)(void *context, const char *text, size_t length),
                             void *context) {
     if (solver == NULL || write == NULL) return CSOLVER_ERROR_NULL;
+    if (!CSI_QUESTIONS) return CSOLVER_ERROR_UNAVAILABLE;
     writer w = {write, context};
     put(&w, "constraints\n");
     for (uint32_t i = 0; i < solver->model.constraints.count; i++)

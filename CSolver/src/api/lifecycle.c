@@ -2,6 +2,7 @@
 #include "api.h"
 #include "arrays.h"
 
+#include <stddef.h>
 #include <string.h>
 
 /* Returns a tag, made from the solver's address, that becomes part of the ids of the solver's variables and
@@ -18,6 +19,7 @@ csolver_status csolver_create_sized(const csolver_options *options, size_t optio
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     csolver_options given = {.check = false};
     CSI_TRY(csi_sized_take(&given, sizeof given, options, options_size));
+    if (!CSI_QUESTIONS && given.check) return CSOLVER_ERROR_UNAVAILABLE;
     if (given.allocator.reallocate == NULL) given.allocator.reallocate = csi_memory_default;
     csolver *s = NULL;
     CSI_TRY(csi_memory_make_solver(&given, &s));
@@ -31,10 +33,13 @@ csolver_status csolver_create_sized(const csolver_options *options, size_t optio
 }
 
 #define BYTES(array, count) +sizeof *((csolver *)0)->array.items *(count)
-_Static_assert(CSI_FIRST_ITEMS * (sizeof(csi_column) + sizeof(csi_row) + 64) CSI_FIRST(BYTES) <
+#define COPIES(kind, type) +CSI_UNDO_ENTRY(sizeof(type)) * CSI_FIRST_ITEMS
+_Static_assert(CSI_FIRST_ITEMS * (sizeof(csi_column) + sizeof(csi_row) + 64) CSI_FIRST(BYTES)
+                                     CSI_FIRST_COPIES(COPIES) <
                    CSI_SOLVER_SIZE / 4,
                "the first arrays fit into the solver's own allocation");
 #undef BYTES
+#undef COPIES
 
 /* Gives the arrays of a solver without variables their first memory, all at once, if the solver's own allocation has
  * room for them. Otherwise each array takes memory when it is used. */
@@ -47,14 +52,33 @@ void csi_lifecycle_place(csolver *s) {
     s->array.capacity = (count);
     CSI_FIRST(PLACE)
 #undef PLACE
+#define PLACE(kind, type)                                                                          \
+    s->base.undo.copies[kind].items =                                                              \
+        csi_carve(&block, CSI_FIRST_ITEMS, CSI_UNDO_ENTRY(sizeof(type)));                          \
+    s->base.undo.copies[kind].capacity = CSI_FIRST_ITEMS;
+    CSI_FIRST_COPIES(PLACE)
+#undef PLACE
     csi_memory_begun(s, block.size);
 }
 
+/* Frees all growable arrays. A loop over a table takes a third of the code of one call for each array. */
 static void release_arrays(csolver *s) {
-#define RELEASE(array) CSI_RELEASE(s, s->array);
-    CSI_CLONED(RELEASE)
-    CSI_NOT_CLONED(RELEASE)
-#undef RELEASE
+    static const struct {
+        uint16_t items, capacity, size;
+    } arrays[] = {
+#define ENTRY(array)                                                                               \
+    {offsetof(csolver, array.items), offsetof(csolver, array.capacity),                            \
+     sizeof *((csolver *)0)->array.items},
+        CSI_CLONED(ENTRY) CSI_NOT_CLONED(ENTRY)
+#undef ENTRY
+    };
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) {
+        void *block;
+        uint32_t capacity;
+        memcpy(&block, (const char *)s + arrays[i].items, sizeof block);
+        memcpy(&capacity, (const char *)s + arrays[i].capacity, sizeof capacity);
+        csi_memory_free(s, block, (size_t)capacity * arrays[i].size);
+    }
 }
 
 void csolver_free(csolver *solver) {

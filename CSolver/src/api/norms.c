@@ -21,6 +21,7 @@ csolver_status csolver_set_norm(csolver *solver, csolver_norm norm) {
         return CSOLVER_ERROR_RANGE;
     if (norm == solver->model.norm.common && solver->model.norm.exceptions.count == 0)
         return CSOLVER_OK;
+    if (!CSI_SQUARES) return CSOLVER_ERROR_UNAVAILABLE;
     CSI_TRY(csi_squares_enable(solver));
     solver->model.norm.common = norm;
     solver->model.norm.exceptions.count = 0;
@@ -40,6 +41,7 @@ csolver_status csolver_set_priority_norm(csolver *solver, double priority, csolv
         (number != CSOLVER_NORM_ABSOLUTE && number != CSOLVER_NORM_SQUARES))
         return CSOLVER_ERROR_RANGE;
     if (norm == csi_norm_of(solver, priority)) return CSOLVER_OK;
+    if (!CSI_SQUARES) return CSOLVER_ERROR_UNAVAILABLE;
     CSI_TRY(csi_squares_enable(solver));
     csi_norm *n = &solver->model.norm;
     const csi_norm_exception *e = csi_norm_exception_of(solver, priority);

@@ -339,6 +339,7 @@ csolver_status csolver_restate_constraints(csolver *solver, size_t old_count,
                                            const csolver_description *descriptions,
                                            csolver_constraint *constraints) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
+    if (CSI_COMPACT) return csi_refusal_whole(solver, CSOLVER_ERROR_UNAVAILABLE);
     if (old == NULL && old_count != 0)
         return csi_refusal_argument(solver, CSOLVER_ERROR_NULL, CSOLVER_FIELD_CONSTRAINT);
     if (old_count == 0) return csolver_add_constraints(solver, count, descriptions, constraints);

@@ -328,6 +328,7 @@ static csolver_status make_work_space(csolver *s) {
 
 /* Frees the work space of this file. */
 void csi_restate_free(csolver *s) {
+    if (CSI_COMPACT) return;
     csi_restated *r = s->api.restated;
     if (r == NULL) return;
     CSI_RELEASE(s, r->matches);

@@ -400,6 +400,7 @@ static csolver_status solve_and_find(csolver *s, bool all) {
 csolver_status csolver_undetermined_variables(csolver *solver, const csolver_variable **variables,
                                               size_t *count) {
     if (solver == NULL || variables == NULL || count == NULL) return CSOLVER_ERROR_NULL;
+    if (!CSI_QUESTIONS) return CSOLVER_ERROR_UNAVAILABLE;
     CSI_TRY(solve_and_find(solver, true));
     *variables = solver->api.free_list.items;
     *count = solver->api.free_list.count;
@@ -408,6 +409,7 @@ csolver_status csolver_undetermined_variables(csolver *solver, const csolver_var
 
 csolver_status csolver_is_unique(csolver *solver, bool *unique) {
     if (solver == NULL || unique == NULL) return CSOLVER_ERROR_NULL;
+    if (!CSI_QUESTIONS) return CSOLVER_ERROR_UNAVAILABLE;
     CSI_TRY(solve_and_find(solver, false));
     *unique = solver->api.free_list.count == 0;
     return CSOLVER_OK;

@@ -50,7 +50,7 @@ csolver_status csolver_remove_variable(csolver *solver, csolver_variable variabl
     csi_variable *v = &solver->model.variables.items[index];
     const csi_column *x = csi_col(solver, v->column);
     uint32_t own = csi_resize_edit_of(solver, index);
-    if (x->in_tree || x->single_count > (own != CSI_NONE)) return CSOLVER_ERROR_IN_USE;
+    if (csi_in_tree(x) || x->single_count > (own != CSI_NONE)) return CSOLVER_ERROR_IN_USE;
     CSI_TRY(leave_rows(solver, v->column));
     if (own != CSI_NONE) CSI_TRY(csolver_end_edit(solver, variable));
     csi_changes_mark(solver);

@@ -13,6 +13,7 @@
 #endif
 #include "csolver.h"
 #include "ieee.h"
+#include "parts.h"
 #include "tuning.h"
 
 #include <math.h>
@@ -37,9 +38,10 @@
         if (csi_try_status != CSOLVER_OK) return csi_try_status;                                   \
     } while (0)
 
-/* CSI_INLINE forces inlining where measurements showed that the compiler's own choice is slower. CSI_OUTLINE prevents
+/* CSI_INLINE forces inlining where measurements showed that the compiler's own choice is slower, except in the
+ * compact build. CSI_OUTLINE prevents
  * inlining of large functions into many callers, which would make the WebAssembly module larger than its limit. */
-#ifdef __GNUC__
+#if defined(__GNUC__) && !defined(CSOLVER_COMPACT)
 #define CSI_INLINE inline __attribute__((always_inline))
 #define CSI_OUTLINE __attribute__((noinline))
 #else

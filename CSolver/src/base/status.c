@@ -54,6 +54,7 @@ const char *csolver_status_name(csolver_status status) {
 }
 
 const char *csolver_status_message(csolver_status status) {
+    if (CSI_COMPACT) return csolver_status_name(status);
     switch (status) {
 #define MESSAGE(name, message)                                                                     \
     case CSOLVER_##name:                                                                           \

@@ -10,6 +10,8 @@
 #ifndef CSI_TUNING_H
 #define CSI_TUNING_H
 
+#include "parts.h"
+
 #ifdef CSOLVER_SMALL
 #define CSI_TUNED(usual, least) (least)
 #else
@@ -26,7 +28,7 @@ enum {
     /* The number of items for which the arrays of a small solver get memory together, when the first
      * variables are added; 0 lets each array take its first memory by itself. Must not be more than
      * an empty array has room for after it has grown for one item (8). */
-    CSI_FIRST_ITEMS = CSI_TUNED(8, 0),
+    CSI_FIRST_ITEMS = CSI_COMPACT ? 0 : CSI_TUNED(8, 0),
     /* The largest capacity, in items, that an empty array keeps. Larger arrays of work space, work lists
      * and the undo log are freed after use. */
     CSI_KEPT = CSI_TUNED(1024, 0),

@@ -13,20 +13,20 @@
 /* Makes the next solve derive all least-squares problems again. Called when a variable or a
  * constraint is added or removed, and when a priority or a weight changes. */
 void csi_squares_mark_outdated(csolver *s) {
-    if (s->leastsq.squares != NULL) s->leastsq.squares->outdated = true;
+    if (CSI_SQUARES && s->leastsq.squares != NULL) s->leastsq.squares->outdated = true;
 }
 
 /* Makes the next solve give 0 to each variable that no constraint determines. Without this call,
  * least squares would keep its present value. */
 void csi_squares_restart(csolver *s) {
     csi_squares_mark_outdated(s);
-    if (s->leastsq.squares != NULL) s->leastsq.squares->restart = true;
+    if (CSI_SQUARES && s->leastsq.squares != NULL) s->leastsq.squares->restart = true;
 }
 
 /* Returns the value that least squares have computed for a variable, or NaN if the value in the
  * simplex tableau is to be published instead. */
 static double value_of(const csolver *s, uint32_t variable) {
-    if (s->leastsq.squares == NULL || variable >= s->leastsq.squares->values.count)
+    if (!CSI_SQUARES || s->leastsq.squares == NULL || variable >= s->leastsq.squares->values.count)
         return (double)NAN;
     return s->leastsq.squares->values.items[variable];
 }
@@ -36,7 +36,7 @@ static double value_of(const csolver *s, uint32_t variable) {
  * determined. */
 bool csi_answer_determines(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    if (!s->model.norm.fell_back) return false;
+    if (!CSI_SQUARES || !s->model.norm.fell_back) return false;
     if (!x->logical) return !isnan(value_of(s, x->owner));
     const csi_constraint *c = &s->model.constraints.items[x->owner];
     for (uint32_t i = c->start; i < c->start + c->count; i++) {

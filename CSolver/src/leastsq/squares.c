@@ -6,25 +6,18 @@
 
 #include "../base/numeric.h"
 
-/* AVAILABLE says whether this build includes least squares. Without them, the solver has no
- * fallback for the simplex method, and errors cannot be squared. */
-#if defined(CSOLVER_LEAST_SQUARES)
-enum { AVAILABLE = true };
-#else
-enum { AVAILABLE = false };
-#endif
-
 /* Called when least squares are first needed. Allocates their data, and loads LAPACKE if it is
  * installed. Errors: UNAVAILABLE (the build was made without least squares), OUT_OF_MEMORY. */
 csolver_status csi_squares_enable(csolver *s) {
+    if (!CSI_SQUARES) return CSOLVER_ERROR_UNAVAILABLE;
     if (s->leastsq.squares != NULL) return CSOLVER_OK;
-    if (!AVAILABLE) return CSOLVER_ERROR_UNAVAILABLE;
     CSI_TRY(csi_memory_resize(s, &s->leastsq.squares, 0, sizeof *s->leastsq.squares));
     *s->leastsq.squares = (csi_squares){.dense = {.lapack = csi_lapack_load()}, .outdated = true};
     return CSOLVER_OK;
 }
 
 void csi_squares_free(csolver *s) {
+    if (!CSI_SQUARES) return;
     csi_squares *q = s->leastsq.squares;
     if (q == NULL) return;
     for (uint32_t i = 0; i < q->problems.count; i++) csi_square_release(s, &q->problems.items[i]);
@@ -74,6 +67,7 @@ static csolver_status copy_problems(csolver *to, const csi_squares *from) {
 /* Copies all data of least squares from the solver `from` to its clone `to`. Outdated problems
  * are not copied; the clone derives them again. Errors: OUT_OF_MEMORY. */
 csolver_status csi_squares_copy(csolver *to, const csolver *from) {
+    if (!CSI_SQUARES) return CSOLVER_OK;
     const csi_squares *q = from->leastsq.squares;
     csi_squares_free(to);
     if (q == NULL) return CSOLVER_OK;
@@ -199,6 +193,7 @@ static csolver_status solve_all(csolver *s) {
  * `failed` says that the simplex method failed at some columns, which are then found first.
  * Errors: OUT_OF_MEMORY, WORK_LIMIT, ITERATION_LIMIT, RANGE. */
 csolver_status csi_squares_solve(csolver *s, bool failed) {
+    if (!CSI_SQUARES) return CSOLVER_ERROR_UNAVAILABLE;
     csi_squares *q = s->leastsq.squares;
     q->values.count = 0;
     CSI_TRY(CSI_RESERVE(s, q->values, s->model.variables.count));

@@ -452,6 +452,7 @@ static csolver_status define_rest(csolver *s, int least) {
  * all waiting rows, as far as columns are free, and then of the rows of new forms (rows that
  * several constraints share). Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_crash_settle(csolver *s) {
+    if (CSI_COMPACT) return CSOLVER_OK;
     CSI_TRY(csi_wait_peel(s));
     CSI_TRY(define_rest(s, 3));
     CSI_TRY(define_peeled(s));

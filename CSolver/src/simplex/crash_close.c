@@ -143,6 +143,7 @@ static csolver_status pivot(csolver *s, uint32_t row, bool *closed) {
 csolver_status csi_crash_close(csolver *s, uint32_t row, bool *closed) {
     csi_descent found = {CSI_NONE, INT64_MAX};
     *closed = false;
+    if (CSI_COMPACT) return CSOLVER_OK;
     if (csi_list_is_empty(&s->tableau.unevaluated) && holds(s, row)) return CSOLVER_OK;
     CSI_TRY(csi_work_check(s));
     CSI_TRY(csi_pivot_descend(s, row, &found));

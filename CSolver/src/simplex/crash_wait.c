@@ -31,11 +31,12 @@
 
 /* Begins a call that may add many constraints. The rows of new required equalities may wait for
  * their basic columns from now on, until csi_wait_end() is called. */
-void csi_wait_begin(csolver *s) { s->simplex.wait.open = true; }
+void csi_wait_begin(csolver *s) { s->simplex.wait.open = !CSI_COMPACT; }
 
 /* Empties the list of waiting rows (rows of new equalities that have no basic column yet), because
  * all of them have got one or are about to be removed. */
 void csi_wait_end(csolver *s) {
+    if (CSI_COMPACT) return;
     csi_wait *w = &s->simplex.wait;
     w->open = false;
     CSI_DROP(s, w->ready);

@@ -162,7 +162,8 @@ static csolver_status sweep(csolver *s) {
  * csi_dual_hard() after each part, which is faster (sweep.c). Errors: those of csi_dual_hard(). */
 csolver_status csi_flush_swept(csolver *s) {
     bool begun;
-    if (s->tableau.row_count < CSI_SWEPT_ROWS || !csi_queue_waits(s)) return csi_flush(s);
+    if (CSI_COMPACT || s->tableau.row_count < CSI_SWEPT_ROWS || !csi_queue_waits(s))
+        return csi_flush(s);
     CSI_TRY(flush_columns(s));
     CSI_TRY(csi_sweep_begin(s, &begun));
     if (!begun) CSI_TRY(csi_values_update(s));

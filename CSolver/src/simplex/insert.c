@@ -187,8 +187,9 @@ static CSI_INLINE csolver_status prepare_single(csolver *s, const csolver_descri
     if (!has_breakpoint(d, coefficient)) return CSOLVER_ERROR_RANGE;
     CSI_TRY(csi_journal_column(s, column));
     const csi_column *x = csi_col(s, column);
-    if (x->single_count < CSI_TREE_MOST && !x->in_tree) return CSOLVER_OK;
-    if (!x->in_tree) CSI_TRY(csi_tree_make(s, column));
+    if (CSI_COMPACT) return CSOLVER_OK;
+    if (x->single_count < CSI_TREE_MOST && !csi_in_tree(x)) return CSOLVER_OK;
+    if (!csi_in_tree(x)) CSI_TRY(csi_tree_make(s, column));
     return csi_tree_reserve(s, 1);
 }
 
@@ -247,7 +248,7 @@ static csolver_status insert_single(csolver *s, const csolver_description *d, ui
     csi_column *x = csi_col(s, column);
     c->column = column;
     c->coefficient = coefficient;
-    if (x->in_tree) {
+    if (csi_in_tree(x)) {
         csi_tree_put(s, index);
     } else {
         c->next = x->singles;
@@ -268,7 +269,7 @@ static CSI_INLINE bool insert_plain(csolver *s, const csolver_description *d, ui
     if (s->model.free_constraint != CSI_NONE) return false;
     uint32_t column = s->model.variables.items[d->terms->variable.index].column, strength;
     csi_column *x = csi_col(s, column);
-    if (x->in_tree || x->single_count >= CSI_TREE_MOST) return false;
+    if (csi_in_tree(x) || x->single_count >= CSI_TREE_MOST) return false;
     if (csi_strength_find(s, d->priority, d->weight, &strength) != CSOLVER_OK) return false;
     if (csi_journal_column(s, column) != CSOLVER_OK) return false;
     uint32_t index = *made = make(s, d, strength, CSI_KIND_SINGLE, false);
@@ -295,12 +296,13 @@ static inline bool is_shareable(const csolver_description *d, size_t count) {
 static csolver_status find_form(csolver *s, const csolver_description *d, const csi_term *terms,
                                 uint32_t count, csi_form_match *match) {
     uint8_t common = CSI_MARK_SHAREABLE;
+    match->constraint = CSI_NONE;
+    if (CSI_COMPACT) return CSOLVER_OK;
     for (uint32_t i = 0; i < count; i++) {
         uint8_t *marks = &s->tableau.marks[terms[i].column];
         common &= *marks;
         *marks |= CSI_MARK_SHAREABLE;
     }
-    match->constraint = CSI_NONE;
     if (common == 0 && !s->tableau.forms.known) return CSOLVER_OK;
     CSI_TRY(csi_form_find(s, terms, count, common != 0, match));
     if (!has_breakpoint(d, match->factor)) match->constraint = CSI_NONE;

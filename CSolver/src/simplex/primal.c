@@ -113,7 +113,7 @@ static csolver_status cross_together(csolver *s) {
 static csolver_status cross(csolver *s) {
     s->tableau.basis++;
     keep_crossing(s);
-    if (s->simplex.events.count >= CSI_CROSS_MANY) return cross_together(s);
+    if (!CSI_COMPACT && s->simplex.events.count >= CSI_CROSS_MANY) return cross_together(s);
     for (uint32_t i = 0; i < s->simplex.events.count; i++) {
         csi_event event = s->simplex.events.items[i];
         csi_span change;

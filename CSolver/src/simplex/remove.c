@@ -23,8 +23,8 @@ static csolver_status remove_single(csolver *s, uint32_t index) {
     const csi_constraint *c = &s->model.constraints.items[index];
     CSI_TRY(csi_journal_column(s, c->column));
     csi_queue_dirty(s, c->column);
-    if (csi_col(s, c->column)->in_tree) CSI_TRY(csi_tree_thin_out(s, c->column));
-    if (csi_col(s, c->column)->in_tree) {
+    if (csi_in_tree(csi_col(s, c->column))) CSI_TRY(csi_tree_thin_out(s, c->column));
+    if (csi_in_tree(csi_col(s, c->column))) {
         csi_tree_take(s, index);
         return CSOLVER_OK;
     }
@@ -45,7 +45,7 @@ static bool is_plain(const csolver *s, uint32_t index) {
     const csi_constraint *c = &s->model.constraints.items[index];
     if (c->kind != CSI_KIND_SINGLE) return false;
     const csi_column *x = csi_col(s, c->column);
-    return !x->logical && !x->in_tree;
+    return !x->logical && !csi_in_tree(x);
 }
 
 /* Removes constraints for good, outside a transaction, if all of them have a single variable and none is in a
@@ -270,8 +270,8 @@ static csolver_status remove_member(csolver *s, uint32_t index, uint32_t longest
     uint32_t column = s->model.constraints.items[index].column;
     uint32_t form = csi_col(s, column)->owner;
     CSI_TRY(csi_journal_column(s, column));
-    if (csi_col(s, column)->in_tree) CSI_TRY(csi_tree_thin_out(s, column));
-    if (csi_col(s, column)->in_tree || csi_col(s, column)->single_count > 1)
+    if (csi_in_tree(csi_col(s, column))) CSI_TRY(csi_tree_thin_out(s, column));
+    if (csi_in_tree(csi_col(s, column)) || csi_col(s, column)->single_count > 1)
         return remove_single(s, index);
     CSI_TRY(csi_journal_constraint(s, form));
     csi_form_leave(s, form);

@@ -193,6 +193,7 @@ csolver_status csi_segment_changes_events(csolver *s) {
  * is 0, the result must be optimal; if it is UINT32_MAX, segments are changed in any case. Values
  * must be up to date. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_segment_changes_all(csolver *s, uint32_t most) {
+    if (CSI_COMPACT) return CSOLVER_OK;
     bool done = true;
     if (most < UINT32_MAX && is_infeasible(s)) return CSOLVER_OK;
     s->base.scratch.count = KEPT.count = 0;

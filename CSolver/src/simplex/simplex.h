@@ -57,20 +57,20 @@ csolver_status csi_wait_peel(csolver *s);
 /* Returns whether a new equality should wait for its basic column until more equalities are known
  * (crash_wait.c). `free` is the number of columns that could become basic in its row. */
 static inline bool csi_wait_pays(const csolver *s, uint32_t free) {
-    if (free == 1 || !s->simplex.wait.open) return false;
+    if (CSI_COMPACT || free == 1 || !s->simplex.wait.open) return false;
     return free == 0 ? s->simplex.wait.rows.count > 0 : free + 1 < CSI_WAIT_PEELED;
 }
 
 /* Notes that `column` has become basic in a row, so that it can become basic in no other row:
  * waiting rows lower their counts of free columns (crash_wait.c). Errors: OUT_OF_MEMORY. */
 static inline csolver_status csi_wait_note(csolver *s, uint32_t column) {
-    if (s->simplex.wait.rows.count == 0 || csi_col(s, column)->singles != CSI_NONE)
+    if (CSI_COMPACT || s->simplex.wait.rows.count == 0 || csi_col(s, column)->singles != CSI_NONE)
         return CSOLVER_OK;
     return csi_wait_note_users(s, column);
 }
 
 static inline uint32_t csi_wait_pop(csolver *s) {
-    return s->simplex.wait.ready.count == 0 ? CSI_NONE : csi_wait_pop_ready(s);
+    return CSI_COMPACT || s->simplex.wait.ready.count == 0 ? CSI_NONE : csi_wait_pop_ready(s);
 }
 
 /* ---- cycle.c ---- */

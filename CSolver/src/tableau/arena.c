@@ -29,6 +29,7 @@ static size_t growth(uint32_t count, uint32_t capacity, size_t extra) {
  * the arrays of variables and columns. The array of published values stays where it is, because
  * the calling program may be reading it. */
 void csi_arena_take(csolver *s, size_t constraints, size_t logicals, size_t rows, size_t terms) {
+    if (CSI_COMPACT) return;
     enum { PADDING = 64 };
     size_t columns = growth(s->tableau.columns.count, s->tableau.columns.capacity, logicals);
     size_t others = BYTES(s->model.variables);
@@ -114,7 +115,7 @@ static bool is_wasteful(size_t count, size_t capacity) { return capacity > count
 void csi_arena_fit(csolver *s) {
     s->model.merged.count = 0;
     CSI_DROP_LARGE(s, s->model.merged);
-    if (!s->base.slabs[CSI_SLABS - 1].fits) return;
+    if (CSI_COMPACT || !s->base.slabs[CSI_SLABS - 1].fits) return;
     size_t terms = fitting(s->model.terms.count), size = sizeof *s->model.terms.items;
     if (terms < s->model.terms.capacity &&
         csi_memory_resize(s, &s->model.terms.items, BYTES(s->model.terms), terms * size) ==

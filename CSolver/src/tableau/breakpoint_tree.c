@@ -241,6 +241,7 @@ csolver_status csi_tree_thin_out(csolver *s, uint32_t column) {
 /* Empties the breakpoint trees (search trees for constraints) of all columns, because all
  * constraints have been removed. Keeps their memory for reuse. */
 void csi_tree_clear(csolver *s) {
+    if (CSI_COMPACT) return;
     csi_trees *g = s->tableau.trees;
     if (g == NULL) return;
     g->spots.count = g->items.count = 0;
@@ -249,6 +250,7 @@ void csi_tree_clear(csolver *s) {
 }
 
 void csi_tree_free(csolver *s) {
+    if (CSI_COMPACT) return;
     if (s->tableau.trees == NULL) return;
     CSI_RELEASE(s, s->tableau.trees->spots);
     CSI_RELEASE(s, s->tableau.trees->items);
@@ -260,6 +262,7 @@ void csi_tree_free(csolver *s) {
  * constraints) if they are empty and have room for more than CSI_KEPT nodes; smaller memory is
  * kept for reuse. */
 void csi_tree_give_back(csolver *s) {
+    if (CSI_COMPACT) return;
     const csi_trees *g = s->tableau.trees;
     if (g != NULL && g->total == 0 && g->spots.capacity > CSI_KEPT) csi_tree_free(s);
 }

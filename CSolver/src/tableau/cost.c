@@ -39,7 +39,7 @@ static inline void reconcile(csi_bounds *b) {
 
 /* Returns the bounds that the constraints set on a column. */
 csi_bounds csi_cost_bounds(const csolver *s, uint32_t column) {
-    bool in_tree = csi_col(s, column)->in_tree;
+    bool in_tree = csi_in_tree(csi_col(s, column));
     csi_bounds b = in_tree ? csi_segments_bounds(s, column) : read_bounds(s, column);
     reconcile(&b);
     return b;
@@ -62,7 +62,7 @@ bool csi_cost_follows(const csolver *s, uint32_t constraint, double breakpoint) 
     if (csi_is_required(s, c) || c->suspended || x->row != CSI_NONE) return false;
     if (x->value != csi_cost_piece(s, c).breakpoint) return false;
     double low = csi_min(x->value, breakpoint), high = csi_max(x->value, breakpoint);
-    if (x->in_tree) return csi_segments_is_clear(s, c->column, constraint, low, high);
+    if (csi_in_tree(x)) return csi_segments_is_clear(s, c->column, constraint, low, high);
     for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
         if (i == constraint) continue;
         double other = csi_cost_piece(s, &s->model.constraints.items[i]).breakpoint;
@@ -77,7 +77,7 @@ uint32_t csi_cost_bound_owner(const csolver *s, uint32_t column, int direction) 
     const csi_column *x = csi_col(s, column);
     uint32_t owner = CSI_NONE;
     double best = 0;
-    if (x->in_tree) return csi_segments_bound_owner(s, column, direction);
+    if (csi_in_tree(x)) return csi_segments_bound_owner(s, column, direction);
     for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
         const csi_constraint *c = &s->model.constraints.items[i];
         if (!csi_is_required(s, c)) continue;
@@ -116,7 +116,7 @@ csolver_status csi_cost_side(csolver *s, uint32_t column, double value, int dire
     *side = (csi_side){.blocked = direction * (bound - value) <= 0, .next = bound};
     side->slope = csi_vector_begin(s);
     if (side->blocked) return CSOLVER_OK;
-    if (x->in_tree) return tree_side(s, column, value, direction, side);
+    if (csi_in_tree(x)) return tree_side(s, column, value, direction, side);
     for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
         const csi_constraint *c = &s->model.constraints.items[i];
         looked++;
@@ -167,7 +167,7 @@ csolver_status csi_cost_locate(csolver *s, uint32_t column, csi_span target, dou
                                double *value, int *miss) {
     uint32_t scratch = s->base.scratch.count;
     csi_bounds own = bounds_of(s, column);
-    if (csi_col(s, column)->in_tree) {
+    if (csi_in_tree(csi_col(s, column))) {
         /* The search in a breakpoint tree does not tell whether several points have the slope
          * `target`, so several are assumed. */
         s->tableau.tie_met = true;
@@ -277,7 +277,7 @@ static inline void narrow(range *all, range least) {
 bool csi_cost_least(csolver *s, uint32_t column, double start, csi_bounds *own, double *value) {
     const csi_column *x = csi_col(s, column);
     level levels[LEVELS];
-    if (x->in_tree) {
+    if (csi_in_tree(x)) {
         *own = csi_cost_bounds(s, column);
         return false;
     }
@@ -363,7 +363,7 @@ csolver_status csi_cost_segment_at(csolver *s, uint32_t column, double value, do
 /* Returns the edit constraint of a column's variable, by which the calling program moves the
  * variable, or CSI_NONE if the variable is not being edited. */
 uint32_t csi_cost_edit_on(const csolver *s, uint32_t column) {
-    if (csi_col(s, column)->in_tree) return csi_tree_edit(s, column);
+    if (csi_in_tree(csi_col(s, column))) return csi_tree_edit(s, column);
     uint32_t single = csi_col(s, column)->singles;
     while (single != CSI_NONE && !s->model.constraints.items[single].edit)
         single = s->model.constraints.items[single].next;

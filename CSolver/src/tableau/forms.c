@@ -192,6 +192,7 @@ static uint32_t slot_of(const csolver *s, uint32_t constraint) {
  * can be shared and the table has been built. Called for a new constraint, and after a priority
  * has changed. The caller has made room, so the function cannot fail. */
 void csi_form_enter(csolver *s, uint32_t constraint) {
+    if (CSI_COMPACT) return;
     if (!s->tableau.forms.known || !is_shareable(s, &s->model.constraints.items[constraint]))
         return;
     csi_form_slot entry = {hash_of_constraint(s, constraint), constraint};
@@ -202,6 +203,7 @@ void csi_form_enter(csolver *s, uint32_t constraint) {
 /* Removes a constraint from the hash table of constraints whose rows others may share, if the
  * table contains it. Called before the constraint is removed or its priority changes. */
 void csi_form_leave(csolver *s, uint32_t constraint) {
+    if (CSI_COMPACT) return;
     csi_forms *f = &s->tableau.forms;
     if (!f->known || !is_shareable(s, &s->model.constraints.items[constraint])) return;
     uint32_t slot = slot_of(s, constraint);
@@ -213,6 +215,7 @@ void csi_form_leave(csolver *s, uint32_t constraint) {
  * row. Makes room for the constraint in the hash table of such constraints, and marks its
  * columns with CSI_MARK_SHAREABLE. Errors: OUT_OF_MEMORY, OVERFLOW. */
 csolver_status csi_form_expect(csolver *s, uint32_t constraint) {
+    if (CSI_COMPACT) return CSOLVER_OK;
     const csi_constraint *c = &s->model.constraints.items[constraint];
     for (uint32_t i = c->start; i < c->start + csi_constraint_terms(c); i++)
         s->tableau.marks[s->model.terms.items[i].column] |= CSI_MARK_SHAREABLE;
@@ -309,6 +312,7 @@ csolver_status csi_form_make(csolver *s, uint32_t first, uint32_t *form) {
  * csi_row_hide() finds the row of a logical column through the constraint that owns the
  * column, even if the column is about to be freed. */
 void csi_form_give_back(csolver *s) {
+    if (CSI_COMPACT) return;
     for (uint32_t i = 0; i < csi_saved_constraints(s); i++) {
         const csi_constraint *copy = csi_saved_constraint(s, i);
         uint32_t index = csi_saved_constraint_index(s, i);
@@ -327,6 +331,7 @@ void csi_form_give_back(csolver *s) {
  * the table if the record of changes is incomplete. Reads only the recorded hashes, not the
  * constraints, so it does not matter whether the constraints have been restored yet. */
 void csi_form_undo(csolver *s) {
+    if (CSI_COMPACT) return;
     csi_forms *f = &s->tableau.forms;
     if (f->incomplete) f->known = false;
     for (uint32_t i = f->known ? f->changes.count : 0; i-- > 0;) {
@@ -344,6 +349,7 @@ void csi_form_undo(csolver *s) {
  * others may share, and that each form (a hidden constraint that owns a shared row) has members.
  * Returns a message about the first error, or NULL if there is none. */
 const char *csi_form_check(const csolver *s) {
+    if (CSI_COMPACT) return NULL;
     const csi_forms *f = &s->tableau.forms;
     uint32_t shareable = 0;
     for (uint32_t i = 0; i < s->model.constraints.count; i++) {

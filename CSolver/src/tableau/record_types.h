@@ -44,12 +44,16 @@ typedef struct csi_column {
      * because there are many, instead of a linked list. */
     bool in_tree : 1;
     /* the number of constraints on this column alone, if they are in a linked list */
-    unsigned int single_count : 7;
+    unsigned int single_count : CSI_COMPACT ? 23 : 7;
     /* How many variables with costs a chain of equalities, such as equal widths, makes equal to
      * this variable; at most CSI_EQUATED. crash.c limits this number when it chooses basic
      * columns. */
     unsigned int equated : 4;
 } csi_column;
+
+/* Returns whether the constraints on this column alone are in a breakpoint tree. The compact build has no
+ * such trees. */
+static inline bool csi_in_tree(const csi_column *x) { return !CSI_COMPACT && x->in_tree; }
 
 typedef struct csi_row {
     uint32_t start, count;

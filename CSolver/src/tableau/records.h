@@ -190,12 +190,13 @@ static inline uint32_t csi_single_next(const csolver *s, const csi_column *colum
  * first. If the column has a breakpoint tree (search tree for its constraints), the constraint
  * with the lowest breakpoint comes first. */
 static inline uint32_t csi_cost_first(const csolver *s, const csi_column *column) {
-    if (column->in_tree) return csi_tree_first(s, (uint32_t)(column - s->tableau.columns.items));
+    if (csi_in_tree(column))
+        return csi_tree_first(s, (uint32_t)(column - s->tableau.columns.items));
     return csi_single_first(column);
 }
 
 static inline uint32_t csi_cost_next(const csolver *s, const csi_column *column, uint32_t piece) {
-    return column->in_tree ? csi_tree_next(s, piece) : csi_single_next(s, column, piece);
+    return csi_in_tree(column) ? csi_tree_next(s, piece) : csi_single_next(s, column, piece);
 }
 
 /* Must be called before the breakpoint, weight or priority of a constraint changes. If the
@@ -204,12 +205,14 @@ static inline uint32_t csi_cost_next(const csolver *s, const csi_column *column,
  * fail. */
 static inline void csi_cost_take(csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
-    if (c->kind == CSI_KIND_SINGLE && csi_col(s, c->column)->in_tree) csi_tree_take(s, constraint);
+    if (c->kind == CSI_KIND_SINGLE && csi_in_tree(csi_col(s, c->column)))
+        csi_tree_take(s, constraint);
 }
 
 static inline void csi_cost_put(csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
-    if (c->kind == CSI_KIND_SINGLE && csi_col(s, c->column)->in_tree) csi_tree_put(s, constraint);
+    if (c->kind == CSI_KIND_SINGLE && csi_in_tree(csi_col(s, c->column)))
+        csi_tree_put(s, constraint);
 }
 
 /* The left-hand side of a constraint as the calling program gave it: the sum of `terms`, times

@@ -9,7 +9,7 @@
 int csi_restriction_walk(const csolver *s, uint32_t column) {
     int restriction = 0, looked = 0;
     bool lower = false, upper = false;
-    if (csi_col(s, column)->in_tree) return 2;
+    if (csi_in_tree(csi_col(s, column))) return 2;
     for (uint32_t i = csi_col(s, column)->singles; i != CSI_NONE;
          i = s->model.constraints.items[i].next) {
         const csi_constraint *c = &s->model.constraints.items[i];

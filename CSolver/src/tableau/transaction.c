@@ -163,17 +163,18 @@ static void leave_trees(csolver *s) {
         leave_tree(s, csi_saved_constraint_index(s, i));
     for (uint32_t i = 0; i < u->made.count; i++) {
         csi_made made = u->made.items[i];
-        if (made.kind == CSI_RECORD_COLUMN && csi_col(s, made.index)->in_tree)
+        if (made.kind == CSI_RECORD_COLUMN && csi_in_tree(csi_col(s, made.index)))
             csi_tree_drop(s, made.index);
     }
     for (uint32_t i = 0; i < u->copies[CSI_RECORD_COLUMN].count; i++) {
         uint32_t column = saved_column_index(s, i);
-        if (csi_col(s, column)->in_tree && !saved_column(s, i)->in_tree) csi_tree_drop(s, column);
+        if (csi_in_tree(csi_col(s, column)) && !csi_in_tree(saved_column(s, i)))
+            csi_tree_drop(s, column);
     }
     uint32_t renewed = s->tableau.before.renewed;
     for (uint32_t i = s->tableau.before.renewed_low; renewed > 0; i++) {
         if (!is_renewed(s, i)) continue;
-        if (csi_col(s, i)->in_tree) csi_tree_drop(s, i);
+        if (csi_in_tree(csi_col(s, i))) csi_tree_drop(s, i);
         renewed--;
     }
 }
@@ -184,11 +185,11 @@ static void leave_trees(csolver *s) {
 static void restore_column(csolver *s, uint32_t position) {
     uint32_t column = saved_column_index(s, position);
     csi_column *x = csi_col(s, column);
-    bool in_tree = x->in_tree;
+    bool in_tree = csi_in_tree(x);
     uint32_t tree = x->singles;
     csi_vector_free(s, x->vector);
     *x = *saved_column(s, position);
-    if (!x->in_tree) return;
+    if (!csi_in_tree(x)) return;
     if (in_tree)
         x->singles = tree;
     else

@@ -318,6 +318,7 @@ csolver_status csolver_template_stamp_sized(const csolver_template *t, size_t co
     if (t == NULL || (count != 0 && ((numbers == NULL && t->number_count != 0) ||
                                      (values == NULL && t->outputs.count != 0))))
         return CSOLVER_ERROR_NULL;
+    if (CSI_COMPACT) return CSOLVER_ERROR_UNAVAILABLE;
     csolver_stamp_options options;
     CSI_TRY(csi_sized_take(&options, sizeof options, given, options_size));
     size_t threads = options.threads == 0 ? 1 : options.threads;

@@ -97,6 +97,7 @@ static csolver_status add_samples(csolver_template *t, size_t count, const doubl
 csolver_status csolver_template_create_sized(csolver *solver, const csolver_template_options *given,
                                              size_t options_size, csolver_template **made) {
     if (solver == NULL || given == NULL || made == NULL) return CSOLVER_ERROR_NULL;
+    if (CSI_COMPACT) return CSOLVER_ERROR_UNAVAILABLE;
     csolver_template_options options;
     CSI_TRY(csi_sized_take(&options, sizeof options, given, options_size));
     CSI_TRY(check(solver, &options));
@@ -126,7 +127,7 @@ csolver_status csolver_template_create_sized(csolver *solver, const csolver_temp
 }
 
 void csolver_template_free(csolver_template *t) {
-    if (t == NULL) return;
+    if (t == NULL || CSI_COMPACT) return;
     csolver *s = t->base;
     for (uint32_t i = 0; i < t->plans.count; i++) csi_plan_free(s, &t->plans.items[i]);
     CSI_RELEASE(s, t->parameters);
@@ -139,6 +140,7 @@ void csolver_template_free(csolver_template *t) {
 csolver_status csolver_template_inspect_sized(const csolver_template *t,
                                               csolver_template_info *info, size_t info_size) {
     if (t == NULL || info == NULL) return CSOLVER_ERROR_NULL;
+    if (CSI_COMPACT) return CSOLVER_ERROR_UNAVAILABLE;
     csolver_template_info known = {.number_count = t->number_count,
                                    .output_count = t->outputs.count,
                                    .plans = 0,

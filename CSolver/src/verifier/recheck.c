@@ -16,7 +16,7 @@
 /* Returns whether results must be checked in doubled precision, and the problem is small enough
  * for that. */
 bool csi_recheck_is_due(const csolver *s) {
-    return (s->base.uncertain || CSI_EXAMINE_ALL) && !csi_norm_has_squares(s) &&
+    return !CSI_COMPACT && (s->base.uncertain || CSI_EXAMINE_ALL) && !csi_norm_has_squares(s) &&
            csi_dictionary_fits(s);
 }
 
@@ -136,6 +136,7 @@ static csolver_status judge(csi_dictionary *d, csolver_status *verdict) {
  * conflict in s->simplex.conflict. `verdict` is the tableau's result, OK or UNSATISFIABLE. Other
  * errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_recheck_feasible(csolver *s, csolver_status verdict) {
+    if (CSI_COMPACT) return verdict;
     csi_dictionary d;
     CSI_TRY(csi_dictionary_make(s, &d));
     csolver_status status = judge(&d, &verdict);
@@ -166,6 +167,7 @@ static csolver_status keep_answers(const csi_dictionary *d) {
  * refused later: if only doubled precision finds a contradiction, `verdict` is returned. So the
  * result is UNSATISFIABLE only if the tableau reports a contradiction, too. */
 csolver_status csi_recheck_solve(csolver *s, csolver_status verdict, bool *found) {
+    if (CSI_COMPACT) return verdict;
     csi_dictionary d;
     csi_end end;
     CSI_TRY(csi_dictionary_make(s, &d));
@@ -180,6 +182,7 @@ csolver_status csi_recheck_solve(csolver *s, csolver_status verdict, bool *found
 
 /* Frees the memory of the values that csi_recheck_solve() stores. */
 void csi_recheck_forget(csolver *s) {
+    if (CSI_COMPACT) return;
     if (s->verifier.answers == NULL) return;
     CSI_RELEASE(s, s->verifier.answers->values);
     csi_memory_free(s, s->verifier.answers, sizeof *s->verifier.answers);
@@ -206,6 +209,7 @@ static csolver_status move_all(csi_dictionary *d, uint8_t *moved) {
  * variable that moves very little compared to others is left as it is. Errors: OUT_OF_MEMORY,
  * WORK_LIMIT. */
 csolver_status csi_recheck_undetermined(csolver *s, uint8_t *free) {
+    if (CSI_COMPACT) return CSOLVER_OK;
     csi_dictionary d;
     csi_end end = CSI_END_GAVE_UP;
     uint8_t *moved = NULL;
