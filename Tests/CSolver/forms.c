@@ -1,7 +1,7 @@
 /* forms.c - constraints on one linear form share one row. Tests by hand what the host sees of that: nothing but fewer
  * rows. Then plays random sessions on two solvers at once. One gets constraints on differences of variables, of which
- * several are on the same difference, up to a factor. The other has a variable for each difference, made equal to it by a
- * required equality, and gets the same constraints on these variables. All statuses, totals of priorities, answers to
+ * several are on the same difference, up to a factor, and some compare two differences. The other has a variable for each
+ * difference, made equal to it by a required equality, and gets the same constraints on these variables. All statuses, totals of priorities, answers to
  * whether the answer is unique, and unique values must be equal. Usage: forms [FIRST_SEED [LAST_SEED]] */
 #include "draw.h"
 #include "test.h"
@@ -140,13 +140,79 @@ static void a_row(void) {
     csolver_free(s);
 }
 
+/* Adds a line of views that follow each other at a distance of 5. The widths have natural sizes, and every two of them
+ * had rather be equal. The position of the first edge can be suggested. */
+static void add_line(csolver *s, size_t views, csolver_variable *e) {
+    CHECK_OK(csolver_add_variables(s, 2 * views, e));
+    CHECK_OK(csolver_begin_edit(s, e[0], 900));
+    for (size_t i = 0; i < views; i++) {
+        ADD(s, GE, 0, CSOLVER_REQUIRED, {e[2 * i + 1], 1}, {e[2 * i], -1});
+        ADD(s, EQ, 10 + (double)(i % 3), 300, {e[2 * i + 1], 1}, {e[2 * i], -1});
+        if (i > 0) ADD(s, EQ, 5, CSOLVER_REQUIRED, {e[2 * i], 1}, {e[2 * i - 1], -1});
+    }
+    for (size_t i = 0; i < views; i++)
+        for (size_t k = i + 1; k < views; k++)
+            ADD(s, EQ, 0, 200, {e[2 * i + 1], 1}, {e[2 * i], -1}, {e[2 * k + 1], -1},
+                {e[2 * k], 1});
+}
+
+/* If a line of views moves and no width changes, no comparison of widths is evaluated again: the work is proportional to
+ * the number of views, not to the number of comparisons. */
+static void moved_widths(void) {
+    enum { VIEWS = 24 };
+    csolver *s = test_create();
+    csolver_variable e[2 * VIEWS];
+    csolver_statistics_info before, after;
+    add_line(s, VIEWS, e);
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_statistics(s, &before));
+    CHECK_OK(csolver_suggest(s, e[0], 100));
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_statistics(s, &after));
+    CHECK(after.row_operations - before.row_operations <= 4 * VIEWS);
+    CHECK_NEAR(test_value(s, e[0]), 100);
+    CHECK_NEAR(test_value(s, e[1]), 110);
+    CHECK_NEAR(test_value(s, e[3]), 126);
+    CHECK_NEAR(test_value(s, e[5]), 143);
+    csolver_free(s);
+}
+
+/* Comparisons of widths keep their meaning when the constraints on these widths are removed. */
+static void widths_without_constraints(void) {
+    csolver *s = test_create();
+    csolver_variable e[4];
+    CHECK_OK(csolver_add_variables(s, 4, e));
+    ADD(s, EQ, 3, CSOLVER_REQUIRED, {e[0], 1});
+    ADD(s, EQ, 40, CSOLVER_REQUIRED, {e[2], 1});
+    csolver_constraint first = ADD(s, EQ, 20, 500, {e[1], 1}, {e[0], -1});
+    csolver_constraint second = ADD(s, GE, 8, CSOLVER_REQUIRED, {e[3], 1}, {e[2], -1});
+    csolver_constraint compared = ADD(s, EQ, 0, 400, {e[3], 1}, {e[2], -1}, {e[1], -2}, {e[0], 2});
+    csolver_term terms[4];
+    CHECK_OK(csolver_constraint_terms(s, compared, 4, terms));
+    for (size_t i = 0; i < 4; i++) {
+        static const double expected[] = {2, -2, -1, 1};
+        CHECK(terms[i].coefficient == expected[terms[i].variable.index]);
+    }
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, e[3]), 80);
+    CHECK_OK(csolver_remove_constraint(s, second));
+    CHECK_OK(csolver_remove_constraint(s, first));
+    csolver_constraint third = ADD(s, EQ, 6, CSOLVER_REQUIRED, {e[1], 1}, {e[0], -1});
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, e[1]), 9);
+    CHECK_NEAR(test_value(s, e[3]), 52);
+    CHECK_OK(csolver_remove_constraint(s, third));
+    CHECK_OK(csolver_remove_constraint(s, compared));
+    csolver_free(s);
+}
+
 /* ---- random sessions ------------------------------------------------------------------------- */
 
-enum { VARIABLES = 5, FORMS = 4, CLAIMS = 40, STEPS = 60, NUMBERS = 3 };
+enum { VARIABLES = 5, FORMS = 5, CLAIMS = 40, STEPS = 60, NUMBERS = 3, TERMS = 4 * VARIABLES };
 
 /* Coefficients of the variables in each form. */
 static const double forms[FORMS][VARIABLES] = {
-    {-1, 1, 0, 0, 0}, {0, -1, 1, 0, 0}, {0, 0, -1, 1, -1}, {1, -1, 1, -1, 0}};
+    {-1, 1, 0, 0, 0}, {0, -1, 1, 0, 0}, {0, 0, -1, 1, -1}, {1, -1, 1, -1, 0}, {0, 0, 0, -1, 1}};
 
 /* A constraint, as both solvers have it. */
 typedef struct claim {
@@ -195,30 +261,42 @@ static size_t write_terms(const session *t, int form, double factor, csolver_ter
     return count;
 }
 
-/* Draws the description of a constraint on a form; `own` is the same for the variable that stands for the form. */
+/* Draws the description of a constraint on a form, or of one that compares two forms; `own` are the terms of the
+ * variables that stand for the forms. */
 static csolver_description describe(const session *t, csolver_term *terms, csolver_term *own) {
     static const double factors[] = {1, 1, 1, -1, -1, 2, 0.5, -4, 3};
     static const double priorities[] = {CSOLVER_REQUIRED, 700, 700, 400, 400, 200};
-    int form = (int)draw(FORMS);
-    double factor = factors[draw(9)];
-    *own = (csolver_term){t->y[VARIABLES + form], factor};
-    csolver_description d = {.terms = terms, .term_count = write_terms(t, form, factor, terms)};
+    int form = (int)draw(FORMS), forms_used = 1 + (draw(3) == 0);
+    csolver_description d = {.terms = terms};
+    for (int i = 0; i < forms_used; i++) {
+        double factor = factors[draw(9)];
+        own[i] = (csolver_term){t->y[VARIABLES + form], factor};
+        d.term_count += write_terms(t, form, factor, terms + d.term_count);
+        form = (form + 1) % FORMS;
+    }
     d.relation = (csolver_relation)((int)draw(3) - 1);
     d.constant = (double)draw(41) - 20;
     d.priority = priorities[draw(6)];
     d.weight = 1 + draw(3);
+    own[forms_used] = (csolver_term){.coefficient = 0};
+    return d;
+}
+
+/* Returns the description of the same constraint on the variables that stand for the forms. */
+static csolver_description describe_own(csolver_description d, const csolver_term *own) {
+    d.terms = own;
+    d.term_count = own[1].coefficient == 0 ? 1 : 2;
     return d;
 }
 
 static void add(session *t, size_t count) {
-    csolver_term terms[CLAIMS][2 * VARIABLES], own[CLAIMS];
+    csolver_term terms[CLAIMS][TERMS], own[CLAIMS][3];
     csolver_description d[CLAIMS] = {{.weight = 1}}, e[CLAIMS];
     csolver_constraint direct[CLAIMS], stated[CLAIMS];
     if (t->count + count > CLAIMS) return;
     for (size_t i = 0; i < count; i++) {
-        d[i] = e[i] = describe(t, terms[i], &own[i]);
-        e[i].terms = &own[i];
-        e[i].term_count = 1;
+        d[i] = describe(t, terms[i], own[i]);
+        e[i] = describe_own(d[i], own[i]);
     }
     csolver_status status = csolver_add_constraints(t->direct, count, d, direct);
     CHECK(csolver_add_constraints(t->stated, count, e, stated) == status);
@@ -316,11 +394,11 @@ static void solve(session *t) {
 /* From now on the session is that of a clone. The original must give the same bits for the next constraint. */
 static void clone(session *t) {
     csolver *original = t->direct, *made = NULL;
-    csolver_term terms[2 * VARIABLES], own;
+    csolver_term terms[TERMS], own[3];
     if (t->open) return;
     CHECK_OK(csolver_clone(original, &made));
     if (made == NULL) return;
-    csolver_description d = describe(t, terms, &own);
+    csolver_description d = describe(t, terms, own);
     d.priority = 300;
     csolver_constraint a = {0, 0}, b = {0, 0};
     CHECK_OK(csolver_add_constraint(original, &d, &a));
@@ -407,6 +485,8 @@ int main(int argc, char **argv) {
     a_width();
     equalities();
     a_row();
+    moved_widths();
+    widths_without_constraints();
     /* In these sessions, a transaction that is rolled back makes an equality optional and then a form of it. */
     if (argc == 1) play(2473);
     if (argc == 1) play(10808);

@@ -36,7 +36,7 @@ static csolver_status leave_rows(csolver *s, uint32_t column) {
     if (s->tableau.derivations == 0 || is_named(s, column)) return CSOLVER_ERROR_IN_USE;
     csi_work_begin(s);
     csi_resize_leave(s);
-    CSI_TRY(csi_refactor_rows(s));
+    CSI_TRY(csi_refactor_rows(s, true));
     s->model.solved = false;
     return s->tableau.users[column].count == 0 ? CSOLVER_OK : CSOLVER_ERROR_INTERNAL;
 }

@@ -33,6 +33,18 @@ typedef struct offer {
     int64_t below;
 } offer;
 
+/* Returns how much a nonbasic logical column in a row is restricted, in the classes of
+ * csi_restriction(). A logical column that only one constraint has is restricted by this constraint.
+ * The row's own logical column counts as fixed. */
+static CSI_OUTLINE int logical_restriction(const csolver *s, const csi_row *r, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    const csi_constraint *c = &s->model.constraints.items[x->owner];
+    if (s->model.constraints.items[r->source].column == column) return 3;
+    if (x->singles != CSI_NONE) return csi_restriction(s, column);
+    if (!csi_is_required(s, c)) return 2;
+    return c->relation == CSOLVER_EQUAL ? 3 : 1;
+}
+
 /* Chooses the column that should become basic in the row, among columns with coefficients of at
  * least `least` in absolute value. With `unused`, only columns that no other row contains are
  * considered. `*large` becomes whether the coefficient of the chosen column is large enough for a
@@ -52,8 +64,9 @@ static inline offer choose_from(const csolver *s, uint32_t row, bool unused, dou
             if (term->column != r->basic && x->order_key > best.below) best.below = x->order_key;
             continue;
         }
-        if (x->logical || x->vector != CSI_NONE || size < least) continue;
-        int restriction = csi_restriction(s, term->column);
+        if (x->vector != CSI_NONE || size < least) continue;
+        int restriction =
+            x->logical ? logical_restriction(s, r, term->column) : csi_restriction(s, term->column);
         uint32_t uses = s->tableau.users[term->column].count;
         best.free += restriction == 0;
         if (restriction >= 2 || restriction > least_restriction ||
@@ -319,8 +332,9 @@ static csolver_status define_by_form(csolver *s, uint32_t form) {
     const csi_constraint *c = &s->model.constraints.items[form];
     uint32_t row = c->row, logical = c->column;
     const csi_column *x = csi_col(s, logical);
-    bool free = csi_pivot_is_loose(s, logical) && x->row == row && x->vector == CSI_NONE;
-    if (!free || s->tableau.rows.items[row].derived || !csi_norm_by_simplex(s)) return CSOLVER_OK;
+    bool free = x->row == row && x->vector == CSI_NONE && csi_pivot_is_unused(s, logical, row);
+    bool derived = c->kind == CSI_KIND_FORM && s->tableau.rows.items[row].derived;
+    if (!free || derived || !csi_norm_by_simplex(s)) return CSOLVER_OK;
     offer chosen = choose(s, row, false);
     csi_keys keys = {0, 0};
     if (chosen.column != CSI_NONE) keys = room_of(s, row, chosen);

@@ -175,6 +175,6 @@ csolver_status csi_flush_swept(csolver *s) {
 
 /* Rebuilds all rows from the constraints, and then brings the columns up to date. */
 csolver_status csi_flush_refactored(csolver *s) {
-    CSI_TRY(csi_refactor_rows(s));
+    CSI_TRY(csi_refactor_rows(s, true));
     return csi_flush(s);
 }

@@ -133,8 +133,33 @@ static csolver_status put_merged(csolver *s, const csolver_description *d, draft
     return CSOLVER_OK;
 }
 
+/* Prepares the logical column of a constraint for being a term of a new row. If the column is loose
+ * (basic, and in no other row), makes a variable of its row basic instead if that is possible, so
+ * that the logical column need not be evaluated; otherwise gives it an order key (position in the
+ * order of evaluation). Errors: OUT_OF_MEMORY. */
+static csolver_status prepare_logical(csolver *s, uint32_t constraint) {
+    uint32_t logical = s->model.constraints.items[constraint].column;
+    CSI_TRY(csi_crash_define_form(s, constraint));
+    if (!csi_is_basic(s, logical)) return CSOLVER_OK;
+    CSI_TRY(csi_journal_column(s, logical));
+    csi_pivot_put_last(s, logical);
+    return CSOLVER_OK;
+}
+
+/* Shortens a new row (shorten.c). Errors: OUT_OF_MEMORY, OVERFLOW. */
+static csolver_status shorten(csolver *s, uint32_t row, const csi_shortening *found) {
+    CSI_TRY(csi_shorten(s, row, found));
+    for (uint32_t i = 0; i < found->count; i++) {
+        uint32_t constraint = found->pairs[i].match.constraint;
+        uint32_t logical = s->model.constraints.items[constraint].column;
+        bool first = csi_is_basic(s, logical) && s->tableau.users[logical].count == 2;
+        if (first) CSI_TRY(prepare_logical(s, constraint));
+    }
+    return CSOLVER_OK;
+}
+
 static csolver_status insert_row(csolver *s, uint32_t made, const csolver_description *d,
-                                 draft *r) {
+                                 const draft *r, const csi_shortening *found) {
     csi_constraint *c = &s->model.constraints.items[made];
     uint32_t column = CSI_NONE;
     csi_slots_make_row(s, made, r->start, r->room, r->eliminated);
@@ -148,9 +173,11 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     c->start = r->start;
     c->count = r->room;
     s->base.statistics.entries += r->room;
-    bool defined = false;
-    if (may_define(s, d)) CSI_TRY(csi_crash_define(s, r->row, &defined));
-    return defined ? CSOLVER_OK : csi_crash_place_activity(s, r->row);
+    bool defined = false, shortened = found->count > 0;
+    if (shortened) CSI_TRY(shorten(s, r->row, found));
+    if (!shortened && may_define(s, d)) CSI_TRY(csi_crash_define(s, r->row, &defined));
+    if (!defined) CSI_TRY(csi_crash_place_activity(s, r->row));
+    return shortened && may_define(s, d) ? csi_crash_define_form(s, made) : CSOLVER_OK;
 }
 
 /* Applies a required constraint on one variable to its column at once, without waiting for the next
@@ -290,34 +317,40 @@ static inline bool is_shareable(const csolver_description *d, size_t count) {
            (d->relation != CSOLVER_EQUAL || d->priority < CSOLVER_REQUIRED);
 }
 
-/* Finds a constraint whose row a new constraint with these terms can share. Stores its index in
- * match->constraint, or CSI_NONE if there is none. Usually, some variable occurs in no other
- * shareable constraint, and then no search is necessary. Errors: OUT_OF_MEMORY, OVERFLOW. */
-static csolver_status find_form(csolver *s, const csolver_description *d, const csi_term *terms,
-                                uint32_t count, csi_form_match *match) {
-    uint8_t common = CSI_MARK_SHAREABLE;
-    match->constraint = CSI_NONE;
+/* The older constraints that a new constraint on several variables can use: one with the same
+ * linear form, whose row the new constraint can share, or some with a part of its linear form, by
+ * which the row of the new constraint becomes shorter. */
+typedef struct usable {
+    csi_form_match match; /* `constraint` is CSI_NONE if there is no row to share */
+    csi_shortening pairs;
+} usable;
+
+/* Finds the older constraints that a new constraint with these terms can use. Usually, some variable
+ * occurs in no other shareable constraint, and then no search is necessary. Errors: OUT_OF_MEMORY,
+ * OVERFLOW. */
+static csolver_status find_usable(csolver *s, const csolver_description *d, const csi_term *terms,
+                                  uint32_t count, usable *use) {
+    uint32_t known = 0, all = (1u << count) - 1;
     if (CSI_COMPACT) return CSOLVER_OK;
     for (uint32_t i = 0; i < count; i++) {
         uint8_t *marks = &s->tableau.marks[terms[i].column];
-        common &= *marks;
+        if (*marks & CSI_MARK_SHAREABLE) known |= 1u << i;
         *marks |= CSI_MARK_SHAREABLE;
     }
-    if (common == 0 && !s->tableau.forms.known) return CSOLVER_OK;
-    CSI_TRY(csi_form_find(s, terms, count, common != 0, match));
-    if (!has_breakpoint(d, match->factor)) match->constraint = CSI_NONE;
+    if (known == all || s->tableau.forms.known)
+        CSI_TRY(csi_form_find(s, terms, count, known == all, &use->match));
+    if (use->match.constraint == CSI_NONE)
+        return csi_shorten_find(s, terms, count, known, &use->pairs);
+    if (!has_breakpoint(d, use->match.factor)) use->match.constraint = CSI_NONE;
     return CSOLVER_OK;
 }
 
-/* Finds a constraint whose row a new constraint can share, from the terms of its description.
- * Stores its index in match->constraint; CSI_NONE if there is none, or if the terms must be
- * merged first, because two have the same variable or a coefficient is 0. Errors: OUT_OF_MEMORY,
- * OVERFLOW. */
-static csolver_status find_form_given(csolver *s, const csolver_description *d,
-                                      csi_form_match *match) {
+/* Finds the older constraints that a new constraint can use, from the terms of its description.
+ * Finds none if the terms must be merged first, because two have the same variable or a coefficient
+ * is 0. Errors: OUT_OF_MEMORY, OVERFLOW. */
+static csolver_status find_usable_given(csolver *s, const csolver_description *d, usable *use) {
     csi_term terms[CSI_FORM_TERMS];
     uint32_t count = (uint32_t)d->term_count;
-    match->constraint = CSI_NONE;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t column = s->model.variables.items[d->terms[i].variable.index].column;
         terms[i] = (csi_term){.coefficient = d->terms[i].coefficient, .column = column};
@@ -325,7 +358,7 @@ static csolver_status find_form_given(csolver *s, const csolver_description *d,
         for (uint32_t k = 0; k < i; k++)
             if (terms[k].column == column) return CSOLVER_OK;
     }
-    return find_form(s, d, terms, count, match);
+    return find_usable(s, d, terms, count, use);
 }
 
 /* Adds a constraint that shares the row of the constraint in `match`. A shared row belongs to a
@@ -371,9 +404,9 @@ static CSI_OUTLINE csolver_status insert_any(csolver *s, const csolver_descripti
                                              uint32_t strength, bool edit, uint32_t *made) {
     uint32_t variables = (uint32_t)d->term_count;
     draft row = {.count = 0};
-    csi_form_match match = {.constraint = CSI_NONE};
-    if (variables > 1 && is_shareable(d, variables)) CSI_TRY(find_form_given(s, d, &match));
-    if (match.constraint != CSI_NONE) return insert_member(s, d, strength, match, made);
+    usable use = {.match.constraint = CSI_NONE, .pairs.count = 0};
+    if (variables > 1 && is_shareable(d, variables)) CSI_TRY(find_usable_given(s, d, &use));
+    if (use.match.constraint != CSI_NONE) return insert_member(s, d, strength, use.match, made);
     if (variables > 1) CSI_TRY(put_given(s, d, &row));
     if (row.count == 0) {
         CSI_TRY(merge(s, d));
@@ -382,13 +415,13 @@ static CSI_OUTLINE csolver_status insert_any(csolver *s, const csolver_descripti
         if (variables == 1)
             return insert_single(s, d, strength, terms->column, terms->coefficient, edit, made);
         if (variables > 1 && is_shareable(d, variables))
-            CSI_TRY(find_form(s, d, terms, variables, &match));
-        if (match.constraint != CSI_NONE) return insert_member(s, d, strength, match, made);
+            CSI_TRY(find_usable(s, d, terms, variables, &use));
+        if (use.match.constraint != CSI_NONE) return insert_member(s, d, strength, use.match, made);
         if (variables > 1) CSI_TRY(put_merged(s, d, &row));
     }
     *made = make(s, d, strength, variables > 1 ? CSI_KIND_ROW : CSI_KIND_CONSTANT, edit);
     if (variables > 1) {
-        CSI_TRY(insert_row(s, *made, d, &row));
+        CSI_TRY(insert_row(s, *made, d, &row, &use.pairs));
         csi_form_enter(s, *made);
         return CSOLVER_OK;
     }

@@ -131,12 +131,13 @@ static csolver_status depends_for_sure(csolver *s, uint32_t row, uint32_t column
 
 /* Makes a nonbasic logical column basic. Substituting one row into others again and again, as when
  * many constraints are removed, accumulates rounding errors. If the coefficient for the pivot may
- * be such an error, all rows are rebuilt from the constraints first. Errors: INTERNAL if no row
+ * be such an error, all rows are rebuilt from the constraints first. They are not shortened, because
+ * they must not get terms of the column that is about to be removed. Errors: INTERNAL if no row
  * contains the column. */
 static csolver_status make_basic(csolver *s, uint32_t column) {
     uint32_t row = lowest_row(s, column, false);
     if (s->tableau.derivations > 0 && row != lowest_row(s, column, true)) {
-        CSI_TRY(csi_refactor_rows(s));
+        CSI_TRY(csi_refactor_rows(s, false));
         if (csi_is_basic(s, column)) return CSOLVER_OK;
         row = lowest_row(s, column, false);
         uint32_t sure = lowest_row(s, column, true);

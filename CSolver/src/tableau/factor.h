@@ -23,6 +23,7 @@ typedef struct csi_frame {
  * long as it has not been assigned. */
 typedef struct csi_factor {
     csolver *s;
+    bool shortens; /* whether rows are shortened (shorten.c) */
     /* for each column, a factor for its coefficients; after scaling, the coefficients of all
      * columns have similar sizes */
     double *scale;

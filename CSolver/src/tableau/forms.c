@@ -31,7 +31,7 @@
 /* Returns whether another constraint whose left-hand side is a multiple of that of `c` could
  * share the row of `c`. Excluded are required equalities and constraints with more than
  * CSI_FORM_TERMS terms. */
-static inline bool is_shareable(const csolver *s, const csi_constraint *c) {
+bool csi_form_is_shareable(const csolver *s, const csi_constraint *c) {
     if (!c->live || !csi_has_terms(c) || csi_constraint_terms(c) > CSI_FORM_TERMS) return false;
     return c->kind == CSI_KIND_FORM || c->relation != CSOLVER_EQUAL || !csi_is_required(s, c);
 }
@@ -148,7 +148,7 @@ static bool has_changed_constraints(const csolver *s) {
 static inline uint32_t shareable_of(const csolver *s, uint32_t row) {
     const csi_row *r = &s->tableau.rows.items[row];
     if (!r->live || r->eliminated) return CSI_NONE;
-    return is_shareable(s, &s->model.constraints.items[r->source]) ? r->source : CSI_NONE;
+    return csi_form_is_shareable(s, &s->model.constraints.items[r->source]) ? r->source : CSI_NONE;
 }
 
 /* Fills the hash table with all constraints whose rows other constraints may share. The time for
@@ -193,7 +193,8 @@ static uint32_t slot_of(const csolver *s, uint32_t constraint) {
  * has changed. The caller has made room, so the function cannot fail. */
 void csi_form_enter(csolver *s, uint32_t constraint) {
     if (CSI_COMPACT) return;
-    if (!s->tableau.forms.known || !is_shareable(s, &s->model.constraints.items[constraint]))
+    if (!s->tableau.forms.known ||
+        !csi_form_is_shareable(s, &s->model.constraints.items[constraint]))
         return;
     csi_form_slot entry = {hash_of_constraint(s, constraint), constraint};
     put(&s->tableau.forms, entry.hash, constraint);
@@ -205,7 +206,7 @@ void csi_form_enter(csolver *s, uint32_t constraint) {
 void csi_form_leave(csolver *s, uint32_t constraint) {
     if (CSI_COMPACT) return;
     csi_forms *f = &s->tableau.forms;
-    if (!f->known || !is_shareable(s, &s->model.constraints.items[constraint])) return;
+    if (!f->known || !csi_form_is_shareable(s, &s->model.constraints.items[constraint])) return;
     uint32_t slot = slot_of(s, constraint);
     record(s, f->slots.items[slot], false);
     empty(f, slot);
@@ -359,7 +360,7 @@ const char *csi_form_check(const csolver *s) {
             if (!x->live || !x->logical || x->owner != i || x->singles == CSI_NONE || x->fixed)
                 return "a form and its logical column do not belong together";
         }
-        if (!is_shareable(s, c)) continue;
+        if (!csi_form_is_shareable(s, c)) continue;
         shareable++;
         for (uint32_t k = c->start; k < c->start + csi_constraint_terms(c); k++)
             if (!(s->tableau.marks[s->model.terms.items[k].column] & CSI_MARK_SHAREABLE))

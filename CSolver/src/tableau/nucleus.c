@@ -401,6 +401,7 @@ static csolver_status close_row(tearing *t, uint32_t row) {
         direct &= f->rows_left[s->model.terms.items[k].column] != CSI_DEPENDENT;
     if (!direct) {
         CSI_TRY(csi_pivot_replace_block(s, row, -csi_sparse_sum(s, spike)));
+        s->tableau.derivations++;
         CSI_TRY(csi_pivot_measure(s, row));
     }
     define(t, row, spike, --t->falling);

@@ -151,7 +151,6 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
     csi_row_link(s, row);
     csi_values_invalidate(s, row);
     s->base.statistics.row_operations++;
-    s->tableau.derivations++;
     return CSOLVER_OK;
 }
 
@@ -283,6 +282,7 @@ csolver_status csi_pivot_substitute(csolver *s, uint32_t row, uint32_t entering,
     if (entry == NULL || csi_is_cancelled(entry->sum, entry->magnitude))
         return CSOLVER_ERROR_INTERNAL;
     CSI_TRY(csi_pivot_replace_block(s, row, -entry->sum));
+    s->tableau.derivations++;
     return csi_pivot_measure(s, row);
 }
 
@@ -308,7 +308,9 @@ csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint
                                -factor * s->model.terms.items[i].coefficient));
     csi_sparse_entry(s, column)->sum = 0;
     double own = unit == CSI_NONE ? -1 : csi_sparse_sum(s, unit);
-    return csi_pivot_replace_block(s, user, own == 0 ? 1 : -own);
+    CSI_TRY(csi_pivot_replace_block(s, user, own == 0 ? 1 : -own));
+    s->tableau.derivations++;
+    return CSOLVER_OK;
 }
 
 /* Tries to keep a row free of substitutions. If the row, which still holds its constraint's equation,
@@ -381,6 +383,12 @@ void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_keys keys) 
     s->tableau.rows.items[row].basic = column;
     csi_col(s, column)->row = row;
     csi_col(s, column)->order_key = key_in(s, keys);
+}
+
+/* Gives a basic column an order key (position in the order of evaluation) above all keys in use. The
+ * column must be loose (in no other row), so no row's order changes. The caller has saved it. */
+void csi_pivot_put_last(csolver *s, uint32_t column) {
+    csi_col(s, column)->order_key = key_in(s, (csi_keys){INT64_MIN, INT64_MAX});
 }
 
 /* Completes a pivot after csi_pivot_prepare(): `entering` becomes basic in the row of `leaving`, which

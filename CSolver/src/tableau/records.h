@@ -55,6 +55,7 @@ typedef struct csi_form_match {
     uint32_t constraint;
     double factor;
 } csi_form_match;
+bool csi_form_is_shareable(const csolver *s, const csi_constraint *c);
 csolver_status csi_form_find(csolver *s, const csi_term *terms, uint32_t count, bool search,
                              csi_form_match *match);
 csolver_status csi_form_make(csolver *s, uint32_t first, uint32_t *form);

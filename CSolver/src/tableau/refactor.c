@@ -14,8 +14,10 @@
 
 /* Gives each row that substitutions have changed its constraint's terms again, and links all rows into the
  * lists of their columns in the order of their indices. Without that order, the sequence of later
- * eliminations would depend on operations that were rolled back. */
-static csolver_status restore_rows(csolver *s) {
+ * eliminations would depend on operations that were rolled back. Shortens the rows (shorten.c), unless
+ * the factorisation has turned out to be impossible with shortened rows. */
+static csolver_status restore_rows(csi_factor *f) {
+    csolver *s = f->s;
     for (uint32_t i = 0; i < s->tableau.rows.count; i++) {
         csi_row *r = &s->tableau.rows.items[i];
         if (!r->live || !r->derived) continue;
@@ -30,6 +32,7 @@ static csolver_status restore_rows(csolver *s) {
         r->shift = r->eliminated ? -c->constant : 0;
         csi_row_link(s, i);
     }
+    if (f->shortens) CSI_TRY(csi_shorten_all(s));
     for (uint32_t i = s->tableau.rows.count; i-- > 0;) {
         if (!s->tableau.rows.items[i].live) continue;
         csi_row_unlink(s, i);
@@ -156,7 +159,7 @@ void csi_factor_take_column(csi_factor *f, uint32_t column) {
 
 /* Assigns each row with only one unassigned column to this column, and each column in only one
  * unassigned row to this row, until there are no such rows and columns left. Errors:
- * OUT_OF_MEMORY. */
+ * OUT_OF_MEMORY, INTERNAL (the basis is singular, and shortened rows hinder its repair). */
 csolver_status csi_factor_take_singletons(csi_factor *f) {
     csolver *s = f->s;
     while (f->head != f->tail) {
@@ -169,10 +172,11 @@ csolver_status csi_factor_take_singletons(csi_factor *f) {
         uint32_t column = largest_open(f, item);
         if (column == CSI_NONE) {
             /* The basis is singular: all columns of this row have been assigned to other rows. The row
-             * gets its constraint's logical column as its basic column. No other row contains that column,
-             * because this row has not been used in any elimination. */
+             * gets its constraint's logical column as its basic column. No other row may contain that
+             * column. This row has not been used in any elimination, but shortened rows may contain it. */
             CSI_TRY(csi_logical_make(s, item));
             column = s->model.constraints.items[s->tableau.rows.items[item].source].column;
+            if (s->tableau.users[column].count > 1) return CSOLVER_ERROR_INTERNAL;
             CSI_TRY(csi_journal_column(s, column));
             csi_vector_free(s, csi_col(s, column)->vector);
             csi_col(s, column)->vector = CSI_NONE;
@@ -212,24 +216,36 @@ static csolver_status sum_up_duals(csolver *s) {
 /* Rebuilds all rows from the constraints, assigns the triangular part of the basis, and prepares the
  * nucleus (the rest). */
 static csolver_status start(csi_factor *f) {
-    CSI_TRY(restore_rows(f->s));
+    CSI_TRY(restore_rows(f));
     CSI_TRY(count_entries(f));
     CSI_TRY(csi_factor_take_singletons(f));
     return f->unassigned > 0 ? csi_nucleus_begin(f) : CSOLVER_OK;
 }
 
-/* Refactors all rows. A nucleus (the part of the basis that is not triangular) of more than
+/* Gives each row a basic column. A nucleus (the part of the basis that is not triangular) of more than
  * CSI_ELIMINATED_MOST rows is factored by tearing, which keeps its rows short (nucleus.c). A
  * smaller nucleus, or one for which tearing is unstable, is factored by elimination. */
-static csolver_status run(csi_factor *f) {
-    csolver *s = f->s;
+static csolver_status factor(csi_factor *f) {
     bool torn = false;
     CSI_TRY(start(f));
     if (f->unassigned > CSI_ELIMINATED_MOST) {
         CSI_TRY(csi_nucleus_tear(f, &torn));
         if (!torn) CSI_TRY(start(f));
     }
-    if (!torn) CSI_TRY(csi_nucleus_eliminate(f));
+    return torn ? CSOLVER_OK : csi_nucleus_eliminate(f);
+}
+
+/* Refactors all rows, their reduced costs too, and queues the rows for evaluation. If the basis is
+ * singular, and a row that needs its own logical column shares this column with shortened rows, begins
+ * again without shortening rows. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
+static csolver_status run(csi_factor *f) {
+    csolver *s = f->s;
+    csolver_status status = factor(f);
+    if (status == CSOLVER_ERROR_INTERNAL && f->shortens) {
+        f->shortens = false;
+        status = factor(f);
+    }
+    CSI_TRY(status);
     drop_unassigned(f);
     CSI_TRY(sum_up_duals(s));
     for (uint32_t i = 0; i < s->tableau.rows.count; i++)
@@ -253,10 +269,10 @@ static size_t lay_out(csi_factor *f, void *block) {
     return c.size;
 }
 
-/* Refactors: rebuilds all rows from the constraints. The values are not evaluated; all rows are queued for
- * evaluation. Errors: OUT_OF_MEMORY, WORK_LIMIT; the rows are then as before. */
-csolver_status csi_refactor_rows(csolver *s) {
-    csi_factor f = {.s = s};
+/* Refactors: rebuilds all rows from the constraints, and shortens them (shorten.c) if `shortens` is set. The
+ * values are not evaluated; all rows are queued for evaluation. Errors: OUT_OF_MEMORY, WORK_LIMIT; the rows are then as before. */
+csolver_status csi_refactor_rows(csolver *s, bool shortens) {
+    csi_factor f = {.s = s, .shortens = shortens};
     csi_sweep_end(s);
     /* Each row's logical variable without a column may get one, so leave room for that many columns. */
     uint32_t rows = s->tableau.rows.count;

@@ -163,10 +163,28 @@ typedef struct csi_descent {
 csolver_status csi_pivot_substitute(csolver *s, uint32_t row, uint32_t entering, int64_t limit);
 csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d);
 void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_keys keys);
+void csi_pivot_put_last(csolver *s, uint32_t column);
 void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_keys keys);
 csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint32_t column,
                                    uint32_t unit);
 csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor);
+
+/* ---- shorten.c ---- */
+/* Two columns whose terms in a row are `match.factor` times the left-hand side of
+ * `match.constraint`. */
+typedef struct csi_pair {
+    uint32_t columns[2];
+    csi_form_match match;
+} csi_pair;
+/* The pairs of terms of a row that can be replaced by one term each. */
+typedef struct csi_shortening {
+    csi_pair pairs[CSI_FORM_TERMS / 2];
+    uint32_t count;
+} csi_shortening;
+csolver_status csi_shorten_find(csolver *s, const csi_term *terms, uint32_t count, uint32_t known,
+                                csi_shortening *found);
+csolver_status csi_shorten(csolver *s, uint32_t row, const csi_shortening *found);
+csolver_status csi_shorten_all(csolver *s);
 
 /* ---- reorder.c ---- */
 csolver_status csi_reorder(csolver *s, uint32_t row, uint32_t entering, uint32_t most,
@@ -249,7 +267,7 @@ void csi_transaction_clear(csolver *s);
 void csi_transaction_free(csolver *s);
 
 /* ---- refactor.c ---- */
-csolver_status csi_refactor_rows(csolver *s);
+csolver_status csi_refactor_rows(csolver *s, bool shortens);
 
 /* ---- precision.c ---- */
 bool csi_precision_misses(const csolver *s, uint32_t row);
