@@ -258,7 +258,15 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
     CSI_TRY(csi_btran_row(s, x->row));
     if (is_behind(s)) value = csi_btran_value(s, &error);
     *met = csi_queue_outside(value, error, x->low, x->high) > 0;
-    if (!*met) return CSOLVER_OK;
+    if (!*met) {
+        /* If the expansion and the row give values that differ by rounding only, the column does
+         * not move with the columns that have moved, and its row will not be evaluated: the column
+         * would be missing from the queue although its stored value is outside, and a rollback,
+         * which fills the queue again, would bring it back. */
+        if (fabs(value - x->value) <= csi_tolerance(error + csi_error(x), value))
+            csi_values_invalidate(s, x->row);
+        return CSOLVER_OK;
+    }
     walk w = {.direction = value < x->low ? 1 : -1};
     w.breakpoint = w.passed_breakpoint = w.direction > 0 ? x->low : x->high;
     w.rest = w.direction * (w.breakpoint - value);

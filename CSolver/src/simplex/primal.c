@@ -66,9 +66,9 @@ static csolver_status change_of(csolver *s, const csi_event *event, csi_span *ch
 
 #define AT(i) events[i]
 #define PUT(i, event) events[i] = (event)
-#define BEFORE(a, b) ((a).column > (b).column)
+#define BEFORE(a, b) ((a).column < (b).column)
 
-/* Sorts events by ascending column, by heapsort. */
+/* Sorts events by descending column, by heapsort. */
 static void sort_by_column(csi_event *events, uint32_t count) {
     csi_event item;
     for (uint32_t i = count / 2; i-- > 0;) {
