@@ -45,7 +45,7 @@ static uint32_t visit(csolver *s, uint32_t row, uint32_t at) {
 }
 
 /* Returns whether a sweep (evaluating the rows in parts) over all rows is faster than evaluating
- * them at once. That is so if no row has been evaluated yet, and if at least a fifth of the rows
+ * them at once. That is so if no row has been evaluated yet, and if at least a twelfth of the rows
  * have a logical basic column that no other row contains, as rows of inequalities do. Only every
  * eighth row is examined. */
 static bool pays_for_all(const csolver *s) {
