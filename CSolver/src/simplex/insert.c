@@ -290,8 +290,9 @@ static csolver_status insert_single(csolver *s, const csolver_description *d, ui
 /* Adds a constraint on one variable in the usual case: like insert_single(), but only if nothing can
  * fail and no special case applies. Returns false, and changes nothing, otherwise. */
 static CSI_INLINE bool insert_plain(csolver *s, const csolver_description *d, uint32_t *made) {
+    if (d->term_count != 1) return false; /* without terms, the pointer may be NULL */
     double coefficient = d->terms->coefficient;
-    if (d->term_count != 1 || coefficient == 0 || !has_breakpoint(d, coefficient)) return false;
+    if (coefficient == 0 || !has_breakpoint(d, coefficient)) return false;
     if (s->model.constraints.count >= s->model.constraints.capacity) return false;
     if (s->model.free_constraint != CSI_NONE) return false;
     uint32_t column = s->model.variables.items[d->terms->variable.index].column, strength;
