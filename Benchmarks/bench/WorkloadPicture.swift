@@ -22,10 +22,10 @@ struct WorkloadPicture {
             uniqueKeysWithValues: views.enumerated().map {
                 (ObjectIdentifier($1), look($0, values))
             })
-        let picture = SVGPicture(of: views[0], showing: [], scale: page.scale) { item in
+        let picture = LayoutPicture(of: views[0], showing: [], scale: page.scale) { item in
             (item as? View).flatMap { looks[ObjectIdentifier($0)] ?? nil }
         }
-        return picture.document
+        return picture.svg
     }
 
     private func frame(_ i: Int, _ values: [Double?]) -> Rect {
@@ -131,7 +131,7 @@ extension Bench {
             let view = screen.make()
             view.frame.size.height = screen.page
             view.layoutIfNeeded()
-            try write(SVGPicture(of: view).document, directory, "seed " + screen.name)
+            try write(LayoutPicture(of: view).svg, directory, "seed " + screen.name)
         }
     }
 

@@ -26,4 +26,4 @@ for (view, name) in [(card, "card"), (image, "image"), (title, "title"), (detail
     view.identifier = name
 }
 card.layoutIfNeeded()
-print(SVGPicture(of: card, showing: .all, scale: 1.6).document, terminator: "")
+print(LayoutPicture(of: card, showing: .all, scale: 1.6).svg, terminator: "")

@@ -55,6 +55,6 @@ print("---- the picture ----")
 print(form.layoutTextPicture, terminator: "")
 
 if CommandLine.arguments.count > 1 {
-    try form.layoutPicture.write(
+    try form.layoutPicture.svg.write(
         toFile: CommandLine.arguments[1], atomically: true, encoding: .utf8)
 }

@@ -75,4 +75,4 @@ LayoutConstraint.activate([
     badge.heightAnchor.constraint(equalToConstant: 16),
 ])
 page.layoutIfNeeded()
-print(SVGPicture(of: page, showing: .all, scale: 1.4).document, terminator: "")
+print(LayoutPicture(of: page, showing: .all, scale: 1.4).svg, terminator: "")

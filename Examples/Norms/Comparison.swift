@@ -55,8 +55,8 @@ import KeylinePictures
             y += 14
         }
         sheet.frame.size.height = y + 10
-        return SVGPicture(of: sheet, showing: [], scale: 1.5) { item in
+        return LayoutPicture(of: sheet, showing: [], scale: 1.5) { item in
             (item as? View).flatMap { looks[ObjectIdentifier($0)] }
-        }.document
+        }.svg
     }
 }

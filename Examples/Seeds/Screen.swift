@@ -64,7 +64,7 @@ struct Screen {
     }
 
     func picture(_ contents: PictureContents) -> String {
-        SVGPicture(of: root, showing: contents, scale: scale).document
+        LayoutPicture(of: root, showing: contents, scale: scale).svg
     }
 }
 

@@ -74,7 +74,7 @@ struct PictureOptions: ParsableArguments {
         picture.scale = scale
         if names { picture.contents = .names }
         if constraints { picture.contents = .all }
-        var pictures: [(caption: String, picture: SVGPicture)] = []
+        var pictures: [(caption: String, picture: LayoutPicture)] = []
         var text = ""
         let sizes = try sizes()
         for size in sizes {
@@ -86,7 +86,7 @@ struct PictureOptions: ParsableArguments {
                 if sizes.count > 1 { text += "\(caption)\n" }
                 text += picture.text(columns: Terminal.columns)
             } else {
-                pictures.append((caption, picture.svg))
+                pictures.append((caption, picture.picture))
             }
         }
         guard let output else {
@@ -96,7 +96,7 @@ struct PictureOptions: ParsableArguments {
         let document =
             animate
             ? picture.animation(through: sizes.compactMap { $0 }).document
-            : pictures.count == 1 ? pictures[0].picture.document : SVGSheet(pictures).document
+            : pictures.count == 1 ? pictures[0].picture.svg : PictureSheet(pictures).svg
         try write(document, to: output)
         return findings
     }

@@ -4,7 +4,7 @@ import Keyline
 /// users see them, instead of plain rectangles.
 ///
 /// ```swift
-/// let svg = SVGPicture(of: card, showing: []) { item in
+/// let svg = LayoutPicture(of: card, showing: []) { item in
 ///     (item as? Label).map { PictureLook(text: PictureText($0.lines)) }
 /// }
 /// ```

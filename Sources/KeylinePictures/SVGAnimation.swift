@@ -9,7 +9,7 @@ import Keyline
 /// let text = SVGAnimation(through: sizes) { size in
 ///     root.frame.size = size
 ///     root.layoutIfNeeded()
-///     return SVGPicture(of: root)
+///     return LayoutPicture(of: root)
 /// }.document
 /// ```
 ///
@@ -28,10 +28,10 @@ public struct SVGAnimation {
     /// the change that has passed, from 0 to 1.
     private struct Sample {
         var at: Double
-        var picture: SVGPicture
+        var picture: LayoutPicture
     }
 
-    private var frames: [(time: Double, picture: SVGPicture)] = []
+    private var frames: [(time: Double, picture: LayoutPicture)] = []
     private let seconds: Double
 
     /// Creates an animation through all sizes and back to the first.
@@ -44,13 +44,13 @@ public struct SVGAnimation {
     /// Complexity: calls `picture` at most 129 times for each size, and 9 times if positions change linearly with the
     /// size.
     public init(
-        through sizes: [Size], seconds: Double = 2, picture: (Size) -> SVGPicture
+        through sizes: [Size], seconds: Double = 2, picture: (Size) -> LayoutPicture
     ) {
         let ways = Double(sizes.count)
         let seconds = seconds > 0 && seconds.isFinite ? seconds : 2
         self.seconds = seconds * ways
-        var known: [Size: SVGPicture] = [:]
-        func drawn(_ size: Size) -> SVGPicture {
+        var known: [Size: LayoutPicture] = [:]
+        func drawn(_ size: Size) -> LayoutPicture {
             if let picture = known[size] { return picture }
             let new = picture(size)
             known[size] = new
@@ -72,7 +72,7 @@ public struct SVGAnimation {
     /// Returns pictures at moments of a change of size that are close enough for linear
     /// interpolation in between. `picture` lays out and draws at a fraction of the change, from 0
     /// to 1.
-    private static func samples(_ picture: (Double) -> SVGPicture) -> [Sample] {
+    private static func samples(_ picture: (Double) -> LayoutPicture) -> [Sample] {
         let ends = [Sample(at: 0, picture: picture(0)), Sample(at: 1, picture: picture(1))]
         func inner(_ a: Sample, _ b: Sample, _ depth: Int) -> [Sample] {
             guard depth < most else { return [] }
@@ -88,19 +88,19 @@ public struct SVGAnimation {
     /// The animation as the text of an SVG document, which browsers play without a script.
     public var document: String {
         guard let first = frames.first else {
-            return SVGDrawing.Drawn(body: [], paper: Rect()).document()
+            return SVGPage(body: [], paper: Rect()).document()
         }
-        guard frames.count > 1 else { return first.picture.document }
-        let drawn = frames.map { $0.picture.drawn(prefix: "") }
+        guard frames.count > 1 else { return first.picture.svg }
+        let drawn = frames.map { SVGPage($0.picture.drawn) }
         let paper = drawn.dropFirst().reduce(drawn[0].paper) { $0.union($1.paper) }
         let moving = SVGMotion(times: frames.map(\.time), seconds: seconds)
             .merged(drawn.map { $0.body.filter { !$0.isPaper } })
-        let still = first.picture.drawn(prefix: "still-").body.filter { !$0.isPaper }
+        let still = SVGPage(first.picture.drawn(prefix: "still-")).body.filter { !$0.isPaper }
         var body: [SVGNode] = [SVGNode("style", [], .raw(SVGAnimation.style))]
         if drawn[0].body.contains(where: \.isPaper) { body.append(.paper(paper)) }
         body.append(SVGNode("g", [("class", "moving")], .nodes(moving)))
         body.append(SVGNode("g", [("class", "still"), ("display", "none")], .nodes(still)))
-        return SVGDrawing.Drawn(body: body, paper: paper).document()
+        return SVGPage(body: body, paper: paper).document()
     }
 
     private static let style =

@@ -33,7 +33,7 @@ package struct SVGMarks {
     /// The lines and labels as SVG elements, in points, without an `svg` element around them; empty
     /// if there are none.
     package var body: String {
-        var drawing = SVGDrawing(scene: scene, scale: 1)
-        return drawing.drawnMarks()
+        var drawing = PictureDrawing(scene: scene, scale: 1)
+        return drawing.drawnMarks().flatMap(\.svg).map(\.text).joined()
     }
 }

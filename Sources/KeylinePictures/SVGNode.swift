@@ -41,15 +41,15 @@ struct SVGNode {
 }
 
 extension SVGNode {
-    /// Returns a white rectangle, the background of a picture.
-    static func paper(_ rect: Rect) -> SVGNode {
+    /// Returns a rectangle that is the background of a picture, white by default.
+    static func paper(_ rect: Rect, _ color: String = "#fff") -> SVGNode {
         let (w, h) = (rect.width.svg, rect.height.svg)
         return SVGNode(
             "path",
             [
                 ("class", "paper"),
                 ("d", "M\(rect.minX.svg) \(rect.minY.svg)h\(w)v\(h)H\(rect.minX.svg)z"),
-                ("fill", "#fff"),
+                ("fill", color),
             ])
     }
 

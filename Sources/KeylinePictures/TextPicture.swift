@@ -7,7 +7,7 @@ import Keyline
 /// print(TextPicture(of: root).text)
 /// ```
 ///
-/// The names of ambiguous views end in `?`. Guides have dashed edges. Like ``SVGPicture``, it shows the tree after the
+/// The names of ambiguous views end in `?`. Guides have dashed edges. Like ``LayoutPicture``, it shows the tree after the
 /// last layout pass and does not change it.
 public struct TextPicture {
     private let scene: PictureScene

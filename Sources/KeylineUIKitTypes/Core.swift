@@ -10,7 +10,7 @@ extension UIView {
     ///
     /// ```swift
     /// print(view.keylineView.layoutDescription)
-    /// SVGPicture(of: view.keylineView, showing: .all).document
+    /// LayoutPicture(of: view.keylineView, showing: .all).svg
     /// try LayoutTemplate(of: cell.keylineView, numbers: [.width], frames: [title.keylineView])
     /// ```
     ///

@@ -22,7 +22,7 @@ func drawing(_ svg: String, _ name: String) throws {
     _ root: some LayoutItem, _ name: String, showing contents: PictureContents = .all,
     scale: Double = 1.6
 ) throws {
-    try drawing(SVGPicture(of: root, showing: contents, scale: scale).document, name)
+    try drawing(LayoutPicture(of: root, showing: contents, scale: scale).svg, name)
 }
 
 /// Sets the identifiers of views, which pictures and messages show.

@@ -56,7 +56,7 @@ struct AmbiguousValueTests {
         #expect(b.hasAmbiguousLayout && c.hasAmbiguousLayout && !layout.root.hasAmbiguousLayout)
         var picture = DocumentPicture(layout)
         picture.contents = .all
-        #expect(picture.svg.document.components(separatedBy: "class=\"other\"").count == 3)
+        #expect(picture.picture.svg.components(separatedBy: "class=\"other\"").count == 3)
     }
 
     @Test("a view that no constraint mentions is reported as ambiguous")
@@ -83,7 +83,7 @@ struct AmbiguousValueTests {
         #expect(try !isAmbiguous("a.left", in: text))
         var picture = try DocumentPicture(layout(text))
         picture.contents = .all
-        #expect(picture.svg.document.components(separatedBy: "class=\"other\"").count == 3)
+        #expect(picture.picture.svg.components(separatedBy: "class=\"other\"").count == 3)
     }
 
     @Test("a document without constraints reports this as the cause of its ambiguous views")

@@ -86,7 +86,7 @@ struct HostileTests {
                 layout.ownSize, DocumentSize(width: 100, height: nil),
             ])
             _ = FindingReport(found, in: document.source).sarif
-            _ = DocumentPicture(layout).svg.document
+            _ = DocumentPicture(layout).picture.svg
         }
     }
 
@@ -104,7 +104,7 @@ struct HostileTests {
                 "size: 9x9\nviews: {a: {text: x, font: \(size)}}", file: "")
             let layout = try #require(document.layout())
             layout.layOut()
-            #expect(DocumentPicture(layout).svg.document.contains("<svg"))
+            #expect(DocumentPicture(layout).picture.svg.contains("<svg"))
         }
     }
 

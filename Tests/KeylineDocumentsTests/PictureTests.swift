@@ -5,7 +5,7 @@ import Testing
 @Suite("Documents: pictures")
 struct PictureTests {
     private func picture(_ text: String) throws -> String {
-        DocumentPicture(try layout(text)).svg.document
+        DocumentPicture(try layout(text)).picture.svg
     }
 
     @Test("texts are wrapped as they are measured, and truncated if they have no room")
@@ -52,7 +52,7 @@ struct PictureTests {
             """
         var picture = DocumentPicture(try layout(text))
         picture.imageAddress = { "data:\($0)" }
-        let svg = picture.svg.document
+        let svg = picture.picture.svg
         #expect(svg.contains(##"<rect x="0" y="0" width="100" height="100" rx="0" fill="#eee""##))
         #expect(svg.contains(#"href="data:a.png""#))
         #expect(svg.contains(#"rx="4""#))

@@ -129,7 +129,7 @@ struct TextTests {
         let found = LayoutCheck(shown).findings(at: [shown.ownSize])
         #expect(found.map(\.message) == ["The font family `Inter` is measured as Helvetica."])
         #expect(found.first?.rule == .font && found.first?.position?.line == 2)
-        #expect(!DocumentPicture(shown).svg.document.contains("Inter"))
+        #expect(!DocumentPicture(shown).picture.svg.contains("Inter"))
     }
 
     @Test("pictures draw each part in its font, and lines at their own heights")
@@ -140,7 +140,7 @@ struct TextTests {
             views: {a: {text: [a, {text: b, font: 20, bold: true}, {text: " cc", italic: true}], font: 10, lines: 0}}
             constraints: ["HV:|[a]", a.width <= 20]
             """)
-        let svg = DocumentPicture(shown).svg.document
+        let svg = DocumentPicture(shown).picture.svg
         // "a" and the bold "b" are 5.56 + 12.22 points wide, so "cc" is on a line of its own.
         #expect(
             svg.contains(

@@ -22,13 +22,13 @@ import Testing
         return root
     }
 
-    private func animation(_ widths: [Double], _ draw: ((View) -> SVGPicture)? = nil) -> Document {
+    private func animation(_ widths: [Double], _ draw: ((View) -> LayoutPicture)? = nil) -> Document {
         let root = tree()
         return Document(
             SVGAnimation(through: widths.map { Size(width: $0, height: 60) }, seconds: 2) { size in
                 root.frame.size = size
                 root.layoutIfNeeded()
-                return draw?(root) ?? SVGPicture(of: root, showing: [])
+                return draw?(root) ?? LayoutPicture(of: root, showing: [])
             }.document)
     }
 
@@ -112,7 +112,7 @@ import Testing
     @Test("a text whose line breaks change is animated by showing each version in turn")
     func texts() throws {
         let document = animation([100, 180]) { root in
-            SVGPicture(of: root, showing: []) { item in
+            LayoutPicture(of: root, showing: []) { item in
                 guard let view = item as? View, view.identifier == "bar" else {
                     return PictureLook(fill: "#fff")
                 }
@@ -148,7 +148,7 @@ import Testing
 
     @Test("drawn constraints move with the animated views")
     func marks() throws {
-        let document = animation([100, 180]) { SVGPicture(of: $0, showing: .all) }
+        let document = animation([100, 180]) { LayoutPicture(of: $0, showing: .all) }
         #expect(document.isWellFormed)
         #expect(!document.root.all("animate").filter { $0["attributeName"] == "d" }.isEmpty)
     }

@@ -16,7 +16,7 @@ struct PictureDepthTests {
             }
             let contents: PictureContents = [.names, .guides, .naturalSizes]
             count.svg =
-                SVGPicture(of: top, showing: contents).document.split(separator: "<rect").count
+                LayoutPicture(of: top, showing: contents).svg.split(separator: "<rect").count
             count.text = TextPicture(of: top, showing: contents).text.count
         }
         #expect(count.svg > 10_000 && count.text > 0)

@@ -16,8 +16,8 @@ struct LookTests {
 
     private func picture(_ look: PictureLook, _ contents: PictureContents = []) -> String {
         let (root, view) = tree()
-        return SVGPicture(of: root, showing: contents, scale: 2) { $0 === view ? look : nil }
-            .document
+        return LayoutPicture(of: root, showing: contents, scale: 2) { $0 === view ? look : nil }
+            .svg
     }
 
     @Test("a look's colours, border and corners are drawn, and a view without a look is not")
@@ -70,7 +70,7 @@ struct LookTests {
         let (root, view) = tree()
         let look = PictureLook(text: PictureText(["words"], pointSize: 17))
         func document() -> String {
-            SVGPicture(of: root, showing: .names) { $0 === view ? look : nil }.document
+            LayoutPicture(of: root, showing: .names) { $0 === view ? look : nil }.svg
         }
         #expect(document().contains(">words</text>"))
         #expect(document().contains(">view</text>"))
@@ -93,12 +93,12 @@ struct LookTests {
     @Test("pictures side by side have their own captions and unique identifiers")
     func sheets() {
         let (root, view) = tree()
-        func picture() -> SVGPicture {
-            SVGPicture(of: root, showing: []) {
+        func picture() -> LayoutPicture {
+            LayoutPicture(of: root, showing: []) {
                 $0 === view ? PictureLook(image: PictureImage()) : nil
             }
         }
-        let sheet = SVGSheet([("first", picture()), ("a & b", picture())]).document
+        let sheet = PictureSheet([("first", picture()), ("a & b", picture())]).svg
         #expect(sheet.contains(">first</text>"))
         #expect(sheet.contains(">a &amp; b</text>"))
         #expect(sheet.contains(#"clipPath id="p0-image1""#))

@@ -202,9 +202,9 @@ struct SVGTests {
         }
         let (root, a) = tree()
         let frames = root.subviews.map(\.frame), passes = root.passes
-        let first = root.layoutPicture
+        let first = root.layoutPicture.svg
         #expect(first.contains("class=\"other\"") && first.contains("size broken"))
-        #expect(root.layoutPicture == first && tree().0.layoutPicture == first)
+        #expect(root.layoutPicture.svg == first && tree().0.layoutPicture.svg == first)
         var reports = 0
         LayoutEngine.withConflictHandler { _ in
             reports += 1

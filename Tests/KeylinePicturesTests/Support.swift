@@ -47,7 +47,7 @@ final class Document: NSObject, XMLParserDelegate {
     convenience init(
         _ view: any LayoutItem, _ contents: PictureContents = .all, scale: Double = 1
     ) {
-        self.init(SVGPicture(of: view, showing: contents, scale: scale).document)
+        self.init(LayoutPicture(of: view, showing: contents, scale: scale).svg)
     }
 
     func parser(

@@ -60,7 +60,7 @@ import Testing
         badge.frame = CGRect(x: 100, y: 0, width: 100, height: 44)
         cell.addSubview(badge)
         cell.layoutIfNeeded()
-        let svg = SVGPicture(of: cell.keylineView, showing: .all).document
+        let svg = LayoutPicture(of: cell.keylineView, showing: .all).svg
         for name in ["title", "price", "column", "UILabel"] {
             #expect(svg.contains(">\(name)<"), "\(name)")
         }

@@ -12,9 +12,9 @@ package struct DocumentPicture {
 
     package init(_ layout: DocumentLayout) { self.layout = layout }
 
-    /// A picture of the document at its present size, as SVG.
-    package var svg: SVGPicture {
-        SVGPicture(of: layout.root, showing: contents, scale: scale, looks: look(of:))
+    /// A picture of the document at its present size.
+    package var picture: LayoutPicture {
+        LayoutPicture(of: layout.root, showing: contents, scale: scale, looks: look(of:))
     }
 
     /// Draws an animation in which the root changes from each size to the next, and back to the first. If an extent is
@@ -30,7 +30,7 @@ package struct DocumentPicture {
             layout.layOut(
                 DocumentSize(
                     width: fitsWidth ? nil : size.width, height: fitsHeight ? nil : size.height))
-            return svg
+            return picture
         }
     }
 

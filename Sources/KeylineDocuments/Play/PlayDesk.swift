@@ -163,7 +163,7 @@ struct PlayDesk {
             return .refusal(422, "The document has mistakes. Correct them, and export again.")
         }
         if question.style == "svg" {
-            return .json(["text": .text(DocumentPicture(layout).svg.document)])
+            return .json(["text": .text(DocumentPicture(layout).picture.svg)])
         }
         guard let style = question.style.flatMap(SwiftExport.Style.init) else {
             return .refusal(400, "The style of the export is unknown.")

@@ -2,7 +2,7 @@ import Keyline
 
 /// Writes the legend below a picture: for each conflict the constraints that contradict each other,
 /// and the values that the constraints leave ambiguous.
-struct SVGLegend {
+struct PictureLegend {
     private enum Row {
         case heading(String, color: String)
         case member(Int?, String, isBroken: Bool)
@@ -15,12 +15,12 @@ struct SVGLegend {
     let size: Size
 
     init(scene: PictureScene, width: Double) {
-        let room = width - SVGLegend.indent
+        let room = width - PictureLegend.indent
         func wrapped(_ text: String) -> [String] {
-            text.wrapped(to: room) { $0.width(at: SVGLegend.fontSize) }
+            text.wrapped(to: room) { $0.width(at: PictureLegend.fontSize) }
         }
         for conflict in scene.conflicts {
-            rows.append(.heading("These contradict each other:", color: SVGPalette.broken))
+            rows.append(.heading("These contradict each other:", color: PicturePalette.broken))
             for member in conflict.members {
                 let ending = member.isBroken ? " (without effect)" : ""
                 for (i, line) in wrapped(member.summary + ending).enumerated() {
@@ -36,43 +36,45 @@ struct SVGLegend {
         if !ambiguous.isEmpty {
             let names = ambiguous.map { $0.name ?? "one without a name" }.joined(separator: ", ")
             for line in wrapped("? Other frames would do as well (dash-dotted): \(names)") {
-                rows.append(.heading(line, color: SVGPalette.ambiguous))
+                rows.append(.heading(line, color: PicturePalette.ambiguous))
             }
         }
         let widest = rows.map { row in
             switch row {
-            case .heading(let text, _): text.width(at: SVGLegend.fontSize)
-            case .member(_, let text, _): SVGLegend.indent + text.width(at: SVGLegend.fontSize)
+            case .heading(let text, _): text.width(at: PictureLegend.fontSize)
+            case .member(_, let text, _): PictureLegend.indent + text.width(at: PictureLegend.fontSize)
             }
         }
         size = Size(
-            width: widest.max() ?? 0, height: Double(rows.count) * SVGLegend.rowHeight)
+            width: widest.max() ?? 0, height: Double(rows.count) * PictureLegend.rowHeight)
     }
 
-    func draw(to text: inout SVGText, at origin: Point) {
+    func draw(to text: inout ShapeList, at origin: Point) {
         guard !rows.isEmpty else { return }
-        text.group(["class": "legend", "fill": SVGPalette.text]) { text in
+        text.group("legend", .fill(PicturePalette.text)) { text in
             for (i, row) in rows.enumerated() {
-                let y = origin.y + (Double(i) + 0.5) * SVGLegend.rowHeight
+                let y = origin.y + (Double(i) + 0.5) * PictureLegend.rowHeight
                 draw(row, to: &text, at: Point(x: origin.x, y: y))
             }
         }
     }
 
-    private func draw(_ row: Row, to text: inout SVGText, at start: Point) {
+    private func draw(_ row: Row, to text: inout ShapeList, at start: Point) {
         switch row {
         case .heading(let title, let color):
             text.add(
-                text: title, at: start, size: SVGLegend.fontSize, anchor: "start",
-                ["fill": color])
+                Shape.Caption(
+                    text: title, at: start, size: PictureLegend.fontSize, isLeading: true),
+                color: color)
         case .member(let number, let summary, let isBroken):
             if let number {
-                SVGMark.drawBadge(number, at: Point(x: start.x + 6, y: start.y), to: &text)
+                MarkDrawing.drawBadge(number, at: Point(x: start.x + 6, y: start.y), to: &text)
             }
             text.add(
-                text: summary, at: Point(x: start.x + SVGLegend.indent, y: start.y),
-                size: SVGLegend.fontSize, anchor: "start",
-                isBroken ? ["fill": SVGPalette.broken] : [:])
+                Shape.Caption(
+                    text: summary, at: Point(x: start.x + PictureLegend.indent, y: start.y),
+                    size: PictureLegend.fontSize, isLeading: true),
+                color: isBroken ? PicturePalette.broken : nil)
         }
     }
 }

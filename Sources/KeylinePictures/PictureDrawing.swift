@@ -1,7 +1,7 @@
 import Keyline
 
-/// Draws a scene as SVG.
-struct SVGDrawing {
+/// Draws a scene as shapes.
+struct PictureDrawing {
     let scene: PictureScene
     let scale: Double
     let prefix: String
@@ -17,53 +17,31 @@ struct SVGDrawing {
         extent = Rect(width: scene.size.width * scale, height: scene.size.height * scale)
     }
 
-    /// A drawn picture: its SVG elements, which the caller puts into an `svg` element, and the
-    /// rectangle that they cover.
-    struct Drawn {
-        var body: [SVGNode]
-        var paper: Rect
-
-        /// Returns the picture as an SVG document. If `point` is given, the result is an `svg`
-        /// element to be placed at that point of a larger SVG document.
-        func document(at point: Point? = nil) -> String {
-            let (w, h) = (paper.width.svg, paper.height.svg)
-            let place = point.map { "x=\"\($0.x.svg)\" y=\"\($0.y.svg)\" " } ?? ""
-            return """
-                <svg xmlns="http://www.w3.org/2000/svg" \(place)width="\(w)" height="\(h)" \
-                viewBox="\(paper.minX.svg) \(paper.minY.svg) \(w) \(h)" \
-                font-family="\(SVGPalette.fonts)">
-                \(body.map(\.text).joined())</svg>
-
-                """
-        }
-    }
-
-    mutating func drawn() -> Drawn {
+    mutating func drawn() -> DrawnPicture {
         let marks = placedMarks()
-        var body = SVGText()
+        var body = ShapeList()
         draw(boxesTo: &body)
         draw(linesOf: marks, to: &body)
         draw(namesTo: &body)
         draw(labelsOf: marks, to: &body)
-        let legend = SVGLegend(scene: scene, width: max(extent.width, 280))
+        let legend = PictureLegend(scene: scene, width: max(extent.width, 280))
         legend.draw(to: &body, at: Point(x: extent.minX, y: extent.maxY + 8))
         let size = Size(
             width: max(extent.width, legend.size.width),
             height: extent.height + (legend.size.height > 0 ? legend.size.height + 8 : 0))
         return wrapped(
-            body.nodes, Rect(x: extent.minX, y: extent.minY, width: size.width, height: size.height)
+            body.shapes, Rect(x: extent.minX, y: extent.minY, width: size.width, height: size.height)
         )
     }
 
-    /// Returns the dimension and alignment lines of constraints with their labels as SVG elements,
-    /// without an outermost `<svg>` element. The playground draws the views by itself, and lays
-    /// these lines over them.
-    mutating func drawnMarks() -> String {
+    /// Returns the dimension and alignment lines of constraints with their labels. The playground
+    /// draws the views by itself, and lays these lines over them.
+    mutating func drawnMarks() -> [Shape] {
         let marks = placedMarks()
-        var body = SVGText()
+        var body = ShapeList()
         draw(linesOf: marks, to: &body)
         draw(labelsOf: marks, to: &body)
-        return body.text
+        return body.shapes
     }
 
     /// Chooses where the names of views and the dimension and alignment lines of constraints are
@@ -103,105 +81,81 @@ struct SVGDrawing {
         return marks
     }
 
-    private func draw(linesOf marks: [PlacedMark], to body: inout SVGText) {
+    private func draw(linesOf marks: [PlacedMark], to body: inout ShapeList) {
         guard !marks.isEmpty else { return }
-        body.group(["class": "lines", "fill": "none"]) { text in
-            for mark in marks { SVGMark(placed: mark).draw(linesTo: &text) }
+        body.group("lines", Paint(fill: Paint.Ink.none)) { text in
+            for mark in marks { MarkDrawing(placed: mark).draw(linesTo: &text) }
         }
     }
 
-    private func draw(labelsOf marks: [PlacedMark], to body: inout SVGText) {
+    private func draw(labelsOf marks: [PlacedMark], to body: inout ShapeList) {
         guard !marks.isEmpty else { return }
-        body.group(["class": "labels"]) { text in
+        body.group("labels") { text in
             for mark in marks {
-                SVGMark(placed: mark).draw(labelTo: &text, over: fill(below: mark.label))
+                MarkDrawing(placed: mark).draw(labelTo: &text, over: fill(below: mark.label))
             }
         }
     }
 
-    private func wrapped(_ body: [SVGNode], _ content: Rect) -> Drawn {
+    private func wrapped(_ body: [Shape], _ content: Rect) -> DrawnPicture {
         let isPlain = scene.marks.isEmpty && scene.conflicts.isEmpty
         let paper = content.grown(by: isPlain ? (scene.hasLooks ? 0 : 1) : 8)
-        var text = SVGText()
-        if scene.boxes.contains(where: { $0.other != nil }) {
-            text.add(
-                raw: """
-                    <defs><pattern id="open" width="5" height="5" \
-                    patternUnits="userSpaceOnUse" patternTransform="rotate(45)">\
-                    <path d="M0 0V5" stroke="\(SVGPalette.ambiguous)" stroke-width="1" \
-                    stroke-opacity="0.35"/></pattern></defs>
-
-                    """)
-        }
         // A picture that shows views in their own colours, without constraints, has no white
         // background.
-        guard !scene.hasLooks || !isPlain else {
-            return Drawn(body: text.nodes + body, paper: paper)
-        }
-        text.add([.paper(paper)])
-        return Drawn(body: text.nodes + body, paper: paper)
+        let background = scene.hasLooks && isPlain ? [] : [Shape(.paper(paper))]
+        return DrawnPicture(
+            shapes: background + body, paper: paper,
+            hasHatching: scene.boxes.contains { $0.other != nil })
     }
 
     // MARK: Boxes
 
     /// Returns how the view with the box `i` is drawn if the picture shows views as users see them.
     /// Returns nil if the caller gave no look for the view.
-    private func look(_ i: Int) -> SVGLook? {
+    private func look(_ i: Int) -> LookDrawing? {
         scene.boxes[i].look.map {
-            SVGLook(look: $0, rect: boxes[i], scale: scale, id: "\(prefix)image\(i)")
+            LookDrawing(look: $0, rect: boxes[i], scale: scale, id: "\(prefix)image\(i)")
         }
     }
 
     /// Draws the views as users see them. If the picture also shows constraints, the views are
     /// paler and have visible edges.
-    private func draw(looksTo text: inout SVGText) {
+    private func draw(looksTo text: inout ShapeList) {
         let hasMarks = !scene.marks.isEmpty || !scene.conflicts.isEmpty
-        text.group(hasMarks ? ["class": "looks", "opacity": "0.55"] : ["class": "looks"]) { text in
+        text.group("looks", opacity: hasMarks ? 0.55 : nil) { text in
             for i in boxes.indices where !scene.boxes[i].isHidden {
                 text.together { look(i)?.draw(to: &$0) }
             }
         }
         for (box, rect) in zip(scene.boxes, boxes) {
             if box.isGuide {
-                add(
-                    rect,
-                    [
-                        "class": "guide", "fill": "none", "stroke": SVGPalette.guide,
-                        "stroke-dasharray": "4 3",
-                    ], to: &text)
+                text.add(rect, PictureDrawing.guide, role: "guide")
             } else if hasMarks || !names.isEmpty, !box.isHidden {
-                add(
-                    rect,
-                    ["fill": "none", "stroke": SVGPalette.edge, "stroke-opacity": "0.7"], to: &text)
+                text.add(rect, .outline(PicturePalette.edge, opacity: 0.7))
             }
         }
     }
 
-    private func draw(boxesTo text: inout SVGText) {
+    private static let guide = Paint.outline(PicturePalette.guide, dashes: [4, 3])
+
+    private func draw(boxesTo text: inout ShapeList) {
         if scene.hasLooks {
             draw(looksTo: &text)
             return draw(openingsTo: &text)
         }
         for (i, box) in scene.boxes.enumerated() {
-            var style: KeyValuePairs<String, String>
             if box.isGuide {
-                style = [
-                    "class": "guide", "fill": "none", "stroke": SVGPalette.guide,
-                    "stroke-dasharray": "4 3",
-                ]
+                text.add(boxes[i], PictureDrawing.guide, role: "guide")
             } else if box.isHidden {
-                style = [
-                    "class": "hidden", "fill": "none", "stroke": "#b5bdc9",
-                    "stroke-dasharray": "2 2",
-                ]
-            } else if edgeWidth(i) < 1 {
-                style = [
-                    "fill": box.tint, "stroke": SVGPalette.edge, "stroke-width": edgeWidth(i).svg,
-                ]
+                text.add(boxes[i], .outline("#b5bdc9", dashes: [2, 2]), role: "hidden")
             } else {
-                style = ["fill": box.tint, "stroke": SVGPalette.edge]
+                let width = edgeWidth(i)
+                text.add(
+                    boxes[i],
+                    Paint(
+                        fill: .color(box.tint), stroke: .color(PicturePalette.edge),
+                        strokeWidth: width < 1 ? width : nil))
             }
-            add(boxes[i], style, to: &text)
         }
         draw(openingsTo: &text)
     }
@@ -223,27 +177,16 @@ struct SVGDrawing {
         return max(0.25, min(1, least / 4))
     }
 
-    private func draw(openingsTo text: inout SVGText) {
+    private func draw(openingsTo text: inout ShapeList) {
         for (box, rect) in zip(scene.boxes, boxes) {
             guard let other = box.other else { continue }
-            add(rect, ["class": "open", "fill": "url(#open)"], to: &text)
-            add(
-                rect,
-                ["fill": "none", "stroke": SVGPalette.ambiguous, "stroke-dasharray": "1.5 2.5"],
-                to: &text)
-            add(
+            text.add(rect, Paint(fill: .hatching), role: "open")
+            text.add(rect, .outline(PicturePalette.ambiguous, dashes: [1.5, 2.5]))
+            text.add(
                 other.scaled(by: scale),
-                [
-                    "class": "other", "fill": "none", "stroke": SVGPalette.ambiguous,
-                    "stroke-dasharray": "6 3 1.5 3", "stroke-opacity": "0.8",
-                ], to: &text)
+                .outline(PicturePalette.ambiguous, opacity: 0.8, dashes: [6, 3, 1.5, 3]),
+                role: "other")
         }
-    }
-
-    private func add(
-        _ rect: Rect, _ style: KeyValuePairs<String, String>, to text: inout SVGText
-    ) {
-        text.add("rect", rect.svg.map { ($0.key, $0.value) } + style.map { ($0.key, $0.value) })
     }
 
     /// Returns the fill colour of the topmost view under the middle of a label, in which the
@@ -329,49 +272,42 @@ struct SVGDrawing {
     }
 
     private func draw(
-        nameOf box: PictureScene.Box, in rect: Rect, _ size: Double, to text: inout SVGText
+        nameOf box: PictureScene.Box, in rect: Rect, _ size: Double, to text: inout ShapeList
     ) {
         if !scene.marks.isEmpty && !box.isGuide {
-            add(
-                rect.grown(by: 1), ["fill": fill(below: rect), "fill-opacity": "0.85"],
-                to: &text)
+            text.add(rect.grown(by: 1), .fill(fill(below: rect), opacity: 0.85))
         }
-        let style: KeyValuePairs<String, String> =
-            box.isGuide ? ["fill": SVGPalette.guide, "font-style": "italic"] : [:]
-        text.add(text: box.name ?? "", at: Point(x: rect.midX, y: rect.midY), size: size, style)
+        text.add(
+            Shape.Caption(
+                text: box.name ?? "", at: Point(x: rect.midX, y: rect.midY), size: size,
+                isItalic: box.isGuide), color: box.isGuide ? PicturePalette.guide : nil)
     }
 
-    private func draw(namesTo text: inout SVGText) {
+    private func draw(namesTo text: inout ShapeList) {
         if !names.isEmpty {
-            text.group(["class": "names", "fill": SVGPalette.text]) { text in
+            text.group("names", .fill(PicturePalette.text)) { text in
                 for (i, rect, size) in names {
                     draw(nameOf: scene.boxes[i], in: rect, size, to: &text)
                 }
             }
         }
         for (box, rect) in zip(scene.boxes, boxes) where box.other != nil {
-            let at = questionMark(rect)
-            text.group(["class": "question"]) { text in
-                text.add(
-                    "circle",
-                    [
-                        "cx": at.midX.svg, "cy": at.midY.svg, "r": "6",
-                        "fill": SVGPalette.ambiguous,
-                    ])
-                text.add(
-                    text: "?", at: Point(x: at.midX, y: at.midY), size: 9,
-                    ["fill": "#fff", "font-weight": "bold"])
+            let mark = questionMark(rect)
+            let at = Point(x: mark.midX, y: mark.midY)
+            text.group("question") { text in
+                text.addCircle(at: at, radius: 6, .fill(PicturePalette.ambiguous))
+                text.add(Shape.Caption(text: "?", at: at, size: 9, isBold: true), color: "#fff")
             }
         }
     }
 }
 
-enum SVGPalette {
+package enum PicturePalette {
     static let fonts = "Helvetica, Arial, sans-serif"
     static let text = "#24292f"
     static let edge = "#8a97a8"
     static let guide = "#1a7f37"
-    static let ambiguous = "#8250df"
+    package static let ambiguous = "#8250df"
     static let broken = "#cf222e"
 
     static func stroke(_ state: Mark.State) -> String {

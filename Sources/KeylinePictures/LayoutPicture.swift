@@ -1,20 +1,23 @@
 import Keyline
 
-/// A picture of a view tree as an SVG document. Each view is a rectangle at its frame. Optionally, the picture shows
+/// A picture of a view tree. Each view is a rectangle at its frame. Optionally, the picture shows
 /// guides, constraints drawn as in a technical drawing, conflicts in red with a list of their constraints, and
 /// ambiguous views with a second frame that the constraints would allow as well.
 ///
 /// ```swift
 /// root.layoutIfNeeded()
-/// let text = SVGPicture(of: root, showing: .all).document
+/// let text = LayoutPicture(of: root, showing: .all).svg
 /// ```
+///
+/// The property ``svg`` is the picture as an SVG document. The module KeylinePages writes the same
+/// picture as PNG and PDF.
 ///
 /// The picture shows the tree after its last layout pass and does not change it. Changes that the next layout pass will
 /// apply are not shown or diagnosed. Equal trees always give equal texts. docs/Pictures.md explains the marks.
 ///
 /// Complexity: linear in the number of shown items, unless many of them overlap. With ``PictureContents/diagnosis``,
 /// the layout of the whole tree is also built anew, and solved once for each ambiguous view.
-public struct SVGPicture {
+public struct LayoutPicture {
     let scene: PictureScene
     /// The number of pixels for each point. Names and labels have the same size in pixels at every
     /// scale.
@@ -36,20 +39,23 @@ public struct SVGPicture {
     }
 
     /// The picture as the text of an SVG document, which can be written to a file.
-    public var document: String { drawn(prefix: "").document() }
+    public var svg: String { SVGPage(drawn(prefix: "")).document() }
 
-    /// Returns the SVG elements of the picture, without the `svg` element around them.
+    /// The shapes of the picture, from which each format is written.
+    package var drawn: DrawnPicture { drawn(prefix: "") }
+
+    /// Returns the shapes of the picture.
     ///
     /// - Parameter prefix: put before all identifiers, so that several pictures can be in one document.
-    func drawn(prefix: String) -> SVGDrawing.Drawn {
-        var drawing = SVGDrawing(
+    func drawn(prefix: String) -> DrawnPicture {
+        var drawing = PictureDrawing(
             scene: scene, scale: scale > 0 && scale.isFinite ? scale : 1, prefix: prefix)
         return drawing.drawn()
     }
 }
 
 extension View {
-    /// A picture of the view and its subviews as an SVG document, with names, guides, constraints
-    /// and diagnosis (``PictureContents/all``).
-    public var layoutPicture: String { SVGPicture(of: self, showing: .all).document }
+    /// A picture of the view and its subviews with names, guides, constraints and diagnosis
+    /// (``PictureContents/all``).
+    public var layoutPicture: LayoutPicture { LayoutPicture(of: self, showing: .all) }
 }
