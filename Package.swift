@@ -111,7 +111,7 @@ let package = Package(
             cSettings: cSettings + [.define("KEYLINE_FONTS", .when(traits: ["Fonts"]))],
             linkerSettings: [.linkedLibrary("hyphen", .when(traits: ["Fonts"]))]),
         .systemLibrary(
-            name: "CHarfBuzz", path: "Sources/System/HarfBuzz", pkgConfig: "harfbuzz",
+            name: "CHarfBuzz", path: "Sources/System/HarfBuzz", pkgConfig: "harfbuzz-subset",
             providers: [.apt(["libharfbuzz-dev", "libhyphen-dev"])]),
         .systemLibrary(
             name: "CFontconfig", path: "Sources/System/Fontconfig", pkgConfig: "fontconfig",
@@ -130,7 +130,7 @@ let package = Package(
         .executableTarget(
             name: "keyline-command",
             dependencies: [
-                "Keyline", "KeylineDocuments",
+                "Keyline", "KeylineDocuments", "KeylineText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

@@ -49,9 +49,9 @@ static void write_glyphs(hb_buffer_t *buffer, const text_item *item, int32_t *ad
     }
 }
 
-int64_t text_shape(text_worker *worker, const uint8_t *text, size_t size, const text_item *item,
-                   int32_t *advances, uint8_t *marks) {
-    if (size > INT_MAX) return -1;
+/* Shapes a part of a text in the worker's buffer. Returns false if memory is short. */
+static bool shape(text_worker *worker, const uint8_t *text, size_t size, const text_item *item) {
+    if (size > INT_MAX) return false;
     hb_buffer_t *buffer = worker->buffer;
     hb_buffer_clear_contents(buffer);
     hb_buffer_set_direction(buffer, item->is_right_to_left ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
@@ -60,16 +60,34 @@ int64_t text_shape(text_worker *worker, const uint8_t *text, size_t size, const 
     hb_buffer_add_utf8(buffer, (const char *)text, (int)size, (unsigned)item->start,
                        (int)item->length);
     hb_shape(item->face->font, buffer, item->shaping->features, item->shaping->count);
-    if (!hb_buffer_allocation_successful(buffer)) {
-        hb_buffer_reset(buffer);
-        return -1;
-    }
+    if (hb_buffer_allocation_successful(buffer)) return true;
+    hb_buffer_reset(buffer);
+    return false;
+}
+
+int64_t text_shape(text_worker *worker, const uint8_t *text, size_t size, const text_item *item,
+                   int32_t *advances, uint8_t *marks) {
+    if (!shape(worker, text, size, item)) return -1;
+    hb_buffer_t *buffer = worker->buffer;
     if (advances != NULL && marks != NULL) write_glyphs(buffer, item, advances, marks);
     unsigned count;
     const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(buffer, &count);
     int64_t width = 0;
     for (unsigned i = 0; i < count; i++) width += positions[i].x_advance;
     return width;
+}
+
+int64_t text_glyphs(text_worker *worker, const uint8_t *text, size_t size, const text_item *item,
+                    text_glyph *glyphs, size_t capacity) {
+    if (!shape(worker, text, size, item)) return -1;
+    unsigned count;
+    const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(worker->buffer, &count);
+    const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(worker->buffer, NULL);
+    for (unsigned i = 0; i < count && i < capacity; i++) {
+        glyphs[i] = (text_glyph){infos[i].codepoint, infos[i].cluster, positions[i].x_advance,
+                                 positions[i].x_offset, positions[i].y_offset};
+    }
+    return count;
 }
 
 #endif

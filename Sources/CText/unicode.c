@@ -92,6 +92,10 @@ bool text_levels(text_worker *worker, const uint8_t *text, size_t size, int dire
     return U_SUCCESS(error);
 }
 
+void text_visual_order(const uint8_t *levels, size_t count, int32_t *order) {
+    ubidi_reorderVisual(levels, (int32_t)count, order);
+}
+
 bool text_breaks(text_worker *worker, const uint8_t *text, size_t size, uint8_t *breaks) {
     memset(breaks, TEXT_NO_BREAK, size + 1);
     UErrorCode error = U_ZERO_ERROR;

@@ -138,7 +138,7 @@
 
         /// Returns the text with its glyphs, which are remembered. Returns nil if no font can be
         /// opened or if a style of the text is illegal.
-        private func shape(_ text: StyledText) -> ShapedText? {
+        func shape(_ text: StyledText) -> ShapedText? {
             let hash = text.cacheHash
             if let known = shaped.read(text, hash, { copy $0 }) { return known }
             guard text.mistake == nil, let made = shaper.shape(text) else { return nil }

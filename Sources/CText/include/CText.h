@@ -153,6 +153,60 @@ enum {
 int64_t text_shape(text_worker *worker, const uint8_t *text, size_t size, const text_item *item,
                    int32_t *advances, uint8_t *marks);
 
+/* A glyph of a shaped text. Lengths are in units of the font; y grows upwards. */
+typedef struct {
+    uint32_t glyph;   /* the number of the glyph in its font */
+    uint32_t cluster; /* the byte of the text at which the glyph's letter begins */
+    int32_t advance;  /* the distance to the next glyph's origin */
+    int32_t x, y;     /* the distance from the origin at which the glyph is drawn */
+} text_glyph;
+
+/*
+ * Shapes a part of a text like text_shape() and writes its glyphs from left to right to `glyphs`,
+ * at most `capacity` of them. Returns the number of all glyphs, or -1 if memory is short.
+ */
+int64_t text_glyphs(text_worker *worker, const uint8_t *text, size_t size, const text_item *item,
+                    text_glyph *glyphs, size_t capacity);
+
+/* ---- drawing (draw.c) ---- */
+
+/* The kinds of segments of an outline, with their number of points. */
+enum { TEXT_MOVE = 'M', TEXT_LINE = 'L', TEXT_QUADRATIC = 'Q', TEXT_CUBIC = 'C', TEXT_CLOSE = 'Z' };
+
+/*
+ * Receives one segment of an outline. `points` has x and y, in units of the font with y upwards, of
+ * no point (TEXT_CLOSE), of one (TEXT_MOVE, TEXT_LINE), two (TEXT_QUADRATIC) or three (TEXT_CUBIC).
+ */
+typedef void text_segment(void *context, int kind, const float *points);
+
+/* Calls `segment` for each segment of a glyph's outline. A glyph such as the space has none. */
+void text_face_outline(const text_face *face, uint32_t glyph, text_segment *segment, void *context);
+
+/* A coloured picture of a glyph, which fonts of emoji contain, or a part of a font file. */
+typedef struct text_data text_data;
+
+/*
+ * Returns the picture of a glyph in the format PNG, or NULL if the font has none for the glyph.
+ * Writes to `frame` its left edge, its upper edge, its width and its height in units of the font,
+ * relative to the glyph's origin, with y upwards.
+ */
+text_data *text_face_picture(const text_face *face, uint32_t glyph, double *frame);
+
+/* Returns whether the font is a variable font, to whose files text_face_open() applies a weight and
+ * a width. */
+bool text_face_is_variable(const text_face *face);
+
+/*
+ * Returns a font file in the format TrueType or OpenType with only some glyphs of a font: those that
+ * the given characters need, with all of the font's features. Returns NULL if memory is short or
+ * if HarfBuzz cannot divide the font.
+ */
+text_data *text_face_subset(const text_face *face, const uint32_t *characters, size_t count);
+
+/* Returns the bytes of a picture or a font file, and writes their number to `size`. */
+const uint8_t *text_data_bytes(const text_data *data, size_t *size);
+void text_data_close(text_data *data);
+
 /* ---- Unicode (unicode.c) ---- */
 
 /* Returns the script (writing system) of a character: its ISO 15924 tag as a number, as HarfBuzz
@@ -173,6 +227,13 @@ enum { TEXT_NATURAL, TEXT_LEFT_TO_RIGHT, TEXT_RIGHT_TO_LEFT };
  */
 bool text_levels(text_worker *worker, const uint8_t *text, size_t size, int direction,
                  uint8_t *levels);
+
+/*
+ * Writes the order from left to right of `count` parts of a line, which have the given embedding
+ * levels in the order in which they are read (rule L2 of UAX #9): order[0] is the index of the
+ * leftmost part.
+ */
+void text_visual_order(const uint8_t *levels, size_t count, int32_t *order);
 
 enum { TEXT_NO_BREAK, TEXT_MAY_BREAK, TEXT_MUST_BREAK };
 

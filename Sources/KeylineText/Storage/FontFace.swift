@@ -7,6 +7,11 @@
     final class FontFace: @unchecked Sendable {
         fileprivate let face: OpaquePointer
         let family: String
+        /// The path of the font file, and the index of the font in it.
+        let file: String
+        let index: Int
+        /// The weight and the width of a variable font; nil if the font is not variable.
+        let variation: EmbeddedFonts.Variation?
         /// The heights of the font at a size of 1 point. At another size, they are multiplied by
         /// the size.
         let heights: FontMetrics
@@ -14,9 +19,15 @@
         /// size.
         let unitsPerEm: Double
 
-        init(_ face: OpaquePointer, family: String) {
+        init(
+            _ face: OpaquePointer, family: String, file: String, index: Int,
+            _ variation: EmbeddedFonts.Variation
+        ) {
             self.face = face
             self.family = family
+            self.file = file
+            self.index = index
+            self.variation = text_face_is_variable(face) ? variation : nil
             let units = text_face_heights(face)
             unitsPerEm = units.units_per_em
             heights = FontMetrics(
@@ -27,6 +38,76 @@
         deinit { text_face_close(face) }
 
         func has(_ scalar: Unicode.Scalar) -> Bool { text_face_has(face, scalar.value) }
+
+        /// Appends the outline or the picture of a glyph to `outline`. `position` is the glyph's
+        /// origin in points, and `scale` the number of points for each unit of the font.
+        func draw(
+            _ glyph: UInt32, at position: Point, scale: Double, into outline: inout TextOutline
+        ) {
+            var frame: (Double, Double, Double, Double) = (0, 0, 0, 0)
+            let picture = withUnsafeMutablePointer(to: &frame) {
+                $0.withMemoryRebound(to: Double.self, capacity: 4) {
+                    text_face_picture(face, glyph, $0)
+                }
+            }
+            if let picture {
+                outline.pictures.append(
+                    TextOutline.Picture(
+                        png: bytes(closing: picture),
+                        frame: Rect(
+                            x: position.x + frame.0 * scale, y: position.y - frame.1 * scale,
+                            width: frame.2 * scale, height: frame.3 * scale)))
+                return
+            }
+            var pen = Pen(origin: position, scale: scale, segments: [])
+            swap(&pen.segments, &outline.segments)
+            withUnsafeMutablePointer(to: &pen) { pen in
+                text_face_outline(
+                    face, glyph,
+                    { pen, kind, points in
+                        pen?.assumingMemoryBound(to: Pen.self).pointee.add(kind, points)
+                    }, pen)
+            }
+            swap(&pen.segments, &outline.segments)
+        }
+
+        /// Collects the segments of outlines, whose points it converts from units of the font.
+        private struct Pen {
+            var origin: Point
+            var scale: Double
+            var segments: [TextOutline.Segment]
+
+            mutating func add(_ kind: Int32, _ points: UnsafePointer<Float>?) {
+                func point(_ index: Int) -> Point {
+                    guard let points else { return origin }
+                    return Point(
+                        x: origin.x + Double(points[2 * index]) * scale,
+                        y: origin.y - Double(points[2 * index + 1]) * scale)
+                }
+                switch Int(kind) {
+                case TEXT_MOVE: segments.append(.move(point(0)))
+                case TEXT_LINE: segments.append(.line(point(0)))
+                case TEXT_QUADRATIC: segments.append(.quadratic(point(0), end: point(1)))
+                case TEXT_CUBIC:
+                    segments.append(.cubic(point(0), point(1), end: point(2)))
+                default: segments.append(.close)
+                }
+            }
+        }
+
+        /// Returns a font file with only those glyphs that some characters need; nil if HarfBuzz
+        /// cannot divide the font.
+        func subset(_ characters: Set<Unicode.Scalar>) -> [UInt8]? {
+            let codes = characters.map(\.value).sorted()
+            return text_face_subset(face, codes, codes.count).map(bytes)
+        }
+
+        private func bytes(closing data: OpaquePointer) -> [UInt8] {
+            defer { text_data_close(data) }
+            var size = 0
+            let bytes = text_data_bytes(data, &size)
+            return Array(UnsafeBufferPointer(start: bytes, count: size))
+        }
 
         func item(_ shaping: Shaping, _ script: Script, isRightToLeft: Bool, _ range: Range<Int>)
             -> text_item

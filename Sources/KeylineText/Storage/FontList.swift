@@ -46,9 +46,13 @@
         func isColoured(_ font: Int) -> Bool { text_fonts_is_coloured(list, font) }
 
         func open(_ font: Int, weight: Double, percent: Double) -> FontFace? {
-            text_face_open(
-                text_fonts_file(list, font), text_fonts_index(list, font), weight, percent
-            ).map { FontFace($0, family: families(of: font).first ?? "") }
+            let index = text_fonts_index(list, font)
+            return text_face_open(text_fonts_file(list, font), index, weight, percent).map {
+                FontFace(
+                    $0, family: families(of: font).first ?? "", file: file(of: font),
+                    index: Int(index & 0xFFFF),
+                    EmbeddedFonts.Variation(weight: weight, widthPercent: percent))
+            }
         }
 
         /// Returns the indices of the fonts for a style, the best one first. A font is left out if

@@ -44,6 +44,24 @@
             }
         }
 
+        /// Returns the glyphs of a part of a text from left to right. Returns none if memory is
+        /// short.
+        func glyphs(of text: [UInt8], _ item: text_item) -> [text_glyph] {
+            var item = item
+            // Most parts of texts have at most one glyph for each byte, but a font may have more.
+            var capacity = item.length + 8
+            while true {
+                var count: Int64 = 0
+                let glyphs = [text_glyph](unsafeUninitializedCapacity: capacity) { buffer, used in
+                    count = text_glyphs(
+                        worker, text, text.count, &item, buffer.baseAddress, capacity)
+                    used = max(0, min(Int(count), capacity))
+                }
+                if count <= capacity { return glyphs }
+                capacity = Int(count)
+            }
+        }
+
         /// Returns for each byte the embedding level of the Unicode bidirectional algorithm (odd
         /// for text that is read from right to left), plus 128 in paragraphs that are read from
         /// right to left. All levels are 0 if memory is short.
@@ -93,6 +111,15 @@
             let result = body(worker)
             idle.withLock { $0.append(worker) }
             return result
+        }
+
+        /// Returns the order from left to right of the parts of a line with these embedding levels:
+        /// the first number is the index of the leftmost part.
+        static func visualOrder(of levels: [UInt8]) -> [Int] {
+            [Int32](unsafeUninitializedCapacity: levels.count) {
+                text_visual_order(levels, levels.count, $0.baseAddress)
+                $1 = levels.count
+            }.map(Int.init)
         }
     }
 
