@@ -49,6 +49,7 @@ struct Batch: ParsableCommand {
             "Names pictures by this field of the records. By default, by their lines.",
             valueName: "field"))
     var name: String?
+    @OptionGroup var textOptions: TextOptions
     @OptionGroup var imageOptions: ImageOptions
     @OptionGroup var rootSizes: RootSizes
     @Option(help: "The number of threads. By default, the number of processors.") var threads: Int?
@@ -69,6 +70,10 @@ struct Batch: ParsableCommand {
         if pictures != nil, output != nil || format != nil {
             throw ValidationError(
                 "A batch writes either frames or pictures. Use -o and --format, or --pictures.")
+        }
+        if textOptions.kind != .plain, pictures == nil {
+            throw ValidationError(
+                "--text chooses how pictures show texts. Add --pictures DIRECTORY, or remove --text.")
         }
         if name != nil, pictures == nil {
             throw ValidationError(
@@ -156,7 +161,8 @@ struct Batch: ParsableCommand {
         _ document: LayoutDocument, _ layout: DocumentLayout, _ values: [String: String],
         _ size: DocumentSize?, _ source: RecordSource, _ folder: PictureFolder
     ) throws -> BatchRun {
-        let pictures = folder.pictures(of: layout, imageOptions.images(of: input.file))
+        var pictures = folder.pictures(of: layout, imageOptions.images(of: input.file))
+        pictures.texts = try textOptions.texts()
         let plan = try plan(document, values, size, pictures: pictures)
         var run = BatchRun(source, skipping: 0)
         var names = PictureNames(field: name)

@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import KeylineDocuments
 
-/// The arguments that most subcommands share: the file with the layout document, and the option
-/// `--set`, which gives values to parameters and fields.
+/// The arguments that most subcommands share: the file with the layout document, the option
+/// `--set`, which gives values to parameters and fields, and the option `--fonts`.
 struct DocumentInput: ParsableArguments {
     @Argument(
         help: "The file with the document; - reads standard input.",
@@ -16,6 +16,7 @@ struct DocumentInput: ParsableArguments {
             "Sets a parameter to a number or sum, or a field to a text. May be repeated.",
             valueName: "name=value"))
     var settings: [String] = []
+    @OptionGroup var fonts: FontOptions
 
     /// Returns the values that `--set` gives, by the name of the parameter or field.
     func values() throws -> [String: String] {
@@ -29,7 +30,10 @@ struct DocumentInput: ParsableArguments {
         return values
     }
 
+    /// Reads the document. Also loads the fonts of the option `--fonts`, because all labels of the
+    /// document are measured with them.
     func read() throws -> LayoutDocument {
+        try fonts.use()
         let (text, name) = try DocumentInput.text(of: file)
         return LayoutDocument(text, file: name)
     }
@@ -73,14 +77,14 @@ struct DocumentInput: ParsableArguments {
         return text
     }
 
-    /// Reads the document, prints its mistakes, and returns its layout. Throws if a mistake is an
-    /// error, because the layout then lacks views or constraints.
+    /// Reads the document, prints its mistakes and the fonts that are missing, and returns its
+    /// layout. Throws if a mistake is an error, because the layout then lacks views or constraints.
     func layout() throws -> DocumentLayout { try layout(of: read()) }
 
     func layout(of document: LayoutDocument) throws -> DocumentLayout {
         let layout = document.layout(settings: try values())
         let findings = layout?.findings ?? document.findings
-        report(findings, document.source)
+        report(findings + (layout?.fontFindings ?? []), document.source)
         guard let layout, !layout.hasErrors else { throw Failure.mistakes }
         return layout
     }

@@ -19,6 +19,7 @@ struct PictureOptions: ParsableArguments {
     @Flag(help: "Also draws constraints, conflicts and ambiguous values.") var constraints = false
     @Flag(help: "Draws the edges and names of views.") var names = false
     @Option(help: "The number of pixels per point.") var scale = 1.0
+    @OptionGroup var textOptions: TextOptions
     @OptionGroup var imageOptions: ImageOptions
 
     /// Returns the sizes of the root at which the document is drawn; the pictures stand side by
@@ -72,6 +73,7 @@ struct PictureOptions: ParsableArguments {
         let images = imageOptions.images(of: file)
         picture.imageAddress = { images.address(of: $0) }
         picture.scale = scale
+        picture.texts = try textOptions.texts()
         if names { picture.contents = .names }
         if constraints { picture.contents = .all }
         var pictures: [(caption: String, picture: LayoutPicture)] = []

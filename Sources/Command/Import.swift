@@ -22,6 +22,7 @@ struct Import: ParsableCommand {
         help: "The storyboard or xib file; - reads standard input.",
         completion: .file(extensions: ["storyboard", "xib"]))
     var file: String
+    @OptionGroup var fonts: FontOptions
     @OptionGroup var limit: TimeLimit
     @Option(help: "Converts the scene, view controller, view or cell with this name or id.")
     var scene: String?
@@ -43,6 +44,7 @@ struct Import: ParsableCommand {
     }
 
     func run() throws {
+        try fonts.use()
         let (text, name) = try DocumentInput.text(of: file)
         limit.begin("reading `\(file)`")
         let interface = InterfaceFile(text, file: name)

@@ -22,6 +22,9 @@ public struct LayoutPicture {
     /// The number of pixels for each point. Names and labels have the same size in pixels at every
     /// scale.
     public var scale: Double
+    /// How the SVG document shows the texts of views: as text by default. The names of views and the labels of
+    /// constraints are always text.
+    public var texts: PictureTexts = .plain
 
     /// Creates a picture of a view or guide with all its descendants.
     /// - Parameters:
@@ -50,7 +53,9 @@ public struct LayoutPicture {
     func drawn(prefix: String) -> DrawnPicture {
         var drawing = PictureDrawing(
             scene: scene, scale: scale > 0 && scale.isFinite ? scale : 1, prefix: prefix)
-        return drawing.drawn()
+        var drawn = drawing.drawn()
+        (drawn.texts, drawn.prefix) = (texts, prefix)
+        return drawn
     }
 }
 

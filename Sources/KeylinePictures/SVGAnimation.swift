@@ -91,16 +91,18 @@ public struct SVGAnimation {
             return SVGPage(body: [], paper: Rect()).document()
         }
         guard frames.count > 1 else { return first.picture.svg }
-        let drawn = frames.map { SVGPage($0.picture.drawn) }
+        let pictures = frames.map(\.picture.drawn)
+        let texts = SVGTexts(first.picture.texts, of: pictures, prefix: "")
+        let drawn = pictures.map { SVGPage($0, texts) }
         let paper = drawn.dropFirst().reduce(drawn[0].paper) { $0.union($1.paper) }
         let moving = SVGMotion(times: frames.map(\.time), seconds: seconds)
             .merged(drawn.map { $0.body.filter { !$0.isPaper } })
-        let still = SVGPage(first.picture.drawn(prefix: "still-")).body.filter { !$0.isPaper }
+        let still = SVGPage(first.picture.drawn(prefix: "still-"), texts).body.filter { !$0.isPaper }
         var body: [SVGNode] = [SVGNode("style", [], .raw(SVGAnimation.style))]
         if drawn[0].body.contains(where: \.isPaper) { body.append(.paper(paper)) }
         body.append(SVGNode("g", [("class", "moving")], .nodes(moving)))
         body.append(SVGNode("g", [("class", "still"), ("display", "none")], .nodes(still)))
-        return SVGPage(body: body, paper: paper).document()
+        return SVGPage(body: body, paper: paper, style: texts.style).document()
     }
 
     private static let style =

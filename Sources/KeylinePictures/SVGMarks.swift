@@ -34,6 +34,6 @@ package struct SVGMarks {
     /// if there are none.
     package var body: String {
         var drawing = PictureDrawing(scene: scene, scale: 1)
-        return drawing.drawnMarks().flatMap(\.svg).map(\.text).joined()
+        return drawing.drawnMarks().flatMap { $0.svg(SVGTexts()) }.map(\.text).joined()
     }
 }

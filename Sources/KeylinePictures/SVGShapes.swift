@@ -35,13 +35,22 @@ extension String {
 struct SVGPage {
     var body: [SVGNode]
     var paper: Rect
+    /// A `style` element with the fonts that the picture embeds; empty if it embeds none.
+    var style = ""
 
-    init(body: [SVGNode], paper: Rect) { (self.body, self.paper) = (body, paper) }
+    init(body: [SVGNode], paper: Rect, style: String = "") {
+        (self.body, self.paper, self.style) = (body, paper, style)
+    }
 
-    init(_ picture: DrawnPicture) {
+    /// Writes a picture.
+    /// - Parameter texts: the texts of a document that contains the picture; nil if the picture is
+    ///   a document of its own.
+    init(_ picture: DrawnPicture, _ texts: SVGTexts? = nil) {
+        let texts = texts ?? SVGTexts(picture.texts, of: [picture], prefix: picture.prefix)
         paper = picture.paper
+        style = texts.style
         body = picture.hasHatching ? [SVGPage.hatching] : []
-        body += picture.shapes.flatMap(\.svg)
+        body += picture.shapes.flatMap { $0.svg(texts) }
     }
 
     /// Returns the picture as an SVG document. If `point` is given, the result is an `svg` element
@@ -53,7 +62,7 @@ struct SVGPage {
             <svg xmlns="http://www.w3.org/2000/svg" \(place)width="\(w)" height="\(h)" \
             viewBox="\(paper.minX.svg) \(paper.minY.svg) \(w) \(h)" \
             font-family="\(PicturePalette.fonts)">
-            \(body.map(\.text).joined())</svg>
+            \(style)\(body.map(\.text).joined())</svg>
 
             """
     }
@@ -72,7 +81,7 @@ struct SVGPage {
 
 extension Shape {
     /// The shape as SVG elements: usually one, and more if it needs a definition.
-    var svg: [SVGNode] {
+    func svg(_ texts: SVGTexts) -> [SVGNode] {
         let role = role.map { [("class", $0)] } ?? []
         let (fill, stroke) = (paint.fillAttributes, paint.strokeAttributes)
         switch form {
@@ -87,7 +96,7 @@ extension Shape {
         case .paper(let rect): return [.paper(rect, paint.fill?.svg ?? "#fff")]
         case .caption(let caption): return [caption.svg(fill)]
         case .line(let line, let scale, let at, let alignment):
-            return [line.svg(scale, at, alignment, fill)]
+            return texts.nodes(of: line, scale: scale, at: at, alignment, fill)
         case .image(let address, let rect):
             let slice = [("preserveAspectRatio", "xMidYMid slice"), ("href", address)]
             return [SVGNode("image", rect.svg + slice)]
@@ -95,9 +104,9 @@ extension Shape {
             let visible = opacity.map { [("opacity", $0.svg)] } ?? []
             let cut = clip.map { [("clip-path", "url(#\($0.id))")] } ?? []
             let group = SVGNode(
-                "g", role + visible + fill + stroke + cut, .nodes(shapes.flatMap(\.svg)))
+                "g", role + visible + fill + stroke + cut, .nodes(shapes.flatMap { $0.svg(texts) }))
             return (clip.map { [$0.svg] } ?? []) + [group]
-        case .together(let shapes): return [SVGNode("", [], .nodes(shapes.flatMap(\.svg)))]
+        case .together(let shapes): return [SVGNode("", [], .nodes(shapes.flatMap { $0.svg(texts) }))]
         case .title(let title): return [SVGNode("title", [], .text(title))]
         case .picture(let picture, let point):
             return [SVGNode("", [], .raw(SVGPage(picture).document(at: point)))]
@@ -167,57 +176,9 @@ extension Shape.Caption {
     }
 }
 
-extension TextLine {
-    fileprivate func svg(
-        _ scale: Double, _ at: Point, _ alignment: PictureText.Alignment,
-        _ fill: [(String, String)]
-    ) -> SVGNode {
-        let anchor =
-            switch alignment {
-            case .left: isRightToLeft ? "end" : "start"
-            case .center: "middle"
-            case .right: isRightToLeft ? "start" : "end"
-            }
-        var place = [("x", at.x.svg), ("y", at.y.svg)]
-        let rest = fill + [("text-anchor", anchor)]
-        if isRightToLeft { place.append(("direction", "rtl")) }
-        if let run = text.onlyRun {
-            let font = run.style.svg(scale)
-            return SVGNode(
-                "text", place + font.prefix(1) + rest + font.dropFirst(), .text(run.text))
-        }
-        let parts = text.runs.map { SVGNode("tspan", $0.style.svg(scale), .text($0.text)) }
-        return SVGNode("text", place + rest, .nodes(parts))
-    }
-}
-
-extension TextStyle {
-    /// Returns the SVG attributes of the font; the size is the first.
-    fileprivate func svg(_ scale: Double) -> [(String, String)] {
-        var attributes = [("font-size", (pointSize * scale).svg)]
-        if weight == 700 {
-            attributes.append(("font-weight", "bold"))
-        } else if weight != 400 {
-            attributes.append(("font-weight", "\(weight)"))
-        }
-        if isItalic { attributes.append(("font-style", "italic")) }
-        if widthPercent != 100 { attributes.append(("font-stretch", "\(widthPercent.svg)%")) }
-        if !families.isEmpty {
-            let names = families.map { "'\($0.replacing("'", with: ""))'" }
-            attributes.append(("font-family", names.joined(separator: ", ")))
-        }
-        if !self.features.isEmpty {
-            let features = self.features.sorted { $0.key < $1.key }.map { "'\($0.key)' \($0.value)" }
-            attributes.append(("font-feature-settings", features.joined(separator: ", ")))
-        }
-        if let language { attributes.append(("xml:lang", language)) }
-        return attributes
-    }
-}
-
 extension Rect {
     /// The attributes x, y, width and height of an SVG `rect` element with this frame.
-    fileprivate var svg: [(String, String)] {
+    var svg: [(String, String)] {
         [
             ("x", minX.svg), ("y", minY.svg), ("width", max(0, width).svg),
             ("height", max(0, height).svg),

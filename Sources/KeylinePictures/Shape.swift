@@ -115,4 +115,9 @@ package struct DrawnPicture {
     package var paper: Rect
     /// Whether shapes are filled with ``Paint/Ink/hatching``.
     var hasHatching = false
+    /// How an SVG document shows the texts of views.
+    var texts = PictureTexts.plain
+    /// Put before all identifiers of an SVG document, so that several pictures can be in one
+    /// document.
+    var prefix = ""
 }

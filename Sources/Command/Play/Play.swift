@@ -21,6 +21,7 @@ struct Play: ParsableCommand {
             "The file with the document, or a shared link. By default, the page shows an example.",
         completion: .file(extensions: ["yaml", "yml", "json"]))
     var file: String?
+    @OptionGroup var fonts: FontOptions
     @Option(help: "The port of the server. By default, any free port.") var port = 0
     @Flag(
         inversion: .prefixedNo, help: "Opens the page in the browser, or only prints its address.")
@@ -34,6 +35,7 @@ struct Play: ParsableCommand {
     }
 
     func run() throws {
+        try fonts.use()
         var fragment = ""
         var start: PlayStart?
         if let file, let mark = file.range(of: "#z=") {

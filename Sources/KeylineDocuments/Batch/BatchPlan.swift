@@ -1,4 +1,5 @@
 import Keyline
+import KeylinePictures
 import KeylineSolver
 
 /// How a batch lays out one document for many records. All threads of the batch share one plan.
@@ -24,6 +25,8 @@ package struct BatchPlan: Sendable {
         /// The URL of each image that the document shows, by the file name that the document
         /// states.
         let addresses: [String: String]
+        /// How the pictures show texts: as text by default.
+        package var texts: PictureTexts = .plain
 
         /// Creates the functions and data that a batch needs to draw pictures.
         /// - Parameters:

@@ -161,6 +161,7 @@ package final class BatchWorker {
         if let pictures = plan.pictures, let name {
             var picture = DocumentPicture(layout)
             picture.imageAddress = { pictures.addresses[$0] }
+            picture.texts = pictures.texts
             return pictures.write(picture.picture.svg, name)
         }
         let frames = plan.shown.map { layout.parts[$0].item.layoutNode.frame }

@@ -56,7 +56,7 @@ package struct LayoutCheck {
         // reported as not mentioned, and other findings about them would have the same cause.
         let placed = shown.filter { !unmentioned.contains(ObjectIdentifier($0.item.layoutNode)) }
         return inspection.openings.compactMap(ambiguity) + placed.flatMap(extents)
-            + shown.flatMap(fonts)
+            + layout.fontFindings
             + roomFindings(placed)
     }
 
@@ -71,18 +71,7 @@ package struct LayoutCheck {
             + parts.flatMap(overhang)
     }
 
-    private var shown: [DocumentLayout.Part] {
-        layout.parts.filter { $0.view.map { !isHidden($0) } ?? false }
-    }
-
-    private func isHidden(_ view: View) -> Bool {
-        var next: View? = view
-        while let view = next {
-            if view.isHidden { return true }
-            next = view.superview
-        }
-        return false
-    }
+    private var shown: [DocumentLayout.Part] { layout.shownParts }
 
     // MARK: Ambiguity
 
@@ -149,15 +138,6 @@ package struct LayoutCheck {
                 .noSize, "`\(part.name)` has no \(what), so the view is invisible.",
                 at: part.position)
         ]
-    }
-
-    /// Returns a finding for each font family of a label that the text measure replaces by another
-    /// one, and for each letter that no font has.
-    private func fonts(_ part: DocumentLayout.Part) -> [Finding] {
-        guard let label = part.view as? Label else { return [] }
-        return Label.measure.substitutions(in: label.styledText).map {
-            Finding(.font, $0, at: part.model?.text?.position ?? part.position)
-        }
     }
 
     private func clipping(_ part: DocumentLayout.Part) -> [Finding] {

@@ -137,6 +137,34 @@ package final class DocumentLayout {
         }
     }
 
+    // MARK: Shown views
+
+    /// The views that are shown, because neither they nor views that contain them are hidden.
+    package var shownParts: [Part] {
+        parts.filter { $0.view.map { !isHidden($0) } ?? false }
+    }
+
+    /// Returns whether a view is hidden, or is in a view that is hidden.
+    func isHidden(_ view: View) -> Bool {
+        var next: View? = view
+        while let view = next {
+            if view.isHidden { return true }
+            next = view.superview
+        }
+        return false
+    }
+
+    /// A finding for each font family of a shown label that the text measure replaces by another
+    /// one, and for each letter that no font has.
+    package var fontFindings: [Finding] {
+        shownParts.flatMap { part -> [Finding] in
+            guard let label = part.view as? Label else { return [] }
+            return Label.measure.substitutions(in: label.styledText).map {
+                Finding(.font, $0, at: part.model?.text?.position ?? part.position)
+            }
+        }
+    }
+
     package func part(named name: String) -> Part? {
         parts.first { $0.name == name } ?? parts.first { $0.path == name }
     }

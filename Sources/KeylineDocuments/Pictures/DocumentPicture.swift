@@ -9,12 +9,16 @@ package struct DocumentPicture {
     package var imageAddress: (String) -> String? = { _ in nil }
     package var contents: PictureContents = []
     package var scale = 1.0
+    package var texts: PictureTexts = .plain
 
     package init(_ layout: DocumentLayout) { self.layout = layout }
 
     /// A picture of the document at its present size.
     package var picture: LayoutPicture {
-        LayoutPicture(of: layout.root, showing: contents, scale: scale, looks: look(of:))
+        var picture = LayoutPicture(
+            of: layout.root, showing: contents, scale: scale, looks: look(of:))
+        picture.texts = texts
+        return picture
     }
 
     /// Draws an animation in which the root changes from each size to the next, and back to the first. If an extent is
@@ -45,7 +49,7 @@ package struct DocumentPicture {
     /// views, which are not drawn.
     package func look(of item: any LayoutItem) -> PictureLook? {
         guard let part = layout.part(of: item), let model = part.model, let view = part.view,
-            !isWithinHidden(view)
+            !layout.isHidden(view)
         else { return nil }
         var look = PictureLook(
             fill: model.fill, border: model.border, radius: layout.radii[model.name] ?? 0)
@@ -55,15 +59,6 @@ package struct DocumentPicture {
             look.image = PictureImage(address: image.file.flatMap { imageAddress($0.text) })
         }
         return look
-    }
-
-    private func isWithinHidden(_ view: View) -> Bool {
-        var next: View? = view
-        while let view = next {
-            if view.isHidden { return true }
-            next = view.superview
-        }
-        return false
     }
 
     /// Returns the lines of a label for a picture: those for which the label's frame has room, with
