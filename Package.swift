@@ -37,6 +37,7 @@ let package = Package(
         .library(name: "KeylineSchematic", targets: ["KeylineSchematic"]),
         .library(name: "KeylineUIKit", targets: ["KeylineUIKit"]),
         .library(name: "KeylineText", targets: ["KeylineText"]),
+        .library(name: "KeylinePages", targets: ["KeylinePages"]),
         .library(name: "CSolver", targets: ["CSolver"]),
         .executable(name: "csolver-replay", targets: ["csolver-replay"]),
     ],
@@ -48,7 +49,7 @@ let package = Package(
         .trait(
             name: "Fonts",
             description:
-                "KeylineText, which measures texts with real fonts by HarfBuzz, Fontconfig and ICU"),
+                "KeylineText, which measures texts with real fonts by HarfBuzz, Fontconfig and ICU; and KeylinePages, which writes PNG and PDF by Cairo"),
         .default(enabledTraits: ["LeastSquares"]),
     ],
     dependencies: [
@@ -119,6 +120,25 @@ let package = Package(
         .systemLibrary(
             name: "CICU", path: "Sources/System/ICU", pkgConfig: "icu-uc",
             providers: [.apt(["libicu-dev"])]),
+
+        // Without the trait Fonts, these two targets are empty, too.
+        .target(
+            name: "KeylinePages",
+            dependencies: [
+                "Keyline", "KeylinePictures", "KeylineText", "CPages",
+                .target(name: "CCairo", condition: .when(traits: ["Fonts"])),
+            ],
+            swiftSettings: swiftSettings),
+        .target(
+            name: "CPages",
+            dependencies: [.target(name: "CCairo", condition: .when(traits: ["Fonts"]))],
+            cSettings: cSettings + [.define("KEYLINE_FONTS", .when(traits: ["Fonts"]))],
+            linkerSettings: ["z", "jpeg"].map {
+                .linkedLibrary($0, .when(traits: ["Fonts"]))
+            }),
+        .systemLibrary(
+            name: "CCairo", path: "Sources/System/Cairo", pkgConfig: "cairo-ft",
+            providers: [.apt(["libcairo2-dev", "libjpeg-dev"])]),
 
         .target(
             name: "KeylineDocuments",

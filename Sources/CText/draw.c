@@ -96,6 +96,11 @@ text_data *text_face_picture(const text_face *face, uint32_t glyph, double *fram
     return data_of(hb_ot_color_glyph_reference_png(face->font, glyph));
 }
 
+bool text_face_is_coloured(const text_face *face) {
+    hb_face_t *font = hb_font_get_face(face->font);
+    return hb_ot_color_has_png(font) || hb_ot_color_has_layers(font) || hb_ot_color_has_svg(font);
+}
+
 bool text_face_is_variable(const text_face *face) {
     return hb_ot_var_has_data(hb_font_get_face(face->font));
 }

@@ -95,6 +95,15 @@ package struct Paint {
     /// The lengths of the dashes and of the gaps between them.
     package var dashes: [Double]?
 
+    package init(
+        fill: Ink? = nil, fillOpacity: Double? = nil, stroke: Ink? = nil,
+        strokeWidth: Double? = nil, strokeOpacity: Double? = nil, dashes: [Double]? = nil
+    ) {
+        (self.fill, self.fillOpacity) = (fill, fillOpacity)
+        (self.stroke, self.strokeWidth) = (stroke, strokeWidth)
+        (self.strokeOpacity, self.dashes) = (strokeOpacity, dashes)
+    }
+
     static func fill(_ color: String, opacity: Double? = nil) -> Paint {
         Paint(fill: .color(color), fillOpacity: opacity)
     }

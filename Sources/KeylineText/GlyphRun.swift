@@ -37,6 +37,10 @@
             /// The weight and the width of a variable font; nil if the font is not variable.
             public var variation: EmbeddedFonts.Variation? { face.variation }
 
+            /// Whether the font has coloured glyphs, as fonts of emoji do. An outline cannot show
+            /// them.
+            public var isColoured: Bool { face.isColoured }
+
             /// Two fonts are equal if they come from the same file with the same index, weight and
             /// width.
             public static func == (a: Font, b: Font) -> Bool {

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The tests of KeylineText. They are a separate package that enables the trait Fonts, so that Keyline's other tests need no
+// The tests of KeylineText and KeylinePages. They are a separate package that enables the trait Fonts, so that Keyline's other tests need no
 // fonts, and so that these tests build only the modules that they use.
 let package = Package(
     name: "text-tests",
@@ -14,6 +14,13 @@ let package = Package(
                 .product(name: "KeylineText", package: "keyline"),
             ],
             path: "KeylineTextTests",
-            swiftSettings: [.swiftLanguageMode(.v6)])
+            swiftSettings: [.swiftLanguageMode(.v6)]),
+        .testTarget(
+            name: "KeylinePagesTests",
+            dependencies: ["Keyline", "KeylinePictures", "KeylineText", "KeylinePages"].map {
+                .product(name: $0, package: "keyline")
+            },
+            path: "KeylinePagesTests",
+            swiftSettings: [.swiftLanguageMode(.v6)]),
     ]
 )

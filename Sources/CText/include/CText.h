@@ -192,6 +192,9 @@ typedef struct text_data text_data;
  */
 text_data *text_face_picture(const text_face *face, uint32_t glyph, double *frame);
 
+/* Returns whether the font has coloured glyphs, as fonts of emoji do. */
+bool text_face_is_coloured(const text_face *face);
+
 /* Returns whether the font is a variable font, to whose files text_face_open() applies a weight and
  * a width. */
 bool text_face_is_variable(const text_face *face);

@@ -12,6 +12,8 @@
         let index: Int
         /// The weight and the width of a variable font; nil if the font is not variable.
         let variation: EmbeddedFonts.Variation?
+        /// Whether the font has coloured glyphs, as fonts of emoji do.
+        let isColoured: Bool
         /// The heights of the font at a size of 1 point. At another size, they are multiplied by
         /// the size.
         let heights: FontMetrics
@@ -28,6 +30,7 @@
             self.file = file
             self.index = index
             self.variation = text_face_is_variable(face) ? variation : nil
+            isColoured = text_face_is_coloured(face)
             let units = text_face_heights(face)
             unitsPerEm = units.units_per_em
             heights = FontMetrics(

@@ -1,0 +1,73 @@
+#if Fonts
+    import CCairo
+    import CPages
+    import Keyline
+    import KeylineText
+    import Synchronization
+
+    /// The fonts with which a thread draws: a font measure, which chooses glyphs, and Cairo's font
+    /// faces for them.
+    final class PageFonts {
+        let measure: FontMeasure
+        private var faces: [GlyphRun.Font: Face] = [:]
+        /// The largest number of faces. All are closed when there are more, so that the memory is
+        /// bounded.
+        private static let mostFaces = 256
+
+        /// A font face, and options that select the instance of a variable font.
+        struct Face {
+            let face: OpaquePointer?
+            let options: OpaquePointer?
+        }
+
+        init(_ measure: FontMeasure) { self.measure = measure }
+
+        deinit { close() }
+
+        private func close() {
+            for face in faces.values {
+                if let font = face.face { cairo_font_face_destroy(font) }
+                if let options = face.options { cairo_font_options_destroy(options) }
+            }
+            faces = [:]
+        }
+
+        /// Returns Cairo's face for a font. The pointer is nil if the file cannot be opened.
+        func face(_ font: GlyphRun.Font) -> Face {
+            if let known = faces[font] { return known }
+            if faces.count >= PageFonts.mostFaces { close() }
+            let options = cairo_font_options_create()
+            // Glyphs have the shapes and the positions that the font states, at every size.
+            cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+            cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+            cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+            if let instance = font.variation {
+                cairo_font_options_set_variations(
+                    options, "wght=\(instance.weight),wdth=\(instance.widthPercent)")
+            }
+            let face = Face(face: pages_font_open(font.file, Int32(font.index)), options: options)
+            faces[font] = face
+            return face
+        }
+
+        // MARK: The system's fonts
+
+        private static let system = Mutex<Result<FontMeasure, FontError>?>(nil)
+
+        /// Returns the measure with which pictures are drawn unless the program names another one:
+        /// that of all labels if it measures with fonts, and else one of the system's fonts.
+        static func measure(_ chosen: FontMeasure?) throws(PageError) -> FontMeasure {
+            if let measure = chosen ?? Label.measure as? FontMeasure { return measure }
+            let result = system.withLock { known -> Result<FontMeasure, FontError> in
+                if let known { return known }
+                let found = Result { () throws(FontError) in FontMeasure(try FontLibrary()) }
+                known = found
+                return found
+            }
+            switch result {
+            case .success(let measure): return measure
+            case .failure(let error): throw .noFont(error)
+            }
+        }
+    }
+#endif
