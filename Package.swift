@@ -150,7 +150,7 @@ let package = Package(
         .executableTarget(
             name: "keyline-command",
             dependencies: [
-                "Keyline", "KeylineDocuments", "KeylineText",
+                "Keyline", "KeylineDocuments", "KeylinePages", "KeylinePictures", "KeylineText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

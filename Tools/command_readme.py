@@ -46,7 +46,6 @@ The program needs""")
     for library, name, shown in (("libstdc++.so.6", "GLIBCXX", "GCC's C++ library, libstdc++"),):
         if library in libraries(program):
             print(f"  - {shown}, with the symbols of {name}_{newest(program, name)}")
-    print("  - rsvg-convert (Debian's librsvg2-bin) for pictures in PNG and PDF only")
     print(f"\nIt loads these libraries: {', '.join(libraries(program))}.")
     print("share/doc/keyline has the licences of Keyline and of what is linked into the program.")
 

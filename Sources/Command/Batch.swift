@@ -16,14 +16,20 @@ struct Batch: ParsableCommand {
               keyline batch card.yaml --data cards.ndjson -o frames.ndjson --resume
               keyline batch card.yaml --data cards.ndjson --pictures cards
               keyline batch card.yaml --data cards.ndjson --pictures cards --name id --resume
+              keyline batch card.yaml --data cards.ndjson --pictures cards --format png --scale 2
+              keyline batch card.yaml --data cards.ndjson --sheets cards.pdf --columns 3 --rows 8 --crop-marks
               keyline batch card.yaml --data cards.ndjson --check
 
             The memory that a batch uses does not depend on the number of records, except with --name. If a batch was \
             interrupted, in whatever way, the same command with --resume continues it.
 
-            --pictures writes an SVG file for each record. The file is named after the line of the record, such as \
+            --pictures writes a file for each record: SVG, or PNG or PDF by --format. The file is named after the line of the record, such as \
             cards/1.svg, or after the field that --name gives. A record gets no picture if this field is missing, \
             is not safe as a file name, or was used by an earlier record.
+
+            --sheets writes one PDF file with the records as labels, in columns and rows on pages. The file appears \
+            when it is complete; an interrupted batch leaves no file and cannot be resumed. Lengths are points, or have \
+            one of the units mm, cm and in.
 
             --check prints findings instead of frames: records with texts that are cut, with views that overlap, or \
             with views that reach beyond their superviews. A field that the document does not have is reported once.
@@ -38,7 +44,11 @@ struct Batch: ParsableCommand {
         name: .shortAndLong, help: "Writes the frames to this file. By default, they are printed.",
         completion: .file())
     var output: String?
-    @Option(help: "The format of the frames. The default is ndjson.") var format: BatchPlan.Format?
+    @Option(
+        help:
+            "The format of the frames, ndjson or csv, or of the pictures, svg, png or pdf. The default is ndjson or svg."
+    )
+    var format: BatchFormat?
     @Option(
         help: ArgumentHelp(
             "Draws a picture of each record into this directory.", valueName: "directory"),
@@ -49,6 +59,8 @@ struct Batch: ParsableCommand {
             "Names pictures by this field of the records. By default, by their lines.",
             valueName: "field"))
     var name: String?
+    @OptionGroup var sheetOptions: SheetOptions
+    @Option(help: "The number of pixels per point of pictures. The default is 1.") var scale: Double?
     @OptionGroup var textOptions: TextOptions
     @OptionGroup var imageOptions: ImageOptions
     @OptionGroup var rootSizes: RootSizes
@@ -58,22 +70,49 @@ struct Batch: ParsableCommand {
     var check = false
 
     func validate() throws {
-        if check, output != nil || format != nil || pictures != nil || resume {
+        if check, output != nil || format != nil || draws || resume {
             throw ValidationError(
                 "--check prints findings instead of frames and pictures. Remove --check, or remove -o, --format, "
-                    + "--pictures and --resume.")
+                    + "--pictures, --sheets and --resume.")
+        }
+        if sheetOptions.sheets != nil {
+            guard !resume else {
+                throw ValidationError(
+                    "--resume cannot continue a PDF file with sheets, because the list of its pages is at its end. "
+                        + "Remove --resume.")
+            }
+            guard output == nil, format == nil, pictures == nil, scale == nil else {
+                throw ValidationError(
+                    "--sheets writes a PDF file instead of frames and pictures. Remove -o, --format, --pictures and "
+                        + "--scale, or remove --sheets.")
+            }
         }
         if resume, output == nil, pictures == nil {
             throw ValidationError(
                 "--resume needs the output to continue. Add -o FILE or --pictures DIRECTORY.")
         }
-        if pictures != nil, output != nil || format != nil {
+        if pictures != nil, output != nil || format?.frames != nil {
             throw ValidationError(
-                "A batch writes either frames or pictures. Use -o and --format, or --pictures.")
+                "A batch writes either frames or pictures. Use -o and --format ndjson or csv, or --pictures and "
+                    + "--format svg, png or pdf.")
         }
-        if textOptions.kind != .plain, pictures == nil {
+        if pictures == nil, format?.pictures != nil {
             throw ValidationError(
-                "--text chooses how pictures show texts. Add --pictures DIRECTORY, or remove --text.")
+                "--format \(format?.rawValue ?? "") is a format of pictures. Add --pictures DIRECTORY, or remove "
+                    + "--format.")
+        }
+        if let scale {
+            guard pictures != nil else {
+                throw ValidationError(
+                    "--scale enlarges pictures. Add --pictures DIRECTORY, or remove --scale.")
+            }
+            guard scale > 0, scale <= 100 else {
+                throw ValidationError("The value of --scale must be above 0 and at most 100.")
+            }
+        }
+        if textOptions.kind != .plain, pictures == nil || format?.pictures ?? .svg != .svg {
+            throw ValidationError(
+                "--text chooses how SVG pictures show texts. Add --pictures DIRECTORY, or remove --text.")
         }
         if name != nil, pictures == nil {
             throw ValidationError(
@@ -89,7 +128,15 @@ struct Batch: ParsableCommand {
         }
     }
 
+    private var draws: Bool { pictures != nil || sheetOptions.sheets != nil }
+
+    /// The format of the pictures.
+    private var pictureFormat: PictureFormat {
+        sheetOptions.sheets != nil ? .pdf : format?.pictures ?? .svg
+    }
+
     func run() throws {
+        if draws { try pictureFormat.check() }
         let size = try rootSizes.singleSize()
         let document = try input.read(), values = try input.values()
         let layout = try input.layout(of: document)
@@ -100,8 +147,10 @@ struct Batch: ParsableCommand {
                 try check(plan(document, values, size, checks: true), source)
             } else if let pictures {
                 try draw(
-                    document, layout, values, size, source, PictureFolder(pictures, resumes: resume)
-                )
+                    document, layout, values, size, source,
+                    PictureFolder(pictures, pictureFormat, resumes: resume))
+            } else if let sheets = sheetOptions.sheets {
+                try drawSheets(document, layout, values, size, source, sheets)
             } else {
                 try layOut(plan(document, values, size), source)
             }
@@ -109,7 +158,7 @@ struct Batch: ParsableCommand {
         if Interruption.isRequested {
             throw Failure(
                 status: 130,
-                message: check
+                message: check || sheetOptions.sheets != nil
                     ? "The batch was stopped."
                     : "The batch was stopped. Run the command with --resume to continue it.")
         }
@@ -121,7 +170,7 @@ struct Batch: ParsableCommand {
         checks: Bool = false, pictures: BatchPlan.Pictures? = nil
     ) throws -> BatchPlan {
         let plan = BatchPlan(
-            document, settings: values, size: size, format: format ?? .ndjson, pictures: pictures,
+            document, settings: values, size: size, format: format?.frames ?? .ndjson, pictures: pictures,
             checks: checks)
         guard let plan else { throw Failure.mistakes }
         return plan
@@ -161,8 +210,9 @@ struct Batch: ParsableCommand {
         _ document: LayoutDocument, _ layout: DocumentLayout, _ values: [String: String],
         _ size: DocumentSize?, _ source: RecordSource, _ folder: PictureFolder
     ) throws -> BatchRun {
-        var pictures = folder.pictures(of: layout, imageOptions.images(of: input.file))
+        var pictures = folder.pictures(addresses(layout))
         pictures.texts = try textOptions.texts()
+        pictures.scale = scale ?? 1
         let plan = try plan(document, values, size, pictures: pictures)
         var run = BatchRun(source, skipping: 0)
         var names = PictureNames(field: name)
@@ -175,10 +225,52 @@ struct Batch: ParsableCommand {
         return run
     }
 
+    /// Returns the URLs of the document's images by their file names. Reports images that the
+    /// pictures cannot show.
+    private func addresses(_ layout: DocumentLayout) -> [String: String] {
+        let images = imageOptions.images(of: input.file, pictureFormat)
+        input.report(images.findings(layout), layout.source)
+        var addresses: [String: String] = [:]
+        for (name, _) in layout.imageFiles { addresses[name] = images.address(of: name) }
+        return addresses
+    }
+
+    private func drawSheets(
+        _ document: LayoutDocument, _ layout: DocumentLayout, _ values: [String: String],
+        _ size: DocumentSize?, _ source: RecordSource, _ file: String
+    ) throws -> BatchRun {
+        #if Fonts
+            try source.refuse(file, input.file)
+            let pictures = BatchPlan.Pictures(addresses: addresses(layout), .sequence)
+            let plan = try plan(document, values, size, pictures: pictures)
+            let sheets = try SheetFile(file, sheetOptions.layout())
+            var run = BatchRun(source, skipping: 0)
+            Interruption.watch()
+            while !Interruption.isRequested, let chunk = try run.read() {
+                run.note(
+                    try BatchChunk.drawInOrder(
+                        chunk.data, first: chunk.first, workers: workers, plan
+                    ) { try sheets.add($1) })
+            }
+            if !Interruption.isRequested { try sheets.close() }
+            return run
+        #else
+            throw PageOutput.missing
+        #endif
+    }
+
     private var workers: Int { threads ?? ProcessInfo.processInfo.activeProcessorCount }
 }
 
-extension BatchPlan.Format: ExpressibleByArgument {}
+/// The value of `--format`: a format of frames or of pictures.
+enum BatchFormat: String, CaseIterable, ExpressibleByArgument {
+    case ndjson, csv, svg, png, pdf
+
+    /// The format as one of frames; nil if it is one of pictures.
+    var frames: BatchPlan.Format? { BatchPlan.Format(rawValue: rawValue) }
+    /// The format as one of pictures; nil if it is one of frames.
+    var pictures: PictureFormat? { PictureFormat(rawValue: rawValue) }
+}
 
 /// Chooses how many bytes of records a batch processes before it writes their frames: as many as
 /// take half a second, so that a batch that is killed loses little work. The first piece is small,

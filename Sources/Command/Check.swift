@@ -46,7 +46,7 @@ struct Check: ParsableCommand {
                 let count = sizes.count > 1 ? ", size \(number + 1) of \(sizes.count)" : ""
                 Deadline.note("checking `\(input.file)` at \(sizes[number])\(count)")
             }
-            findings += imageOptions.images(of: input.file).findings(layout)
+            findings += imageOptions.images(of: input.file, .svg).findings(layout)
         }
         findings.removeAll { ignore.contains($0.rule.rawValue) }
         let report = FindingReport(findings, in: document.source)

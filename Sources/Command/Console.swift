@@ -31,7 +31,7 @@ enum Console {
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 }
 
-/// Finds installed programs that the command calls, such as rsvg-convert for PNG and PDF.
+/// Finds installed programs that the command calls, such as xdg-open.
 enum Programs {
     /// Returns the location of the program `name` in the directories of PATH, or nil if it is not installed.
     static func find(_ name: String) -> URL? {

@@ -35,8 +35,7 @@ struct PictureOptions: ParsableArguments {
             throw ValidationError("The value of --scale must be above 0 and at most 100.")
         }
         if let output {
-            let kinds = ["svg", "png", "pdf"]
-            guard kinds.contains(PictureOptions.kind(of: output)) || output == "-" else {
+            guard PictureFormat(file: output) != nil || output == "-" else {
                 throw ValidationError(
                     "The name of the output file must end in .svg, .png or .pdf; - prints SVG.")
             }
@@ -48,7 +47,7 @@ struct PictureOptions: ParsableArguments {
     /// that is not SVG.
     func checkAnimation() throws {
         guard animate else { return }
-        guard let output, output == "-" || PictureOptions.kind(of: output) == "svg" else {
+        guard output != nil, format == .svg else {
             throw ValidationError(
                 "--animate needs SVG output. Add --output with a file that ends in .svg, or with -."
             )
@@ -59,18 +58,15 @@ struct PictureOptions: ParsableArguments {
         }
     }
 
-    static func kind(of file: String) -> String {
-        file.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    }
-
     // MARK: Drawing
 
     /// Draws the layout at each size that `--size` lists. Returns the contradictions between
     /// constraints found at these sizes.
     func draw(_ layout: DocumentLayout, file: String) throws -> [Finding] {
+        try format.check()
         var findings: [Finding] = []
         var picture = DocumentPicture(layout)
-        let images = imageOptions.images(of: file)
+        let images = imageOptions.images(of: file, format)
         picture.imageAddress = { images.address(of: $0) }
         picture.scale = scale
         picture.texts = try textOptions.texts()
@@ -95,22 +91,35 @@ struct PictureOptions: ParsableArguments {
             try Console.print(text)
             return findings
         }
-        let document =
-            animate
-            ? picture.animation(through: sizes.compactMap { $0 }).document
-            : pictures.count == 1 ? pictures[0].picture.svg : PictureSheet(pictures).svg
-        try write(document, to: output)
+        if animate {
+            let animation = picture.animation(through: sizes.compactMap { $0 })
+            try write(Array(animation.document.utf8), to: output)
+        } else {
+            let drawn =
+                pictures.count == 1 ? pictures[0].picture.drawn : PictureSheet(pictures).drawn
+            try write(bytes(of: drawn, output), to: output)
+        }
         return findings
     }
 
-    private func write(_ document: String, to output: String) throws {
-        if output == "-" { return try Console.print(document) }
-        let kind = PictureOptions.kind(of: output)
-        guard kind == "svg" else {
-            return try OutputFile.write(
-                Array(Converter.convert(document, to: kind, output)), to: output)
-        }
-        try OutputFile.write(Array(document.utf8), to: output)
+    /// The format of the output file. SVG if the picture is printed.
+    var format: PictureFormat { output.flatMap(PictureFormat.init(file:)) ?? .svg }
+
+    private func bytes(of picture: DrawnPicture, _ output: String) throws -> [UInt8] {
+        #if Fonts
+            do {
+                return try PageOutput.bytes(of: picture, format)
+            } catch {
+                throw PageOutput.failure(error, output)
+            }
+        #else
+            return try PageOutput.bytes(of: picture, format)
+        #endif
+    }
+
+    private func write(_ bytes: [UInt8], to output: String) throws {
+        if output == "-" { return try Console.print(String(decoding: bytes, as: UTF8.self)) }
+        try OutputFile.write(bytes, to: output)
     }
 }
 
@@ -124,8 +133,8 @@ struct Draw: ParsableCommand {
               keyline draw card.yaml -o sizes.svg --size 320x120,480x120,768xfit
               keyline draw card.yaml -o resize.svg --size 320x120,480x120 --animate
 
-            The program rsvg-convert (Debian package librsvg2-bin) must be installed for PNG and PDF. Texts have \
-            the measured width if Helvetica, Arial or Liberation Sans (fonts-liberation) is installed.
+            PNG and PDF need a keyline that is built with fonts. Without --fonts, texts have the measured width if \
+            Helvetica, Arial or Liberation Sans (fonts-liberation) is installed.
             """)
 
     @OptionGroup var input: DocumentInput
@@ -139,7 +148,7 @@ struct Draw: ParsableCommand {
         let findings = try options.draw(layout, file: input.file)
         var seen: Set<Finding> = []
         let once = findings.filter { seen.insert($0).inserted }
-        let images = options.imageOptions.images(of: input.file)
+        let images = options.imageOptions.images(of: input.file, options.format)
         input.report(images.findings(layout) + once, layout.source)
         if !once.isEmpty { throw Failure.mistakes }
     }
@@ -153,46 +162,5 @@ enum Terminal {
             return min(Int(size.ws_col), 120)
         }
         return 72
-    }
-}
-
-/// Converts pictures from SVG to PNG or PDF. The program rsvg-convert must be installed.
-enum Converter {
-    /// Converts an SVG document, and throws if rsvg-convert is missing or fails.
-    /// - Parameter kind: the format, `png` or `pdf`.
-    /// - Parameter output: the path of the picture, for error messages.
-    static func convert(_ document: String, to kind: String, _ output: String) throws -> Data {
-        guard let program = Programs.find("rsvg-convert") else {
-            throw Failure.system(
-                "\(kind.uppercased()) output needs the program rsvg-convert, which was not found. Install it "
-                    + "(Debian package librsvg2-bin), or draw an .svg file.")
-        }
-        let process = Process(), input = Pipe(), picture = Pipe()
-        process.executableURL = program
-        process.arguments = ["--format", kind]
-        process.standardInput = input
-        process.standardOutput = picture
-        // Ignore SIGPIPE. If rsvg-convert stopped reading early, the signal would end this process;
-        // the exit status of rsvg-convert reports the failure instead. The signal stays ignored,
-        // because the thread that writes to rsvg-convert may still run after it has ended.
-        signal(SIGPIPE, SIG_IGN)
-        guard (try? process.run()) != nil else {
-            throw Failure.system("rsvg-convert cannot be run.")
-        }
-        // Write the input of rsvg-convert in another thread. The program may write output before it
-        // has read all input, so a single thread that first writes everything and then reads could
-        // block forever.
-        let feeder = Thread {
-            let file = input.fileHandleForWriting
-            try? OutputFile.write(Array(document.utf8), to: file.fileDescriptor)
-            try? file.close()
-        }
-        feeder.start()
-        let data = try? picture.fileHandleForReading.readToEnd()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0, let data, !data.isEmpty else {
-            throw Failure.system("`\(output)` cannot be written: rsvg-convert failed.")
-        }
-        return data
     }
 }

@@ -28,9 +28,13 @@ struct ImageOptions: ParsableArguments {
 
     /// Returns the image files that a picture of the document may contain.
     ///
-    /// - Parameter file: the path of the document; `-` stands for standard input, whose images are
-    ///   in the current directory.
-    func images(of file: String) -> ImageFiles { ImageFiles(document: file, allowed: allowed) }
+    /// - Parameters:
+    ///   - file: the path of the document; `-` stands for standard input, whose images are in the
+    ///     current directory.
+    ///   - format: the format of the picture. PNG and PDF show fewer kinds of images than SVG.
+    func images(of file: String, _ format: PictureFormat) -> ImageFiles {
+        ImageFiles(document: file, allowed: allowed, format)
+    }
 }
 
 /// The image files that pictures of a document may contain: those in the document's directory, in
@@ -45,7 +49,10 @@ struct ImageFiles {
     /// The real paths of the directories whose files may be shown, each with a final slash.
     private let allowed: [String]
 
-    init(document: String, allowed: [String]) {
+    private let format: PictureFormat
+
+    init(document: String, allowed: [String], _ format: PictureFormat) {
+        self.format = format
         folder = URL(fileURLWithPath: document).deletingLastPathComponent()
         self.allowed = ([folder.path] + allowed).compactMap(ImageFiles.realPath).map {
             $0 == "/" ? $0 : $0 + "/"
@@ -96,6 +103,11 @@ struct ImageFiles {
             return fault(
                 "is not an image that pictures can show. Use a .png, .jpg, .gif, .svg or .webp file."
             )
+        }
+        guard format == .svg || kind == "image/png" || kind == "image/jpeg" else {
+            return fault(
+                "is not an image that \(format.rawValue.uppercased()) files can show. Use a .png or .jpg file, or draw "
+                    + "an .svg file.")
         }
         guard let path = ImageFiles.realPath(file.path) else {
             return isNamedInside(file)

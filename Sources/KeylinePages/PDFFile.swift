@@ -69,12 +69,17 @@
             try endPage()
         }
 
-        /// Begins a page of a size in points.
-        func beginPage(_ size: Size) throws(PageError) {
+        /// Throws an error if a page cannot have a size.
+        static func checkPage(_ size: Size) throws(PageError) {
             let range = 0...PageError.largestPage
             guard size.width > 0, size.height > 0, range.contains(size.width),
                 range.contains(size.height)
             else { throw .illegalSize(width: size.width, height: size.height) }
+        }
+
+        /// Begins a page of a size in points.
+        func beginPage(_ size: Size) throws(PageError) {
+            try PDFFile.checkPage(size)
             cairo_pdf_surface_set_size(surface, size.width, size.height)
         }
 

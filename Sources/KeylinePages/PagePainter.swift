@@ -26,8 +26,10 @@
             largest = 4e6 / max(scale, 1)
         }
 
-        /// Draws a picture so that its upper left corner is at a point.
+        /// Draws a picture so that its upper left corner is at a point. Draws nothing if the picture
+        /// has an illegal colour.
         func draw(_ picture: DrawnPicture, at point: Point) throws(PageError) {
+            for shape in picture.shapes { try shape.checkColors() }
             cairo_save(cairo)
             defer { cairo_restore(cairo) }
             cairo_translate(
@@ -301,6 +303,20 @@
                     cairo, base + range.lowerBound, Int32(range.count), glyphs,
                     Int32(glyphs.count), clusters, Int32(clusters.count),
                     isBackward ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(0))
+            }
+        }
+    }
+
+    extension Shape {
+        /// Throws an error if a colour of the shape is illegal.
+        fileprivate func checkColors() throws(PageError) {
+            for case .color(let color) in [paint.fill, paint.stroke] where PageColor(color) == nil {
+                throw .illegalColor(color)
+            }
+            switch form {
+            case .group(let shapes, _, _), .together(let shapes):
+                for shape in shapes { try shape.checkColors() }
+            default: break
             }
         }
     }

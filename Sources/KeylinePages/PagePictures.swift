@@ -48,13 +48,15 @@
     }
 
     extension DrawnPicture {
-        fileprivate func png(_ scale: Double, _ fonts: FontMeasure?) throws(PageError) -> [UInt8] {
+        /// Returns the picture as the bytes of a PNG file.
+        package func png(_ scale: Double, _ fonts: FontMeasure?) throws(PageError) -> [UInt8] {
             try PNGWriter.use(fonts) { writer throws(PageError) in
                 try writer.png(self, scale: scale)
             }
         }
 
-        fileprivate func pdf(_ fonts: FontMeasure?) throws(PageError) -> [UInt8] {
+        /// Returns the picture as the bytes of a PDF file with one page.
+        package func pdf(_ fonts: FontMeasure?) throws(PageError) -> [UInt8] {
             var bytes: [UInt8] = []
             let file = try PDFFile(fonts: fonts) {
                 bytes += $0

@@ -42,7 +42,7 @@ public struct LayoutPicture {
     }
 
     /// The picture as the text of an SVG document, which can be written to a file.
-    public var svg: String { SVGPage(drawn(prefix: "")).document() }
+    public var svg: String { drawn.svg }
 
     /// The shapes of the picture, from which each format is written.
     package var drawn: DrawnPicture { drawn(prefix: "") }

@@ -16,7 +16,7 @@ public struct PictureSheet {
     }
 
     /// The sheet as the text of a single SVG document that contains all pictures.
-    public var svg: String { SVGPage(drawn).document() }
+    public var svg: String { drawn.svg }
 
     /// The shapes of the sheet, from which each format is written.
     package var drawn: DrawnPicture {

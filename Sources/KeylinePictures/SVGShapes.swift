@@ -79,6 +79,11 @@ struct SVGPage {
             """))
 }
 
+extension DrawnPicture {
+    /// The picture as the text of an SVG document.
+    package var svg: String { SVGPage(self).document() }
+}
+
 extension Shape {
     /// The shape as SVG elements: usually one, and more if it needs a definition.
     func svg(_ texts: SVGTexts) -> [SVGNode] {

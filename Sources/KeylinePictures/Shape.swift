@@ -2,8 +2,8 @@ import Keyline
 
 /// One shape of a drawn picture: a rectangle, a path, a text, a group of shapes and so on. A picture
 /// is drawn as shapes once; each file format only writes these shapes. Coordinates are pixels.
-package struct Shape {
-    package enum Form {
+package struct Shape: Sendable {
+    package enum Form: Sendable {
         /// A rectangle, with the radius of its corners; nil for square corners.
         case rectangle(Rect, radius: Double?)
         case circle(Point, radius: Double)
@@ -28,7 +28,7 @@ package struct Shape {
     }
 
     /// A text of one line that is centered vertically at a point.
-    package struct Caption {
+    package struct Caption: Sendable {
         package var text: String
         package var at: Point
         package var size: Double
@@ -43,14 +43,14 @@ package struct Shape {
     }
 
     /// A rounded rectangle at which shapes are cut off. `id` identifies it within a document.
-    package struct Clip {
+    package struct Clip: Sendable {
         package var rect: Rect
         package var radius: Double
         package var id: String
     }
 
     /// A step of a path. The last three cases are relative to the end of the former step.
-    package enum PathStep {
+    package enum PathStep: Sendable {
         case move(Point)
         case line(Point)
         /// A line to an x coordinate, parallel to the x axis.
@@ -76,8 +76,8 @@ package struct Shape {
 /// The colours of a shape, and how its outline is drawn. A property that is nil is that of the
 /// group around the shape. Outside of groups, shapes are filled black and have no outline, and
 /// outlines are 1 pixel wide.
-package struct Paint {
-    package enum Ink: ExpressibleByStringLiteral {
+package struct Paint: Sendable {
+    package enum Ink: ExpressibleByStringLiteral, Sendable {
         case none
         /// A colour in SVG syntax.
         case color(String)
@@ -118,7 +118,7 @@ package struct Paint {
 }
 
 /// A picture as shapes, before it is written in a file format.
-package struct DrawnPicture {
+package struct DrawnPicture: Sendable {
     package var shapes: [Shape]
     /// The rectangle that the picture covers, in pixels.
     package var paper: Rect

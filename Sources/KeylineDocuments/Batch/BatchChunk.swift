@@ -1,4 +1,5 @@
 import Dispatch
+import KeylinePictures
 import Synchronization
 
 /// Lays out or draws the records of one chunk of a batch on several threads. A chunk is a few
@@ -38,17 +39,77 @@ package enum BatchChunk {
         return whole
     }
 
+    /// Draws a picture of each record in the chunk, and calls `place` with the pictures in the order
+    /// of the records. Returns the number of records and the failures.
+    ///
+    /// - Parameter place: called with the line number of a record and its picture, by the calling
+    ///   thread. Returns a sentence if the picture cannot be placed.
+    package static func drawInOrder(
+        _ data: [UInt8], first: Int, workers: Int, _ plan: BatchPlan,
+        _ place: (_ line: Int, _ picture: DrawnPicture) throws -> String?
+    ) rethrows -> BatchWorker.Part {
+        let lines = split(data)
+        var whole = BatchWorker.Part()
+        let crew = Crew(min(workers, lines.count / 16), plan)
+        // Few records at a time bound the memory: pictures take thousands of bytes.
+        let step = 64 * crew.count
+        for start in stride(from: 0, to: lines.count, by: step) {
+            let piece = lines[start..<min(start + step, lines.count)]
+            for var part in process(Array(piece), [], first: first + start, crew) {
+                for (line, picture) in part.pictures {
+                    guard let mistake = try place(line, picture) else { continue }
+                    part.failures.append(BatchWorker.Failure(line: line, message: mistake))
+                }
+                part.pictures = []
+                part.failures.sort { $0.line < $1.line }
+                whole.append(part)
+            }
+        }
+        return whole
+    }
+
+    /// Workers for several threads. Each one is made by the first thread that uses it, and is used by
+    /// one thread at a time.
+    private struct Crew: @unchecked Sendable {
+        private final class Place {
+            var worker: BatchWorker?
+        }
+
+        private let plan: BatchPlan
+        private let places: [Place]
+        var count: Int { places.count }
+
+        init(_ count: Int, _ plan: BatchPlan) {
+            self.plan = plan
+            places = (0..<max(1, count)).map { _ in Place() }
+        }
+
+        func worker(_ index: Int) -> BatchWorker {
+            if let known = places[index].worker { return known }
+            let worker = BatchWorker(plan)
+            places[index].worker = worker
+            return worker
+        }
+    }
+
     /// Divides the lines among threads, each of which lays out or draws its share.
     /// - Parameter names: the name of each line's picture, or an empty array if no pictures are drawn.
     private static func process(
         _ lines: [ArraySlice<UInt8>], _ names: [String?], first: Int, workers: Int,
         _ plan: BatchPlan
     ) -> [BatchWorker.Part] {
-        let count = max(1, min(workers, lines.count / 64))
+        process(lines, names, first: first, Crew(min(workers, lines.count / 64), plan))
+    }
+
+    /// Divides the lines among workers, each of which lays out or draws its share on a thread.
+    private static func process(
+        _ lines: [ArraySlice<UInt8>], _ names: [String?], first: Int, _ crew: Crew
+    ) -> [BatchWorker.Part] {
+        let count = crew.count
         let parts = Mutex([BatchWorker.Part?](repeating: nil, count: count))
         DispatchQueue.concurrentPerform(iterations: count) { index in
             let range = (index * lines.count / count)..<((index + 1) * lines.count / count)
-            let worker = BatchWorker(plan)
+            let worker = crew.worker(index)
             var part = BatchWorker.Part()
             // Give the worker 256 records at a time, to bound its memory: it keeps all records of a
             // call in memory until the call ends.

@@ -15,30 +15,34 @@ package struct BatchPlan: Sendable {
 
     package enum Format: String, CaseIterable, Sendable { case ndjson, csv }
 
-    /// The functions by which a batch that draws pictures checks whether a record's picture exists,
-    /// and writes it. Several threads call them at the same time.
+    /// What a batch does with the pictures of its records.
+    package enum Target: Sendable {
+        /// Each record has a picture file. Several threads call the functions at the same time.
+        /// `isDone` returns whether the file `name` exists already; its record is then skipped.
+        /// `write` writes a picture, and returns a sentence if the picture cannot be drawn.
+        case files(
+            isDone: @Sendable (_ name: String) -> Bool,
+            write: @Sendable (_ picture: DrawnPicture, _ name: String) -> String?)
+        /// The pictures are collected in ``BatchWorker/Part/pictures``, in the order of the records.
+        case sequence
+    }
+
+    /// How a batch draws a picture of each record.
     package struct Pictures: Sendable {
-        /// Returns whether the picture file `name` exists already. The record of the input from
-        /// which the picture would be drawn is then skipped.
-        let isDone: @Sendable (_ name: String) -> Bool
-        let write: @Sendable (_ svg: String, _ name: String) -> Void
+        let target: Target
         /// The URL of each image that the document shows, by the file name that the document
         /// states.
         let addresses: [String: String]
-        /// How the pictures show texts: as text by default.
+        /// The number of pixels for each point.
+        package var scale = 1.0
+        /// How SVG pictures show texts: as text by default.
         package var texts: PictureTexts = .plain
 
         /// Creates the functions and data that a batch needs to draw pictures.
-        /// - Parameters:
-        ///   - addresses: the URLs of all images of the document, by file name, as for ``DocumentPicture``.
-        ///   - isDone: returns whether a picture of this name exists already, so that a resumed
-        ///     batch need not draw it.
-        ///   - write: writes a picture, given its SVG text and its name.
-        package init(
-            addresses: [String: String], isDone: @escaping @Sendable (String) -> Bool,
-            write: @escaping @Sendable (String, String) -> Void
-        ) {
-            (self.addresses, self.isDone, self.write) = (addresses, isDone, write)
+        /// - Parameter addresses: the URLs of all images of the document, by file name, as for
+        ///   ``DocumentPicture``.
+        package init(addresses: [String: String], _ target: Target) {
+            (self.addresses, self.target) = (addresses, target)
         }
     }
 

@@ -1,4 +1,5 @@
 import Keyline
+import KeylinePictures
 
 /// Lays out a document once for each record (a set of values for the document's fields). A batch
 /// gives each of its threads a worker and a share of the records.
@@ -24,6 +25,8 @@ package final class BatchWorker {
         /// Probable mistakes in the layouts, such as clipped texts, in the order of the records.
         /// Empty unless the batch checks its records.
         package var warnings: [Warning] = []
+        /// The pictures of the records with their line numbers, if the plan collects them.
+        package var pictures: [(line: Int, picture: DrawnPicture)] = []
         /// Names of record fields that the document does not have, each with the first line in
         /// which it occurs. Empty unless the batch checks its records.
         package var unknownFields: [(name: String, line: Int)] = []
@@ -34,6 +37,7 @@ package final class BatchWorker {
             records += other.records
             failures += other.failures
             warnings += other.warnings
+            pictures += other.pictures
             for field in other.unknownFields { note(unknownField: field.name, field.line) }
         }
 
@@ -133,7 +137,7 @@ package final class BatchWorker {
     ) {
         func fail(_ message: String) { part.failures.append(Failure(line: line, message: message)) }
         if let mistake = record.mistake { return fail(mistake) }
-        if let pictures = plan.pictures, name.map(pictures.isDone) != false { return }
+        if case .files(let isDone, _) = plan.pictures?.target, name.map(isDone) != false { return }
         var layout = tree
         if plan.way == .document {
             var values: [String: String] = [:]
@@ -158,11 +162,16 @@ package final class BatchWorker {
             }
             return
         }
-        if let pictures = plan.pictures, let name {
+        if let pictures = plan.pictures {
             var picture = DocumentPicture(layout)
             picture.imageAddress = { pictures.addresses[$0] }
-            picture.texts = pictures.texts
-            return pictures.write(picture.picture.svg, name)
+            (picture.scale, picture.texts) = (pictures.scale, pictures.texts)
+            switch pictures.target {
+            case .files(_, let write):
+                if let name, let mistake = write(picture.picture.drawn, name) { fail(mistake) }
+            case .sequence: part.pictures.append((line, picture.picture.drawn))
+            }
+            return
         }
         let frames = plan.shown.map { layout.parts[$0].item.layoutNode.frame }
         write(line, frames[...], &part.text)
