@@ -12,8 +12,8 @@ let keyline: Package.Dependency =
     }
 
 let libraries = [
-    "Keyline", "KeylineDSL", "KeylinePictures", "KeylineSchematic", "KeylineSolver", "KeylineText",
-    "KeylineUIKit",
+    "Keyline", "KeylineDSL", "KeylinePages", "KeylinePictures", "KeylineSchematic", "KeylineSolver",
+    "KeylineText", "KeylineUIKit",
 ]
 
 let package = Package(

@@ -1,0 +1,161 @@
+/*
+ * Tests CPages: random pixels are written as PNG and read again by Cairo's libpng, and damaged PNG and JPEG files are read.
+ * `make test-pages` runs the program with the address sanitizer, which also finds leaks.
+ *
+ * Usage: pages FONT.ttf
+ */
+#include "CPages.h"
+
+#include <cairo.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* libjpeg's header needs <stdio.h> before it. */
+#include <jpeglib.h>
+
+static uint32_t seed = 1;
+static int read_whole, refused;
+
+static uint32_t draw(uint32_t limit) {
+    seed = seed * 1664525U + 1013904223U;
+    return (seed >> 8) % limit;
+}
+
+static void fail(const char *what) {
+    printf("pages: %s\n", what);
+    exit(1);
+}
+
+/* Returns a random pixel whose colour is multiplied by its opacity. */
+static uint32_t random_pixel(bool is_opaque) {
+    uint32_t alpha = is_opaque ? 255 : draw(256);
+    return alpha << 24 | draw(alpha + 1) << 16 | draw(alpha + 1) << 8 | draw(alpha + 1);
+}
+
+static cairo_surface_t *random_picture(bool is_opaque) {
+    int width = 1 + (int)draw(90), height = 1 + (int)draw(70);
+    uint32_t colours[600], count = 1 + draw(600);
+    for (uint32_t i = 0; i < count; i++) colours[i] = random_pixel(is_opaque);
+    cairo_surface_t *picture = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
+    uint8_t *pixels = cairo_image_surface_get_data(picture);
+    int stride = cairo_image_surface_get_stride(picture);
+    for (int y = 0; y < height; y++) {
+        for (int x = 0; x < width; x++) {
+            memcpy(pixels + y * stride + 4 * x, &colours[draw(count)], 4);
+        }
+    }
+    cairo_surface_mark_dirty(picture);
+    return picture;
+}
+
+/* Fails unless all parts of all pixels are equal. Parts may differ by 1 because the opacity is divided out and multiplied
+ * again. */
+static void compare(cairo_surface_t *a, cairo_surface_t *b) {
+    int width = cairo_image_surface_get_width(a), height = cairo_image_surface_get_height(a);
+    if (cairo_image_surface_get_width(b) != width || cairo_image_surface_get_height(b) != height)
+        fail("the size differs");
+    bool is_opaque = cairo_image_surface_get_format(b) == CAIRO_FORMAT_RGB24;
+    for (int y = 0; y < height; y++) {
+        const uint8_t *left = cairo_image_surface_get_data(a) + y * cairo_image_surface_get_stride(a);
+        const uint8_t *right = cairo_image_surface_get_data(b) + y * cairo_image_surface_get_stride(b);
+        for (int i = 0; i < 4 * width; i++) {
+            int other = is_opaque && i % 4 == 3 ? 255 : right[i];
+            if (abs(left[i] - other) > 1) fail("a pixel differs");
+        }
+    }
+}
+
+/* Reads a file after some random bytes were changed and perhaps the end was cut off. */
+static void read_damaged(const uint8_t *bytes, size_t size) {
+    size_t length = draw(3) == 0 ? draw((uint32_t)size) : size;
+    uint8_t *damaged = malloc(length + 1);
+    if (damaged == NULL) fail("no memory");
+    memcpy(damaged, bytes, length);
+    for (uint32_t i = draw(8); length > 0 && i > 0; i--) {
+        damaged[draw((uint32_t)length)] = (uint8_t)draw(256);
+    }
+    cairo_surface_t *image = pages_image_read(damaged, length, draw(2) == 0);
+    if (image != NULL) cairo_surface_destroy(image);
+    *(image != NULL ? &read_whole : &refused) += 1;
+    free(damaged);
+}
+
+static void test_png(void) {
+    pages_png *png = pages_png_open();
+    for (int i = 0; i < 400; i++) {
+        cairo_surface_t *picture = random_picture(i % 3 == 0);
+        size_t size = 0;
+        const uint8_t *bytes = pages_png_encode(
+            png, cairo_image_surface_get_data(picture), cairo_image_surface_get_width(picture),
+            cairo_image_surface_get_height(picture), cairo_image_surface_get_stride(picture), &size);
+        cairo_surface_t *again = pages_image_read(bytes, size, true);
+        if (again == NULL) fail("a PNG file cannot be read");
+        compare(picture, again);
+        cairo_surface_destroy(again);
+        for (int k = 0; k < 20; k++) read_damaged(bytes, size);
+        cairo_surface_destroy(picture);
+    }
+    size_t size;
+    if (pages_png_encode(png, NULL, 0, 5, 4, &size) != NULL) fail("an empty picture is written");
+    pages_png_close(png);
+    pages_png_close(NULL);
+}
+
+/* Writes a red JPEG image of 40 by 30 pixels by libjpeg. */
+static unsigned char *red_jpeg(unsigned long *size) {
+    struct jpeg_compress_struct info;
+    struct jpeg_error_mgr error;
+    info.err = jpeg_std_error(&error);
+    jpeg_create_compress(&info);
+    unsigned char *bytes = NULL;
+    *size = 0;
+    jpeg_mem_dest(&info, &bytes, size);
+    info.image_width = 40;
+    info.image_height = 30;
+    info.input_components = 3;
+    info.in_color_space = JCS_RGB;
+    jpeg_set_defaults(&info);
+    jpeg_start_compress(&info, TRUE);
+    unsigned char row[120], *rows[1] = {row};
+    for (int i = 0; i < 120; i++) row[i] = i % 3 == 0 ? 250 : 10;
+    for (int y = 0; y < 30; y++) jpeg_write_scanlines(&info, rows, 1);
+    jpeg_finish_compress(&info);
+    jpeg_destroy_compress(&info);
+    return bytes;
+}
+
+static void test_jpeg(void) {
+    unsigned long size;
+    unsigned char *bytes = red_jpeg(&size);
+    cairo_surface_t *image = pages_image_read(bytes, size, true);
+    if (image == NULL) fail("a JPEG file cannot be read");
+    uint32_t pixel;
+    memcpy(&pixel, cairo_image_surface_get_data(image) + 40, 4);
+    if (abs((int)(pixel >> 16 & 255) - 250) > 3 || abs((int)(pixel >> 8 & 255) - 10) > 3)
+        fail("a pixel of a JPEG file has another colour");
+    cairo_surface_destroy(image);
+    for (int i = 0; i < 5000; i++) read_damaged(bytes, size);
+    free(bytes);
+}
+
+static void test_fonts(const char *path) {
+    for (int i = 0; i < 20; i++) {
+        cairo_font_face_t *face = pages_font_open(path, 0);
+        if (face == NULL) fail("a font cannot be opened");
+        cairo_font_face_destroy(face);
+    }
+    if (pages_font_open("/dev/null", 0) != NULL || pages_font_open("/none", 0) != NULL ||
+        pages_font_open(path, 99) != NULL)
+        fail("a font without glyphs is opened");
+}
+
+int main(int count, char **arguments) {
+    if (count != 2) fail("usage: pages FONT.ttf");
+    test_png();
+    test_jpeg();
+    test_fonts(arguments[1]);
+    cairo_debug_reset_static_data();
+    if (read_whole == 0 || refused == 0) fail("damaged files were all read, or all refused");
+    printf("pages: %d damaged files were read, and %d refused\n", read_whole, refused);
+}
