@@ -49,7 +49,8 @@ let package = Package(
         .trait(
             name: "Fonts",
             description:
-                "KeylineText, which measures texts with real fonts by HarfBuzz, Fontconfig and ICU; and KeylinePages, which writes PNG and PDF by Cairo"),
+                "KeylineText, which measures texts with real fonts by HarfBuzz, Fontconfig and ICU; and KeylinePages, which writes PNG and PDF by Cairo"
+        ),
         .default(enabledTraits: ["LeastSquares"]),
     ],
     dependencies: [

@@ -60,7 +60,8 @@ struct Batch: ParsableCommand {
             valueName: "field"))
     var name: String?
     @OptionGroup var sheetOptions: SheetOptions
-    @Option(help: "The number of pixels per point of pictures. The default is 1.") var scale: Double?
+    @Option(help: "The number of pixels per point of pictures. The default is 1.") var scale:
+        Double?
     @OptionGroup var textOptions: TextOptions
     @OptionGroup var imageOptions: ImageOptions
     @OptionGroup var rootSizes: RootSizes
@@ -112,7 +113,8 @@ struct Batch: ParsableCommand {
         }
         if textOptions.kind != .plain, pictures == nil || format?.pictures ?? .svg != .svg {
             throw ValidationError(
-                "--text chooses how SVG pictures show texts. Add --pictures DIRECTORY, or remove --text.")
+                "--text chooses how SVG pictures show texts. Add --pictures DIRECTORY, or remove --text."
+            )
         }
         if name != nil, pictures == nil {
             throw ValidationError(
@@ -170,7 +172,8 @@ struct Batch: ParsableCommand {
         checks: Bool = false, pictures: BatchPlan.Pictures? = nil
     ) throws -> BatchPlan {
         let plan = BatchPlan(
-            document, settings: values, size: size, format: format?.frames ?? .ndjson, pictures: pictures,
+            document, settings: values, size: size, format: format?.frames ?? .ndjson,
+            pictures: pictures,
             checks: checks)
         guard let plan else { throw Failure.mistakes }
         return plan

@@ -128,7 +128,8 @@ struct SheetOptions: ParsableArguments {
             let height = Length(parts[1]), width.points > 0, height.points > 0
         else {
             throw ValidationError(
-                "`\(page.shown)` is not a page size. Write A4, Letter, or numbers such as 210x297mm.")
+                "`\(page.shown)` is not a page size. Write A4, Letter, or numbers such as 210x297mm."
+            )
         }
         return Size(width: width.points, height: height.points)
     }
@@ -217,7 +218,8 @@ struct SheetOptions: ParsableArguments {
 
         init(_ path: String, _ layout: SheetLayout) throws {
             guard OutputFile.kind(path) != .other else {
-                throw Failure.system("`\(path.shown)` is not a regular file. Name a file by --sheets.")
+                throw Failure.system(
+                    "`\(path.shown)` is not a regular file. Name a file by --sheets.")
             }
             self.path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
             do {

@@ -70,7 +70,8 @@
         func cropMarks(of cells: [Rect]) -> [(from: Point, to: Point)] {
             guard let first = cells.first, let last = cells.last else { return [] }
             var marks: [(from: Point, to: Point)] = []
-            func add(_ at: Double, _ start: Double, _ end: Double, _ direction: Double, _ isX: Bool) {
+            func add(_ at: Double, _ start: Double, _ end: Double, _ direction: Double, _ isX: Bool)
+            {
                 let length = min(12, abs(end - start) - 3)
                 guard length >= 3 else { return }
                 let near = start + 3 * direction, far = near + length * direction

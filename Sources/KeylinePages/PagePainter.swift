@@ -249,7 +249,8 @@
         private func draw(_ runs: [GlyphRun], _ text: StyledText) {
             var bytes: [CChar]?
             let starts =
-                letters == .glyphs ? runs.compactMap { $0.glyphs.map(\.cluster).min() }.sorted() : []
+                letters == .glyphs
+                ? runs.compactMap { $0.glyphs.map(\.cluster).min() }.sorted() : []
             for run in runs {
                 let face = fonts.face(run.font)
                 guard let font = face.face, !run.glyphs.isEmpty else { continue }

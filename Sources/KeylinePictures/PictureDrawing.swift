@@ -30,7 +30,8 @@ struct PictureDrawing {
             width: max(extent.width, legend.size.width),
             height: extent.height + (legend.size.height > 0 ? legend.size.height + 8 : 0))
         return wrapped(
-            body.shapes, Rect(x: extent.minX, y: extent.minY, width: size.width, height: size.height)
+            body.shapes,
+            Rect(x: extent.minX, y: extent.minY, width: size.width, height: size.height)
         )
     }
 
@@ -50,6 +51,9 @@ struct PictureDrawing {
         for rect in boxes + scene.boxes.compactMap({ $0.other?.scaled(by: scale) }) {
             extent = extent.union(rect)
         }
+        // Without names and constraints, as in pictures of batches, nothing has to be placed.
+        guard !scene.marks.isEmpty || scene.boxes.contains(where: { $0.name?.isEmpty == false })
+        else { return [] }
         var clutter = Clutter()
         for (box, rect) in zip(scene.boxes, boxes) where !box.isGuide || scene.marks.isEmpty {
             clutter.addEdges(of: rect)

@@ -42,7 +42,8 @@ struct PictureLegend {
         let widest = rows.map { row in
             switch row {
             case .heading(let text, _): text.width(at: PictureLegend.fontSize)
-            case .member(_, let text, _): PictureLegend.indent + text.width(at: PictureLegend.fontSize)
+            case .member(_, let text, _):
+                PictureLegend.indent + text.width(at: PictureLegend.fontSize)
             }
         }
         size = Size(

@@ -97,7 +97,9 @@ public struct SVGAnimation {
         let paper = drawn.dropFirst().reduce(drawn[0].paper) { $0.union($1.paper) }
         let moving = SVGMotion(times: frames.map(\.time), seconds: seconds)
             .merged(drawn.map { $0.body.filter { !$0.isPaper } })
-        let still = SVGPage(first.picture.drawn(prefix: "still-"), texts).body.filter { !$0.isPaper }
+        let still = SVGPage(first.picture.drawn(prefix: "still-"), texts).body.filter {
+            !$0.isPaper
+        }
         var body: [SVGNode] = [SVGNode("style", [], .raw(SVGAnimation.style))]
         if drawn[0].body.contains(where: \.isPaper) { body.append(.paper(paper)) }
         body.append(SVGNode("g", [("class", "moving")], .nodes(moving)))

@@ -111,7 +111,8 @@ extension Shape {
             let group = SVGNode(
                 "g", role + visible + fill + stroke + cut, .nodes(shapes.flatMap { $0.svg(texts) }))
             return (clip.map { [$0.svg] } ?? []) + [group]
-        case .together(let shapes): return [SVGNode("", [], .nodes(shapes.flatMap { $0.svg(texts) }))]
+        case .together(let shapes):
+            return [SVGNode("", [], .nodes(shapes.flatMap { $0.svg(texts) }))]
         case .title(let title): return [SVGNode("title", [], .text(title))]
         case .picture(let picture, let point):
             return [SVGNode("", [], .raw(SVGPage(picture).document(at: point)))]

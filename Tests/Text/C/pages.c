@@ -57,8 +57,10 @@ static void compare(cairo_surface_t *a, cairo_surface_t *b) {
         fail("the size differs");
     bool is_opaque = cairo_image_surface_get_format(b) == CAIRO_FORMAT_RGB24;
     for (int y = 0; y < height; y++) {
-        const uint8_t *left = cairo_image_surface_get_data(a) + y * cairo_image_surface_get_stride(a);
-        const uint8_t *right = cairo_image_surface_get_data(b) + y * cairo_image_surface_get_stride(b);
+        const uint8_t *left =
+            cairo_image_surface_get_data(a) + y * cairo_image_surface_get_stride(a);
+        const uint8_t *right =
+            cairo_image_surface_get_data(b) + y * cairo_image_surface_get_stride(b);
         for (int i = 0; i < 4 * width; i++) {
             int other = is_opaque && i % 4 == 3 ? 255 : right[i];
             if (abs(left[i] - other) > 1) fail("a pixel differs");
@@ -86,9 +88,10 @@ static void test_png(void) {
     for (int i = 0; i < 400; i++) {
         cairo_surface_t *picture = random_picture(i % 3 == 0);
         size_t size = 0;
-        const uint8_t *bytes = pages_png_encode(
-            png, cairo_image_surface_get_data(picture), cairo_image_surface_get_width(picture),
-            cairo_image_surface_get_height(picture), cairo_image_surface_get_stride(picture), &size);
+        const uint8_t *bytes = pages_png_encode(png, cairo_image_surface_get_data(picture),
+                                                cairo_image_surface_get_width(picture),
+                                                cairo_image_surface_get_height(picture),
+                                                cairo_image_surface_get_stride(picture), &size);
         cairo_surface_t *again = pages_image_read(bytes, size, true);
         if (again == NULL) fail("a PNG file cannot be read");
         compare(picture, again);

@@ -204,6 +204,8 @@ struct PDFTests {
         try file.close()
         #expect(try PDF(bytes).info("Pages") == "1")
         #expect(try PDF(bytes).info("Page size") == "30 x 20 pts")
-        #expect(throws: PageError.self) { try file.addPage(of: Canvas(width: 9, height: 9).picture) }
+        #expect(throws: PageError.self) {
+            try file.addPage(of: Canvas(width: 9, height: 9).picture)
+        }
     }
 }

@@ -109,7 +109,8 @@ struct SheetTests {
         }
     }
 
-    @Test("sheets without labels have an empty page, and sheets that cannot be written are an error")
+    @Test(
+        "sheets without labels have an empty page, and sheets that cannot be written are an error")
     func ends() throws {
         let empty = try sheets(SheetLayout(), [])
         #expect(try empty.info("Pages") == "1")
