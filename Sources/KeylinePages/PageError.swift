@@ -1,4 +1,5 @@
 #if Fonts
+    import KeylineSolver
     import KeylineText
 
     /// The reason why a picture cannot be written as PNG or PDF.
@@ -36,15 +37,15 @@
             switch self {
             case .noFont(let error): error.description
             case .illegalScale(let scale):
-                "The scale is \(scale). It must be above 0 and at most \(Int(PageError.largestScale))."
+                "The scale is \(scale.shortText). It must be above 0 and at most \(Int(PageError.largestScale))."
             case .illegalSize(let width, let height):
-                "The page is \(width) by \(height) points large. Each side must be above 0 and at most \(Int(PageError.largestPage)) points."
+                "The page is \(width.shortText) by \(height.shortText) points large. Each side must be above 0 and at most \(Int(PageError.largestPage)) points."
             case .tooManyPixels(let width, let height):
-                "The picture would be \(width) by \(height) pixels large. It may have at most 32767 pixels in a row and in a column, and \(Int(PageError.mostPixels)) pixels in all."
+                "The picture would be \(width.shortText) by \(height.shortText) pixels large. It may have at most 32767 pixels in a row and in a column, and \(Int(PageError.mostPixels)) pixels in all."
             case .illegalColor(let color):
                 "`\(color)` is not a colour. Use a name of CSS or a number such as #1c1c1e."
             case .noRoom(let width, let height):
-                "A label of \(width) by \(height) points does not fit on the sheet."
+                "A label of \(width.shortText) by \(height.shortText) points does not fit on the sheet."
             case .cannotWrite: "The file cannot be written."
             case .noMemory: "Memory is short."
             case .failed(let reason): "The picture cannot be drawn: \(reason)."
