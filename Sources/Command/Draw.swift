@@ -40,6 +40,11 @@ struct PictureOptions: ParsableArguments {
                     "The name of the output file must end in .svg, .png or .pdf; - prints SVG.")
             }
         }
+        if textOptions.kind != .plain, output != nil, format != .svg {
+            throw ValidationError(
+                "--text chooses how SVG pictures show texts. Name an .svg file by --output, or remove --text."
+            )
+        }
         try checkAnimation()
     }
 

@@ -91,6 +91,7 @@ def drawing():
     expect("a picture goes through a link", os.path.islink("link.png") and os.path.getsize("far.png") > 0)
     case(["draw", "boxes.yaml", "-o", "boxes.png", "--size", "20000x20000"], 3, "`boxes.png` cannot be written. The picture would be")
     case(["draw", "boxes.yaml", "-o", "boxes.pdf", "--size", "20000x20"], 3, "`boxes.pdf` cannot be written. The page is")
+    case(["draw", "boxes.yaml", "-o", "boxes.png", "--text", "outlines"], 2, "Name an .svg file by --output, or remove --text.")
     case(["draw", "boxes.yaml", "-o", "none/boxes.png"], 3, "`none/boxes.png` cannot be written.")
     pathlib.Path("empty.conf").write_text("<fontconfig></fontconfig>")
     case(["draw", "label.yaml", "-o", "label.png"], 3, "`label.png` cannot be written.",

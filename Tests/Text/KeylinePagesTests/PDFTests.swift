@@ -120,6 +120,19 @@ struct PDFTests {
         #expect(letters.sorted() == text.unicodeScalars.sorted(), "\(found)")
     }
 
+    @Test(
+        "control characters, lone accents, joined emoji and long texts are no errors",
+        arguments: [
+            "a\u{1}b\tc", "\u{301}\u{302}", "\u{0}", "\u{200F}", "👩‍👩‍👧‍👦🏽", "a\u{202E}bc\u{202C}d",
+            String(repeating: "word ", count: 2000),
+        ])
+    func strangeTexts(text: String) throws {
+        let canvas = Canvas(width: 300, height: 60)
+        canvas.add(StyledText(text), x: 10, y: 10, measure: measure)
+        #expect(try PDF(try canvas.picture.pdf(fonts: measure)).info("Pages") == "1")
+        #expect(try Pixels(try canvas.picture.png(fonts: measure)).width == 300)
+    }
+
     @Test("words are where the layout puts them")
     func positions() throws {
         let canvas = Canvas(width: 300, height: 120)
