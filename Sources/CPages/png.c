@@ -1,8 +1,8 @@
 /*
  * Writes PNG files (ISO/IEC 15948) with zlib. A picture with at most 256 colours has a palette, so
  * that each pixel is one byte: most pictures of labels have so few. They are then written in less
- * than half the time, and are a quarter smaller. Other pictures have three or four bytes for each pixel, and their rows are filtered by
- * Paeth's predictor.
+ * than half the time, and are a quarter smaller. Other pictures have three or four bytes for each
+ * pixel, and their rows are filtered by Paeth's predictor.
  */
 #include "CPages.h"
 
