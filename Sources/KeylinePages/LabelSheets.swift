@@ -119,6 +119,7 @@
         private var marks: [(from: Point, to: Point)] = []
         /// The index of the cell for the next label.
         private var next = 0
+        private var isPageBegun = false
         /// The number of pages that are complete or begun.
         public private(set) var pages = 0
 
@@ -151,8 +152,9 @@
             guard let cell = cells.isEmpty ? nil : cells[next], size.width <= cell.width + 0.01,
                 size.height <= cell.height + 0.01
             else { throw .noRoom(width: size.width, height: size.height) }
-            if next == 0 {
+            if !isPageBegun {
                 try file.beginPage(layout.pageSize)
+                isPageBegun = true
                 pages += 1
             }
             try file.draw(label, at: cell.origin)
@@ -163,7 +165,7 @@
         private func endPage() throws(PageError) {
             file.draw(marks, width: 0.25)
             try file.endPage()
-            next = 0
+            (next, isPageBegun) = (0, false)
         }
 
         /// Writes the last page and the end of the file. A file without labels has one empty page.
@@ -171,7 +173,7 @@
             if pages == 0 {
                 try file.beginPage(layout.pageSize)
                 try file.endPage()
-            } else if next > 0 {
+            } else if isPageBegun {
                 try endPage()
             }
             try file.close()

@@ -30,7 +30,9 @@ static void fail(const char *what) {
 /* Returns a random pixel whose colour is multiplied by its opacity. */
 static uint32_t random_pixel(bool is_opaque) {
     uint32_t alpha = is_opaque ? 255 : draw(256);
-    return alpha << 24 | draw(alpha + 1) << 16 | draw(alpha + 1) << 8 | draw(alpha + 1);
+    uint32_t pixel = alpha << 24;
+    for (int shift = 0; shift < 24; shift += 8) pixel |= draw(alpha + 1) << shift;
+    return pixel;
 }
 
 static cairo_surface_t *random_picture(bool is_opaque) {
@@ -75,7 +77,8 @@ static void read_damaged(const uint8_t *bytes, size_t size) {
     if (damaged == NULL) fail("no memory");
     memcpy(damaged, bytes, length);
     for (uint32_t i = draw(8); length > 0 && i > 0; i--) {
-        damaged[draw((uint32_t)length)] = (uint8_t)draw(256);
+        uint32_t at = draw((uint32_t)length);
+        damaged[at] = (uint8_t)draw(256);
     }
     cairo_surface_t *image = pages_image_read(damaged, length, draw(2) == 0);
     if (image != NULL) cairo_surface_destroy(image);

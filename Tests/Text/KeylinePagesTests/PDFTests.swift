@@ -124,7 +124,7 @@ struct PDFTests {
         "control characters, lone accents, joined emoji and long texts are no errors",
         arguments: [
             "a\u{1}b\tc", "\u{301}\u{302}", "\u{0}", "\u{200F}", "👩‍👩‍👧‍👦🏽", "a\u{202E}bc\u{202C}d",
-            String(repeating: "word ", count: 2000),
+            String(repeating: "word ", count: 200),
         ])
     func strangeTexts(text: String) throws {
         let canvas = Canvas(width: 300, height: 60)
@@ -152,14 +152,16 @@ struct PDFTests {
     func embedding() throws {
         let canvas = Canvas(width: 300, height: 120)
         canvas.add(
-            StyledText("first", TextStyle(families: ["Noto Sans"])), x: 20, y: 10,
+            StyledText("one", TextStyle(families: ["Noto Sans"])), x: 20, y: 10,
             measure: measure)
         canvas.add(
-            StyledText("second", TextStyle(families: ["Noto Serif"])), x: 20, y: 60,
+            StyledText("two", TextStyle(families: ["Noto Serif"])), x: 20, y: 60,
             measure: measure)
         let fonts = try PDF(try canvas.picture.pdf()).fonts()
-        #expect(fonts.count == 2 && fonts.allSatisfy(\.isEmbedded))
-        #expect(fonts.allSatisfy { $0.name.contains("+Noto") })
+        #expect(fonts.allSatisfy(\.isEmbedded))
+        // Cairo may divide a font into two, for Latin letters and for others.
+        let names = fonts.map { String($0.name.drop { $0 != "+" }) }
+        #expect(Set(names) == ["+NotoSans-Regular", "+NotoSerif-Regular"])
     }
 
     @Test("a page and a PNG file show the same picture")
