@@ -139,7 +139,7 @@
                 guard item.range.lowerBound < range.upperBound else { break }
                 let part = item.range.clamped(to: range)
                 if isCut(item, part) {
-                    width += shapedAgain(item, part)
+                    width += shapedAgain(item, part, within: range)
                 } else {
                     width += offsets[part.upperBound] - offsets[part.lowerBound]
                 }
@@ -158,9 +158,16 @@
             return marks[at] & bits == UInt8(TEXT_CLUSTER)
         }
 
-        private func shapedAgain(_ item: Item, _ part: Range<Int>) -> Double {
+        /// Returns the width in points of a part of an item, with the glyphs that it has on a line
+        /// with the letters of `range`. Letters before and after the line have no influence, so that
+        /// the width is the one of a program that draws the line.
+        private func shapedAgain(_ item: Item, _ part: Range<Int>, within range: Range<Int>)
+            -> Double
+        {
             if item.isControl { return 0 }
-            let width = WorkerPool.shared.use { $0.width(of: bytes, item.native(part)) } ?? 0
+            let start = part.lowerBound - range.lowerBound
+            let native = item.native(start..<start + part.count)
+            let width = WorkerPool.shared.use { $0.width(of: Array(bytes[range]), native) } ?? 0
             return Double(width) * item.scale
         }
 

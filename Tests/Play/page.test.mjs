@@ -41,7 +41,7 @@ test('typing updates the layout, and a click on a marked mistake corrects the do
 
 test('dragging or arrow keys resize the root, and its text is wrapped again', timed, () => visit(async (page) => {
     assert.equal(await page.look(size), '320 × 120');
-    const lines = 'document.querySelectorAll("#part-4 tspan").length';
+    const lines = 'document.querySelectorAll("#part-4 text").length';
     assert.equal(await page.look(lines), 2);
     await page.drag('#handle-x', 280, 0);
     await page.until(`${size} === '600 × 120'`);

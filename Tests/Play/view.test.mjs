@@ -104,3 +104,16 @@ test('the placeholder of a wide image is not distorted', timed, () => visit(asyn
     const sun = await page.look(box('#part-1 circle'));
     assert.ok(Math.abs(sun.width - sun.height) < 0.5, JSON.stringify(sun));
 }));
+
+test('a text that is drawn in the browser\'s font is as wide as it was measured', timed, () => visit(async (page) => {
+    // The table of character widths has no widths of Greek and Japanese letters, so that the browser's fonts have others.
+    await write(page, 'size: 600x200\nviews:\n  a: {text: "Ελληνικά κείμενα", font: 31}\n  b: {text: 日本語, font: 31}\nconstraints:\n  - V:|[a][b]\n  - H:|[a]\n  - H:[b]|\n');
+    await page.until('document.querySelector("#part-2 text")');
+    for (const part of [1, 2]) {
+        const frame = await page.look(box(`#part-${part} .hit`));
+        const text = await page.look(`document.querySelector('#part-${part} text').getComputedTextLength()`);
+        const drawn = await page.look(box(`#part-${part} text`));
+        assert.ok(Math.abs(text - frame.width) < 0.05, JSON.stringify([text, frame]));
+        assert.ok(Math.abs(drawn.x - frame.x) < 0.5 && Math.abs(drawn.x + drawn.width - frame.x - frame.width) < 0.5, JSON.stringify([drawn, frame]));
+    }
+}));

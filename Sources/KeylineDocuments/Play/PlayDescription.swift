@@ -53,8 +53,10 @@ struct PlayDescription {
         return .object(members)
     }
 
-    /// Returns a line of a text as JSON: the position of its baseline below the top of the text, in
-    /// points, and its parts with their fonts.
+    /// Returns a line of a text as JSON: its measured width and the position of its baseline below
+    /// the top of the text, in points, and its parts with their fonts. If the text was measured
+    /// with real fonts, the JSON also has the outlines of the letters, because the browser may not
+    /// have these fonts.
     static func line(_ line: TextLine) -> JSON {
         let parts = line.text.runs.map { run -> JSON in
             [
@@ -62,7 +64,31 @@ struct PlayDescription {
                 "weight": .number(Double(run.style.weight)), "italic": .flag(run.style.isItalic),
             ]
         }
-        return ["baseline": .number(line.baseline), "parts": .list(parts)]
+        var members: [String: JSON] = [
+            "baseline": .number(line.baseline), "width": .number(line.width),
+            "parts": .list(parts),
+        ]
+        if let drawing = Label.measure as? any TextDrawing {
+            members["outline"] = outline(drawing.outline(of: line))
+        }
+        return .object(members)
+    }
+
+    /// Returns outlines as JSON: the data of an SVG path, and pictures with their frames, in points
+    /// from the left end of the baseline.
+    private static func outline(_ outline: TextOutline) -> JSON {
+        [
+            "path": .text(outline.path(scale: 1)),
+            "pictures": .list(
+                outline.pictures.map { picture in
+                    let frame = picture.frame
+                    return [
+                        "x": .number(frame.minX), "y": .number(frame.minY),
+                        "width": .number(frame.width), "height": .number(frame.height),
+                        "png": .text(picture.png.base64),
+                    ]
+                }),
+        ]
     }
 
     static func height(of lines: [TextLine]) -> Double {

@@ -34,8 +34,23 @@ import Testing
                 let metrics = measure.metrics(of: styled, width: width, lines: round % 4)
                 #expect(metrics.size.width == lines.lazy.map(\.width).max())
                 #expect(metrics.size.height.isFinite && !lines.isEmpty)
+                if width == 100 { draw(lines, measure) }
             }
         }
+    }
+
+    /// Draws lines in each way, and checks that the positions are numbers.
+    private func draw(_ lines: [TextLine], _ measure: FontMeasure) {
+        for line in lines {
+            let outline = measure.outline(of: line)
+            #expect(outline.pictures.allSatisfy { $0.frame.width.isFinite && !$0.png.isEmpty })
+            for glyph in measure.glyphs(of: line).flatMap(\.glyphs) {
+                #expect(glyph.position.x.isFinite && glyph.position.y.isFinite)
+            }
+        }
+        let embedded = measure.embeddedFonts(for: lines)
+        #expect(embedded.lines.count == lines.count)
+        #expect(embedded.fonts.allSatisfy { !$0.file.isEmpty })
     }
 
     /// Each round damages some bytes of a font, and measures a text if the font is still
@@ -68,6 +83,7 @@ import Testing
                 let metrics = measure.metrics(
                     of: StyledText(text, TextStyle(pointSize: 12)), width: 50, lines: 0)
                 #expect(metrics.size.width.isFinite)
+                draw(measure.lines(of: StyledText(text), width: 50, most: 0), measure)
             }
         }
     }

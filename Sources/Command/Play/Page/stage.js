@@ -31,7 +31,7 @@ class Part {
             this.group.append(clipPath, clipped);
         }
         if (look?.text) {
-            this.text = make('text', { fill: look.text.color, 'text-anchor': { left: 'start', center: 'middle', right: 'end' }[look.text.align] });
+            this.text = make('g', { fill: look.text.color });
             this.group.append(this.text);
             this.showLines(look.text);
         }
@@ -46,22 +46,37 @@ class Part {
         return rect;
     }
 
-    /* Draws the lines of a label's text. A line consists of parts, which may have different fonts;
-     * `height` is the height of all lines together. */
+    /* Draws the lines of a label's text, each in an element of its own whose origin is the left end of the line's
+     * baseline. `height` is the height of all lines together. */
     showLines({ lines, height }) {
         Object.assign(this.model.look.text, { lines, height });
-        const span = ({ text, size, weight, italic }) => {
-            const made = make('tspan', { 'font-size': size, 'font-weight': weight, 'font-style': italic ? 'italic' : 'normal' });
+        this.text.replaceChildren(...lines.map((line) => (line.outline ? this.#outlines(line) : this.#words(line))));
+        this.width = undefined;
+    }
+
+    /* A line of letters in the browser's fonts, which may differ from the measured ones: the letters are stretched to the
+     * width that was measured. A line consists of parts, which may have different fonts. */
+    #words({ parts, width }) {
+        const span = ({ text, size, weight, italic }, name) => {
+            const made = make(name, { 'font-size': size, 'font-weight': weight, 'font-style': italic ? 'italic' : 'normal' });
             made.textContent = text;
             return made;
         };
-        this.text.replaceChildren(...lines.map(({ parts }) => {
-            if (parts.length === 1) return span(parts[0]);
-            const line = make('tspan');
-            line.append(...parts.map(span));
-            return line;
-        }));
-        this.width = undefined;
+        const made = parts.length === 1 ? span(parts[0], 'text') : make('text');
+        if (parts.length > 1) made.append(...parts.map((part) => span(part, 'tspan')));
+        if (width > 0) {
+            made.setAttribute('textLength', width);
+            made.setAttribute('lengthAdjust', 'spacingAndGlyphs');
+        }
+        return made;
+    }
+
+    /* A line as the outlines of its letters, and the pictures of its emoji. */
+    #outlines({ parts, outline: { path, pictures } }) {
+        const made = make('g', { role: 'img', 'aria-label': parts.map(({ text }) => text).join('') });
+        made.append(make('path', { d: path }), ...pictures.map(({ x, y, width, height, png }) =>
+            make('image', { x, y, width, height, href: `data:image/png;base64,${png}` })));
+        return made;
     }
 
     /** Moves the SVG elements of the view to a new frame. Attributes that have not changed are not set again. */
@@ -82,10 +97,10 @@ class Part {
 
     #placeText(width, height) {
         const { align, lines, height: own } = this.model.look.text;
-        const x = round({ left: 0, center: width / 2, right: width }[align]);
-        for (const [i, line] of [...this.text.children].entries()) {
-            line.setAttribute('x', x);
-            line.setAttribute('y', round((height - own) / 2 + lines[i].baseline));
+        const share = { left: 0, center: 0.5, right: 1 }[align];
+        for (const [i, element] of [...this.text.children].entries()) {
+            const x = round(share * (width - lines[i].width)), y = round((height - own) / 2 + lines[i].baseline);
+            element.setAttribute('transform', `translate(${x} ${y})`);
         }
     }
 
@@ -124,15 +139,38 @@ class Part {
         };
         const share = { left: 0, center: 0.5, right: 1 }[align];
         context.fillStyle = color;
-        for (const { parts, baseline } of lines) {
-            const isOne = parts.length === 1;
-            context.textAlign = isOne ? align : 'left';
-            let left = x + share * (isOne ? width : width - parts.reduce((sum, part) => sum + widthOf(part), 0));
+        context.textAlign = 'left';
+        const draw = (parts, left, top) => {
             for (const part of parts) {
                 setFont(part);
-                context.fillText(part.text, left, y + (height - own) / 2 + baseline);
-                if (!isOne) left += widthOf(part);
+                context.fillText(part.text, left, top);
+                if (parts.length > 1) left += widthOf(part);
             }
+        };
+        for (const line of lines) {
+            const { parts, baseline, width: measured, outline } = line;
+            const left = x + share * (width - measured), top = y + (height - own) / 2 + baseline;
+            // Stretch the letters of the browser's fonts to the width that was measured, as SVG does.
+            if (!outline) line.stretch ??= measured / parts.reduce((sum, part) => sum + widthOf(part), 0) || 1;
+            if (!outline && Math.abs(line.stretch - 1) < 1e-3) {
+                draw(parts, left, top);
+                continue;
+            }
+            context.save();
+            context.translate(left, top);
+            if (outline) {
+                context.fill(line.shape ??= new Path2D(outline.path));
+                for (const picture of outline.pictures) {
+                    picture.image ??= Object.assign(new Image(), { src: `data:image/png;base64,${picture.png}` });
+                    if (picture.image.complete) context.drawImage(picture.image, picture.x, picture.y, picture.width, picture.height);
+                }
+            } else {
+                context.scale(line.stretch, 1);
+                draw(parts, 0, 0);
+            }
+            context.restore();
+            // The context has the font again that it had before the text was stretched.
+            if (!outline) context.keptFont = '';
         }
     }
 
