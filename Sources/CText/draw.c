@@ -105,11 +105,52 @@ bool text_face_is_variable(const text_face *face) {
     return hb_ot_var_has_data(hb_font_get_face(face->font));
 }
 
+/* Returns whether a character may be composed with the character before it: an accent, or a part of a
+ * Korean syllable. */
+static bool is_composed(hb_unicode_funcs_t *functions, hb_codepoint_t character) {
+    return hb_unicode_general_category(functions, character) ==
+               HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK ||
+           (character >= 0x1161 && character <= 0x11C2);
+}
+
+/* Adds the characters into which HarfBuzz may decompose or compose others when it shapes a text. */
+static void add_related(hb_set_t *characters) {
+    hb_unicode_funcs_t *functions = hb_unicode_funcs_get_default();
+    /* Shapers insert a dotted circle beside an accent without a letter, replace invisible characters
+     * by the space, and a hyphen that is missing by the other hyphen. */
+    static const hb_codepoint_t always[] = {0x20, 0x2010, 0x25CC};
+    for (size_t i = 0; i < sizeof always / sizeof *always; i++) hb_set_add(characters, always[i]);
+    /* The shapers of Thai and Lao divide the vowel am, although Unicode does not. */
+    static const hb_codepoint_t divided[][3] = {{0xE33, 0xE4D, 0xE32}, {0xEB3, 0xECD, 0xEB2}};
+    for (size_t i = 0; i < sizeof divided / sizeof *divided; i++) {
+        if (!hb_set_has(characters, divided[i][0])) continue;
+        hb_set_add(characters, divided[i][1]);
+        hb_set_add(characters, divided[i][2]);
+    }
+    /* A letter may have several accents, which are added one after the other. */
+    for (unsigned count = 0; count != hb_set_get_population(characters);) {
+        count = hb_set_get_population(characters);
+        hb_codepoint_t character = HB_SET_VALUE_INVALID, mark, first, second;
+        while (hb_set_next(characters, &character)) {
+            if (hb_unicode_decompose(functions, character, &first, &second)) {
+                hb_set_add(characters, first);
+                if (second != 0) hb_set_add(characters, second);
+            }
+            for (mark = HB_SET_VALUE_INVALID; hb_set_next(characters, &mark);) {
+                if (is_composed(functions, mark) &&
+                    hb_unicode_compose(functions, character, mark, &first))
+                    hb_set_add(characters, first);
+            }
+        }
+    }
+}
+
 text_data *text_face_subset(const text_face *face, const uint32_t *characters, size_t count) {
     hb_subset_input_t *input = hb_subset_input_create_or_fail();
     if (input == NULL) return NULL;
     hb_set_t *wanted = hb_subset_input_unicode_set(input);
     for (size_t i = 0; i < count; i++) hb_set_add(wanted, characters[i]);
+    add_related(wanted);
     /* Keep all features of the font, not only those that HarfBuzz takes for usual ones. */
     hb_set_t *features = hb_subset_input_set(input, HB_SUBSET_SETS_LAYOUT_FEATURE_TAG);
     hb_set_clear(features);
