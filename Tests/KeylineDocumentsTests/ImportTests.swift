@@ -357,6 +357,47 @@ struct ImportTests {
         }
     }
 
+    @Test("the parts of an attributed text keep their fonts, and its paragraphs their spacing")
+    func attributedTexts() throws {
+        let label = """
+            <label translatesAutoresizingMaskIntoConstraints="NO" id="l" numberOfLines="0">
+            <attributedString key="attributedText">
+              <fragment content="Hello {">
+                <attributes>
+                  <color key="NSColor" red="1" green="0" blue="0" alpha="1" colorSpace="custom"/>
+                  <font key="NSFont" metaFont="system" size="17"/>
+                  <paragraphStyle key="NSParagraphStyle" alignment="center" lineSpacing="4" lineHeightMultiple="1.5"/>
+                </attributes>
+              </fragment>
+              <fragment content="World">
+                <attributes><font key="NSFont" metaFont="systemSemibold" size="20"/><integer key="NSUnderline" value="1"/></attributes>
+              </fragment>
+              <fragment><string key="content">} end</string>
+                <attributes><font key="NSFont" name="Helvetica-BoldOblique" size="12"/></attributes>
+              </fragment>
+            </attributedString><nil key="highlightedColor"/></label>
+            """
+        let made = try made(ImportTests.xib(label))
+        let layout = try #require(LayoutDocument(made.text, file: "").layout())
+        #expect(layout.findings == [])
+        let text = try #require((layout.parts.last?.view as? Label)?.styledText)
+        #expect(
+            text.runs == [
+                StyledText.Run("Hello {", TextStyle(pointSize: 17)),
+                StyledText.Run("World", TextStyle(pointSize: 20, weight: 600)),
+                StyledText.Run(
+                    "} end",
+                    TextStyle(pointSize: 12, families: ["Helvetica"], weight: 700, isItalic: true)),
+            ])
+        #expect(text.paragraph.lineSpacing == 4 && text.paragraph.lineHeightMultiple == 1.5)
+        #expect(made.text.contains("align: center") && made.text.contains("color: \"#ff0000\""))
+        #expect(
+            made.notes.map(\.message) == [
+                "`label` (id l): Attributes of its text other than fonts and paragraphs are left out.",
+                "`label` (id l): Its whole text has the colour of the first part.",
+            ])
+    }
+
     @Test("imported names come from labels, identifiers, outlets or ids, and are valid and unique")
     func names() throws {
         func view(_ attributes: String, _ inside: String = "") -> String {

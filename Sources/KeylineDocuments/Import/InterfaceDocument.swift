@@ -158,28 +158,123 @@ extension InterfaceImport {
 
     private func attributed(_ element: XMLElement, _ key: String) -> String? {
         guard let text = element.first("attributedString", key: key) else { return nil }
-        note(element, "Attributes of parts of its text are left out.")
         return text.children.compactMap { string($0, "content") }.joined()
     }
 
     private func text(_ element: XMLElement, _ text: String) -> [String] {
-        let escaped = text.replacing("{", with: "{{").replacing("}", with: "}}")
-        var keys = ["text: \(quoted(escaped))"]
+        let fragments = fragments(of: element, text)
+        let parts = fragments.compactMap { part($0, of: element) }
+        var keys = ["text: \(fragments.isEmpty ? escaped(text) : "[\(parts.joined(separator: ", "))]")"]
         keys += font(element)
+        if let first = fragments.first { keys += paragraph(first, of: element) }
         if let lines = number(element, "numberOfLines"), lines != 1, lines >= 0 {
             keys.append("lines: \(lines.rounded().importText)")
         }
         var alignment = element["textAlignment"] ?? "natural"
+        if let style = fragments.first.flatMap(paragraphStyle)?["alignment"], alignment == "natural"
+        {
+            alignment = style
+        }
         if element.name == "button" {
             alignment = element["contentHorizontalAlignment"] ?? "center"
         }
         if ["left", "center", "right"].contains(alignment) { keys.append("align: \(alignment)") }
         if alignment == "justified" { note(element, "Lines are not justified.") }
         let state = element.children.first { $0.name == "state" && $0["key"] == "normal" }
-        if let color = color(element, "textColor") ?? state.flatMap({ color($0, "titleColor") }) {
+        if let color = color(element, "textColor") ?? state.flatMap({ color($0, "titleColor") })
+            ?? fragments.first?.first("attributes").flatMap({ color($0, "NSColor") })
+        {
             keys.append("color: \"\(color)\"")
         }
         return keys
+    }
+
+    // MARK: Attributed texts
+
+    /// The attributes of a part of a text that documents can express.
+    private static let importedAttributes: Set = [
+        "NSFont", "NSColor", "NSParagraphStyle", "NSOriginalFont",
+    ]
+
+    /// Returns the parts of the attributed text that an element shows, with their attributes; none
+    /// if the element shows a plain text.
+    private func fragments(of element: XMLElement, _ text: String) -> [XMLElement] {
+        let state = element.children.first { $0.name == "state" && $0["key"] == "normal" }
+        let owners = [element, state, element.first("buttonConfiguration")].compactMap { $0 }
+        let all = owners.flatMap { owner in
+            ["attributedText", "attributedTitle"].compactMap {
+                owner.first("attributedString", key: $0)
+            }
+        }
+        guard
+            let shown = all.first(where: {
+                $0.children.compactMap { string($0, "content") }.joined() == text
+            })
+        else { return [] }
+        let fragments = shown.children.filter { string($0, "content")?.isEmpty == false }
+        let attributes = fragments.flatMap { $0.first("attributes")?.children ?? [] }
+        if attributes.contains(where: {
+            !InterfaceImport.importedAttributes.contains($0["key"] ?? "")
+        }) {
+            note(element, "Attributes of its text other than fonts and paragraphs are left out.")
+        }
+        let colors = fragments.map { $0.first("attributes").flatMap { color($0, "NSColor") } }
+        if Set(colors).count > 1 {
+            note(element, "Its whole text has the colour of the first part.")
+        }
+        return fragments
+    }
+
+    /// Returns a part of an attributed text as a document states it: a text, or a mapping with the
+    /// text and its font.
+    private func part(_ fragment: XMLElement, of element: XMLElement) -> String? {
+        guard let content = string(fragment, "content") else { return nil }
+        let text = escaped(content)
+        guard let font = fragment.first("attributes")?.first("font", key: "NSFont") else {
+            return text
+        }
+        let name = font["name"] ?? "", meta = font["metaFont"] ?? ""
+        let weightName = meta.replacing("system", with: "").lowercased()
+        let weight =
+            InterfaceKinds.weights.first { $0.key.lowercased() == weightName }?.value
+            ?? (name.contains("Bold") ? 700 : 400)
+        var keys = ["text: \(text)"]
+        if let size = number(font, "size"), size >= 1e-3 { keys.append("font: \(size.importText)") }
+        keys.append("weight: \(weight)")
+        if name.contains("Italic") || name.contains("Oblique") { keys.append("italic: true") }
+        if !name.isEmpty {
+            // The file states the name of a font, such as `HelveticaNeue-Bold`, without its family.
+            let family = String(name.prefix { $0 != "-" })
+            noteSubstitutes(of: family, element)
+            keys.append("family: \(quoted(family))")
+        }
+        return "{\(keys.joined(separator: ", "))}"
+    }
+
+    private func paragraphStyle(_ fragment: XMLElement) -> XMLElement? {
+        fragment.first("attributes")?.first("paragraphStyle", key: "NSParagraphStyle")
+    }
+
+    /// Returns the keys for the paragraphs of an attributed text. A document has one style for all
+    /// paragraphs, which is that of the first part.
+    private func paragraph(_ fragment: XMLElement, of element: XMLElement) -> [String] {
+        guard let style = paragraphStyle(fragment) else { return [] }
+        let names = [
+            ("lineSpacing", "lineSpacing"), ("paragraphSpacing", "paragraphSpacing"),
+            ("lineHeightMultiple", "lineHeight"),
+        ]
+        return names.compactMap { name, key in
+            number(style, name).flatMap { $0 > 0 ? "\(key): \($0.importText)" : nil }
+        }
+    }
+
+    private func escaped(_ text: String) -> String {
+        quoted(text.replacing("{", with: "{{").replacing("}", with: "}}"))
+    }
+
+    private func noteSubstitutes(of family: String, _ element: XMLElement) {
+        let text = StyledText("", TextStyle(families: [family]))
+        for substitute in Label.measure.substitutions(in: text) { note(element, substitute) }
     }
 
     private func font(_ element: XMLElement) -> [String] {
@@ -216,10 +311,7 @@ extension InterfaceImport {
         }
         var keys = points == 17 ? [] : ["font: \(points.importText)"]
         if let family {
-            let text = StyledText("", TextStyle(families: [family]))
-            for substitute in Label.measure.substitutions(in: text) {
-                note(element, substitute)
-            }
+            noteSubstitutes(of: family, element)
             keys.append("family: \(quoted(family))")
         }
         if let weight {
