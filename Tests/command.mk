@@ -10,8 +10,10 @@ test-command:
 	Tests/Command/run.py $$($(SWIFT) build --scratch-path $(SCRATCH) --show-bin-path)/keyline-command
 	Tests/Command/room.py $$($(SWIFT) build --scratch-path $(SCRATCH) --show-bin-path)/keyline-command
 
-# Builds the command as one file that runs on machines without Swift.
-COMMAND_BUILD = $(SWIFT) build --scratch-path $(SCRATCH) -c release --product keyline-command --static-swift-stdlib
+# Builds the command as one file that runs on machines without Swift. With FONTS=1, the command has the option --fonts, and
+# needs the libraries of docs/Text.md.
+COMMAND_BUILD = $(SWIFT) build --scratch-path $(SCRATCH) -c release --product keyline-command --static-swift-stdlib \
+	$(if $(filter 1,$(FONTS)),--traits default$(comma)Fonts)
 
 command:
 	$(COMMAND_BUILD)
