@@ -195,7 +195,7 @@ let package = Package(
             name: "labels",
             dependencies: ["Keyline"],
             path: "Examples/Labels",
-            exclude: ["labels.expected"],
+            exclude: ["labels.expected", "label.yaml", "addresses.ndjson"],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "norms",

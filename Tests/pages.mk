@@ -4,14 +4,10 @@
 HEAVY += test-pages
 .PHONY: test-pages bench-pages
 
-PAGES_BUILD = $(SWIFT) build --scratch-path $(abspath $(SCRATCH))/text-command --traits default,Fonts -c release \
-	--product keyline-command
-PAGES_PROGRAM = $$($(PAGES_BUILD) --show-bin-path)/keyline-command
-
 test-pages:
 	@./Tools/setup text clang
-	$(PAGES_BUILD)
-	Tests/Text/pages.py $(PAGES_PROGRAM)
+	$(TEXT_COMMAND)
+	Tests/Text/pages.py $(TEXT_PROGRAM)
 	clang -std=c11 -g -O1 -Wall -Wextra -Wpedantic -Wconversion -Werror -fsanitize=address,undefined \
 		-fno-sanitize-recover=all -DKEYLINE_FONTS -ISources/CPages/include $$(pkg-config --cflags cairo-ft) \
 		Tests/Text/C/pages.c Sources/CPages/*.c -o $(BUILD)/pages \
@@ -20,5 +16,5 @@ test-pages:
 
 bench-pages:
 	@./Tools/setup text
-	$(PAGES_BUILD)
-	Benchmarks/pages.py $(PAGES_PROGRAM)
+	$(TEXT_COMMAND)
+	Benchmarks/pages.py $(TEXT_PROGRAM)
