@@ -14,8 +14,11 @@ extension Bench {
     private var textCases: [TextCase] {
         let style = TextStyle(pointSize: 12)
         let known = StyledText("Price: 12.90", style)
+        let words = ["Total", "Hello, world", "12.90", "Order number", "A longer line of text"]
+        let many = (0..<100).map { StyledText("\(words[$0 % 5]) \($0 / 5)", style) }
         return [
             TextCase(name: "known, 12 letters", width: .infinity) { _ in known },
+            TextCase(name: "known, one of 100", width: .infinity) { many[$0 % 100] },
             TextCase(name: "new, 12 letters", width: .infinity) {
                 StyledText("Price: \(10_000 + $0 % 90_000)", style)
             },

@@ -2,6 +2,8 @@
     import Keyline
 
     extension FontMeasure: TextDrawing {
+        /// Returns the shapes of a line's letters. The line must come from
+        /// ``FontMeasure/lines(of:width:most:)``.
         public func outline(of line: TextLine) -> TextOutline {
             var outline = TextOutline()
             for run in glyphs(of: line) {
@@ -14,6 +16,8 @@
             return outline
         }
 
+        /// Returns fonts that contain only the letters of some lines, which must come from
+        /// ``FontMeasure/lines(of:width:most:)``.
         public func embeddedFonts(for lines: [TextLine]) -> EmbeddedFonts {
             var faces: [GlyphRun.Font] = [], characters: [Set<Unicode.Scalar>] = []
             var numbers: [GlyphRun.Font: Int] = [:]

@@ -17,12 +17,12 @@ public struct StyledText: Hashable, Sendable {
         }
     }
 
-    private enum Runs: Hashable {
+    enum Runs: Hashable {
         case one(Run)
         case many([Run])
     }
 
-    private var stored: Runs
+    private(set) var stored: Runs
     /// The style of the paragraphs; nil if it is the default.
     private var box: ParagraphBox?
 

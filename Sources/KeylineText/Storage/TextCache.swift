@@ -19,7 +19,7 @@
         }
 
         /// Calls `body` with the value of a text, and returns the result; nil if the value is not
-        /// known. `hash` is the text's ``Keyline/StyledText/cacheHash``. No object is retained, so
+        /// known. `hash` is the text's `cacheHash`. No object is retained, so
         /// that the call is fast.
         @inline(__always)
         func read<Result>(
@@ -129,43 +129,6 @@
                 }
                 former.deallocate()
             }
-        }
-    }
-
-    extension StyledText {
-        /// A hash value of the letters and of the first font size. It takes a fraction of the time of
-        /// Swift's hash function. An attacker may find texts with equal hash values; such texts
-        /// replace each other in a cache, and lookups take no longer.
-        var cacheHash: UInt64 {
-            if let run = onlyRun { return StyledText.hash(run, 0) }
-            return runs.reduce(0) { StyledText.hash($1, $0) }
-        }
-
-        private static func hash(_ run: Run, _ seed: UInt64) -> UInt64 {
-            var hash = seed ^ run.style.pointSize.bitPattern
-            let bytes = run.text.utf8.span
-            let count = bytes.count
-            bytes.withUnsafeBytes { raw in
-                var at = 0
-                while at + 8 <= count {
-                    hash = mixed(hash, raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-                    at += 8
-                }
-                var rest = UInt64(truncatingIfNeeded: count)
-                while at < count {
-                    rest = rest << 8 | UInt64(raw[at])
-                    at += 1
-                }
-                hash = mixed(hash, rest)
-            }
-            return mixed(hash, 0)
-        }
-
-        @inline(__always)
-        private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
-            let product = (hash ^ word ^ 0x9E37_79B9_7F4A_7C15)
-                .multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
-            return product.high ^ product.low
         }
     }
 #endif
