@@ -35,7 +35,8 @@ struct FontOptions: ParsableArguments {
         private static func load(_ fonts: String) throws {
             var isDirectory = ObjCBool(false)
             if fonts != "system" {
-                guard FileManager.default.fileExists(atPath: fonts, isDirectory: &isDirectory) else {
+                guard FileManager.default.fileExists(atPath: fonts, isDirectory: &isDirectory)
+                else {
                     throw Failure.system("There is no directory `\(fonts.shown)`.")
                 }
                 guard isDirectory.boolValue else {
@@ -82,7 +83,8 @@ struct TextOptions: ParsableArguments {
         if kind == .plain { return .plain }
         guard let drawing = Label.measure as? any TextDrawing else {
             throw Failure.usage(
-                "--text \(kind.rawValue) needs the fonts. Add --fonts with a directory, or --fonts system.")
+                "--text \(kind.rawValue) needs the fonts. Add --fonts with a directory, or --fonts system."
+            )
         }
         return kind == .outlines ? .outlines(drawing) : .embedded(drawing)
     }

@@ -235,22 +235,19 @@ extension [UInt8] {
     /// The bytes in the notation Base64 (RFC 4648), as data URLs contain them.
     package var base64: String {
         let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        return String(unsafeUninitializedCapacity: (count + 2) / 3 * 4) { text in
-            var at = 0
-            for start in stride(from: 0, to: count, by: 3) {
-                let rest = Swift.min(3, count - start)
-                var bits = 0
-                for offset in 0..<3 {
-                    bits = bits << 8 | (offset < rest ? Int(self[start + offset]) : 0)
-                }
-                for offset in 0..<4 {
-                    text[at] =
-                        offset <= rest
-                        ? digits[bits >> (18 - 6 * offset) & 63] : UInt8(ascii: "=")
-                    at += 1
-                }
+        var text: [UInt8] = []
+        text.reserveCapacity((count + 2) / 3 * 4)
+        for start in stride(from: 0, to: count, by: 3) {
+            let rest = Swift.min(3, count - start)
+            var bits = 0
+            for offset in 0..<3 {
+                bits = bits << 8 | (offset < rest ? Int(self[start + offset]) : 0)
             }
-            return at
+            for offset in 0..<4 {
+                text.append(
+                    offset <= rest ? digits[bits >> (18 - 6 * offset) & 63] : UInt8(ascii: "="))
+            }
         }
+        return String(decoding: text, as: UTF8.self)
     }
 }

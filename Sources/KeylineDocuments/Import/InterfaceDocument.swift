@@ -164,7 +164,8 @@ extension InterfaceImport {
     private func text(_ element: XMLElement, _ text: String) -> [String] {
         let fragments = fragments(of: element, text)
         let parts = fragments.compactMap { part($0, of: element) }
-        var keys = ["text: \(fragments.isEmpty ? escaped(text) : "[\(parts.joined(separator: ", "))]")"]
+        let list = "[\(parts.joined(separator: ", "))]"
+        var keys = ["text: \(fragments.isEmpty ? escaped(text) : list)"]
         keys += font(element)
         if let first = fragments.first { keys += paragraph(first, of: element) }
         if let lines = number(element, "numberOfLines"), lines != 1, lines >= 0 {
