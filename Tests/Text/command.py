@@ -74,7 +74,7 @@ def batches():
     expected = [shaped("NotoSans-Regular.ttf", name, 20) for name in ("Ada", "Grace", "Edsger")]
     expect("a batch measures with the fonts", all(abs(a - b) < 1e-3 for a, b in zip(found, expected)), (found, expected))
     case(["batch", "fields.yaml", "--data", "names.ndjson", "--fonts", "fonts", "--text", "outlines"], 2,
-         err="--text chooses how pictures show texts.")
+         err="--text chooses how SVG pictures show texts.")
     case(["batch", "fields.yaml", "--data", "names.ndjson", "--fonts", "fonts", "--text", "outlines", "--pictures", "out"], 0)
     pictures = [pathlib.Path(f"out/{line}.svg").read_text(encoding="utf-8") for line in (1, 2, 3)]
     expect("pictures of a batch have outlines", all("<path" in one and "<text" not in one for one in pictures), pictures[0])
