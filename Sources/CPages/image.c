@@ -69,7 +69,7 @@ static void write_row(const uint8_t *row, uint8_t *out, unsigned width) {
     }
 }
 
-/* What must be closed after an error. In a struct, so that the values outlast longjmp(). */
+/* The objects that are closed after an error. In a struct, so that the values outlast longjmp(). */
 typedef struct {
     struct jpeg_decompress_struct info;
     cairo_surface_t *surface;

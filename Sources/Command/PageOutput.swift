@@ -203,7 +203,7 @@ struct SheetOptions: ParsableArguments {
 
             deinit { Foundation.close(file) }
 
-            func add(_ more: UnsafeBufferPointer<UInt8>) -> Bool {
+            func add(_ more: [UInt8]) -> Bool {
                 bytes += more
                 return bytes.count < 1 << 16 || flush()
             }

@@ -131,7 +131,7 @@
         ///     them; then the sheets report ``PageError/cannotWrite``.
         public init(
             _ layout: SheetLayout, fonts: FontMeasure? = nil,
-            write: @escaping (UnsafeBufferPointer<UInt8>) -> Bool
+            write: @escaping ([UInt8]) -> Bool
         ) throws(PageError) {
             self.layout = layout
             try PDFFile.checkPage(layout.pageSize)

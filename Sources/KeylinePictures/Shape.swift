@@ -64,8 +64,8 @@ package struct Shape: Sendable {
 
     package var form: Form
     package var paint: Paint
-    /// What the shape shows, such as `guide` or `badge`, for style sheets and tests; nil if the
-    /// shape has no special meaning.
+    /// The thing that the shape shows, such as `guide` or `badge`, for style sheets and tests; nil if
+    /// the shape has no special meaning.
     package var role: String?
 
     init(_ form: Form, _ paint: Paint = Paint(), role: String? = nil) {

@@ -15,7 +15,7 @@ package struct BatchPlan: Sendable {
 
     package enum Format: String, CaseIterable, Sendable { case ndjson, csv }
 
-    /// What a batch does with the pictures of its records.
+    /// Says where a batch puts the pictures of its records.
     package enum Target: Sendable {
         /// Each record has a picture file. Several threads call the functions at the same time.
         /// `isDone` returns whether the file `name` exists already; its record is then skipped.

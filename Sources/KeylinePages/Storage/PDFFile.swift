@@ -18,9 +18,9 @@
     /// Only one thread at a time may use a file. A file without ``close()`` is not complete.
     public final class PDFFile {
         private final class Target {
-            let write: (UnsafeBufferPointer<UInt8>) -> Bool
+            let write: ([UInt8]) -> Bool
 
-            init(_ write: @escaping (UnsafeBufferPointer<UInt8>) -> Bool) { self.write = write }
+            init(_ write: @escaping ([UInt8]) -> Bool) { self.write = write }
         }
 
         private let surface: OpaquePointer
@@ -36,7 +36,7 @@
         ///   - write: receives the bytes of the file in order. It returns false if it cannot write
         ///     them; then the file reports ``PageError/cannotWrite``.
         public init(
-            fonts: FontMeasure? = nil, write: @escaping (UnsafeBufferPointer<UInt8>) -> Bool
+            fonts: FontMeasure? = nil, write: @escaping ([UInt8]) -> Bool
         ) throws(PageError) {
             self.fonts = PageFonts(try PageFonts.measure(fonts))
             target = Target(write)
@@ -45,7 +45,7 @@
                     guard let context else { return CAIRO_STATUS_WRITE_ERROR }
                     let target = Unmanaged<Target>.fromOpaque(context).takeUnretainedValue()
                     let isWritten = target.write(
-                        UnsafeBufferPointer(start: bytes, count: Int(count)))
+                        Array(UnsafeBufferPointer(start: bytes, count: Int(count))))
                     return isWritten ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
                 }, Unmanaged.passUnretained(target).toOpaque(), 1, 1)
             cairo = cairo_create(surface)
