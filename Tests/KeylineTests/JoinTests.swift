@@ -168,7 +168,8 @@ struct JoinTests {
         root.layoutIfNeeded()
         branch.layoutIfNeeded()
         view.action = { root.addSubview(branch, constraints: [equal(\.rightAnchor)]) }
-        branch.layoutNode.invalidateOffsets()
+        view.layoutNode.invalidateOffsets()
+        branch.layoutIfNeeded()
         #expect(branch.superview === root && view.action == nil)
         branch.widthAnchor.constraint(equalToConstant: 30).isActive = true
         for attribute in [\View.topAnchor, \.bottomAnchor] {

@@ -136,21 +136,14 @@ extension LayoutEngine {
         changedConstants.append(slot)
     }
 
-    /// Updates the constraints that are measured from a node's baselines, margins or alignment
-    /// insets, after these have changed.
+    /// Updates the constraints that are measured from a node's baselines or margins, and computes
+    /// its frame again, after these or the alignment insets have changed.
     func offsetsChanged(of node: LayoutNode) {
         alterations &+= 1
         if tables.value.hasOffsets { listOffsets(of: node) }
-        node.updatePins()
-        for child in node.children { child.updatePins() }
-        // The calls above run code of items, which may have removed the node from the tree or moved
-        // it to another tree.
-        guard let engine = node.home?.object else { return }
-        engine.frameChanged(of: node)
+        frameChanged(of: node)
         if node.scrolls {
-            for child in node.children where child.isContentArea {
-                child.home?.object.offsetsChanged(of: child)
-            }
+            for child in node.children where child.isContentArea { offsetsChanged(of: child) }
         }
     }
 

@@ -8,10 +8,9 @@ extension LayoutEngine {
     ///
     /// - Parameters:
     ///   - held: the layout constraints in the conflict.
-    ///   - rules: the solver constraints in the conflict that no layout constraint stands for: the
-    ///     root's own size, and widths and heights that are not negative.
-    func advice(on held: [LayoutConstraint], _ rules: [ConstraintHandle]) -> String? {
-        let lines = [adviceOnRoot(held, rules), adviceOnFrames(held)].compactMap { $0 }
+    ///   - sides: which of the root's own width and height are members of the conflict.
+    func advice(on held: [LayoutConstraint], _ sides: [LayoutAttribute]) -> String? {
+        let lines = [adviceOnRoot(held, sides), adviceOnFrames(held)].compactMap { $0 }
         let all = lines + adviceOnHiddenViews(held)
         return all.isEmpty ? nil : all.joined(separator: "\n")
     }
@@ -19,10 +18,9 @@ extension LayoutEngine {
     /// Returns the advice for constraints that contradict the root's own size, or nil if there is
     /// none. Either the root's frame was never set, or a constraint should change the size that the
     /// frame determines.
-    private func adviceOnRoot(_ held: [LayoutConstraint], _ rules: [ConstraintHandle])
+    private func adviceOnRoot(_ held: [LayoutConstraint], _ sides: [LayoutAttribute])
         -> String?
     {
-        let sides = sidesOfRoot(in: rules)
         guard !sides.isEmpty else { return nil }
         let size = root.sizeOfRoot
         func isEmpty(_ side: LayoutAttribute) -> Bool {
@@ -53,7 +51,7 @@ extension LayoutEngine {
     /// Returns which of the root's width and height are fixed to the size of its frame by solver
     /// constraints in `rules`. Returns an empty array for a root whose size is determined by
     /// constraints.
-    private func sidesOfRoot(in rules: [ConstraintHandle]) -> [LayoutAttribute] {
+    func sidesOfRoot(in rules: [ConstraintHandle]) -> [LayoutAttribute] {
         guard let own = root.variables, !root.isSizedByConstraints else { return [] }
         let given = rules.compactMap { solver.constraint($0) }.filter {
             $0.relation == .equal && $0.priority == .required

@@ -3,9 +3,11 @@ import KeylineSolver
 /// Handles conflicts: if required constraints contradict each other, or the solver refuses a
 /// constraint, the engine breaks one constraint, which then stays active without effect.
 extension LayoutEngine {
-    /// Reports a constraint between a horizontal and a vertical attribute, given by its table
-    /// index. Such a constraint stays active without effect.
-    func reportLowering(_ slot: Int) { constraint(in: slot)?.loweringError?.report() }
+    /// Reports a constraint between a horizontal and a vertical attribute. Such a constraint stays
+    /// active without effect.
+    func reportLowering(_ constraint: LayoutConstraint) {
+        reports.add { _ in constraint.loweringError?.report() }
+    }
 
     private func setBroken(_ slot: Int) {
         entries[slot].handle = nil
@@ -26,38 +28,43 @@ extension LayoutEngine {
         pending.removeAll { slots.contains($0) }
     }
 
+    /// A member of a conflict: a layout constraint, or a rule that no layout constraint stands for.
+    private enum Party {
+        case constraint(LayoutConstraint)
+        /// The solver's description of the rule, and what ``implicitRule(_:)`` returns for it.
+        case rule(String, (node: LayoutNode, place: String, value: Double?)?)
+
+        var constraint: LayoutConstraint? {
+            if case .constraint(let constraint) = self { return constraint }
+            return nil
+        }
+    }
+
+    /// A conflict that a solve has found, and the constraint that was broken.
+    private struct Conflict {
+        var parties: [Party]
+        var broken: LayoutConstraint
+        var slot: Int
+        var serial: Int
+        /// Which of the root's width and height are members of the conflict.
+        var sidesOfRoot: [LayoutAttribute]
+    }
+
     /// Breaks one member of a conflict: the most expendable one, and among several such, the one
     /// that became active last. The constraint then stays active without effect. Each conflict is
-    /// reported once.
+    /// reported once, at the end of the pass.
     func breakOne(_ error: SolverError, _ refused: [ConstraintHandle], _ owners: [Int]) {
-        var slots: [Int] = []
-        let held = error.conflict.map { member -> LayoutConstraint? in
+        var slots: [Int] = [], rules: [ConstraintHandle] = []
+        let parties = error.conflict.map { member -> Party in
             guard let slot = slot(of: member.handle, refused, owners),
                 let constraint = constraint(in: slot)
-            else { return nil }
-            slots.append(slot)
-            return constraint
-        }
-        let size = root.sizeOfRoot
-        let precision = NumberPrecision(
-            of: held.compactMap { $0 },
-            and: held.contains { $0 == nil } ? [size.width, size.height] : [])
-        var words: [String] = []
-        var members: [LayoutError.Member] = []
-        for (member, constraint) in zip(error.conflict, held) {
-            guard let constraint else {
-                let text = implicitDescription(member, precision)
-                words.append(text.summary)
-                members.append(LayoutError.Member(text: text.description))
-                continue
+            else {
+                rules.append(member.handle)
+                return .rule(member.description, implicitRule(member.handle))
             }
-            words.append(constraint.summary(precision))
-            members.append(LayoutError.Member(constraint, precision))
+            slots.append(slot)
+            return .constraint(constraint)
         }
-        let implicit = zip(error.conflict, held).filter { $0.1 == nil }.map(\.0.handle)
-        let advice = advice(on: held.compactMap { $0 }, implicit)
-        // Building the report ran code of views, which may have ended this engine.
-        if isGone { return }
         func rank(_ slot: Int) -> (Int, Int) {
             (entries[slot].with(\.expendability) ?? 3, entries[slot].serial)
         }
@@ -67,6 +74,9 @@ extension LayoutEngine {
             giveUp(error, owners)
             return
         }
+        let conflict = Conflict(
+            parties: parties, broken: constraint, slot: victim, serial: entries[victim].serial,
+            sidesOfRoot: sidesOfRoot(in: rules))
         if let handle = entries[victim].handle {
             try? solver.remove(handle)
             slotOfHandle[handle.index] = -1
@@ -77,14 +87,35 @@ extension LayoutEngine {
             pending.removeAll { $0 == victim }
         }
         setBroken(victim)
+        reports.add { $0.report(conflict) }
+    }
+
+    private func report(_ conflict: Conflict) {
+        let held = conflict.parties.compactMap(\.constraint), size = root.sizeOfRoot
+        let precision = NumberPrecision(
+            of: held, and: held.count < conflict.parties.count ? [size.width, size.height] : [])
+        var words: [String] = [], members: [LayoutError.Member] = []
+        for party in conflict.parties {
+            switch party {
+            case .constraint(let constraint):
+                words.append(constraint.summary(precision))
+                members.append(LayoutError.Member(constraint, precision))
+            case .rule(let statement, let rule):
+                let text = implicitDescription(statement, rule, precision)
+                words.append(text.summary)
+                members.append(LayoutError.Member(text: text.description))
+            }
+        }
         let key = words.sorted()
         guard tables.value.reported.insert(key).inserted else { return }
-        tables.value.reports[victim] = key
+        if !isGone, isCurrent(conflict.slot, conflict.serial) {
+            tables.value.reports[conflict.slot] = key
+        }
         var report = LayoutError(
-            kind: .unsatisfiable, constraints: words, broken: constraint.summary(precision))
+            kind: .unsatisfiable, constraints: words, broken: conflict.broken.summary(precision))
         report.members = members
-        report.brokenMember = LayoutError.Member(constraint, precision)
-        report.advice = advice
+        report.brokenMember = LayoutError.Member(conflict.broken, precision)
+        report.advice = advice(on: held, conflict.sidesOfRoot)
         report.isAboutUIKit = root.wrapper != nil
         alertForUnsatisfiableConstraints()
         report.report()
@@ -108,28 +139,29 @@ extension LayoutEngine {
         }
         // If the batch contained no layout constraints, the solver refused the root's width and
         // height.
-        let size = root.sizeOfRoot
-        let concerned = owners.compactMap(constraint(in:))
-        let sizes =
-            owners.isEmpty
-            ? [
-                root.implicitDescription(of: "width", size.width),
-                root.implicitDescription(of: "height", size.height),
-            ]
-            : []
-        var report = LayoutError(.solver, about: concerned, reason: solverReason(error))
-        report.views = sizes
-        report.report()
+        let size = root.sizeOfRoot, concerned = owners.compactMap(constraint(in:))
+        let reason = solverReason(error)
+        reports.add { engine in
+            var report = LayoutError(.solver, about: concerned, reason: reason)
+            if concerned.isEmpty {
+                report.views = [
+                    engine.root.implicitDescription(of: "width", size.width),
+                    engine.root.implicitDescription(of: "height", size.height),
+                ]
+            }
+            report.report()
+        }
         breakPending(owners)
     }
 
     /// Returns descriptions of a member of a conflict that no layout constraint stands for: the
     /// root's own size, or a width or height that must not be negative.
-    private func implicitDescription(_ member: SolverError.Member, _ precision: NumberPrecision)
-        -> (summary: String, description: String)
-    {
-        guard let (node, place, value) = implicitRule(member.handle) else {
-            let text = "\(root.name)'s own: \(member.description)"
+    private func implicitDescription(
+        _ statement: String, _ rule: (node: LayoutNode, place: String, value: Double?)?,
+        _ precision: NumberPrecision
+    ) -> (summary: String, description: String) {
+        guard let (node, place, value) = rule else {
+            let text = "\(root.name)'s own: \(statement)"
             return (text, text)
         }
         if let value {

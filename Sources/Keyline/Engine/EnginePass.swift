@@ -19,22 +19,84 @@ extension LayoutEngine {
         isAsking = wasAsking
     }
 
+    /// Runs the stages of a pass. Only `gather`, `report` and `tell` run code of items; the stages
+    /// between `gather` and `report` neither ask items nor report errors nor release objects.
     private func pass() {
-        asking { solveAnew() }
-        place()
+        for _ in 0..<LayoutEngine.largestRoundCount {
+            let isUnchanged = isUpToDate, fitted = takeFittedSolver(isUnchanged)
+            gather(adopting: fitted)
+            if isGone { break }
+            solveAnew(isFitted: fitted != nil)
+            // Heights of items whose widths have changed are stale now.
+            if !place() { break }
+        }
+        report()
+        tell()
     }
 
-    private func solveAnew() {
+    /// Asks items for everything that is stale: first the items that have said so, then those that
+    /// constraints mention for the first time. Afterwards all queued constraints refer to nodes
+    /// with variables.
+    ///
+    /// - Parameter fitted: the clone of the solver to adopt before items are asked.
+    func gather(adopting fitted: FittedSolver? = nil) {
         isMovable = false
         orderPending()
-        readStaleContents()
-        let isUnchanged = isUpToDate
+        asking {
+            if let fitted { adopt(fitted) }
+            askStale()
+            askNew()
+        }
+    }
+
+    private func askStale() {
+        guard !staleNodes.isEmpty else { return }
+        // Items that become stale during this loop are asked in the next round of the pass.
+        let stale = staleNodes
+        staleNodes.removeAll(keepingCapacity: true)
+        for node in stale { node.askAnew() }
+    }
+
+    /// Creates variables for the nodes that queued constraints mention, and asks these nodes. Code
+    /// of items may activate further constraints, which are treated in the same way.
+    private func askNew() {
+        repeat {
+            tables.value.isPlaceInQueueReused = false
+            var at = 0
+            while at < tables.value.pending.count {
+                let first = at, made = resolve(&at)
+                let end = at
+                // Copy the list first, because code of items may change it.
+                var nodes = Records<Unretained<LayoutNode>>()
+                for i in made..<tables.value.freshNodes.count {
+                    if let node = tables.value.freshNodes[i] { nodes.append(node) }
+                }
+                for i in nodes.indices { nodes[i].with { $0.askAtFirst() } }
+                if tables.value.hasOffsets { askBaselines(first..<end) }
+            }
+        } while tables.value.isPlaceInQueueReused
+    }
+
+    /// Asks items for the baselines that the constraints in a range of the queue use.
+    private func askBaselines(_ range: Range<Int>) {
+        for at in range where at < tables.value.pending.count {
+            let entry = tables.value.entries[tables.value.pending[at]]
+            guard entry.isUsed, entry.handle == nil, entry.with(\.asksItems) == true else {
+                continue
+            }
+            var nodes: [LayoutNode] = []
+            entry.endpoints.forEachNode { nodes.append($1) }
+            for node in nodes { node.askBaselines() }
+        }
+    }
+
+    /// Passes all changes to the solver, and solves.
+    private func solveAnew(isFitted: Bool) {
+        let isUnchanged = !isFitted && isUpToDate
         if !isUnchanged || rootSize == nil { analysis = nil }
-        let fitted = takeFittedSolver(isUnchanged)
         // A clone in which a fitting size was computed already contains the widths of texts.
         // Without such a clone, narrowed labels first get their one-line widths again.
-        let widened = fitted == nil ? widenTexts(isUnchanged) : []
-        if let fitted { adopt(fitted) }
+        let widened = isFitted ? [] : widenTexts(isUnchanged)
         flushRemovals()
         flushChanges()
         if rootSize != root.sizeOfRoot { retry = true }
@@ -60,7 +122,7 @@ extension LayoutEngine {
         do {
             try solver.solve()
         } catch {
-            LayoutError(kind: .solver, reason: solverReason(error)).report()
+            reportLater(error)
         }
     }
 
@@ -69,15 +131,6 @@ extension LayoutEngine {
             let words = tables.value.reports.removeValue(forKey: slot)
         else { return }
         tables.value.reported.remove(words)
-    }
-
-    func readStaleContents() {
-        guard !staleContents.isEmpty else { return }
-        // Items whose natural size becomes invalid during this loop are read in the next layout
-        // round.
-        let stale = staleContents
-        staleContents.removeAll(keepingCapacity: true)
-        for node in stale where node.isContentStale { node.readContent() }
     }
 
     func enqueueAgain(_ slot: Int) {
@@ -126,35 +179,29 @@ extension LayoutEngine {
     /// Passes the changed constants to the solver by one call. If the solver refuses the call, each constant is passed
     /// alone, and constraints whose constant is refused alone are added anew.
     private func flushConstants() {
-        // Take the list out of the tables, because reading baselines or margins runs code of items,
-        // which may use the tables.
+        // Take the list out of the tables, so that both can be changed at the same time.
         var changes = ConstantChanges()
         swap(&changes, &tables.value.constantChanges)
         changes.removeAll()
-        // Reading items' values runs code that may change further constants. These changes are
-        // appended to the list and handled in the next round of the loop.
-        let number = changedConstants.count
-        for i in 0..<number {
+        for i in changedConstants.indices {
             let slot = changedConstants[i]
             entries[slot].isConstantListed = false
             appendConstant(of: slot, to: &changes)
-            if isGone { return }
         }
-        changedConstants.removeFirst(number)
+        changedConstants.removeAll()
         set(changes)
         guard changes.isSmall else { return }
         swap(&changes, &tables.value.constantChanges)
     }
 
-    /// Reads the constant of a constraint that is in the solver, and appends the constant to a list
-    /// of changes. Runs code of items if the constraint depends on a baseline or a margin.
+    /// Appends the constant of a constraint to a list of changes, if the constraint is in the
+    /// solver.
     @inline(__always)
     func appendConstant(of slot: Int, to changes: inout ConstantChanges) {
         let entry = entries[slot]
         guard let handle = entry.handle,
             let constant = entry.isBare
-                ? entry.bareConstant : entry.withKept({ constant(of: entry, $0) }),
-            !isGone, isCurrent(slot, entry.serial)
+                ? entry.bareConstant : entry.with({ constant(of: entry, $0) })
         else { return }
         changes.append(slot, handle, constant)
     }
@@ -163,9 +210,6 @@ extension LayoutEngine {
         if (try? solver.setConstants(changes.handles, to: changes.constants)) != nil { return }
         for i in changes.slots.indices {
             let slot = changes.slots[i], handle = changes.handles[i]
-            // Code of items has run since the constant was read, so the element of the table (slot)
-            // may contain another constraint now.
-            guard entries[slot].handle == handle else { continue }
             do {
                 try solver.setConstant(handle, to: changes.constants[i])
             } catch {
@@ -175,8 +219,7 @@ extension LayoutEngine {
     }
 
     /// Returns whether the slot (element of the table of active constraints) still contains the
-    /// constraint with this serial number. False if code of items has removed or replaced the
-    /// constraint.
+    /// constraint with this serial number.
     @inline(__always)
     func isCurrent(_ slot: Int, _ serial: Int) -> Bool {
         let entry = tables.value.entries[slot]
@@ -194,8 +237,7 @@ extension LayoutEngine {
 
     func flushAdditions() {
         guard !pending.isEmpty else { return }
-        // Take the storage out of the tables, so that a pass that begins within this one uses
-        // storage of its own.
+        // Take the storage out of the tables, so that both can be changed at the same time.
         var additions = Additions()
         swap(&additions, &tables.value.additions)
         isCautious = false
@@ -232,24 +274,16 @@ extension LayoutEngine {
 
     private func flushAdditions(_ additions: inout Additions) {
         additions.removeAll()
-        useNodes(&additions)
-        if isGone { return }
-        let own = additions.batch.count, newest = tables.value.serial
+        if rootSize == nil { holdRoot() }
+        appendOwn(&additions)
+        let own = additions.batch.count
         additions.reserve(tables.value.pending.count)
         var at = 0
         while at < tables.value.pending.count, !isCautious || additions.slots.isEmpty {
             let slot = tables.value.pending[at]
-            let serial = tables.value.entries[slot].serial
-            // Constraints that code of items has activated since may mention nodes without
-            // variables. They are added in another round.
-            if serial >= newest { break }
             at += 1
             tables.value.entries[slot].isPending = false
-            if lower(slot, to: &additions.batch) {
-                additions.slots.append(Int32(slot))
-                additions.serials.append(serial)
-            }
-            if isGone { return }
+            if lower(slot, to: &additions.batch) { additions.slots.append(Int32(slot)) }
         }
         tables.value.pending.removeFirst(at)
         guard !additions.slots.isEmpty else { return addOwn(&additions) }
@@ -257,19 +291,9 @@ extension LayoutEngine {
             try solver.add(additions.batch, into: &additions.handles)
             record(additions, after: own)
         } catch {
-            var slots: [Int] = []
-            for i in additions.slots.indices {
-                let slot = Int(additions.slots[i])
-                if isCurrent(slot, additions.serials[i]) { slots.append(slot) }
-            }
+            let slots = additions.slots.indices.map { Int(additions.slots[$0]) }
             for slot in slots { enqueueAgain(slot) }
-            if slots.count < additions.slots.count {
-                // Code of items has deactivated some constraints of the refused batch. Add only the
-                // constraints that new nodes always have; all others are queued again.
-                additions.batch.removeAll(after: own)
-                additions.handles.removeAll(keepingCapacity: true)
-                addOwn(&additions)
-            } else if own > 0 {
+            if own > 0 {
                 // Add the constraints that new nodes always have first, so that a conflict can name
                 // them. All other constraints of the refused batch are queued again.
                 additions.batch.removeAll(after: own)
@@ -286,12 +310,7 @@ extension LayoutEngine {
     func record(_ additions: borrowing Additions, after own: Int) {
         if own > 0 { recordHeld(additions) }
         for i in additions.slots.indices {
-            let handle = additions.handles[own + i], slot = additions.slots[i]
-            guard isCurrent(Int(slot), additions.serials[i]) else {
-                try? solver.remove(handle)
-                continue
-            }
-            record(handle, in: slot)
+            record(additions.handles[own + i], in: additions.slots[i])
         }
         // Do not forget which conflicts were reported while broken constraints are tried again,
         // because otherwise each layout pass would report the same conflicts again.

@@ -71,7 +71,6 @@ extension LayoutEngine {
     func adopt(_ fitted: FittedSolver) {
         fitted.solver.workLimit = solver.workLimit
         solver = fitted.solver
-        tables.value.disturbances &+= 1
         for handle in outgoing where handle.index < slotOfHandle.count {
             slotOfHandle[handle.index] = -1
         }
@@ -118,7 +117,7 @@ extension LayoutEngine {
     private func adopt(_ text: ContentRows.BrokenText) {
         text.node.with { node in
             node.adopt(text)
-            node.readContent()
+            node.askContent()
         }
     }
 }

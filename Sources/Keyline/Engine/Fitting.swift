@@ -9,16 +9,18 @@ extension LayoutEngine {
     /// node, that of a layout of its subtree. A repeated call with the same arguments is O(1) if
     /// nothing has changed since.
     fileprivate func fittingSize(
-        of top: LayoutNode, target: Size, horizontal: LayoutPriority, vertical: LayoutPriority,
-        insets: Insets
-    ) -> Size? {
-        func question(_ stamp: Int) -> FittingAnswer.Question {
+        of top: LayoutNode, target: Size, horizontal: LayoutPriority, vertical: LayoutPriority
+    ) -> (size: Size, insets: Insets)? {
+        let former = top.alignmentInsets
+        func question(_ stamp: Int, _ insets: Insets) -> FittingAnswer.Question {
             FittingAnswer.Question(
                 node: ObjectIdentifier(top), stamp: stamp,
                 generalStamp: LayoutEngine.generalStamp.value, target: target,
                 horizontal: horizontal, vertical: vertical, insets: insets)
         }
-        if let lastFit, lastFit.question == question(stamp) { return lastFit.size }
+        if let lastFit, lastFit.question == question(stamp, former) {
+            return (lastFit.size, former)
+        }
         let wishes = [
             Wish(.horizontal, target.width, horizontal), Wish(.vertical, target.height, vertical),
         ].filter { $0.isSound(for: top) }
@@ -29,6 +31,7 @@ extension LayoutEngine {
         }
         let inClone = top === root ? fitRoot(wishes, hold) : nil
         guard let (size, stamp) = inClone ?? fitSubtree(top, wishes, hold) else { return nil }
+        let insets = top.variables == nil ? former : top.alignmentInsets
         // Do not remember the result for an invalid target, so that each call reports the error. Do
         // not remember it for a node without variables either, because the engine does not notice
         // when the natural size of such a node changes.
@@ -36,9 +39,9 @@ extension LayoutEngine {
             target.width + target.height > -.infinity
             && [horizontal, vertical].allSatisfy { $0.rawValue >= 0 && $0 <= .required }
         if isSound, top.variables != nil {
-            lastFit = FittingAnswer(question: question(stamp), size: size)
+            lastFit = FittingAnswer(question: question(stamp, insets), size: size)
         }
-        return size
+        return (size, insets)
     }
 
     /// Computes a fitting size with a solver that contains only the constraints within the node's
@@ -121,19 +124,17 @@ extension LayoutNode {
         _ target: Size, _ horizontal: LayoutPriority, _ vertical: LayoutPriority
     ) -> Size {
         view?.updateConstraintsIfNeeded()
-        var insets = alignmentInsets, displayScale = 0.0
-        var size: Size?
-        for _ in 0..<LayoutEngine.largestRoundCount where size == nil {
+        var displayScale = 0.0
+        var fitted: (size: Size, insets: Insets)?
+        for _ in 0..<LayoutEngine.largestRoundCount where fitted == nil {
             let engine = engineOfRoot()
             displayScale = engine.displayScale
-            size = engine.fittingSize(
-                of: self, target: target, horizontal: horizontal, vertical: vertical,
-                insets: insets)
-            if size == nil { insets = alignmentInsets }
+            fitted = engine.fittingSize(
+                of: self, target: target, horizontal: horizontal, vertical: vertical)
         }
         // No size was found, because the code of an item puts the tree into another one at each
         // attempt.
-        guard let size else { return storedFrame.size }
+        guard let (size, insets) = fitted else { return storedFrame.size }
         let whole = Size(
             width: size.width + insets.left + insets.right,
             height: size.height + insets.top + insets.bottom)

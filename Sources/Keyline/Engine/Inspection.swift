@@ -169,7 +169,7 @@ extension LayoutEngine {
 
     private func line(_ active: Active, _ naturalSizes: Bool) -> LayoutInspection.Line? {
         let (entry, constraint) = (active.entry, active.constraint)
-        guard isStill(active), constraint.canBeLowered,
+        guard constraint.canBeLowered,
             !constraint.isInternal || naturalSizes && constraint.origin == .contentSize
         else { return nil }
         let isMirrored = isMirrored(entry.endpoints, constraint)

@@ -46,6 +46,8 @@ public final class LayoutEngine {
     /// nearly every step reads or writes them.
     let tables = HeapCell(Tables())
     var placement = Placement()
+    /// The number of changed frames that have been passed to their items.
+    var toldFrames = 0
     /// Whether the next layout pass tries broken constraints (those without effect, because they
     /// contradict others) again. Set when constraints are removed or changed.
     var retry = false
@@ -59,8 +61,8 @@ public final class LayoutEngine {
     /// Constraints below it that contradict others are broken again without a report. 0 at other
     /// times.
     var regained = 0
-    /// Whether the engine is calling methods of items that return values. During these calls no
-    /// layout pass may begin.
+    /// Whether a layout pass is asking items for their numbers, or reporting errors. Meanwhile no
+    /// other layout pass may begin.
     var isAsking = false
     /// Whether the engine is no longer in use, because its constraints were moved to another engine
     /// or deactivated.
@@ -72,6 +74,8 @@ public final class LayoutEngine {
     /// activation.
     var isPendingUnordered = false
     var rootSize: Size?
+    /// The errors that layout has found and that are reported after frames have been computed.
+    var reports = ReportQueue()
     /// Results about the present solution, such as its ambiguous variables; nil if none were
     /// computed since the solver last changed.
     var analysis: Analysis?
@@ -105,7 +109,7 @@ public final class LayoutEngine {
 
     /// Whether no change waits for the next layout pass.
     var isUpToDate: Bool {
-        pending.isEmpty && outgoing.isEmpty && changedConstants.isEmpty && staleContents.isEmpty
+        pending.isEmpty && outgoing.isEmpty && changedConstants.isEmpty && staleNodes.isEmpty
             && changedPriorities.isEmpty && staleFrames.isEmpty
             && (rootSize == nil || rootSize == root.sizeOfRoot)
     }
@@ -120,6 +124,11 @@ public final class LayoutEngine {
         for i in pending.indices { list(pending[i]) }
         for i in changedConstants.indices { list(changedConstants[i]) }
         for i in changedPriorities.indices { list(changedPriorities[i]) }
+        for node in staleNodes where node.stale.contains(.offsets) {
+            forEachConstraint(on: node) { slot, _ in
+                if entries[slot].with(\.asksItems) == true { list(slot) }
+            }
+        }
         return slots.compactMap(constraint(in:))
     }
 

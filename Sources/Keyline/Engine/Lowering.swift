@@ -3,51 +3,29 @@ import KeylineSolver
 /// Converts ("lowers") layout constraints, which relate attributes such as `trailing`, to solver
 /// constraints, which relate variables.
 extension LayoutEngine {
-    /// Creates solver variables for all nodes that pending constraints mention, and adds the
-    /// constraints that each node always has: no negative width or height, and the root at its
-    /// position.
-    func useNodes() {
-        isMovable = false
-        var additions = Additions()
-        useNodes(&additions)
-        addOwn(&additions)
-    }
-
-    /// Creates solver variables for all nodes that pending constraints mention, and appends the
-    /// constraints that each node always has to `additions`: no negative width or height, and the
-    /// root at its position. These constraints never contradict each other. The caller adds them to
-    /// the solver.
-    func useNodes(_ additions: inout Additions) {
-        repeat {
-            tables.value.isPlaceInQueueReused = false
-            var at = 0
-            while at < tables.value.pending.count {
-                let made = tables.value.freshNodes.count
-                noteNodes(&at)
-                // Creating variables runs code of items, which may activate further constraints.
-                makeVariables(made, &additions)
-            }
-        } while tables.value.isPlaceInQueueReused
-        if rootSize == nil { holdRoot() }
-    }
-
-    /// Lists the nodes without solver variables that queued constraints mention. Begins at the
-    /// index `at` of the queue of constraints for the next layout pass, and sets `at` to the end of
-    /// the queue.
-    private func noteNodes(_ at: inout Int) {
+    /// Creates solver variables for the nodes that constraints from index `at` of the queue of
+    /// constraints on mention, and sets `at` to the end of the queue. Records which baselines the
+    /// constraints use. Returns the index in the list of new nodes from which on nodes are new.
+    func resolve(_ at: inout Int) -> Int {
+        let made = tables.value.freshNodes.count
         while at < tables.value.pending.count {
             let slot = tables.value.pending[at]
             at += 1
-            guard tables.value.entries[slot].isUsed, tables.value.entries[slot].handle == nil else {
-                continue
+            let entry = tables.value.entries[slot]
+            guard entry.isUsed, entry.handle == nil else { continue }
+            entry.endpoints.forEachNode { _, node in note(node) }
+            entry.with { constraint in
+                guard constraint.asksItems else { return }
+                constraint.forEachTerm(of: entry.endpoints) { $0.useBaseline($1); _ = $2 }
             }
-            tables.value.entries[slot].endpoints.forEachNode { _, node in note(node) }
         }
+        makeVariables(made)
+        return made
     }
 
     /// Makes the root's variables for width and height equal to the size of its frame, in points.
     /// This is required, or has the lowest priority if constraints determine the root's size.
-    private func holdRoot() {
+    func holdRoot() {
         guard let own = root.variables else { return }
         let priority = priorityOfRootSize
         do {
@@ -58,7 +36,7 @@ extension LayoutEngine {
             try solver.suggest([(own.width, size.width), (own.height, size.height)])
             rootSize = size
         } catch {
-            LayoutError(kind: .solver, reason: solverReason(error)).report()
+            reportLater(error)
         }
     }
 
@@ -66,13 +44,22 @@ extension LayoutEngine {
     /// determine the root's size.
     var priorityOfRootSize: LayoutPriority { root.isSizedByConstraints ? .rootSize : .required }
 
+    /// Adds the constraints that new nodes always have to the solver, and begins to hold the root
+    /// at its size.
+    func addOwn() {
+        if rootSize == nil { holdRoot() }
+        var additions = Additions()
+        appendOwn(&additions)
+        addOwn(&additions)
+    }
+
     func addOwn(_ additions: inout Additions) {
         guard additions.batch.count > 0 else { return }
         do {
             try solver.add(additions.batch, into: &additions.handles)
             recordHeld(additions)
         } catch {
-            LayoutError(kind: .solver, reason: solverReason(error)).report()
+            reportLater(error)
         }
     }
 
@@ -82,15 +69,7 @@ extension LayoutEngine {
         for i in additions.held.indices {
             let held = additions.held[i]
             let holds = (additions.handles[held.at], additions.handles[held.at + 1])
-            held.node.with { node in
-                if node.variables?.width == held.width {
-                    node.holds = holds
-                } else {
-                    // The node left the tree while code of items was running, so its constraints
-                    // are removed again.
-                    outgoing += [holds.0, holds.1]
-                }
-            }
+            held.node.with { $0.holds = holds }
         }
     }
 
@@ -101,22 +80,13 @@ extension LayoutEngine {
         tables.value.freshNodes.append(Unretained(node))
     }
 
-    /// Creates four variables for each new node from index `first` of the list of new nodes on, and
-    /// appends the constraints that each node always has.
-    private func makeVariables(_ first: Int, _ additions: inout Additions) {
+    /// Creates four variables for each new node from index `first` of the list of new nodes on.
+    private func makeVariables(_ first: Int) {
         let number = tables.value.freshNodes.count - first
         if number == 0 { return }
         let variables = solver.makeVariables(count: 4 * number)
-        tables.value.disturbances &+= 1
-        additions.batch.reserve(constraints: 2 * number + 2, terms: 2 * number + 2)
-        additions.held.reserve(number)
-        // Copy the list first: the loop below reads natural sizes, which runs code of items that
-        // may change the list.
-        var nodes = Records<Unretained<LayoutNode>>()
-        nodes.reserve(number)
         for i in 0..<number {
             guard let node = tables.value.freshNodes[first + i] else { continue }
-            nodes.append(node)
             let own = LayoutVariables(
                 x: variables[4 * i], y: variables[4 * i + 1], width: variables[4 * i + 2],
                 height: variables[4 * i + 3])
@@ -125,19 +95,26 @@ extension LayoutEngine {
             setRole(of: own.y, Role(node: node, isPosition: true))
             setRole(of: own.width, Role(node: node, isPosition: false))
             setRole(of: own.height, Role(node: node, isPosition: false))
-            additions.held.append(Held(node: node, width: own.width, at: additions.batch.count))
+        }
+    }
+
+    /// Appends the constraints that each new node always has: no negative width or height, and the
+    /// root at its position. These constraints never contradict each other.
+    func appendOwn(_ additions: inout Additions) {
+        let first = tables.value.heldNodes, number = tables.value.freshNodes.count - first
+        if number == 0 { return }
+        tables.value.heldNodes = tables.value.freshNodes.count
+        additions.batch.reserve(constraints: 2 * number + 2, terms: 2 * number + 2)
+        additions.held.reserve(number)
+        for i in first..<first + number {
+            guard let node = tables.value.freshNodes[i], let own = node.with(\.variables)
+            else { continue }
+            additions.held.append(Held(node: node, at: additions.batch.count))
             hold(own.width, .greaterThanOrEqual, &additions.batch)
             hold(own.height, .greaterThanOrEqual, &additions.batch)
             if node.isSame(as: root) {
                 hold(own.x, .equal, &additions.batch)
                 hold(own.y, .equal, &additions.batch)
-            }
-        }
-        for i in nodes.indices {
-            nodes[i].with { node in
-                if isGone { return }
-                if node !== root { node.pin() }
-                node.readContent()
             }
         }
     }
@@ -168,22 +145,16 @@ extension LayoutEngine {
             lower(row, of: entry, constant: entry.bareConstant, to: &batch)
             return true
         }
-        return tables.value.entries[slot].withKept { constraint in
+        return tables.value.entries[slot].with { constraint in
             guard constraint.canBeLowered else {
-                reportLowering(slot)
+                reportLowering(constraint)
                 return false
             }
             tables.value.entries[slot].isMirrored =
                 constraint.isDirectional
                 && isMirrored(tables.value.entries[slot].endpoints, constraint)
-            guard constraint.asksItems else {
-                lower(plain: tables.value.entries[slot], constraint, to: &batch)
-                return true
-            }
             let entry = tables.value.entries[slot]
-            let constant = constant(of: entry, constraint)
-            guard !isGone, isCurrent(slot, entry.serial) else { return false }
-            lower(entry, constraint, constant: constant, to: &batch)
+            lower(entry, constraint, constant: constant(of: entry, constraint), to: &batch)
             return true
         } ?? false
     }
@@ -357,8 +328,8 @@ extension LayoutNode {
     /// such as a baseline or a margin; 0 for all other attributes.
     func offset(of attribute: LayoutAttribute) -> Double {
         switch attribute {
-        case .firstBaseline: return item?.firstBaselineOffset ?? 0
-        case .lastBaseline: return -(item?.lastBaselineOffset ?? 0)
+        case .firstBaseline: return facts?.firstBaseline ?? 0
+        case .lastBaseline: return -(facts?.lastBaseline ?? 0)
         default: break
         }
         // Guides have no margins. Only the content area of a scroll view uses the margins of its
@@ -376,12 +347,12 @@ extension LayoutNode {
         }
     }
 
-    /// Tells the engine that the item's baselines, margins or alignment insets have changed. The
-    /// next layout pass moves everything that constraints place relative to them.
+    /// Tells the layout that the item's baselines, margins or alignment insets have changed. The
+    /// next layout pass asks the item for them, and moves everything that constraints place
+    /// relative to them. Until this call, layout uses the numbers that the item returned last.
     public func invalidateOffsets() {
         if isUnconstrained { view?.setNeedsLayout() }
-        // The call runs code of items, which may move the tree into another one and so end the
-        // engine.
-        if let engine = home?.object { engine.offsetsChanged(of: self) }
+        if variables != nil { return markStale(.offsets) }
+        home?.with { $0.offsetsChanged(of: self) }
     }
 }

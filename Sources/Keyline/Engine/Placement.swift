@@ -66,17 +66,17 @@ extension LayoutEngine {
         top.subtree.forEach(frameChanged)
     }
 
-    /// Computes the frames of the nodes whose solver values have changed, and passes changed frames
-    /// to the items.
-    func place() {
+    /// Computes the frames of the nodes whose solver values have changed, and lists those that
+    /// differ from the present ones. Returns whether the heights of some items are stale, because
+    /// their widths have changed.
+    func place() -> Bool {
         var running = Placement()
         swap(&running, &placement)
         mark(&running)
-        let first = frameChanges.count
-        asking { findFrames(&running.moved) }
+        let isStale = findFrames(&running.moved)
         running.moved.removeAll()
         swap(&running, &placement)
-        tell(from: first)
+        return isStale
     }
 
     /// Collects the nodes whose frames may have changed since the last pass.
@@ -109,15 +109,17 @@ extension LayoutEngine {
             }
         }
         tables.value.freshNodes.removeAll()
+        tables.value.heldNodes = 0
         running.markChildrenOfShifted()
     }
 
     /// Passes the changed frames to the items, whose code may change the tree. A node that leaves
     /// the tree is removed from the list, and its item is kept alive until the pass ends. If
-    /// another pass runs meanwhile and places a node, it also passes the frame to the item.
-    private func tell(from first: Int) {
-        for i in first..<frameChanges.count {
-            let change = tables.value.frameChanges[i]
+    /// another pass runs meanwhile, it passes on the remaining frames.
+    func tell() {
+        while toldFrames < frameChanges.count {
+            let change = tables.value.frameChanges[toldFrames]
+            toldFrames += 1
             change.node?.with { node in
                 node.frameChangeAt = -1
                 guard change.frame != node.storedFrame else { return }
@@ -125,86 +127,73 @@ extension LayoutEngine {
                 if node.withView({ $0.layoutFrameDidChange(to: change.frame) }) == nil {
                     node.item?.layoutFrameDidChange(to: change.frame)
                 }
-                if node.heightFollowsWidth { node.followWidth() }
             }
         }
-        frameChanges.removeLast(to: first)
+        frameChanges.removeAll()
+        toldFrames = 0
     }
 
     /// Computes the frames of the given nodes, and lists those that differ from the present ones.
-    /// Reports frames that are not finite.
-    private func findFrames(_ moved: inout Records<Unretained<LayoutNode>>) {
-        var beyond: [Unretained<LayoutNode>] = []
-        solver.withValues { findFrames(moved, $0, &beyond) }
-        guard !beyond.isEmpty else { return }
-        LayoutError(
-            kind: .badNumber, constraints: beyond.map { $0.with(\.label) },
-            reason: "Frames that are not finite have no effect; a multiplier is too large for them:"
-        ).report()
+    /// Frames that are not finite are reported. Returns whether the heights of some items are
+    /// stale.
+    private func findFrames(_ moved: inout Records<Unretained<LayoutNode>>) -> Bool {
+        var beyond: [LayoutNode] = []
+        let isStale = solver.withValues { findFrames(moved, $0, &beyond) }
+        guard !beyond.isEmpty else { return isStale }
+        let nodes = beyond
+        reports.add { _ in
+            LayoutError(
+                kind: .badNumber, constraints: nodes.map(\.label),
+                reason: "Frames that are not finite have no effect; a multiplier is too large for "
+                    + "them:"
+            ).report()
+        }
+        return isStale
     }
 
     /// Computes the frames of the given nodes, and lists those that differ from the present ones.
-    /// Appends nodes with a frame that is not finite to `beyond`.
+    /// Appends nodes with a frame that is not finite to `beyond`. Returns whether the heights of
+    /// some items are stale.
     @inline(__always)
     private func findFrames(
         _ moved: borrowing Records<Unretained<LayoutNode>>, _ values: Span<Double>,
-        _ beyond: inout [Unretained<LayoutNode>]
-    ) {
-        let top = Unretained(root), disturbances = tables.value.disturbances
-        let grid = PixelGrid(scale: displayScale)
+        _ beyond: inout [LayoutNode]
+    ) -> Bool {
+        let top = Unretained(root), grid = PixelGrid(scale: displayScale)
         // Keep the parent and its origin for the next node, which is usually a sibling.
-        var parent: Unretained<LayoutNode>?, origin = Point.zero
+        var parent: Unretained<LayoutNode>?, origin = Point.zero, isStale = false
         for i in moved.indices {
             let role = moved[i]
             role.with { node in
                 node.isPlacing = false
-                guard role != top || node.isSizedByConstraints, node.variables != nil else {
+                guard role != top || node.isSizedByConstraints, let own = node.variables else {
                     return
                 }
                 let around = node.parentLink, isSibling = parent != nil && parent == around
-                if !isSibling { origin = self.origin(of: around, on: grid, values, disturbances) }
+                if !isSibling { origin = self.origin(of: around, on: grid, values) }
                 parent = around
-                guard var frame = frame(of: node, on: grid, values, disturbances) else { return }
+                var frame = grid.frame(own, values, node.alignmentInsets)
                 frame.origin.x -= origin.x
                 frame.origin.y -= origin.y
                 if role == top { frame.origin = node.storedFrame.origin }
-                if !tables.value.list(frame, for: role, node) { beyond.append(role) }
+                guard tables.value.list(frame, for: role, node) else {
+                    beyond.append(node)
+                    return
+                }
+                if node.heightFollowsWidth, node.noteWidth(frame) { isStale = true }
             }
         }
+        return isStale
     }
 
     /// Returns the origin of a node's coordinates, in the coordinates of the root and in points.
     private func origin(
-        of node: Unretained<LayoutNode>?, on grid: PixelGrid, _ values: Span<Double>,
-        _ disturbances: Int
+        of node: Unretained<LayoutNode>?, on grid: PixelGrid, _ values: Span<Double>
     ) -> Point {
         let (placed, shift) = LayoutNode.reference(of: node, in: Unretained(root))
-        guard let frame = placed?.with({ frame(of: $0, on: grid, values, disturbances) }) ?? nil
-        else {
-            return shift
-        }
+        guard let placed, let own = placed.with(\.variables) else { return shift }
+        let frame = grid.frame(own, values, placed.with(\.alignmentInsets))
         return Point(x: shift.x + frame.minX, y: shift.y + frame.minY)
-    }
-
-    /// Returns the frame of a node in the coordinates of the root, or nil if the node has left the
-    /// tree. `values` are the solver's values, valid as long as the count of disturbances equals
-    /// `disturbances`.
-    @inline(__always)
-    private func frame(
-        of node: LayoutNode, on grid: PixelGrid, _ values: Span<Double>, _ disturbances: Int
-    ) -> Rect? {
-        // Reading the insets runs code of the item, which may change the tree. Then the number of
-        // disturbances differs, and the values must be fetched again.
-        let insets = node.alignmentInsets
-        guard let own = node.variables else { return nil }
-        if tables.value.disturbances == disturbances { return grid.frame(own, values, insets) }
-        return places(node, own) ? solver.withValues { grid.frame(own, $0, insets) } : nil
-    }
-
-    /// Returns whether these variables belong to this engine and to this node.
-    private func places(_ node: LayoutNode, _ own: LayoutVariables) -> Bool {
-        guard let role = tables.value.roles.find(own.x.index) ?? nil else { return false }
-        return role.node.isSame(as: node)
     }
 }
 

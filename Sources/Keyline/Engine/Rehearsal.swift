@@ -1,8 +1,7 @@
 import KeylineSolver
 
 extension LayoutEngine {
-    /// A copy of an active constraint's table entry. Code of items that runs later may change the
-    /// constraint or deactivate it.
+    /// A copy of an active constraint's table entry.
     struct Active {
         let slot: Int
         let entry: Entry
@@ -18,9 +17,6 @@ extension LayoutEngine {
         }.sorted { $0.entry.serial < $1.entry.serial }
     }
 
-    func isStill(_ active: Active) -> Bool {
-        !isGone && isCurrent(active.slot, active.entry.serial)
-    }
 }
 
 /// A clone of a tree's solver, for finding conflicts and ambiguous values without changing the
@@ -55,11 +51,7 @@ final class Rehearsal {
 
     private func conflict(_ place: Int) -> LayoutInspection.Conflict? {
         let broken = active[place]
-        guard engine.isStill(broken) else { return nil }
-        // Reading baselines and margins calls code of the program, which may deactivate the
-        // constraint. So check the constraint again afterwards.
         let constant = engine.constant(of: broken.entry, broken.constraint)
-        guard engine.isStill(broken) else { return nil }
         var batch = ConstraintBatch(), handles: [ConstraintHandle] = []
         engine.lower(broken.entry, broken.constraint, constant: constant, to: &batch)
         do throws(SolverError) {
@@ -150,8 +142,7 @@ final class Rehearsal {
     }
 
     private func other(_ node: LayoutNode, at place: Int, _ open: AmbiguousFrame) -> Rect? {
-        // Code of another item may have removed the node from the tree.
-        guard node.home?.isSame(as: engine) == true, let live = node.variables else { return nil }
+        guard let live = node.variables else { return nil }
         let own = variables[place]
         for (variable, isOpen, value) in [
             (own.width, open.width, engine.solver[live.width]),

@@ -20,30 +20,28 @@ extension LayoutEngine {
         calling {
             var waiting = WaitingChanges()
             waiting.takeStorage(&tables.value)
-            read(&waiting)
-            if !isGone, let own = root.variables, var trial = clone(own, wishes, &waiting) {
-                appendContents(to: &trial, waiting)
-                let former = solveCount
-                let result = trial.solve(hold())
-                // Code of items may have run a layout pass, which added the constraints.
-                let isLatest = solveCount == former
-                solveCount += result.solves
-                fitted = (trial.size, waiting.stamp)
-                if isLatest, waiting.isAdoptable, otherSolutions.isEmpty {
-                    fittedSolver = FittedSolver(
-                        trial.solver, trial.size, waiting.stamp, waiting.additions, result)
+            gather()
+            if !isGone, let own = root.variables {
+                addOwn()
+                read(&waiting)
+                if var trial = clone(own, wishes, &waiting) {
+                    appendContents(to: &trial, waiting)
+                    let former = solveCount
+                    let result = trial.solve(hold())
+                    // Code of items may have run a layout pass, which added the constraints.
+                    let isLatest = solveCount == former
+                    solveCount += result.solves
+                    fitted = (trial.size, waiting.stamp)
+                    if isLatest, waiting.isAdoptable, otherSolutions.isEmpty {
+                        fittedSolver = FittedSolver(
+                            trial.solver, trial.size, waiting.stamp, waiting.additions, result)
+                    }
                 }
             }
             waiting.returnStorage(&tables.value)
+            report()
         }
         return fitted
-    }
-
-    /// Reads natural sizes that have changed, and creates variables for the nodes that constraints
-    /// mention.
-    func readContents() {
-        readStaleContents()
-        useNodes()
     }
 
     /// The changes that wait for the next layout pass, converted into the solver's constraints and
@@ -79,47 +77,26 @@ extension LayoutEngine {
         }
     }
 
-    /// Translates the changes that wait for the next layout pass. Reading natural sizes, baselines
-    /// and margins runs code of items, which may change the tree; the changes are then read again.
+    /// Translates the changes that wait for the next layout pass.
     private func read(_ waiting: inout WaitingChanges) {
-        for _ in 0..<LayoutEngine.largestRoundCount {
-            asking { readContents() }
-            if isGone || root.variables == nil { return }
-            waiting.stamp = stamp
-            asking { gather(&waiting) }
-            if isGone || waiting.stamp == stamp { return }
-        }
-    }
-
-    private func gather(_ waiting: inout WaitingChanges) {
-        orderPending()
-        waiting.additions.removeAll()
-        waiting.constants.removeAll()
+        waiting.stamp = stamp
         waiting.additions.reserve(pending.count)
-        // Skip constraints that code of items has activated during this function: their nodes may
-        // have no variables yet.
-        let newest = tables.value.serial
-        var at = 0
-        while at < pending.count, !isGone {
-            let slot = pending[at], serial = entries[slot].serial
-            at += 1
-            guard serial < newest, entries[slot].with(\.canBeLowered) ?? true,
+        for at in pending.indices {
+            let slot = pending[at]
+            guard entries[slot].with(\.canBeLowered) ?? true,
                 lower(slot, to: &waiting.additions.batch)
             else { continue }
             waiting.additions.slots.append(Int32(slot))
-            waiting.additions.serials.append(serial)
         }
-        at = 0
-        while at < changedConstants.count, !isGone {
+        for at in changedConstants.indices {
             appendConstant(of: changedConstants[at], to: &waiting.constants)
-            at += 1
         }
-        waiting.broken = broken.isEmpty || isGone ? [] : lowered(broken)
+        waiting.broken = broken.isEmpty ? [] : lowered(broken)
     }
 
     private func lowered(_ slots: [Int]) -> [LinearConstraint] {
         var batch = ConstraintBatch()
-        for slot in slots where !isGone && entries[slot].with(\.canBeLowered) ?? true {
+        for slot in slots where entries[slot].with(\.canBeLowered) ?? true {
             _ = lower(slot, to: &batch)
         }
         return (0..<batch.count).map(batch.linearConstraint)
@@ -139,7 +116,7 @@ extension LayoutEngine {
         }
         let trial = FittingTrial(clone, own)
         let isWhole =
-            wishes.count == 2 && rootSize != nil && waiting.stamp == stamp
+            wishes.count == 2 && rootSize != nil
             && (try? change(trial, wishes, &waiting)) != nil
         if !isWhole {
             change(trial, inTurn: waiting)
@@ -232,8 +209,7 @@ extension LayoutEngine {
         var rows: [Int: LinearConstraint] = [:]
         for i in waiting.additions.slots.indices {
             let slot = Int(waiting.additions.slots[i])
-            guard entries[slot].handle == nil, isCurrent(slot, waiting.additions.serials[i])
-            else { continue }
+            guard entries[slot].handle == nil else { continue }
             rows[slot] = waiting.additions.batch.linearConstraint(at: i)
         }
         for slot in entries.indices {

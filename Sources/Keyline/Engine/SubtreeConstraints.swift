@@ -34,39 +34,45 @@ struct SubtreeConstraints {
     /// contradicted a constraint of a layout pass, and stand at the end of the list.
     var countInEffect: Int { entries.firstIndex(where: \.isBroken) ?? entries.count }
 
-    /// Reads the constraints within a subtree. Reading natural sizes, baselines and margins runs
-    /// code of items, which may change the tree; the constraints are then read again. Returns nil
-    /// if such code ends the engine.
+    /// Reads the constraints within a subtree, after items were asked for everything that is stale,
+    /// and items of the subtree that no constraint mentions for their natural sizes. Code of items
+    /// may change the tree; they are then asked again. Returns nil if such code ends the engine.
     static func read(of top: LayoutNode, in engine: LayoutEngine) -> SubtreeConstraints? {
         // Code of items may release the root. Keep the root alive.
         let root = (engine.root, engine.root.item)
         defer { withExtendedLifetime(root) {} }
         var result: SubtreeConstraints?
         engine.calling {
-            engine.asking {
-                for _ in 0..<LayoutEngine.largestRoundCount {
-                    engine.readContents()
-                    if engine.isGone { break }
-                    let stamp = engine.stamp
-                    result = SubtreeConstraints(of: top, in: engine)
-                    if engine.isGone || stamp == engine.stamp { break }
+            var natural: [ObjectIdentifier: Size] = [:], insets = Insets.zero
+            for _ in 0..<LayoutEngine.largestRoundCount {
+                engine.gather()
+                if engine.isGone { return }
+                let stamp = engine.stamp
+                engine.asking {
+                    natural = top.naturalSizesOfUnmentioned()
+                    insets = top.alignmentInsets
                 }
+                if engine.isGone { return }
+                if stamp == engine.stamp { break }
             }
+            engine.addOwn()
+            result = SubtreeConstraints(of: top, natural, insets, in: engine)
+            engine.report()
         }
         return engine.isGone ? nil : result
     }
 
-    private init(of top: LayoutNode, in engine: LayoutEngine) {
+    private init(
+        of top: LayoutNode, _ sizes: [ObjectIdentifier: Size], _ insets: Insets,
+        in engine: LayoutEngine
+    ) {
         self.top = top
+        self.insets = insets
         stamp = engine.stamp
         nodes = top.subtree
         places = Dictionary(uniqueKeysWithValues: zip(nodes.map(ObjectIdentifier.init), 0...))
         find(in: engine)
-        natural = nodes.map { node in
-            node.variables == nil
-                ? node.view?.intrinsicContentSize ?? node.item?.intrinsicContentSize : nil
-        }
-        insets = top.alignmentInsets
+        natural = nodes.map { $0.variables == nil ? sizes[ObjectIdentifier($0)] : nil }
         for i in entries.indices {
             guard let constraint = entries[i].object else {
                 constants.append(entries[i].bareConstant)
@@ -75,7 +81,6 @@ struct SubtreeConstraints {
             entries[i].isMirrored = engine.isMirrored(entries[i].endpoints, constraint)
             constants.append(engine.constant(of: entries[i], constraint))
         }
-        if stamp != engine.stamp { dropFormer(in: engine) }
     }
 
     /// Finds the constraints within the subtree, and sorts them into the order in which a solver
@@ -93,8 +98,6 @@ struct SubtreeConstraints {
         if top === engine.root {
             for slot in engine.entries.indices where contains(slot, engine) { note(slot) }
         } else {
-            // Skip nodes that have left the tree during this function: their constraints belong to
-            // the engine of another tree.
             for node in nodes where node.home?.isSame(as: engine) == true {
                 engine.forEachConstraint(on: node) { slot, role in
                     if role == 0, contains(slot, engine) { note(slot) }
@@ -117,22 +120,15 @@ struct SubtreeConstraints {
         guard entry.isUsed, entry.with(\.canBeLowered) ?? true,
             !(entry.row?.origin == .autoresizingMask && entry.endpoints.first.isSame(as: top))
         else { return false }
-        if top === engine.root { return true }
+        let isWhole = top === engine.root
         var isWithin = true
         entry.endpoints.forEachNode { _, node in
-            if places[ObjectIdentifier(node)] == nil { isWithin = false }
+            // Code of items may have activated constraints after items were asked. Their nodes have
+            // no variables yet.
+            if node.variables == nil || !isWhole && places[ObjectIdentifier(node)] == nil {
+                isWithin = false
+            }
         }
         return isWithin
-    }
-
-    /// Removes the entries of constraints that code of items has deactivated while constants were
-    /// read.
-    private mutating func dropFormer(in engine: LayoutEngine) {
-        let left =
-            engine.isGone
-            ? [] : entries.indices.filter { engine.isCurrent(slots[$0], entries[$0].serial) }
-        (entries, slots, constants) = (
-            left.map { entries[$0] }, left.map { slots[$0] }, left.map { constants[$0] }
-        )
     }
 }

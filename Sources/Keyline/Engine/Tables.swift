@@ -94,18 +94,6 @@ extension LayoutEngine {
             owned?.with(body)
         }
 
-        /// Calls `body` with the constraint object. Keeps the object alive during the call if
-        /// `body` runs code of items, which may deactivate the constraint. Returns nil if there is
-        /// no object.
-        @inline(__always)
-        func withKept<Result>(_ body: (LayoutConstraint) -> Result) -> Result? {
-            guard let owned else { return nil }
-            let asks = owned.with(\.asksItems)
-            if asks { owned.retain() }
-            defer { if asks { owned.release() } }
-            return owned.with(body)
-        }
-
         /// Makes the entry keep its constraint alive. Until now, a list of constraints has done so.
         @inline(__always)
         mutating func own() {
@@ -144,9 +132,6 @@ extension LayoutEngine {
         /// negative width, then those in `slots`.
         var batch = ConstraintBatch()
         var slots = Records<Int32>()
-        /// The serial numbers of the constraints in `slots`. A different number in the table shows
-        /// that code of items has replaced the constraint meanwhile.
-        var serials = Records<Int>()
         var handles: [ConstraintHandle] = []
         /// The new nodes for which the batch contains constraints that width and height are not
         /// negative.
@@ -156,7 +141,6 @@ extension LayoutEngine {
             // Most constraints have at most two terms on each side.
             batch.reserve(constraints: constraints, terms: 4 * constraints + 8)
             slots.reserve(constraints)
-            serials.reserve(constraints)
         }
 
         /// Whether the storage is small enough to be kept for the next pass.
@@ -165,7 +149,6 @@ extension LayoutEngine {
         mutating func removeAll() {
             batch.removeAll()
             slots.removeAll()
-            serials.removeAll()
             held.removeAll()
             handles.removeAll(keepingCapacity: true)
         }
@@ -197,7 +180,6 @@ extension LayoutEngine {
     /// `at` is the index of the first of them.
     struct Held: BitwiseCopyable {
         var node: Unretained<LayoutNode>
-        var width: Variable
         var at: Int
     }
 
@@ -238,13 +220,16 @@ extension LayoutEngine {
         /// The variables of nodes that have left the tree. The solver removes them after the
         /// constraints that use them.
         var outgoingVariables: [Variable] = []
-        /// The nodes whose natural size must be read again, and those whose frames must be computed
-        /// again although no value changed.
-        var staleContents: [LayoutNode] = []
+        /// The nodes that the next layout pass asks for changed numbers, and those whose frames must
+        /// be computed again although no value changed.
+        var staleNodes: [LayoutNode] = []
         var staleFrames: [LayoutNode] = []
         /// The nodes that got variables since the last pass; nil in place of a node that has left
         /// the tree.
         var freshNodes = Records<Unretained<LayoutNode>?>()
+        /// The number of nodes in `freshNodes` whose own constraints, such as a width that is not
+        /// negative, have been passed to the solver.
+        var heldNodes = 0
         /// The meaning of each solver variable, by index of the variable; nil for a variable that
         /// is not in use.
         var roles = Records<Role?>()
@@ -254,10 +239,6 @@ extension LayoutEngine {
         /// left the tree meanwhile, which are kept alive until the outermost call ends.
         var passes = 0
         var departed: [AnyObject] = []
-        /// The number of times that a node left the tree, or the solver's values moved to another
-        /// address. Code that holds a pointer to values compares this number to find out whether
-        /// the pointer is still valid.
-        var disturbances = 0
         /// The index in the table of active constraints of each solver constraint, by the
         /// constraint's index in the solver; -1 for none.
         var slotOfHandle = Records<Int32>()
@@ -309,9 +290,9 @@ extension LayoutEngine {
         @inline(__always) _read { yield tables.value.outgoing }
         @inline(__always) _modify { yield &tables.value.outgoing }
     }
-    var staleContents: [LayoutNode] {
-        @inline(__always) _read { yield tables.value.staleContents }
-        @inline(__always) _modify { yield &tables.value.staleContents }
+    var staleNodes: [LayoutNode] {
+        @inline(__always) _read { yield tables.value.staleNodes }
+        @inline(__always) _modify { yield &tables.value.staleNodes }
     }
     var staleFrames: [LayoutNode] {
         @inline(__always) _read { yield tables.value.staleFrames }

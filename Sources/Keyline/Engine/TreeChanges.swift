@@ -22,12 +22,11 @@ extension LayoutEngine {
         root.forgetSubtree()
         // A layout pass that is running ends early, because it checks this flag.
         isGone = true
-        tables.value.disturbances &+= 1
         roles.removeAll()
         pending.removeAll()
         changedConstants.removeAll()
         changedPriorities.removeAll()
-        (staleContents, staleFrames, broken) = ([], [], [])
+        (staleNodes, staleFrames, broken) = ([], [], [])
         var former = Records<Entry>()
         swap(&former, &entries)
         let lists = tables.value.lists.disbandAll()
@@ -85,7 +84,6 @@ extension LayoutEngine {
     /// removal from the solver. The next layout pass removes everything that has left by one call.
     private func release(_ node: LayoutNode) {
         alterations &+= 1
-        tables.value.disturbances &+= 1
         if !otherSolutions.isEmpty,
             let pull = otherSolutions.removeValue(forKey: ObjectIdentifier(node))
         {

@@ -63,17 +63,10 @@ extension LayoutNode {
 
     /// Tells the layout that the item's natural size has changed. The next layout pass reads the
     /// new size.
-    public func invalidateIntrinsicContentSize() {
-        guard variables != nil, !isContentStale else { return }
-        isContentStale = true
-        home?.with { home in
-            home.staleContents.append(self)
-            home.alterations &+= 1
-        }
-    }
+    public func invalidateIntrinsicContentSize() { markStale(.content) }
 
     /// The facts of an item that has a natural size, or priorities of its own.
-    private var contentFacts: Facts {
+    var contentFacts: Facts {
         let facts = factsInUse
         facts.hasContent = true
         return facts
@@ -86,79 +79,5 @@ extension LayoutNode {
             engine.setConstant(.atMost(axis), facts, to: extent)
             engine.setConstant(.atLeast(axis), facts, to: extent)
         }
-    }
-
-    /// Reads the natural size of the item, and updates the constraints that the engine made for
-    /// this size.
-    func readContent() {
-        isContentStale = false
-        guard variables != nil, !isGuide else { return }
-        guard var size = withView({ $0.intrinsicContentSize }) ?? guest?.intrinsicContentSize else {
-            if isOrphan() { reportOrphan() }
-            return
-        }
-        let width = facts?.givenWidth ?? (size.width < 0 ? alignmentWidth : size.width)
-        let wrapped = heightIsForWidth ? naturalSize(forWidth: width) : nil
-        if let wrapped { size.height = wrapped.height }
-        guard variables != nil else { return }
-        read(size.width, .horizontal)
-        read(size.height, .vertical)
-        heightFollowsWidth = wrapped != nil
-        facts?.givenWidth = wrapped.map { _ in width }
-    }
-
-    /// The width of the alignment rectangle, which is the part of the frame that constraints use.
-    private var alignmentWidth: Double {
-        let insets = alignmentInsets
-        return storedFrame.width - insets.left - insets.right
-    }
-
-    /// Whether a layout pass asks the item for a new natural height after its width has been
-    /// computed. False for labels, which update their height by themselves when they are laid out.
-    private var heightIsForWidth: Bool { withView { !$0.breaksLinesItself } ?? true }
-
-    /// Returns the natural size of the contents at a width of `width` points, or nil if the height
-    /// of the contents does not depend on their width.
-    func naturalSize(forWidth width: Double) -> Size? {
-        if let view { return view.naturalSize(forWidth: width) }
-        return guest?.naturalSize(forWidth: width)
-    }
-
-    /// Updates the natural height after the item's width has changed. The next round of the pass
-    /// uses the new height.
-    func followWidth() {
-        let width = alignmentWidth
-        guard let facts, let former = facts.givenWidth,
-            abs(width - former) > LayoutNode.sameWidth, let size = naturalSize(forWidth: width)
-        else { return }
-        facts.givenWidth = width
-        setExtent(size.height, .vertical)
-        // The last baseline may be measured from the bottom edge, whose position depends on the
-        // height.
-        invalidateOffsets()
-    }
-
-    /// Reports a node that constraints mention and whose property `item` was never set: no object
-    /// receives its frame or provides a natural size.
-    private func reportOrphan() {
-        let concerned = home.map { home in home.with { $0.constraints(mentioning: self) } } ?? []
-        LayoutError(
-            .noItem, about: concerned,
-            reason: "The layout node \(name) has no item, so no widget gets its frame: was "
-                + "`layoutNode.item = self` forgotten?"
-        ).report()
-    }
-
-    private func read(_ extent: Double, _ axis: LayoutAxis) {
-        let atMost = ImplicitRow.atMost(axis), atLeast = ImplicitRow.atLeast(axis)
-        let isMade = facts?.slots.isMade(atMost) == true
-        guard extent >= 0 else {
-            if isMade, let facts { home?.with { $0.remove([atMost, atLeast], facts) } }
-            return
-        }
-        if isMade { return setExtent(extent, axis) }
-        let facts = contentFacts, engine = engineOfRoot()
-        engine.enqueue(atMost, of: self, extent, priority: Facts.below(facts.hugging[axis]))
-        engine.enqueue(atLeast, of: self, extent, priority: Facts.below(facts.resistance[axis]))
     }
 }

@@ -16,9 +16,26 @@ final class Facts {
     /// size and fixed frame.
     var slots = RowSlots()
 
+    /// The distances from the frame to the alignment rectangle, and the distances of the baselines
+    /// from the top and bottom edges, as the item last returned them.
+    var insets = Insets.zero
+    var firstBaseline = 0.0
+    var lastBaseline = 0.0
+    /// The baselines that constraints use, and those of them whose distances are up to date.
+    var usedBaselines: Baselines = []
+    var knownBaselines: Baselines = []
+
+    struct Baselines: OptionSet {
+        let rawValue: UInt8
+        static let first = Baselines(rawValue: 1), last = Baselines(rawValue: 2)
+    }
+
     /// The last width, in points, for which the engine read the item's height. Nil if the height
     /// does not depend on the width.
     var givenWidth: Double?
+    /// The width, in points, that the solver found for an item whose height depends on the width.
+    /// Valid while ``LayoutNode/stale`` contains ``Staleness/width``.
+    var solvedWidth = 0.0
 
     /// The number of changes of the item's own natural width, as far as
     /// ``LayoutEngine/widthChanges`` counts them.
@@ -45,6 +62,8 @@ final class Facts {
         narrowing = nil
         givenWidth = nil
         slots = RowSlots()
+        insets = .zero
+        knownBaselines = []
     }
 
     /// Limits the priority of a natural size to the range from 0.01 to 999.99. So an explicit

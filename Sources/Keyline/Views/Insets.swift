@@ -358,7 +358,7 @@ extension LayoutNode {
         state.safeArea?.setEdges(state.safeAreaInsets)
         state.marginsGuide?.setEdges(layoutMargins)
         state.keyboardExtent?.constant = state.coveredBottom
-        invalidateOffsets()
+        home?.with { $0.offsetsChanged(of: self) }
         if let view {
             view.setNeedsLayout()
             view.insetsDidChange()

@@ -12,11 +12,7 @@ extension LayoutNode {
     public func layoutTree() {
         let root = self.root
         if let view = root.view { return view.layoutIfNeeded() }
-        for _ in 0..<LayoutEngine.largestRoundCount {
-            root.engine?.layout()
-            root.updateInsets()
-            if root.engine?.isUpToDate ?? true { return }
-        }
+        if root.layOutRepeatedly(nil) { return }
         LayoutError(.didNotConverge, about: root.engine?.waitingConstraints ?? []).report()
     }
 

@@ -66,7 +66,9 @@ public final class LayoutNode {
     /// Whether the node is in the running pass's lists of nodes that get a frame.
     var isPlacing = false
     var isShifted = false
-    var isContentStale = false
+    /// What the next layout pass asks the item for. If this is not empty, the node is in the
+    /// engine's list of stale nodes.
+    var stale: Staleness = []
     /// Whether the item's height must be computed again when its width changes.
     var heightFollowsWidth = false
     /// Whether the node belongs to a subtree that is being removed from the engine.
@@ -536,7 +538,8 @@ public final class LayoutNode {
     func pin() {
         guard hasFixedFrame, variables != nil, !isPinned, let parent else { return }
         let places = pinnedPlaces(in: parent), content = parent.contentNode
-        // The calls above run code of items, which may have moved this node. So test again.
+        // A parent that no constraint mentions yet was asked for its alignment insets, and its code
+        // may have moved this node. So test again.
         guard hasFixedFrame, variables != nil, !isPinned, self.parent === parent else { return }
         let engine = engineOfRoot()
         engine.enqueue(.left, of: self, equal: content, places.minX)
@@ -557,9 +560,8 @@ public final class LayoutNode {
     /// changed.
     func updatePins() {
         guard isPinned, let parent else { return }
+        guard let facts else { return }
         let places = pinnedPlaces(in: parent)
-        // The calls above run code of items, which may have moved this node. So test again.
-        guard isPinned, let facts else { return }
         home?.with { engine in
             engine.setConstant(.left, facts, to: places.minX)
             engine.setConstant(.top, facts, to: places.minY)
@@ -583,13 +585,6 @@ public final class LayoutNode {
             height: max(0, frame.height - own.top - own.bottom))
     }
 
-    /// The distances from the frame to the alignment rectangle. They are zero for a root, whose
-    /// frame is its alignment rectangle.
-    var alignmentInsets: Insets {
-        guard parentLink != nil else { return .zero }
-        return withView { $0.alignmentRectInsets } ?? rare?.guest?.alignmentRectInsets ?? .zero
-    }
-
     /// Removes everything from the node that belongs to its engine, because the node leaves the
     /// engine.
     func forget() {
@@ -602,7 +597,7 @@ public final class LayoutNode {
             freshAt = -1
         }
         if let facts { facts.forget() }
-        isContentStale = false
+        stale = []
         heightFollowsWidth = false
         isFrameStale = false
         isPlacing = false

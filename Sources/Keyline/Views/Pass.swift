@@ -1,6 +1,26 @@
 // The layout pass over the views of a tree. No function here is recursive, so trees may be of any
 // depth.
 
+extension LayoutNode {
+    /// Repeats the rounds of a layout pass on this root until nothing is left to do. Returns false
+    /// if that takes too many rounds.
+    ///
+    /// Trees of views and trees of a toolkit's items have the same rounds, except for the calls
+    /// that only views have: `updateConstraints()`, and `layoutSubviews()` in one branch of the
+    /// tree. `branch` is nil for items of a toolkit.
+    func layOutRepeatedly(_ branch: View?) -> Bool {
+        for _ in 0..<LayoutEngine.largestRoundCount {
+            view?.updateConstraintsIfNeeded()
+            engine?.layout()
+            updateInsets()
+            let isDone =
+                branch.map { view?.layOutViews(in: $0) ?? true } ?? engine?.isUpToDate ?? true
+            if isDone { return true }
+        }
+        return false
+    }
+}
+
 extension View {
     /// Calls ``updateConstraints()`` on the views of this subtree that need it, subviews before
     /// their superviews.
@@ -47,29 +67,18 @@ extension View {
     }
 
     private func layOutFromTop() {
-        if !layOutRepeatedly(self) { reportUnfinished() }
+        if !layoutNode.layOutRepeatedly(self) { reportUnfinished() }
     }
 
     /// Lays out one branch of the tree while a layout pass is running. If the layout of the branch
     /// does not settle within the allowed rounds, the running pass continues with it.
     private func layOutAtOnce(_ branch: View) {
-        _ = layOutRepeatedly(branch)
+        _ = layoutNode.layOutRepeatedly(branch)
     }
 
-    /// Repeats rounds until nothing is left to do. Returns false if that takes too many rounds.
-    private func layOutRepeatedly(_ branch: View) -> Bool {
-        for _ in 0..<LayoutEngine.largestRoundCount {
-            if layOutOnce(branch) { return true }
-        }
-        return false
-    }
-
-    /// Runs one round of a layout pass on this root: computes all frames, and calls
-    /// `layoutSubviews()` in one branch. Returns whether the branch needs no further round.
-    private func layOutOnce(_ branch: View) -> Bool {
-        updateConstraintsIfNeeded()
-        layoutNode.engine?.layout()
-        layoutNode.updateInsets()
+    /// Calls `layoutSubviews()` in one branch of the tree of this root, after frames have been
+    /// passed to items. Returns whether the branch needs no further round.
+    fileprivate func layOutViews(in branch: View) -> Bool {
         let engineIsInUse = layoutNode.engine?.isInUse ?? false
         if hasUnplaced, engineIsInUse { layOutUnplaced() }
         if branch.layoutSubtree(engineIsInUse) { noteUnplaced() }

@@ -1,0 +1,35 @@
+import KeylineSolver
+
+/// The errors that layout finds while it solves and places, in the order in which it finds them.
+///
+/// Building a report calls methods of items for their names, and the program's handler may do
+/// anything. So a pass only records what a report is about, and reports all errors after it has
+/// computed the frames, before it passes the frames to the items.
+struct ReportQueue {
+    private var waiting: [(LayoutEngine) -> Void] = []
+
+    /// Adds a function that builds and reports an error.
+    mutating func add(_ report: @escaping (LayoutEngine) -> Void) { waiting.append(report) }
+
+    /// Removes all functions and returns them.
+    fileprivate mutating func take() -> [(LayoutEngine) -> Void] {
+        if waiting.isEmpty { return [] }
+        defer { waiting = [] }
+        return waiting
+    }
+}
+
+extension LayoutEngine {
+    /// Reports an error of the solver at the end of the pass.
+    func reportLater(_ error: SolverError) {
+        let reason = solverReason(error)
+        reports.add { _ in LayoutError(kind: .solver, reason: reason).report() }
+    }
+
+    /// Reports the errors that have been found. No layout pass can begin meanwhile.
+    func report() {
+        let found = reports.take()
+        if found.isEmpty { return }
+        asking { for body in found { body(self) } }
+    }
+}

@@ -1,0 +1,188 @@
+/// What the next layout pass asks an item for, because the item has said that it changed.
+struct Staleness: OptionSet {
+    let rawValue: UInt8
+    /// The natural size.
+    static let content = Staleness(rawValue: 1)
+    /// The alignment insets and the baselines.
+    static let offsets = Staleness(rawValue: 2)
+    /// The natural height for the width that the solver has found.
+    static let width = Staleness(rawValue: 4)
+}
+
+/// Asks items for their numbers: natural sizes, alignment insets and baselines.
+///
+/// A layout pass calls these functions only in its stage *gather*, before the solver gets any
+/// change. The code of an item may change the tree, so the answer is stored only if the node is
+/// still in a layout. All later stages use the stored answers (``Facts``).
+extension LayoutNode {
+    /// Records that the item's numbers have changed, so that the next layout pass asks for them.
+    /// Does nothing if no constraint mentions the item: the pass that first uses the item asks for
+    /// all numbers.
+    func markStale(_ facts: Staleness) {
+        guard variables != nil, !stale.isSuperset(of: facts) else { return }
+        home?.with { home in
+            if stale.isEmpty { home.staleNodes.append(self) }
+            home.alterations &+= 1
+        }
+        stale.formUnion(facts)
+    }
+
+    /// Asks the item of a node that has just got variables for its alignment insets and its natural
+    /// size.
+    func askAtFirst() {
+        guard !isGuide else { return }
+        askInsets()
+        if parentLink != nil { pin() }
+        askContent()
+    }
+
+    /// Asks the item for everything that has changed.
+    func askAnew() {
+        let asked = stale
+        stale = []
+        guard variables != nil else { return }
+        if asked.contains(.offsets) { askInsets() }
+        if asked.contains(.content) { askContent() } else if asked.contains(.width) { askHeight() }
+        if asked.contains(.offsets) {
+            facts?.knownBaselines = []
+            askBaselines()
+            home?.object.offsetsChanged(of: self)
+        }
+    }
+
+    /// Asks the item for those of its baselines that constraints use and that are not known.
+    func askBaselines() {
+        guard let facts else { return }
+        let asked = facts.usedBaselines.subtracting(facts.knownBaselines)
+        guard !asked.isEmpty, let item else { return }
+        facts.knownBaselines.formUnion(asked)
+        if asked.contains(.first) { facts.firstBaseline = item.firstBaselineOffset }
+        if asked.contains(.last) { facts.lastBaseline = item.lastBaselineOffset }
+    }
+
+    /// Records that a constraint uses a baseline of the item.
+    func useBaseline(_ attribute: LayoutAttribute) {
+        guard attribute.isBaseline, !isGuide else { return }
+        factsInUse.usedBaselines.insert(attribute == .firstBaseline ? .first : .last)
+    }
+
+    /// The distances from the frame to the alignment rectangle. They are zero for a root, whose
+    /// frame is its alignment rectangle. An item that no constraint mentions is asked for them.
+    var alignmentInsets: Insets {
+        guard parentLink != nil else { return .zero }
+        return variables == nil ? askedInsets : facts?.insets ?? .zero
+    }
+
+    private var askedInsets: Insets {
+        withView { $0.alignmentRectInsets } ?? guest?.alignmentRectInsets ?? .zero
+    }
+
+    private func askInsets() {
+        guard parentLink != nil, !isGuide else { return }
+        let insets = askedInsets
+        guard variables != nil, insets != facts?.insets ?? .zero else { return }
+        factsInUse.insets = insets
+        updatePins()
+        for child in children { child.updatePins() }
+    }
+
+    /// Asks the item for its natural size, and updates the implicit rows that state this size.
+    func askContent() {
+        stale.remove(.content)
+        guard variables != nil, !isGuide else { return }
+        guard var size = withView({ $0.intrinsicContentSize }) ?? guest?.intrinsicContentSize else {
+            if isOrphan() { reportOrphan() }
+            return
+        }
+        let width = facts?.givenWidth ?? (size.width < 0 ? alignmentWidth : size.width)
+        let wrapped = heightIsForWidth ? naturalSize(forWidth: width) : nil
+        if let wrapped { size.height = wrapped.height }
+        guard variables != nil else { return }
+        store(size.width, .horizontal)
+        store(size.height, .vertical)
+        heightFollowsWidth = wrapped != nil
+        facts?.givenWidth = wrapped.map { _ in width }
+    }
+
+    /// Asks the item for its natural height at the width that the solver has found.
+    private func askHeight() {
+        guard heightFollowsWidth, let facts else { return }
+        let width = facts.solvedWidth, size = naturalSize(forWidth: width)
+        guard variables != nil, heightFollowsWidth else { return }
+        facts.givenWidth = width
+        guard let size else { return }
+        setExtent(size.height, .vertical)
+        // The last baseline may be measured from the bottom edge, whose position depends on the
+        // height.
+        facts.knownBaselines = []
+        askBaselines()
+        home?.object.offsetsChanged(of: self)
+    }
+
+    /// Asks those items of the subtree for their natural sizes that no constraint mentions.
+    func naturalSizesOfUnmentioned() -> [ObjectIdentifier: Size] {
+        var sizes: [ObjectIdentifier: Size] = [:]
+        for node in subtree where node.variables == nil {
+            sizes[ObjectIdentifier(node)] =
+                node.withView { $0.intrinsicContentSize } ?? node.item?.intrinsicContentSize
+        }
+        return sizes
+    }
+
+    /// Compares the width that the solver has found with the width for which the item returned its
+    /// height. If they differ, marks the height as stale. `frame` is the computed frame. Returns
+    /// whether the height is stale.
+    func noteWidth(_ frame: Rect) -> Bool {
+        guard let facts, let former = facts.givenWidth else { return false }
+        let width = frame.width - facts.insets.left - facts.insets.right
+        guard abs(width - former) > LayoutNode.sameWidth else {
+            stale.remove(.width)
+            return false
+        }
+        facts.solvedWidth = width
+        markStale(.width)
+        return true
+    }
+
+    /// The width of the alignment rectangle, which is the part of the frame that constraints use.
+    private var alignmentWidth: Double {
+        let insets = alignmentInsets
+        return storedFrame.width - insets.left - insets.right
+    }
+
+    /// Whether a layout pass asks the item for a new natural height after its width has been
+    /// computed. False for labels, which update their height by themselves when they are laid out.
+    private var heightIsForWidth: Bool { withView { !$0.breaksLinesItself } ?? true }
+
+    /// Returns the natural size of the contents at a width of `width` points, or nil if the height
+    /// of the contents does not depend on their width.
+    func naturalSize(forWidth width: Double) -> Size? {
+        if let view { return view.naturalSize(forWidth: width) }
+        return guest?.naturalSize(forWidth: width)
+    }
+
+    /// Reports a node that constraints mention and whose property `item` was never set: no object
+    /// receives its frame or provides a natural size.
+    private func reportOrphan() {
+        let concerned = home.map { home in home.with { $0.constraints(mentioning: self) } } ?? []
+        LayoutError(
+            .noItem, about: concerned,
+            reason: "The layout node \(name) has no item, so no widget gets its frame: was "
+                + "`layoutNode.item = self` forgotten?"
+        ).report()
+    }
+
+    /// Stores a natural extent that the item has returned in the item's two implicit rows.
+    private func store(_ extent: Double, _ axis: LayoutAxis) {
+        let atMost = ImplicitRow.atMost(axis), atLeast = ImplicitRow.atLeast(axis)
+        let isMade = facts?.slots.isMade(atMost) == true
+        guard extent >= 0 else {
+            if isMade, let facts { home?.with { $0.remove([atMost, atLeast], facts) } }
+            return
+        }
+        if isMade { return setExtent(extent, axis) }
+        let facts = contentFacts, engine = engineOfRoot()
+        engine.enqueue(atMost, of: self, extent, priority: Facts.below(facts.hugging[axis]))
+        engine.enqueue(atLeast, of: self, extent, priority: Facts.below(facts.resistance[axis]))
+    }
+}
