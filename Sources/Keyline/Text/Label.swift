@@ -132,6 +132,7 @@ open class Label: View {
         isTextNew = true
         layoutNode.facts?.narrowing = nil
         sizeChanged()
+        layoutNode.settleAgain()
         setNeedsLayout()
     }
 
@@ -184,7 +185,7 @@ open class Label: View {
     /// longest line. The height is always that of the broken text.
     open override var intrinsicContentSize: Size {
         var size = metrics.size
-        if wraps, layoutNode.facts?.narrowing == nil {
+        if wraps, layoutNode.facts?.narrowing?.isHeld ?? true {
             size.width = metrics(width: .infinity).size.width
         }
         return layoutNode.grid.roundedUp(size)
@@ -195,6 +196,8 @@ open class Label: View {
     }
 
     override var breaksLinesItself: Bool { true }
+    override var settlesWidth: Bool { wraps }
+    override func widthWasSolved(_ width: Double) { breakLines(width) }
 
     override func linesWereBroken(in width: Double, isHeld: Bool) {
         let former = metrics
@@ -223,7 +226,8 @@ open class Label: View {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        if wraps { breakLines(alignmentRect(forFrame: frame).width) }
+        // A label that constraints mention has broken its lines before it gets its frame.
+        if wraps, layoutNode.variables == nil { breakLines(alignmentRect(forFrame: frame).width) }
     }
 
     /// Describes the present layout by everything that can keep the label from becoming narrower.
@@ -248,17 +252,18 @@ open class Label: View {
     private func breakLines(_ width: Double) {
         defer { isTextNew = false }
         let near = LayoutNode.sameWidth
-        if let narrowing = layoutNode.facts?.narrowing {
+        if let narrowing = layoutNode.facts?.narrowing, !narrowing.isHeld {
             // The label has been narrowed successfully: to its longest line, or as far as
             // constraints allow.
             if width < givenWidth - near, width > narrowing.longest - near { return }
-            layoutNode.facts?.narrowing = nil
             if abs(width - givenWidth) <= near {
                 // Constraints prevented the narrowing. Record this layout, so that narrowing is not
                 // tried again in it.
                 hold = presentHold(width)
-                return sizeChanged()
+                layoutNode.facts?.narrowing?.isHeld = true
+                return
             }
+            layoutNode.facts?.narrowing = nil
             hold = nil
         }
         let former = metrics, grid = layoutNode.grid
@@ -269,8 +274,8 @@ open class Label: View {
             let room = layoutNode.solvedWidth
         {
             layoutNode.narrow(unbroken: unbroken, longest: longest, in: room)
-            // Only the next layout round shows whether constraints let the label become narrower.
-            setNeedsLayout()
+            // Only the next solve shows whether constraints let the label become narrower.
+            layoutNode.settleAgain()
             sizeChanged()
         } else if metrics != former {
             sizeChanged()

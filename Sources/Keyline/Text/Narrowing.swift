@@ -19,13 +19,15 @@ extension LayoutEngine {
         for node in narrowTexts {
             guard let narrowing = node.facts?.narrowing else { continue }
             node.setExtent(narrowing.unbroken, .horizontal)
+            if narrowing.isHeld { node.facts?.narrowing = nil }
         }
+        narrowTexts.removeAll { $0.facts?.narrowing == nil }
         return narrowTexts
     }
 
     /// Narrows labels again after a pass has solved, if their width is the same as before.
     /// Narrowing one label may restore the width of another, so the function repeats this. Labels
-    /// with another width are broken anew when they are laid out.
+    /// with another width are broken anew before the pass goes on.
     func narrowTexts(_ widened: [LayoutNode]) {
         if widened.isEmpty { return }
         var waiting = widened
@@ -38,7 +40,7 @@ extension LayoutEngine {
         }
         for node in waiting where node.facts?.narrowing != nil {
             node.facts?.narrowing = nil
-            node.view?.setNeedsLayout()
+            node.settleAgain()
         }
     }
 }

@@ -38,9 +38,15 @@ extension LayoutNode {
 
     /// Asks the item for everything that has changed.
     func askAnew() {
-        let asked = stale
+        var asked = stale
         stale = []
         guard variables != nil else { return }
+        if asked.contains(.width), settle() {
+            // The view may have said that its size has changed.
+            asked.formUnion(stale)
+            asked.remove(.width)
+            stale = []
+        }
         if asked.contains(.offsets) { askInsets() }
         if asked.contains(.content) { askContent() } else if asked.contains(.width) { askHeight() }
         if asked.contains(.offsets) {
@@ -95,13 +101,31 @@ extension LayoutNode {
             return
         }
         let width = facts?.givenWidth ?? (size.width < 0 ? alignmentWidth : size.width)
+        let settles = withView(\.settlesWidth) == true
         let wrapped = heightIsForWidth ? naturalSize(forWidth: width) : nil
         if let wrapped { size.height = wrapped.height }
         guard variables != nil else { return }
         store(size.width, .horizontal)
         store(size.height, .vertical)
-        heightFollowsWidth = wrapped != nil
-        facts?.givenWidth = wrapped.map { _ in width }
+        heightFollowsWidth = wrapped != nil || settles
+        if !settles { facts?.givenWidth = wrapped.map { _ in width } }
+    }
+
+    /// Tells a view that breaks its text into lines itself which width the solver has found.
+    /// Returns false for other items.
+    private func settle() -> Bool {
+        guard heightFollowsWidth, let facts, withView(\.settlesWidth) == true else { return false }
+        let width = facts.solvedWidth
+        facts.givenWidth = width
+        withView { $0.widthWasSolved(width) }
+        return true
+    }
+
+    /// Makes the next solve tell the view its width again, even if the width does not change.
+    func settleAgain() {
+        guard variables != nil, let facts else { return }
+        facts.givenWidth = nil
+        home?.with { $0.frameChanged(of: self) }
     }
 
     /// Asks the item for its natural height at the width that the solver has found.
@@ -133,9 +157,9 @@ extension LayoutNode {
     /// height. If they differ, marks the height as stale. `frame` is the computed frame. Returns
     /// whether the height is stale.
     func noteWidth(_ frame: Rect) -> Bool {
-        guard let facts, let former = facts.givenWidth else { return false }
+        guard let facts else { return false }
         let width = frame.width - facts.insets.left - facts.insets.right
-        guard abs(width - former) > LayoutNode.sameWidth else {
+        if let former = facts.givenWidth, abs(width - former) <= LayoutNode.sameWidth {
             stale.remove(.width)
             return false
         }
@@ -151,7 +175,8 @@ extension LayoutNode {
     }
 
     /// Whether a layout pass asks the item for a new natural height after its width has been
-    /// computed. False for labels, which update their height by themselves when they are laid out.
+    /// computed. False for labels, which update their height by themselves
+    /// (``View/widthWasSolved(_:)``).
     private var heightIsForWidth: Bool { withView { !$0.breaksLinesItself } ?? true }
 
     /// Returns the natural size of the contents at a width of `width` points, or nil if the height

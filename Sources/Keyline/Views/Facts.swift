@@ -30,8 +30,9 @@ final class Facts {
         static let first = Baselines(rawValue: 1), last = Baselines(rawValue: 2)
     }
 
-    /// The last width, in points, for which the engine read the item's height. Nil if the height
-    /// does not depend on the width.
+    /// The last width, in points, for which the engine read the item's height, or that it told a
+    /// label. Nil if the height does not depend on the width, or if the label's text has changed
+    /// since.
     var givenWidth: Double?
     /// The width, in points, that the solver found for an item whose height depends on the width.
     /// Valid while ``LayoutNode/stale`` contains ``Staleness/width``.
@@ -55,6 +56,9 @@ final class Facts {
         /// in points.
         var unbroken: Double
         var longest: Double
+        /// Whether other constraints have kept the label wider than its longest line. The next pass
+        /// that changes anything then makes `unbroken` the natural width again.
+        var isHeld = false
     }
 
     /// Drops everything that is valid only in one engine, because the node leaves its engine.

@@ -311,8 +311,14 @@ open class View: LayoutItem, CustomStringConvertible {
     /// the width is known.
     open func naturalSize(forWidth width: Double) -> Size? { nil }
 
-    /// Whether the view itself updates its height when it is laid out.
+    /// Whether the view itself updates its height after layout has computed its width.
     var breaksLinesItself: Bool { false }
+    /// Whether layout calls ``widthWasSolved(_:)``.
+    var settlesWidth: Bool { false }
+    /// Called by a layout pass when the solver has found another width for the view, in points. The
+    /// view may say that its natural size has changed. The pass then solves again, before it
+    /// passes frames to items.
+    func widthWasSolved(_ width: Double) {}
     /// Tells a view that breaks its lines itself that a fitting size, which the layout pass has
     /// adopted, has broken them in the width `width`, in points. `isHeld` says whether other
     /// constraints keep the view wider than its longest line.
