@@ -32,9 +32,6 @@ public final class LayoutNode {
     /// activated, so that later activations find the engine quickly. If a node stores the engine,
     /// all its ancestors store it, too.
     var home: Unretained<LayoutEngine>?
-    /// Whether there may be constraints on this node or its descendants that become active when the
-    /// tree gets an engine.
-    private var mayHaveOrphans = false
     /// The constraints that keep the width and height from being negative.
     var holds: (ConstraintHandle, ConstraintHandle)?
     /// The handle by which anchors and constraints refer to the node.
@@ -46,45 +43,153 @@ public final class LayoutNode {
     /// other than the last was removed.
     public var children: [LayoutNode] { storedChildren.all }
     var hasChildren: Bool { !storedChildren.isEmpty }
-    /// The index among the parent's children.
-    private var storedIndex: Int32 = 0
     /// The variables of the engine: x, y, width and height in the coordinates of the root. Nil
     /// until a constraint uses the node.
     var variables: LayoutVariables?
-    private var storedFixed = false
-    /// Whether the node is that of a scroll view.
-    var scrolls = false
-    /// Whether the node is the content area of the scroll view that is its parent.
-    var isContentArea = false
-    /// Whether text in this node runs from right to left. The next properties store the direction
-    /// that the program has set for this node.
-    var isRightToLeft = false
-    var semantics = SemanticContentAttribute.unspecified { didSet { updateDirection() } }
-    var direction: LayoutDirection? { didSet { updateDirection() } }
-    /// Whether the item is a view that the parent's view owns.
-    var isKeptByParent = false
-    /// Whether the node is in the running pass's lists of nodes that get a frame.
-    var isPlacing = false
-    var isShifted = false
+    private var marks: Marks = []
+    private var writing = Writing()
+    /// The node's indices in lists of its parent and of the engine.
+    private var indices = Indices()
     /// What the next layout pass asks the item for. If this is not empty, the node is in the
     /// engine's list of stale nodes.
     var stale: Staleness = []
-    /// Whether the item's height must be computed again when its width changes.
-    var heightFollowsWidth = false
-    /// Whether the node belongs to a subtree that is being removed from the engine.
-    var isLeaving = false
-    /// Set while a search for the closest common ancestor walks up; cleared when the search ends.
-    var isOnWay = false
-    var isFrameStale = false
-    /// The head of the linked list of active constraints on this node: an index into the engine's
-    /// lists, or -1 if the node has no active constraint.
-    var firstLink: Int32 = -1
-    /// The node's indices in two lists of the engine: nodes that got variables, and nodes whose
-    /// items must be notified of their frames. -1 if it is in neither.
-    var freshAt: Int32 = -1
-    var frameChangeAt: Int32 = -1
     var storedFrame = Rect.zero
     private var rootState = RootState.none
+
+    /// The properties of a node that are true or false, in one number.
+    private struct Marks: OptionSet {
+        let rawValue: UInt16
+        static let mayHaveOrphans = Marks(rawValue: 1 << 0)
+        static let storedFixed = Marks(rawValue: 1 << 1)
+        static let scrolls = Marks(rawValue: 1 << 2)
+        static let isContentArea = Marks(rawValue: 1 << 3)
+        static let isRightToLeft = Marks(rawValue: 1 << 4)
+        static let isKeptByParent = Marks(rawValue: 1 << 5)
+        static let isPlacing = Marks(rawValue: 1 << 6)
+        static let isShifted = Marks(rawValue: 1 << 7)
+        static let heightFollowsWidth = Marks(rawValue: 1 << 8)
+        static let isLeaving = Marks(rawValue: 1 << 9)
+        static let isOnWay = Marks(rawValue: 1 << 10)
+        static let isFrameStale = Marks(rawValue: 1 << 11)
+        static let subtreeHasInsets = Marks(rawValue: 1 << 12)
+
+        /// Returns the marks with one of them added or removed.
+        @inline(__always)
+        func setting(_ mark: Marks, _ isSet: Bool) -> Marks {
+            isSet ? union(mark) : subtracting(mark)
+        }
+    }
+
+    /// Whether there may be constraints on this node or its descendants that become active when the
+    /// tree gets an engine.
+    private var mayHaveOrphans: Bool {
+        @inline(__always) get { marks.contains(.mayHaveOrphans) }
+        @inline(__always) set { marks = marks.setting(.mayHaveOrphans, newValue) }
+    }
+    private var storedFixed: Bool {
+        @inline(__always) get { marks.contains(.storedFixed) }
+        @inline(__always) set { marks = marks.setting(.storedFixed, newValue) }
+    }
+    /// Whether the node is that of a scroll view.
+    var scrolls: Bool {
+        @inline(__always) get { marks.contains(.scrolls) }
+        @inline(__always) set { marks = marks.setting(.scrolls, newValue) }
+    }
+    /// Whether the node is the content area of the scroll view that is its parent.
+    var isContentArea: Bool {
+        @inline(__always) get { marks.contains(.isContentArea) }
+        @inline(__always) set { marks = marks.setting(.isContentArea, newValue) }
+    }
+    /// Whether text in this node runs from right to left.
+    var isRightToLeft: Bool {
+        @inline(__always) get { marks.contains(.isRightToLeft) }
+        @inline(__always) set { marks = marks.setting(.isRightToLeft, newValue) }
+    }
+    /// Whether the item is a view that the parent's view owns.
+    var isKeptByParent: Bool {
+        @inline(__always) get { marks.contains(.isKeptByParent) }
+        @inline(__always) set { marks = marks.setting(.isKeptByParent, newValue) }
+    }
+    /// Whether the node is in one of the running pass's lists of nodes that get a frame.
+    var isPlacing: Bool {
+        @inline(__always) get { marks.contains(.isPlacing) }
+        @inline(__always) set { marks = marks.setting(.isPlacing, newValue) }
+    }
+    var isShifted: Bool {
+        @inline(__always) get { marks.contains(.isShifted) }
+        @inline(__always) set { marks = marks.setting(.isShifted, newValue) }
+    }
+    /// Whether the item's height must be computed again when its width changes.
+    var heightFollowsWidth: Bool {
+        @inline(__always) get { marks.contains(.heightFollowsWidth) }
+        @inline(__always) set { marks = marks.setting(.heightFollowsWidth, newValue) }
+    }
+    /// Whether the node belongs to a subtree that is being removed from the engine.
+    var isLeaving: Bool {
+        @inline(__always) get { marks.contains(.isLeaving) }
+        @inline(__always) set { marks = marks.setting(.isLeaving, newValue) }
+    }
+    /// Set while a search for the closest common ancestor walks up; cleared when the search ends.
+    var isOnWay: Bool {
+        @inline(__always) get { marks.contains(.isOnWay) }
+        @inline(__always) set { marks = marks.setting(.isOnWay, newValue) }
+    }
+    /// Whether the node is in the engine's list of nodes whose frames must be computed again.
+    var isFrameStale: Bool {
+        @inline(__always) get { marks.contains(.isFrameStale) }
+        @inline(__always) set { marks = marks.setting(.isFrameStale, newValue) }
+    }
+    /// Whether a descendant of this node has a safe area or margins that are in use.
+    var subtreeHasInsets: Bool {
+        @inline(__always) get { marks.contains(.subtreeHasInsets) }
+        @inline(__always) set { marks = marks.setting(.subtreeHasInsets, newValue) }
+    }
+
+    /// The direction of text that the program has set for this node.
+    private struct Writing {
+        var semantics = SemanticContentAttribute.unspecified
+        var direction: LayoutDirection?
+    }
+
+    var semantics: SemanticContentAttribute {
+        get { writing.semantics }
+        set {
+            writing.semantics = newValue
+            updateDirection()
+        }
+    }
+    var direction: LayoutDirection? {
+        get { writing.direction }
+        set {
+            writing.direction = newValue
+            updateDirection()
+        }
+    }
+
+    private struct Indices {
+        var inParent: Int32 = 0
+        var firstLink: Int32 = -1
+        var fresh: Int32 = -1
+        var frameChange: Int32 = -1
+    }
+
+    /// The head of the linked list of active constraints on this node: an index into the engine's
+    /// lists, or -1 if the node has no active constraint.
+    var firstLink: Int32 {
+        @inline(__always) get { indices.firstLink }
+        @inline(__always) set { indices.firstLink = newValue }
+    }
+    /// The node's index in the engine's list of nodes that got variables; -1 if it is not there.
+    var freshAt: Int32 {
+        @inline(__always) get { indices.fresh }
+        @inline(__always) set { indices.fresh = newValue }
+    }
+    /// The node's index in the engine's list of frames that the items do not have yet; -1 if it is
+    /// not there.
+    var frameChangeAt: Int32 {
+        @inline(__always) get { indices.frameChange }
+        @inline(__always) set { indices.frameChange = newValue }
+    }
 
     /// Properties that only a root has.
     private enum RootState {
@@ -121,10 +226,8 @@ public final class LayoutNode {
         facts = made
         return made
     }
-    /// The safe area and margins of this node; nil until the program or a constraint uses them. The
-    /// next property says whether a descendant of this node has such a state.
+    /// The safe area and margins of this node; nil until the program or a constraint uses them.
     var insetState: InsetState?
-    var subtreeHasInsets = false
     /// The object of another module, such as KeylineUIKit, that represents the item. The object
     /// clears the reference when it is deallocated.
     package var wrapper: AnyObject? {
@@ -137,9 +240,9 @@ public final class LayoutNode {
     private var rare: Rare?
 
     private enum Children: MemberKind {
-        static func storedIndex(of member: LayoutNode) -> Int32 { member.storedIndex }
+        static func storedIndex(of member: LayoutNode) -> Int32 { member.indices.inParent }
         static func setStoredIndex(of member: LayoutNode, _ index: Int32) {
-            member.storedIndex = index
+            member.indices.inParent = index
         }
     }
 
