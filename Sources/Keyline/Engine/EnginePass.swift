@@ -22,10 +22,10 @@ extension LayoutEngine {
     /// Runs the stages of a pass. Only `gather`, `report` and `tell` run code of items; the stages
     /// between `gather` and `report` neither ask items nor report errors nor release objects.
     private func pass() {
-        for _ in 0..<LayoutEngine.largestRoundCount {
+        for turn in 0..<LayoutEngine.largestRoundCount {
             let isUnchanged = isUpToDate, fitted = takeFittedSolver(isUnchanged)
             gather(adopting: fitted)
-            if isGone { break }
+            if isGone || turn > 0 && isUpToDate { break }
             solveAnew(isFitted: fitted != nil)
             // Heights of items whose widths have changed are stale now.
             if !place() { break }
