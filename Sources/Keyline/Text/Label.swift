@@ -226,8 +226,9 @@ open class Label: View {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        // A label that constraints mention has broken its lines before it gets its frame.
-        if wraps, layoutNode.variables == nil { breakLines(alignmentRect(forFrame: frame).width) }
+        // A pass has broken the lines before the label got its frame. This call breaks them for a
+        // label that no constraint mentions, and tries to narrow a label whose constraints changed.
+        if wraps { breakLines(alignmentRect(forFrame: frame).width) }
     }
 
     /// Describes the present layout by everything that can keep the label from becoming narrower.
