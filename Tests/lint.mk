@@ -3,8 +3,8 @@
 # checks the files in .github against the schemas of check-jsonschema (from PyPI), and that a form and a workflow with
 # a mistake are reported.
 HEAVY += test-lint test-workflows
-TESTS += test-tools
-.PHONY: test-lint test-tools test-workflows
+TESTS += test-tools test-circles
+.PHONY: test-lint test-tools test-workflows test-circles
 
 test-lint:
 	@./Tools/setup lint
@@ -12,6 +12,13 @@ test-lint:
 
 test-tools:
 	@MAKEFLAGS= MAKELEVEL= Tests/Lint/tools.sh $(BUILD)/tools
+
+# `test-circles` checks that no more files of the module Keyline call each other in a circle than before, and that the
+# check finds a circle.
+test-circles:
+	Tests/Lint/circles.sh $(BUILD)/circles
+	$(SWIFT) build --scratch-path $(SCRATCH) --target Keyline
+	Tools/swift_circles.py "$$($(SWIFT) build --scratch-path $(SCRATCH) --show-bin-path)/Keyline.build"
 
 WORKFLOWS := $(BUILD)/workflows
 SCHEMA_CHECK := $(WORKFLOWS)/bin/check-jsonschema

@@ -14,7 +14,7 @@ NEEDS_abi := abi abi-check
 NEEDS_swift := test-plain test-swift test-pictures pictures pictures-docs test-bench test-docs test-consumer test-consumers \
 	test-platforms test-platforms-plant \
 	command bench-batch install-keyline install-uikit test-uikit test-install-uikit uikit-symbols \
-	test-swift-sanitized test-swift-address test-swift-thread
+	test-swift-sanitized test-swift-address test-swift-thread test-circles
 NEEDS_site := c-manual docc
 NEEDS_format := format
 

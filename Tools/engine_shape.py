@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""Checks the shape of the layout engine in Sources/Keyline: engine_shape.py items | figures.
+"""Checks the shape of the layout engine in Sources/Keyline: engine_shape.py items | figures | guards.
 
 items: of the files in the folder Engine, only those in CALLERS name the types View, LayoutItem and LayoutGuide. So it
 is visible which files may run code of a program; all others know only layout nodes.
 
 figures: some figures of the engine may fall, but not rise. LIMITS contains the value of each. A change that lowers a
 figure lowers the limit, too; a limit above the figure is reported as well.
+
+guards: the lines of the engine that compare its state, because code of an item may have changed the tree meanwhile, may
+become fewer, but not more. Only the stages of a layout pass that call items need such lines.
 
 Prints each violation, and exits with 1 if there are any.
 """
@@ -17,11 +20,15 @@ import sys
 ROOT = "Sources/Keyline/"
 CALLERS = {"CallbackLifetime.swift"}
 LIMITS = {
-    "files that extend LayoutEngine": 25,
-    "files that extend LayoutNode": 23,
-    "stored members of LayoutEngine and its tables": 53,
-    "stored members of LayoutNode": 37,
+    "files that extend LayoutEngine": 10,
+    "files that extend LayoutNode": 25,
+    "stored members of LayoutEngine": 12,
+    "stored members of LayoutNode": 20,
 }
+# The names of the state that guards compare, the largest number of lines with such a name, and of files with such lines.
+GUARD = re.compile(r"\b(isGone|isAsking|isCurrent|isStill|disturbances|withKept|asking|calling)\b")
+GUARDS, GUARDED_FILES = 31, 12
+GUARDED = re.compile(ROOT + "(Constraints|Engine|Stack|Text|Views)/")
 ITEM = re.compile(r"\b(View|LayoutItem|LayoutGuide)\b")
 NOISE = re.compile(r'//[^\n]*|"""(?:.|\n)*?"""|"(?:\\.|[^"\\\n])*"')
 
@@ -69,9 +76,8 @@ def changed_figures(texts):
         extension = re.compile(r"^(?:[a-z]+ )?extension %s\b(?!\.)" % name, re.M)
         files[f"files that extend {name}"] = [path.split("/")[-1] for path in texts if extension.search(texts[path])]
     figures = {name: len(found) for name, found in files.items()}
-    figures["stored members of LayoutEngine and its tables"] = (
-        stored_members(texts[ROOT + "Engine/LayoutEngine.swift"], r"public final class LayoutEngine", 0)
-        + stored_members(texts[ROOT + "Engine/Tables.swift"], r"    struct Tables", 4))
+    figures["stored members of LayoutEngine"] = stored_members(
+        texts[ROOT + "Engine/LayoutEngine.swift"], r"public final class LayoutEngine", 0)
     figures["stored members of LayoutNode"] = stored_members(
         texts[ROOT + "Views/LayoutNode.swift"], r"public final class LayoutNode", 0)
     findings = []
@@ -84,10 +90,24 @@ def changed_figures(texts):
     return findings
 
 
+def changed_guards(texts):
+    """Returns a finding if the number of guards, or of files with guards, differs from its limit."""
+    lines = {path: sum(bool(GUARD.search(line)) for line in text.split("\n"))
+             for path, text in texts.items() if GUARDED.match(path)}
+    guards = {path: count for path, count in lines.items() if count}
+    found = (sum(guards.values()), len(guards))
+    if found == (GUARDS, GUARDED_FILES):
+        return []
+    advice = "lower the limits" if found < (GUARDS, GUARDED_FILES) else "remove guards"
+    return [f"{found[0]} guards in {found[1]} files instead of {GUARDS} in {GUARDED_FILES}, {advice}: "
+            + ", ".join(f"{path.split('/')[-1]} {count}" for path, count in sorted(guards.items()))]
+
+
 def main():
     names = subprocess.run(["git", "ls-files", ROOT], capture_output=True, text=True, check=True).stdout.split()
     texts = {path: blanked(path) for path in names if path.endswith(".swift")}
-    findings = named_items(texts) if sys.argv[1] == "items" else changed_figures(texts)
+    check = {"items": named_items, "figures": changed_figures, "guards": changed_guards}[sys.argv[1]]
+    findings = check(texts)
     print("\n".join(findings), end="\n" if findings else "")
     return bool(findings)
 

@@ -256,9 +256,9 @@ extension LayoutConstraint {
             guard i == 0, let engine = constraint.with(\.engine) else { continue }
             engine.reserve(constraints.count)
             guard constraints.count >= OwnedLists.least else { continue }
-            owner = OwnedLists.Owner(engine: engine, list: engine.own(constraints))
+            owner = OwnedLists.Owner(engine: engine, list: engine.rows.value.own(constraints))
         }
-        if let owner { owner.engine.close(owner.list) }
+        if let owner { owner.engine.rows.value.close(owner.list) }
     }
 
     /// Activates the constraint; does nothing if it is active already.

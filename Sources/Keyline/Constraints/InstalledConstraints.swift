@@ -59,39 +59,6 @@ struct InstalledConstraints {
     }
 }
 
-extension LayoutEngine {
-    private func isActive(_ entry: InstalledConstraints.Entry) -> Bool {
-        entries[entry.slot].isUsed && entries[entry.slot].serial == entry.serial
-    }
-
-    /// Records that the constraint in a slot was activated.
-    @inline(__always)
-    func noteInstalled(_ slot: Int, _ serial: Int) {
-        guard installed.isUsed else { return }
-        installed.note(InstalledConstraints.Entry(slot: slot, serial: serial), isActive: isActive)
-    }
-
-    /// Returns the constraints that a node holds, in the order of activation.
-    func constraints(heldBy node: LayoutNode) -> [LayoutConstraint] {
-        installed.begin {
-            entries.indices.filter { entries[$0].object != nil }
-                .map { InstalledConstraints.Entry(slot: $0, serial: entries[$0].serial) }
-                .sorted { $0.serial < $1.serial }
-        }
-        let held = installed.entries(of: node, isActive: isActive) { holder($0.slot) }
-        return held.compactMap { entries[$0.slot].object }.filter { !$0.isInternal }
-    }
-
-    func holder(_ slot: Int) -> LayoutNode {
-        let endpoints = entries[slot].endpoints
-        let closest = endpoints.closestHolder
-        if let added = entries[slot].object?.addedTo?.object, added.contains(closest) {
-            return added
-        }
-        return closest
-    }
-}
-
 extension LayoutConstraint.Endpoints {
     /// The closest common ancestor of the items. A guide is represented by the view that owns it.
     var closestHolder: LayoutNode { holderLink.object }
@@ -123,7 +90,7 @@ extension LayoutNode {
     ///
     /// Complexity: O(constraints activated since the last read + length of the result).
     public var constraints: [LayoutConstraint] {
-        root.engine?.constraints(heldBy: self) ?? []
+        root.engine?.rows.value.constraints(heldBy: self) ?? []
     }
 
     /// Activates a constraint and lets this node hold it. The node must be one of the constraint's
@@ -140,7 +107,7 @@ extension LayoutNode {
         }
         guard contains(endpoints.closestHolder) else { throw notAnAncestor(constraint) }
         if let engine = constraint.engine {
-            if engine.holder(constraint.slot) === self { return }
+            if engine.rows.value.holder(constraint.slot) === self { return }
             LayoutConstraint.deactivate([constraint])
         }
         constraint.addedTo = handle
@@ -163,7 +130,7 @@ extension LayoutNode {
             if constraint.addedTo == handle { constraint.addedTo = nil }
             return
         }
-        guard engine.holder(constraint.slot) === self else { return }
+        guard engine.rows.value.holder(constraint.slot) === self else { return }
         LayoutConstraint.deactivate([constraint])
     }
 }

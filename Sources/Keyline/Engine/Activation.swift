@@ -10,24 +10,17 @@ extension LayoutEngine {
     func enqueue(
         _ constraint: LayoutConstraint, _ endpoints: LayoutConstraint.Endpoints, in list: Int32 = -1
     ) {
-        let serial = takeSerial()
-        let position = tables.value.lists.position(in: list)
+        let serial = rows.value.takeSerial()
+        let position = rows.value.lists.position(in: list)
         let entry = Entry(
             constraint, in: list, at: position, endpoints, serial: serial, isPending: true)
         if list < 0 { Unretained(constraint).retain() }
         let slot = insert(entry)
         constraint.enter(self, slot)
-        if constraint.asksItems { tables.value.hasOffsets = true }
-        noteInstalled(slot, serial)
+        if constraint.asksItems { rows.value.hasOffsets = true }
+        rows.value.noteInstalled(slot, serial)
         if constraint.isImplicit { noteRow(of: constraint) }
         tellHolder(of: constraint, endpoints)
-    }
-
-    @inline(__always)
-    func takeSerial() -> Int {
-        let serial = tables.value.serial
-        tables.value.serial += 1
-        return serial
     }
 
     /// Writes an entry into a free element (slot) of the table of active constraints, and queues
@@ -36,30 +29,30 @@ extension LayoutEngine {
     func insert(_ new: Entry) -> Int {
         var entry = new
         let slot: Int
-        if let free = tables.value.freeSlots.popLast() {
+        if let free = rows.value.freeSlots.popLast() {
             slot = free
             // The index of this table element may still be in the queue of constraints for the next
             // pass, and in the lists of changed constants and priorities, from a former constraint.
             // Do not add the index to a list twice.
-            let former = tables.value.entries[slot]
+            let former = rows.value.entries[slot]
             if former.isPending {
-                tables.value.isPlaceInQueueReused = true
+                queue.value.isPlaceInQueueReused = true
             } else {
-                tables.value.pending.append(slot)
+                queue.value.pending.append(slot)
             }
             entry.isConstantListed = former.isConstantListed
             entry.isPriorityListed = former.isPriorityListed
-            tables.value.entries[slot] = entry
+            rows.value.entries[slot] = entry
         } else {
-            slot = tables.value.entries.count
-            tables.value.entries.append(entry)
-            tables.value.links.grow()
-            tables.value.pending.append(slot)
+            slot = rows.value.entries.count
+            rows.value.entries.append(entry)
+            rows.value.links.grow()
+            queue.value.pending.append(slot)
         }
         let home = Unretained(self)
         if entry.endpoints.container != nil { isMovable = false }
         entry.endpoints.forEachNode { part, node in
-            if tables.value.links.isUsed { tables.value.links.insert(slot, part, node) }
+            if rows.value.links.isUsed { rows.value.links.insert(slot, part, node) }
             if node.home != home { node.enter(home) }
         }
         return slot
@@ -67,8 +60,7 @@ extension LayoutEngine {
 
     /// Reserves memory in the engine's tables for `more` further constraints.
     func reserve(_ more: Int) {
-        entries.reserve(more)
-        links.reserve(more)
+        rows.value.reserve(more)
         pending.reserve(more)
     }
 
@@ -85,8 +77,8 @@ extension LayoutEngine {
     /// Removes a constraint, given by its index (slot) in the table of active constraints, from the
     /// layout. The slot becomes free. The solver drops the constraint in the next layout pass.
     func dequeue(_ slot: Int) {
-        tables.value.revisions &+= 1
-        leaveList(slot)
+        rows.value.revisions &+= 1
+        rows.value.leaveList(slot)
         let entry = entries[slot]
         entry.with { tellHolder(of: $0, entry.endpoints) }
         if let handle = entry.handle {
@@ -100,10 +92,10 @@ extension LayoutEngine {
             broken.removeAll { $0 == slot }
             freed = 0
         }
-        forgetReport(slot)
+        system.value.forgetReport(slot)
         let former = entries[slot].empty()
         former.with { $0.leave() }
-        tables.value.freeSlots.append(slot)
+        rows.value.freeSlots.append(slot)
         if let row = former.row { former.endpoints.first.with { $0.lose(row, in: slot) } }
         former.release()
     }
@@ -140,7 +132,7 @@ extension LayoutEngine {
     /// its frame again, after these or the alignment insets have changed.
     func offsetsChanged(of node: LayoutNode) {
         alterations &+= 1
-        if tables.value.hasOffsets { listOffsets(of: node) }
+        if rows.value.hasOffsets { listOffsets(of: node) }
         frameChanged(of: node)
         if node.scrolls {
             for child in node.children where child.isContentArea { offsetsChanged(of: child) }
@@ -150,7 +142,7 @@ extension LayoutEngine {
     /// Lists the constraints of a node whose constants contain a baseline or a margin of the node,
     /// so that the next layout pass reads these values again.
     private func listOffsets(of node: LayoutNode) {
-        forEachConstraint(on: node) { slot, _ in
+        rows.value.forEachConstraint(on: node) { slot, _ in
             var isConcerned = false
             let endpoints = entries[slot].endpoints
             entries[slot].with { constraint in
@@ -170,7 +162,7 @@ extension LayoutEngine {
         for slot in entries.indices {
             let entry = entries[slot]
             guard let constraint = entry.object, let handle = entry.handle,
-                isMirrored(entry.endpoints, constraint) != entry.isMirrored
+                entry.shouldMirror(constraint) != entry.isMirrored
             else { continue }
             outgoing.append(handle)
             entries[slot].handle = nil
@@ -185,11 +177,252 @@ extension LayoutEngine {
     }
 
     func priorityChanged(_ slot: Int) {
-        tables.value.revisions &+= 1
+        rows.value.revisions &+= 1
         if !entries[slot].isPriorityListed {
             entries[slot].isPriorityListed = true
             changedPriorities.append(slot)
         }
         retry = true
+    }
+
+    // MARK: Trees that join
+
+    /// The number of elements in the table of active constraints, used and free ones: an estimate
+    /// of the cost of moving the constraints to another engine.
+    var weight: Int { entries.count }
+
+    /// Activates constraints as if they had become active before all other constraints of the
+    /// engine: gives them lower serial numbers.
+    func activate(beforeOthers constraints: [LayoutConstraint]) {
+        guard !constraints.isEmpty else { return }
+        let serial = rows.value.serial
+        rows.value.firstSerial -= constraints.count
+        rows.value.serial = rows.value.firstSerial
+        LayoutConstraint.activate(constraints)
+        rows.value.serial = serial
+        rows.value.revisions &+= 1
+    }
+
+    /// Sorts the constraints that wait for the next layout pass by the order in which they became
+    /// active, because the solver prefers older constraints in some ties.
+    func orderPending() {
+        guard isPendingUnordered else { return }
+        isPendingUnordered = false
+        var slots: [(serial: Int, slot: Int)] = []
+        for i in pending.indices {
+            let slot = pending[i]
+            slots.append((entries[slot].serial, slot))
+        }
+        slots.sort { $0.serial < $1.serial }
+        for i in pending.indices { pending[i] = slots[i].slot }
+    }
+
+    // MARK: Items that leave the tree
+
+    /// Removes all constraints from the engine, because its tree becomes part of another tree.
+    /// Returns those with objects, in the order of activation, so that the other engine can
+    /// activate them. Their objects of other modules, such as KeylineUIKit, are kept.
+    func surrender() -> [LayoutConstraint] {
+        var constraints: [(serial: Int, constraint: LayoutConstraint)] = []
+        clear { entry, constraint in
+            constraint.isImplicit
+                ? constraint.releaseWrapper() : constraints.append((entry.serial, constraint))
+        }
+        return constraints.sorted { $0.serial < $1.serial }.map(\.constraint)
+    }
+
+    /// Ends the engine: removes all constraints, and then calls `body` for each of them. Returns
+    /// the arrays of the engine that kept constraint objects alive, so that the caller decides when
+    /// those are released. Other constraints are released as soon as `body` returns.
+    @discardableResult
+    func clear(_ body: (Entry, LayoutConstraint) -> Void) -> [[LayoutConstraint]] {
+        if lifetime.value.passes > 0 { keep(root.subtree) }
+        root.forgetSubtree()
+        // A layout pass that is running ends early, because it checks this flag.
+        isGone = true
+        roles.removeAll()
+        queue.value.removeAll()
+        broken = []
+        var former = Records<Entry>()
+        swap(&former, &entries)
+        let lists = rows.value.lists.disbandAll()
+        defer { withExtendedLifetime(lists) {} }
+        for i in former.indices { former[i].with { $0.leave() } }
+        for i in former.indices {
+            let entry = former[i]
+            entry.with { body(entry, $0) }
+            entry.release()
+        }
+        return lists
+    }
+
+    /// Removes all constraints from the engine that mention an item of a subtree. Returns those
+    /// whose items are all in the subtree, in the order of activation, so that the subtree's next
+    /// engine can activate them. Their objects of other modules, such as KeylineUIKit, are kept.
+    func remove(subtree top: LayoutNode) -> [LayoutConstraint] {
+        let nodes = top.subtree
+        keep(nodes)
+        for node in nodes { node.isLeaving = true }
+        defer { for node in nodes { node.isLeaving = false } }
+        var slots: [Int] = [], touching: [LayoutConstraint] = [], within: [LayoutConstraint] = []
+        for node in nodes {
+            rows.value.forEachConstraint(on: node) { slot, part in
+                let endpoints = entries[slot].endpoints
+                // A constraint between several items of the subtree is visited once for each item.
+                // Handle it at the first visit.
+                guard entries[slot].isUsed, part == endpoints.firstLeavingPart else { return }
+                slots.append(slot)
+                guard let constraint = entries[slot].object else { return }
+                touching.append(constraint)
+                if constraint.isImplicit { return }
+                if endpoints.leavesWhole, constraint.addedTo?.object?.isLeaving ?? true {
+                    within.append(constraint)
+                } else {
+                    constraint.addedTo = nil
+                }
+            }
+        }
+        within.sort { entries[$0.slot].serial < entries[$1.slot].serial }
+        for slot in slots { dequeue(slot) }
+        if within.isEmpty {
+            for constraint in touching { constraint.releaseWrapper() }
+        } else {
+            let inside = Set(within.map(ObjectIdentifier.init))
+            for constraint in touching where !inside.contains(ObjectIdentifier(constraint)) {
+                constraint.releaseWrapper()
+            }
+        }
+        for node in nodes { release(node) }
+        return within
+    }
+
+    /// Queues the node's variables, and the constraints that the engine made for the node, for
+    /// removal from the solver. The next layout pass removes everything that has left by one call.
+    private func release(_ node: LayoutNode) {
+        alterations &+= 1
+        if let handle = diagnosis?.forget(node) { outgoing.append(handle) }
+        if let own = node.variables {
+            for variable in [own.x, own.y, own.width, own.height] {
+                roles[variable.index] = nil
+                queue.value.outgoingVariables.append(variable)
+            }
+            if let holds = node.holds { outgoing += [holds.0, holds.1] }
+        }
+        node.forget()
+    }
+
+    /// Removes all constraints from the engine when its root is deallocated. Returns a record of
+    /// those that do not mention the root, because they may lie within one of the remaining trees;
+    /// nil if there are none.
+    func dissolve() -> OrphanedConstraints? {
+        var items: [OrphanedConstraints.Item] = [], single: [LayoutConstraint] = [],
+            isInOrder = true
+        items.reserveCapacity(entries.count)
+        let formerRoot = Unretained(root)
+        var owners = clear { entry, constraint in
+            let isLeft =
+                !constraint.isImplicit && entry.endpoints.first != formerRoot
+                && entry.endpoints.second != formerRoot
+            guard isLeft else { return constraint.releaseWrapper() }
+            if let last = items.last, last.serial > entry.serial { isInOrder = false }
+            items.append(
+                OrphanedConstraints.Item(serial: entry.serial, constraint: Unretained(constraint)))
+            if entry.list < 0 { single.append(constraint) }
+        }
+        guard !items.isEmpty else { return nil }
+        owners.append(single)
+        // A slot that was used again contains a later constraint than the slots behind it, so the
+        // constraints may not be in the order of activation.
+        if !isInOrder { items.sort { $0.serial < $1.serial } }
+        return OrphanedConstraints(items, of: owners, isWhole: false)
+    }
+
+    // MARK: Implicit rows
+
+    /// Queues an implicit row (a solver constraint for a natural size or a fixed frame) for the
+    /// next layout pass. `constant` is in points.
+    func enqueue(
+        _ row: ImplicitRow, of node: LayoutNode, equal other: LayoutNode? = nil,
+        _ constant: Double, priority: LayoutPriority = .required
+    ) {
+        let endpoints = LayoutConstraint.Endpoints(node, other)
+        guard abs(constant) <= LayoutConstraint.largestConstant else {
+            // The constant is not finite or too large. Create a constraint object, which reports
+            // the error.
+            let constraint = LayoutConstraint(
+                implicit: row, of: node, equal: other, constant, priority: priority)
+            return enqueue(constraint, endpoints)
+        }
+        let slot = insert(
+            Entry(
+                row, endpoints, constant: constant, priority: priority,
+                serial: rows.value.takeSerial()))
+        node.factsInUse.slots.set(row, slot)
+    }
+
+    /// Sets the constant, in points, of a node's implicit row (a solver constraint for a natural
+    /// size or a fixed frame). Has no effect if the node does not have this row.
+    func setConstant(_ row: ImplicitRow, _ facts: Facts, to constant: Double) {
+        guard let slot = facts.slots[row] else { return }
+        guard entries[slot].isBare, abs(constant) <= LayoutConstraint.largestConstant else {
+            constraint(in: slot)?.constant = constant
+            return
+        }
+        guard entries[slot].bareConstant != constant else { return }
+        entries[slot].bareConstant = constant
+        switch row.contentAxis {
+        case nil: widthChanges &+= 1
+        case .horizontal:
+            facts.ownWidthChanges &+= 1
+            widthChanges &+= 1
+        case .vertical: break
+        }
+        listConstant(slot)
+    }
+
+    /// Sets the priority of a node's implicit row (a solver constraint for a natural size or a
+    /// fixed frame). Has no effect if the node does not have this row.
+    func setPriority(_ row: ImplicitRow, _ facts: Facts, to priority: LayoutPriority) {
+        guard let slot = facts.slots[row] else { return }
+        guard entries[slot].isBare else {
+            constraint(in: slot)?.priority = priority
+            return
+        }
+        guard entries[slot].barePriority != priority else { return }
+        entries[slot].barePriority = priority
+        priorityChanged(slot)
+    }
+
+    /// Removes implicit rows (solver constraints for a natural size or a fixed frame) of a node
+    /// from the layout. Afterwards, rows whose constraint objects the program had deactivated can
+    /// be created again.
+    func remove(_ rows: [ImplicitRow], _ facts: Facts) {
+        for row in rows {
+            if let slot = facts.slots[row] { dequeue(slot) }
+            facts.slots.forget(row)
+        }
+    }
+
+    /// Returns the constraint in a slot of the table of active constraints; nil if the slot is
+    /// empty. For an implicit row without a constraint object, creates the object, which from then
+    /// on stores the row's constant and priority.
+    func constraint(in slot: Int) -> LayoutConstraint? {
+        let entry = entries[slot]
+        if let object = entry.object { return object }
+        guard let made = entry.objectForRow() else { return nil }
+        entries[slot].setObject(made)
+        made.enter(self, slot)
+        return made
+    }
+
+    /// Records in the node where an implicit row (a solver constraint for a natural size or a fixed
+    /// frame) is in the table of active constraints. Called after the program has activated the
+    /// row's constraint object.
+    func noteRow(of constraint: LayoutConstraint) {
+        let slot = constraint.slot
+        guard let row = ImplicitRow(of: constraint) else { return }
+        entries[slot].row = row
+        let facts = entries[slot].endpoints.first.with { $0.factsInUse }
+        if facts.slots[row] == nil { facts.slots.set(row, slot) }
     }
 }

@@ -2,7 +2,7 @@ import KeylineSolver
 
 /// Finds out whether a layout is ambiguous: whether other frames would satisfy the constraints
 /// equally well.
-extension LayoutEngine {
+extension Diagnosis {
     /// Returns whether another frame of the item would satisfy all constraints equally well. Only
     /// the last solution is considered; no layout pass is made.
     func isAmbiguous(_ node: LayoutNode) -> Bool {
@@ -38,7 +38,7 @@ extension LayoutEngine {
             again.handle = $0
             return again
         }
-        layout()
+        engine.layout()
         return result
     }
 
@@ -46,7 +46,7 @@ extension LayoutEngine {
     /// constraints equally well. A second call restores the former value. Returns false if the
     /// node's frame is not ambiguous.
     func exercise(_ node: LayoutNode) -> Bool {
-        fittedSolver = nil
+        engine.fittedSolver = nil
         defer { analysis = nil }
         if let pull = otherSolutions.removeValue(forKey: ObjectIdentifier(node)) {
             try? solver.remove(pull.handle)
@@ -54,13 +54,13 @@ extension LayoutEngine {
             // value is added for one layout.
             let back = (1 * pull.variable == pull.origin).priority(Priority(1e-6))
             if let handle = try? solver.add(back) {
-                layout()
+                engine.layout()
                 try? solver.remove(handle)
             }
-            layout()
+            engine.layout()
             return true
         }
-        layout()
+        engine.layout()
         guard let own = node.variables else { return false }
         let free = Set((try? solver.undeterminedVariables()) ?? [])
         guard let variable = [own.width, own.height, own.x, own.y].first(where: free.contains)
@@ -71,7 +71,7 @@ extension LayoutEngine {
         for wish in [before + 100, before - 100] {
             let pull = (1 * variable == wish).priority(Priority(1e-6))
             guard let handle = try? solver.add(pull) else { continue }
-            layout()
+            engine.layout()
             if abs(solver[variable] - before) > 1e-6 {
                 otherSolutions[ObjectIdentifier(node)] = Pull(
                     handle: handle, constraint: pull, variable: variable, origin: before)
@@ -79,7 +79,7 @@ extension LayoutEngine {
             }
             try? solver.remove(handle)
         }
-        layout()
+        engine.layout()
         return false
     }
 }

@@ -4,37 +4,47 @@
 /// Retaining each item would cost more than the rest of the call that passes the item its frame. A
 /// view in a tree is retained by its superview. So the pass only retains the root, and every item
 /// that leaves the tree during the pass.
+struct ItemLifetime: ~Copyable {
+    /// The number of running calls, nested in each other, that call items.
+    var passes = 0
+    /// The items that left the tree meanwhile, which are kept alive until the outermost call ends.
+    var departed: [AnyObject] = []
+    /// Whether a layout pass is asking items for their numbers, or reporting errors. Meanwhile no
+    /// other layout pass may begin.
+    var isAsking = false
+}
+
 extension LayoutEngine {
     /// Runs `body`, which calls methods of items. Items that leave the tree meanwhile are released
     /// only when the outermost such call ends.
     func calling(_ body: () -> Void) {
         let top = (root, root.item)
-        tables.value.passes += 1
+        lifetime.value.passes += 1
         withExtendedLifetime(top) { body() }
-        tables.value.passes -= 1
-        guard tables.value.passes == 0, !tables.value.departed.isEmpty else { return }
+        lifetime.value.passes -= 1
+        guard lifetime.value.passes == 0, !lifetime.value.departed.isEmpty else { return }
         // The `deinit` of a released item may run any code, even another layout pass. So the list
         // is emptied before the items are released. Without `withExtendedLifetime`, the optimiser
         // could release the items first.
-        let departed = tables.value.departed
-        tables.value.departed = []
+        let departed = lifetime.value.departed
+        lifetime.value.departed = []
         withExtendedLifetime(departed) {}
     }
 
     /// Keeps the items of nodes that leave the tree alive until the layout pass ends. Does nothing
     /// outside a pass.
     func keep(_ nodes: [LayoutNode]) {
-        guard tables.value.passes > 0 else { return }
+        guard lifetime.value.passes > 0 else { return }
         for node in nodes {
-            if let item = node.item { tables.value.departed.append(item) }
+            if let item = node.item { lifetime.value.departed.append(item) }
         }
     }
 
     /// Keeps the subviews of a view that is being deallocated alive until the layout pass ends.
     /// Does nothing outside a pass.
     func keep(_ views: [View]) {
-        guard tables.value.passes > 0 else { return }
-        tables.value.departed += views as [AnyObject]
+        guard lifetime.value.passes > 0 else { return }
+        lifetime.value.departed += views as [AnyObject]
     }
 }
 
@@ -46,7 +56,7 @@ extension LayoutNode {
         guard let viewLink else { return nil }
         // A view without a superview may be deallocated while its methods run, so it is retained
         // here. Other views are kept alive by their superviews during a layout pass.
-        let isKept = isKeptByParent && home?.with { $0.tables.value.passes > 0 } == true
+        let isKept = isKeptByParent && home?.with { $0.lifetime.value.passes > 0 } == true
         if !isKept { viewLink.retain() }
         defer { if !isKept { viewLink.release() } }
         return viewLink.with(body)

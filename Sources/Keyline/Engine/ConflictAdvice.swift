@@ -2,14 +2,17 @@ import KeylineSolver
 
 /// Writes advice for the end of a conflict's report, for the mistakes that most often make
 /// constraints contradict each other.
-extension LayoutEngine {
+struct ConflictAdvice {
+    /// The root of the tree in which constraints contradict each other.
+    let root: LayoutNode
+
     /// Returns the advice for a conflict, a sentence on each line, or nil if none of the known
     /// mistakes applies.
     ///
     /// - Parameters:
     ///   - held: the layout constraints in the conflict.
     ///   - sides: which of the root's own width and height are members of the conflict.
-    func advice(on held: [LayoutConstraint], _ sides: [LayoutAttribute]) -> String? {
+    func text(on held: [LayoutConstraint], _ sides: [LayoutAttribute]) -> String? {
         let lines = [adviceOnRoot(held, sides), adviceOnFrames(held)].compactMap { $0 }
         let all = lines + adviceOnHiddenViews(held)
         return all.isEmpty ? nil : all.joined(separator: "\n")
@@ -46,19 +49,6 @@ extension LayoutEngine {
             )
         return
             "The frame of the root \(root.name) determines its \(names): set \(frame) instead\(alternative)."
-    }
-
-    /// Returns which of the root's width and height are fixed to the size of its frame by solver
-    /// constraints in `rules`. Returns an empty array for a root whose size is determined by
-    /// constraints.
-    func sidesOfRoot(in rules: [ConstraintHandle]) -> [LayoutAttribute] {
-        guard let own = root.variables, !root.isSizedByConstraints else { return [] }
-        let given = rules.compactMap { solver.constraint($0) }.filter {
-            $0.relation == .equal && $0.priority == .required
-        }
-        return [(LayoutAttribute.width, own.width), (.height, own.height)].filter { side in
-            given.contains { $0.terms.map(\.variable) == [side.1] }
-        }.map(\.0)
     }
 
     /// Returns the advice for constraints that contradict views with fixed frames

@@ -107,18 +107,31 @@ extension LayoutEngine {
             }
         }
         let key = words.sorted()
-        guard tables.value.reported.insert(key).inserted else { return }
-        if !isGone, isCurrent(conflict.slot, conflict.serial) {
-            tables.value.reports[conflict.slot] = key
+        guard system.value.reported.insert(key).inserted else { return }
+        if !isGone, rows.value.isCurrent(conflict.slot, conflict.serial) {
+            system.value.reports[conflict.slot] = key
         }
         var report = LayoutError(
             kind: .unsatisfiable, constraints: words, broken: conflict.broken.summary(precision))
         report.members = members
         report.brokenMember = LayoutError.Member(conflict.broken, precision)
-        report.advice = advice(on: held, conflict.sidesOfRoot)
+        report.advice = ConflictAdvice(root: root).text(on: held, conflict.sidesOfRoot)
         report.isAboutUIKit = root.wrapper != nil
         alertForUnsatisfiableConstraints()
         report.report()
+    }
+
+    /// Returns which of the root's width and height are fixed to the size of its frame by solver
+    /// constraints in `rules`. Returns an empty array for a root whose size is determined by
+    /// constraints.
+    private func sidesOfRoot(in rules: [ConstraintHandle]) -> [LayoutAttribute] {
+        guard let own = root.variables, !root.isSizedByConstraints else { return [] }
+        let given = rules.compactMap { solver.constraint($0) }.filter {
+            $0.relation == .equal && $0.priority == .required
+        }
+        return [(LayoutAttribute.width, own.width), (.height, own.height)].filter { side in
+            given.contains { $0.terms.map(\.variable) == [side.1] }
+        }.map(\.0)
     }
 
     /// Returns the reason that an error report of the kind ``LayoutError/Kind/solver`` gives: the

@@ -152,7 +152,7 @@ final class Analysis {
     fileprivate var free: Set<Variable>?
 }
 
-extension LayoutEngine {
+extension Diagnosis {
     private var analysisInUse: Analysis {
         if let analysis { return analysis }
         let made = Analysis()
@@ -253,7 +253,7 @@ extension LayoutEngine {
                     : found)
         }
         return slots.sorted { entries[$0].serial < entries[$1].serial }
-            .compactMap(constraint(in:))
+            .compactMap(engine.constraint(in:))
     }
 
     /// Returns whether the constraint is tight: whether its two sides are equal, except for
@@ -315,7 +315,7 @@ extension LayoutNode {
         // The layout pass ran code of items, which may have moved the tree into another one.
         guard let engine = root.engine, let own = variables else { return [] }
         let values = axis == .horizontal ? [own.x, own.width] : [own.y, own.height]
-        return engine.constraints(determining: values.map { [Term($0)] })
+        return engine.diagnosisInUse.constraints(determining: values.map { [Term($0)] })
     }
 }
 
@@ -327,7 +327,7 @@ extension AnyLayoutAnchor {
         guard let node, node.root.engine != nil else { return [] }
         node.layoutTree()
         guard let engine = node.root.engine, let sum = terms else { return [] }
-        return engine.constraints(determining: [sum.terms])
+        return engine.diagnosisInUse.constraints(determining: [sum.terms])
     }
 
     /// Whether the anchor's position or size is ambiguous: an equally good solution has another
@@ -340,6 +340,7 @@ extension AnyLayoutAnchor {
         guard let sum = terms else { return false }
         if sum.dependsOnUnmentioned { return true }
         guard let engine = node.root.engine else { return false }
-        return engine.withoutPull(on: node) { engine.isAmbiguous(sum.terms) }
+        let diagnosis = engine.diagnosisInUse
+        return diagnosis.withoutPull(on: node) { diagnosis.isAmbiguous(sum.terms) }
     }
 }

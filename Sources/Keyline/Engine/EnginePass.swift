@@ -14,9 +14,9 @@ extension LayoutEngine {
     /// can begin.
     func asking(_ body: () -> Void) {
         let wasAsking = isAsking
-        isAsking = true
+        lifetime.value.isAsking = true
         body()
-        isAsking = wasAsking
+        lifetime.value.isAsking = wasAsking
     }
 
     /// Runs the stages of a pass. Only `gather`, `report` and `tell` run code of items; the stages
@@ -61,26 +61,26 @@ extension LayoutEngine {
     /// of items may activate further constraints, which are treated in the same way.
     private func askNew() {
         repeat {
-            tables.value.isPlaceInQueueReused = false
+            queue.value.isPlaceInQueueReused = false
             var at = 0
-            while at < tables.value.pending.count {
+            while at < queue.value.pending.count {
                 let first = at, made = resolve(&at)
                 let end = at
                 // Copy the list first, because code of items may change it.
                 var nodes = Records<Unretained<LayoutNode>>()
-                for i in made..<tables.value.freshNodes.count {
-                    if let node = tables.value.freshNodes[i] { nodes.append(node) }
+                for i in made..<queue.value.freshNodes.count {
+                    if let node = queue.value.freshNodes[i] { nodes.append(node) }
                 }
                 for i in nodes.indices { nodes[i].with { $0.askAtFirst() } }
-                if tables.value.hasOffsets { askBaselines(first..<end) }
+                if rows.value.hasOffsets { askBaselines(first..<end) }
             }
-        } while tables.value.isPlaceInQueueReused
+        } while queue.value.isPlaceInQueueReused
     }
 
     /// Asks items for the baselines that the constraints in a range of the queue use.
     private func askBaselines(_ range: Range<Int>) {
-        for at in range where at < tables.value.pending.count {
-            let entry = tables.value.entries[tables.value.pending[at]]
+        for at in range where at < queue.value.pending.count {
+            let entry = rows.value.entries[queue.value.pending[at]]
             guard entry.isUsed, entry.handle == nil, entry.with(\.asksItems) == true else {
                 continue
             }
@@ -93,7 +93,7 @@ extension LayoutEngine {
     /// Passes all changes to the solver, and solves.
     private func solveAnew(isFitted: Bool) {
         let isUnchanged = !isFitted && isUpToDate
-        if !isUnchanged || rootSize == nil { analysis = nil }
+        if !isUnchanged || rootSize == nil { diagnosis?.analysis = nil }
         // A clone in which a fitting size was computed already contains the widths of texts.
         // Without such a clone, narrowed labels first get their one-line widths again.
         let widened = isFitted ? [] : widenTexts(isUnchanged)
@@ -126,13 +126,6 @@ extension LayoutEngine {
         }
     }
 
-    func forgetReport(_ slot: Int) {
-        guard !tables.value.reports.isEmpty,
-            let words = tables.value.reports.removeValue(forKey: slot)
-        else { return }
-        tables.value.reported.remove(words)
-    }
-
     func enqueueAgain(_ slot: Int) {
         guard !entries[slot].isPending else { return }
         entries[slot].isPending = true
@@ -156,9 +149,9 @@ extension LayoutEngine {
     func flushVariables() {
         // If nodes left during this pass, constraints still use their variables. The next pass
         // removes these constraints first.
-        guard !tables.value.outgoingVariables.isEmpty, outgoing.isEmpty else { return }
-        for variable in tables.value.outgoingVariables { try? solver.remove(variable) }
-        tables.value.outgoingVariables = []
+        guard !queue.value.outgoingVariables.isEmpty, outgoing.isEmpty else { return }
+        for variable in queue.value.outgoingVariables { try? solver.remove(variable) }
+        queue.value.outgoingVariables = []
     }
 
     func flushChanges() {
@@ -181,7 +174,7 @@ extension LayoutEngine {
     private func flushConstants() {
         // Take the list out of the tables, so that both can be changed at the same time.
         var changes = ConstantChanges()
-        swap(&changes, &tables.value.constantChanges)
+        swap(&changes, &system.value.constantChanges)
         changes.removeAll()
         for i in changedConstants.indices {
             let slot = changedConstants[i]
@@ -191,7 +184,7 @@ extension LayoutEngine {
         changedConstants.removeAll()
         set(changes)
         guard changes.isSmall else { return }
-        swap(&changes, &tables.value.constantChanges)
+        swap(&changes, &system.value.constantChanges)
     }
 
     /// Appends the constant of a constraint to a list of changes, if the constraint is in the
@@ -201,7 +194,7 @@ extension LayoutEngine {
         let entry = entries[slot]
         guard let handle = entry.handle,
             let constant = entry.isBare
-                ? entry.bareConstant : entry.with({ constant(of: entry, $0) })
+                ? entry.bareConstant : entry.with({ entry.constant(of: $0) })
         else { return }
         changes.append(slot, handle, constant)
     }
@@ -218,14 +211,6 @@ extension LayoutEngine {
         }
     }
 
-    /// Returns whether the slot (element of the table of active constraints) still contains the
-    /// constraint with this serial number.
-    @inline(__always)
-    func isCurrent(_ slot: Int, _ serial: Int) -> Bool {
-        let entry = tables.value.entries[slot]
-        return entry.serial == serial && entry.isUsed
-    }
-
     /// Removes a constraint from the solver and queues it for adding, after the solver has refused
     /// to change the constraint's constant.
     func readd(_ slot: Int, _ handle: ConstraintHandle) {
@@ -239,14 +224,14 @@ extension LayoutEngine {
         guard !pending.isEmpty else { return }
         // Take the storage out of the tables, so that both can be changed at the same time.
         var additions = Additions()
-        swap(&additions, &tables.value.additions)
+        swap(&additions, &system.value.additions)
         isCautious = false
         freed = broken.count
         repeat { flushAdditions(&additions) } while !pending.isEmpty
         while freed < broken.count - 1 { regain(&additions) }
         guard additions.isSmall else { return }
         additions.removeAll()
-        swap(&additions, &tables.value.additions)
+        swap(&additions, &system.value.additions)
     }
 
     /// Tries to add broken constraints again after constraints that they contradicted have been
@@ -267,7 +252,7 @@ extension LayoutEngine {
         // Add the constraints one by one, so that each one is checked against those that have been
         // added.
         isCautious = true
-        regained = tables.value.serial
+        regained = rows.value.serial
         repeat { flushAdditions(&additions) } while !pending.isEmpty
         regained = 0
     }
@@ -277,15 +262,15 @@ extension LayoutEngine {
         if rootSize == nil { holdRoot() }
         appendOwn(&additions)
         let own = additions.batch.count
-        additions.reserve(tables.value.pending.count)
+        additions.reserve(queue.value.pending.count)
         var at = 0
-        while at < tables.value.pending.count, !isCautious || additions.slots.isEmpty {
-            let slot = tables.value.pending[at]
+        while at < queue.value.pending.count, !isCautious || additions.slots.isEmpty {
+            let slot = queue.value.pending[at]
             at += 1
-            tables.value.entries[slot].isPending = false
+            rows.value.entries[slot].isPending = false
             if lower(slot, to: &additions.batch) { additions.slots.append(Int32(slot)) }
         }
-        tables.value.pending.removeFirst(at)
+        queue.value.pending.removeFirst(at)
         guard !additions.slots.isEmpty else { return addOwn(&additions) }
         do {
             try solver.add(additions.batch, into: &additions.handles)
@@ -314,18 +299,17 @@ extension LayoutEngine {
         }
         // Do not forget which conflicts were reported while broken constraints are tried again,
         // because otherwise each layout pass would report the same conflicts again.
-        guard !tables.value.reports.isEmpty, regained == 0 else { return }
-        for i in additions.slots.indices { forgetReport(Int(additions.slots[i])) }
+        guard !system.value.reports.isEmpty, regained == 0 else { return }
+        for i in additions.slots.indices {
+            system.value.forgetReport(Int(additions.slots[i]))
+        }
     }
 
     /// Records the handle of a constraint that was added to the solver.
     @inline(__always)
     func record(_ handle: ConstraintHandle, in slot: Int32) {
-        if handle.index >= tables.value.slotOfHandle.count {
-            tables.value.slotOfHandle.grow(to: handle.index + 1, with: -1)
-        }
-        tables.value.slotOfHandle[handle.index] = slot
-        tables.value.entries[Int(slot)].handle = handle
+        system.value.record(handle, in: slot)
+        rows.value.entries[Int(slot)].handle = handle
     }
 
     func suggestRootSize() {
@@ -342,5 +326,179 @@ extension LayoutEngine {
                 if broken.count == before { return }
             }
         }
+    }
+
+    // MARK: Variables
+
+    /// Creates solver variables for the nodes that constraints from index `at` of the queue of
+    /// constraints on mention, and sets `at` to the end of the queue. Records which baselines the
+    /// constraints use. Returns the index in the list of new nodes from which on nodes are new.
+    func resolve(_ at: inout Int) -> Int {
+        let made = queue.value.freshNodes.count
+        while at < queue.value.pending.count {
+            let slot = queue.value.pending[at]
+            at += 1
+            let entry = rows.value.entries[slot]
+            guard entry.isUsed, entry.handle == nil else { continue }
+            entry.endpoints.forEachNode { _, node in note(node) }
+            entry.with { constraint in
+                guard constraint.asksItems else { return }
+                constraint.forEachTerm(of: entry.endpoints) {
+                    $0.useBaseline($1); _ = $2
+                }
+            }
+        }
+        makeVariables(made)
+        return made
+    }
+
+    /// Makes the root's variables for width and height equal to the size of its frame, in points.
+    /// This is required, or has the lowest priority if constraints determine the root's size.
+    func holdRoot() {
+        guard let own = root.variables else { return }
+        let priority = priorityOfRootSize
+        do {
+            if root.isSizedByConstraints { givenRootSize = root.storedFrame.size }
+            try solver.edit(own.width, priority: priority)
+            try solver.edit(own.height, priority: priority)
+            let size = root.sizeOfRoot
+            try solver.suggest([(own.width, size.width), (own.height, size.height)])
+            rootSize = size
+        } catch {
+            reportLater(error)
+        }
+    }
+
+    /// The priority of the root's own width and height: required, or the lowest one if constraints
+    /// determine the root's size.
+    var priorityOfRootSize: LayoutPriority { root.isSizedByConstraints ? .rootSize : .required }
+
+    /// Adds the constraints that new nodes always have to the solver, and begins to hold the root
+    /// at its size.
+    func addOwn() {
+        if rootSize == nil { holdRoot() }
+        var additions = Additions()
+        appendOwn(&additions)
+        addOwn(&additions)
+    }
+
+    func addOwn(_ additions: inout Additions) {
+        guard additions.batch.count > 0 else { return }
+        do {
+            try solver.add(additions.batch, into: &additions.handles)
+            recordHeld(additions)
+        } catch {
+            reportLater(error)
+        }
+    }
+
+    /// Stores in each new node the handles of the constraints that its width and height are not
+    /// negative, so that they are removed when the node leaves the tree.
+    func recordHeld(_ additions: borrowing Additions) {
+        for i in additions.held.indices {
+            let held = additions.held[i]
+            let holds = (additions.handles[held.at], additions.handles[held.at + 1])
+            held.node.with { $0.holds = holds }
+        }
+    }
+
+    @inline(__always)
+    private func note(_ node: LayoutNode) {
+        guard node.variables == nil, node.freshAt < 0 else { return }
+        node.freshAt = Int32(queue.value.freshNodes.count)
+        queue.value.freshNodes.append(Unretained(node))
+    }
+
+    /// Creates four variables for each new node from index `first` of the list of new nodes on.
+    private func makeVariables(_ first: Int) {
+        let number = queue.value.freshNodes.count - first
+        if number == 0 { return }
+        let variables = solver.makeVariables(count: 4 * number)
+        for i in 0..<number {
+            guard let node = queue.value.freshNodes[first + i] else { continue }
+            let own = LayoutVariables(
+                x: variables[4 * i], y: variables[4 * i + 1], width: variables[4 * i + 2],
+                height: variables[4 * i + 3])
+            node.with { $0.variables = own }
+            setRole(of: own.x, Role(node: node, isPosition: true))
+            setRole(of: own.y, Role(node: node, isPosition: true))
+            setRole(of: own.width, Role(node: node, isPosition: false))
+            setRole(of: own.height, Role(node: node, isPosition: false))
+        }
+    }
+
+    /// Appends the constraints that each new node always has: no negative width or height, and the
+    /// root at its position. These constraints never contradict each other.
+    func appendOwn(_ additions: inout Additions) {
+        let first = queue.value.heldNodes, number = queue.value.freshNodes.count - first
+        if number == 0 { return }
+        queue.value.heldNodes = queue.value.freshNodes.count
+        additions.batch.reserve(constraints: 2 * number + 2, terms: 2 * number + 2)
+        additions.held.reserve(number)
+        for i in first..<first + number {
+            guard let node = queue.value.freshNodes[i], let own = node.with(\.variables)
+            else { continue }
+            additions.held.append(Held(node: node, at: additions.batch.count))
+            hold(own.width, .greaterThanOrEqual, &additions.batch)
+            hold(own.height, .greaterThanOrEqual, &additions.batch)
+            if node.isSame(as: root) {
+                hold(own.x, .equal, &additions.batch)
+                hold(own.y, .equal, &additions.batch)
+            }
+        }
+    }
+
+    @inline(__always)
+    private func hold(_ variable: Variable, _ relation: Relation, _ batch: inout ConstraintBatch) {
+        batch.begin(terms: 1)
+        batch.append(Term(variable))
+        batch.end(relation: relation, constant: 0, priority: .required)
+    }
+
+    @inline(__always)
+    private func setRole(of variable: Variable, _ role: Role) {
+        if variable.index >= system.value.roles.count {
+            system.value.roles.grow(to: variable.index + 1, with: nil)
+        }
+        system.value.roles[variable.index] = role
+    }
+
+    /// Converts a constraint, given by its index (slot) in the table of active constraints, and
+    /// appends it to a batch for the solver. Returns false if there is no constraint, if the solver
+    /// already has it, or if it is invalid.
+    @inline(__always)
+    func lower(_ slot: Int, to batch: inout ConstraintBatch) -> Bool {
+        guard rows.value.entries[slot].handle == nil else { return false }
+        if let row = rows.value.entries[slot].bareRow {
+            let entry = rows.value.entries[slot]
+            entry.lower(row, constant: entry.bareConstant, to: &batch)
+            return true
+        }
+        return rows.value.entries[slot].with { constraint in
+            guard constraint.canBeLowered else {
+                reportLowering(constraint)
+                return false
+            }
+            rows.value.entries[slot].isMirrored =
+                rows.value.entries[slot].shouldMirror(constraint)
+            let entry = rows.value.entries[slot]
+            entry.lower(constraint, constant: entry.constant(of: constraint), to: &batch)
+            return true
+        } ?? false
+    }
+
+    // MARK: Reports
+
+    /// Reports an error of the solver at the end of the pass.
+    func reportLater(_ error: SolverError) {
+        let reason = solverReason(error)
+        reports.add { _ in LayoutError(kind: .solver, reason: reason).report() }
+    }
+
+    /// Reports the errors that have been found. No layout pass can begin meanwhile.
+    func report() {
+        let found = reports.take()
+        if found.isEmpty { return }
+        asking { for body in found { body(self) } }
     }
 }

@@ -86,7 +86,7 @@ extension LayoutEngine {
         for (slot, handle) in zip(fitted.slots, fitted.handles) {
             entries[Int(slot)].isPending = false
             record(handle, in: slot)
-            forgetReport(Int(slot))
+            system.value.forgetReport(Int(slot))
         }
         pending.removeAll { !entries[$0].isPending }
         for change in fitted.contents.changes { adopt(change) }

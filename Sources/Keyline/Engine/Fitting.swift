@@ -54,7 +54,7 @@ extension LayoutEngine {
         guard !isGone, let constraints = SubtreeConstraints.read(of: top, in: self) else {
             return nil
         }
-        let subtree = subtreeSolvers.solver(of: constraints, in: self)
+        let subtree = fits.subtrees.solver(of: constraints, in: self)
         guard let clone = try? subtree.solver.clone() else { return nil }
         let trial = subtree.trial(in: clone, constraints)
         trial.setTargets(wishes)

@@ -92,7 +92,8 @@ extension LayoutNode {
     /// ambiguous item.
     package func inspection(diagnosis: Bool, naturalSizes: Bool = false) -> LayoutInspection {
         let root = root
-        var result = root.engine?.inspection(diagnosis, naturalSizes) ?? LayoutInspection()
+        var result =
+            root.engine?.diagnosisInUse.inspection(diagnosis, naturalSizes) ?? LayoutInspection()
         if diagnosis, root.engine?.isUpToDate ?? true {
             result.openings += root.unmentionedOpenings()
         }
@@ -102,7 +103,7 @@ extension LayoutNode {
     /// The constraint of the tree without effect that became active first; nil if all constraints
     /// have effect. Constraints that the engine creates internally are ignored. Complexity:
     /// O(constraints without effect).
-    package var brokenConstraint: LayoutConstraint? { root.engine?.firstBroken }
+    package var brokenConstraint: LayoutConstraint? { root.engine?.diagnosisInUse.firstBroken }
 
     /// The item's frame in the coordinates of the root, in points.
     package var frameInRoot: Rect {
@@ -142,24 +143,24 @@ extension LayoutNode {
     }
 }
 
-extension LayoutEngine {
+extension Diagnosis {
     fileprivate var firstBroken: LayoutConstraint? {
-        let slots = broken.filter { entries[$0].with(\.isInternal) == false }
+        let slots = engine.broken.filter { entries[$0].with(\.isInternal) == false }
         let first = slots.min { entries[$0].serial < entries[$1].serial }
-        return first.flatMap(constraint(in:))
+        return first.flatMap(engine.constraint(in:))
     }
 
     fileprivate func inspection(_ diagnosis: Bool, _ naturalSizes: Bool) -> LayoutInspection {
         var result = LayoutInspection()
-        if displayScale > 0 { result.tolerance = 1 / displayScale }
+        if engine.displayScale > 0 { result.tolerance = 1 / engine.displayScale }
         // The functions below call methods of items, which return insets, baselines and names. No
         // layout pass may begin meanwhile.
-        calling {
-            asking {
+        engine.calling {
+            engine.asking {
                 let active = active
                 result.lines = active.compactMap { line($0, naturalSizes) }
-                guard diagnosis, isUpToDate else { return }
-                guard let rehearsal = Rehearsal(of: self, active) else { return }
+                guard diagnosis, engine.isUpToDate else { return }
+                guard let rehearsal = Rehearsal(of: engine, active) else { return }
                 result.conflicts = rehearsal.conflicts()
                 result.openings = rehearsal.openings()
             }
@@ -172,7 +173,7 @@ extension LayoutEngine {
         guard constraint.canBeLowered,
             !constraint.isInternal || naturalSizes && constraint.origin == .contentSize
         else { return nil }
-        let isMirrored = isMirrored(entry.endpoints, constraint)
+        let isMirrored = entry.shouldMirror(constraint)
         func end(_ node: LayoutNode, _ attribute: LayoutAttribute) -> LayoutInspection.End {
             node.end(attribute.physical(isMirrored))
         }

@@ -41,50 +41,22 @@ public final class LayoutEngine {
 
     private var rootLink: Unretained<LayoutNode>
     var root: LayoutNode { @inline(__always) get { rootLink.object } }
-    var solver = Solver(ageBreaksTies: true)
-    /// The engine's tables of constraints and nodes, in a cell without exclusivity checks, because
-    /// nearly every step reads or writes them.
-    let tables = HeapCell(Tables())
+    // The following structs are in cells without exclusivity checks, because nearly every step
+    // reads or writes them.
+    let rows = HeapCell(RowTable())
+    let queue = HeapCell(PassQueue())
+    let system = HeapCell(TreeSolver())
+    let lifetime = HeapCell(ItemLifetime())
     var placement = Placement()
-    /// The number of changed frames that have been passed to their items.
-    var toldFrames = 0
-    /// Whether the next layout pass tries broken constraints (those without effect, because they
-    /// contradict others) again. Set when constraints are removed or changed.
-    var retry = false
-    /// Whether constraints that wait for a layout pass are added to the solver one by one, because
-    /// the solver refused all of them together without naming a conflict.
-    var isCautious = false
-    /// The index in the list `broken` from which on constraints may be satisfiable again, because a
-    /// constraint that they contradicted has been broken (deprived of its effect), too.
-    var freed = 0
-    /// While broken constraints are tried again: a serial number above those of all of them.
-    /// Constraints below it that contradict others are broken again without a report. 0 at other
-    /// times.
-    var regained = 0
-    /// Whether a layout pass is asking items for their numbers, or reporting errors. Meanwhile no
-    /// other layout pass may begin.
-    var isAsking = false
+    var fits = Fits()
+    private(set) var diagnosis: Diagnosis?
+    var changes = ChangeCounts()
     /// Whether the engine is no longer in use, because its constraints were moved to another engine
     /// or deactivated.
     var isGone = false
     /// Whether the engine can serve another root without changes: nothing has been laid out yet, no
     /// setting was made for the whole tree, and no constraint depends on which node is the root.
     var isMovable = true
-    /// Whether the queue of constraints that wait for the next layout pass is not in the order of
-    /// activation.
-    var isPendingUnordered = false
-    var rootSize: Size?
-    /// The errors that layout has found and that are reported after frames have been computed.
-    var reports = ReportQueue()
-    /// Results about the present solution, such as its ambiguous variables; nil if none were
-    /// computed since the solver last changed.
-    var analysis: Analysis?
-    /// The size in points that the program set for a root whose size is determined by constraints.
-    /// Applies as far as the constraints leave the size open. Nil for other roots.
-    var givenRootSize: Size?
-    /// The constraints by which ``LayoutItem/exerciseAmbiguityInLayout()`` shows another solution,
-    /// by node.
-    var otherSolutions: [ObjectIdentifier: Pull] = [:]
     /// The number of pixels per point, to which frames are rounded; 0 for unrounded frames.
     var displayScale = 0.0 {
         didSet {
@@ -95,6 +67,68 @@ public final class LayoutEngine {
                 if node.facts?.hasContent == true { node.invalidateIntrinsicContentSize() }
             }
         }
+    }
+
+    /// The largest amount of work for one call of the solver, in the units of `Solver.workLimit`;
+    /// 0, the default, means no limit. A layout pass that reaches the limit reports
+    /// ``LayoutError/Kind/solver`` and leaves all frames unchanged. If the limit is then raised,
+    /// the next pass continues.
+    public var workLimit: Int {
+        get { solver.workLimit }
+        set {
+            solver.workLimit = newValue
+            framesChanged(in: root)
+        }
+    }
+
+    /// How the violations of constraints are added up at all priorities, from the next layout pass
+    /// on. The default is `.absolute`.
+    ///
+    /// ```swift
+    /// root.layoutEngine.norm = .automatic  // views that cannot all have their width share the loss
+    /// ```
+    ///
+    /// Setting this property discards the norms that ``setNorm(_:at:)`` set for single priorities.
+    /// If the package was built without its trait `LeastSquares`, norms other than `.absolute` are
+    /// reported as an error (``LayoutError/Kind/unavailable``), and the norm is unchanged.
+    public var norm: LayoutNorm {
+        get { solver.norm }
+        set { change { () throws(SolverError) in try solver.setNorm(newValue) } }
+    }
+
+    /// Sets how the violations at one priority are added up: `.absolute` or `.squares`. With
+    /// `.absolute`, constraints of lower priority cannot change the sum of the violations, but may
+    /// distribute it differently. With `.squares`, they cannot change any violation. If the norm is
+    /// not available, reports ``LayoutError/Kind/unavailable``; for the priority `.required`,
+    /// reports ``LayoutError/Kind/priorityOutOfRange``.
+    public func setNorm(_ norm: LayoutNorm, at priority: LayoutPriority) {
+        change { () throws(SolverError) in try solver.setNorm(norm, at: priority) }
+    }
+
+    /// Returns the norm that was set for a priority, or ``norm`` if none was set.
+    public func norm(at priority: LayoutPriority) -> LayoutNorm { solver.norm(at: priority) }
+
+    private func change(_ body: () throws(SolverError) -> Void) {
+        do {
+            try body()
+            framesChanged(in: root)
+        } catch {
+            let kind: LayoutError.Kind =
+                switch error.code {
+                case .unavailable: .unavailable
+                case .outOfRange: .priorityOutOfRange
+                default: .solver
+                }
+            LayoutError(kind: kind, reason: error.description).report()
+        }
+    }
+
+    /// The object that answers questions about the present solution.
+    var diagnosisInUse: Diagnosis {
+        if let diagnosis { return diagnosis }
+        let made = Diagnosis(of: self)
+        diagnosis = made
+        return made
     }
 
     init(root: LayoutNode) { rootLink = Unretained(root) }
@@ -109,9 +143,7 @@ public final class LayoutEngine {
 
     /// Whether no change waits for the next layout pass.
     var isUpToDate: Bool {
-        pending.isEmpty && outgoing.isEmpty && changedConstants.isEmpty && staleNodes.isEmpty
-            && changedPriorities.isEmpty && staleFrames.isEmpty
-            && (rootSize == nil || rootSize == root.sizeOfRoot)
+        queue.value.isEmpty && (rootSize == nil || rootSize == root.sizeOfRoot)
     }
 
     /// Whether constraints place any item of the tree.
@@ -119,14 +151,12 @@ public final class LayoutEngine {
 
     /// The constraints that the next layout pass will add or change.
     var waitingConstraints: [LayoutConstraint] {
-        var slots: [Int] = []
-        func list(_ slot: Int) { if !slots.contains(slot) { slots.append(slot) } }
-        for i in pending.indices { list(pending[i]) }
-        for i in changedConstants.indices { list(changedConstants[i]) }
-        for i in changedPriorities.indices { list(changedPriorities[i]) }
+        var slots = queue.value.waitingSlots
         for node in staleNodes where node.stale.contains(.offsets) {
-            forEachConstraint(on: node) { slot, _ in
-                if entries[slot].with(\.asksItems) == true { list(slot) }
+            rows.value.forEachConstraint(on: node) { slot, _ in
+                if entries[slot].with(\.asksItems) == true, !slots.contains(slot) {
+                    slots.append(slot)
+                }
             }
         }
         return slots.compactMap(constraint(in:))
@@ -150,33 +180,157 @@ public final class LayoutEngine {
     /// solver replaces the solver.
     public var statistics: SolverStatistics { solver.statistics }
 
-    /// The number of solves of the tree, for layout passes and for fitting sizes. Tests and
-    /// benchmarks use this number.
-    var solveCount = 0
+    // MARK: Short names for the members of the structs above
 
+    var solver: Solver {
+        @inline(__always) _read { yield system.value.solver }
+        @inline(__always) _modify { yield &system.value.solver }
+    }
+    var roles: Records<Role?> {
+        @inline(__always) _read { yield system.value.roles }
+        @inline(__always) _modify { yield &system.value.roles }
+    }
+    var slotOfHandle: Records<Int32> {
+        @inline(__always) _read { yield system.value.slotOfHandle }
+        @inline(__always) _modify { yield &system.value.slotOfHandle }
+    }
+    var rootSize: Size? {
+        @inline(__always) _read { yield system.value.rootSize }
+        @inline(__always) _modify { yield &system.value.rootSize }
+    }
+    var givenRootSize: Size? {
+        @inline(__always) _read { yield system.value.givenRootSize }
+        @inline(__always) _modify { yield &system.value.givenRootSize }
+    }
+    var broken: [Int] {
+        @inline(__always) _read { yield system.value.broken }
+        @inline(__always) _modify { yield &system.value.broken }
+    }
+    var retry: Bool {
+        @inline(__always) _read { yield system.value.retry }
+        @inline(__always) _modify { yield &system.value.retry }
+    }
+    var isCautious: Bool {
+        @inline(__always) _read { yield system.value.isCautious }
+        @inline(__always) _modify { yield &system.value.isCautious }
+    }
+    var freed: Int {
+        @inline(__always) _read { yield system.value.freed }
+        @inline(__always) _modify { yield &system.value.freed }
+    }
+    var regained: Int {
+        @inline(__always) _read { yield system.value.regained }
+        @inline(__always) _modify { yield &system.value.regained }
+    }
+    var solveCount: Int {
+        @inline(__always) _read { yield system.value.solveCount }
+        @inline(__always) _modify { yield &system.value.solveCount }
+    }
+    var entries: Records<Entry> {
+        @inline(__always) _read { yield rows.value.entries }
+        @inline(__always) _modify { yield &rows.value.entries }
+    }
+    var links: NodeLinks {
+        @inline(__always) _read { yield rows.value.links }
+        @inline(__always) _modify { yield &rows.value.links }
+    }
+    var installed: InstalledConstraints {
+        @inline(__always) _read { yield rows.value.installed }
+        @inline(__always) _modify { yield &rows.value.installed }
+    }
+    var pending: Records<Int> {
+        @inline(__always) _read { yield queue.value.pending }
+        @inline(__always) _modify { yield &queue.value.pending }
+    }
+    var changedConstants: Records<Int> {
+        @inline(__always) _read { yield queue.value.changedConstants }
+        @inline(__always) _modify { yield &queue.value.changedConstants }
+    }
+    var changedPriorities: Records<Int> {
+        @inline(__always) _read { yield queue.value.changedPriorities }
+        @inline(__always) _modify { yield &queue.value.changedPriorities }
+    }
+    var frameChanges: Records<FrameChange> {
+        @inline(__always) _read { yield queue.value.frameChanges }
+        @inline(__always) _modify { yield &queue.value.frameChanges }
+    }
+    var outgoing: [ConstraintHandle] {
+        @inline(__always) _read { yield queue.value.outgoing }
+        @inline(__always) _modify { yield &queue.value.outgoing }
+    }
+    var staleNodes: [LayoutNode] {
+        @inline(__always) _read { yield queue.value.staleNodes }
+        @inline(__always) _modify { yield &queue.value.staleNodes }
+    }
+    var staleFrames: [LayoutNode] {
+        @inline(__always) _read { yield queue.value.staleFrames }
+        @inline(__always) _modify { yield &queue.value.staleFrames }
+    }
+    var freshNodes: Records<Unretained<LayoutNode>?> {
+        @inline(__always) _read { yield queue.value.freshNodes }
+        @inline(__always) _modify { yield &queue.value.freshNodes }
+    }
+    var reports: ReportQueue {
+        @inline(__always) _read { yield queue.value.reports }
+        @inline(__always) _modify { yield &queue.value.reports }
+    }
+    var toldFrames: Int {
+        @inline(__always) _read { yield queue.value.toldFrames }
+        @inline(__always) _modify { yield &queue.value.toldFrames }
+    }
+    var isPendingUnordered: Bool {
+        @inline(__always) _read { yield queue.value.isPendingUnordered }
+        @inline(__always) _modify { yield &queue.value.isPendingUnordered }
+    }
+    var otherSolutions: [ObjectIdentifier: Diagnosis.Pull] { diagnosis?.otherSolutions ?? [:] }
+    var lastFit: FittingAnswer? {
+        get { fits.last }
+        set { fits.last = newValue }
+    }
+    var fittedSolver: FittedSolver? {
+        get { fits.solver }
+        set { fits.solver = newValue }
+    }
+    var alterations: Int {
+        get { changes.alterations }
+        set { changes.alterations = newValue }
+    }
+    var widthChanges: Int {
+        get { changes.widthChanges }
+        set { changes.widthChanges = newValue }
+    }
+    var isAsking: Bool { lifetime.value.isAsking }
     /// A number that changes whenever a constraint is activated or deactivated, or its priority
-    /// changes. Results that depend on the set of constraints store it to find out whether they are
-    /// still valid.
-    var structure: Int { tables.value.serial &+ tables.value.revisions }
-    /// Increases with every change that may affect fitting sizes and that ``structure`` does not
-    /// count: changes of constants, natural sizes, baselines, margins, norms, and of which
-    /// constraints are broken.
-    var alterations = 0
+    /// changes.
+    var structure: Int { rows.value.structure }
     /// A counter of the changes of the tree on which fitting sizes depend. A fitting size that was
     /// computed at another count is out of date.
     var stamp: Int { structure &+ alterations }
+    var narrowTexts: [LayoutNode] {
+        @inline(__always) _read { yield queue.value.narrowTexts }
+        @inline(__always) _modify { yield &queue.value.narrowTexts }
+    }
+}
+
+/// Counts of changes, by which results that were computed earlier are compared with the present
+/// state of the tree.
+struct ChangeCounts {
+    /// Increases with every change that may affect fitting sizes and that
+    /// ``LayoutEngine/structure`` does not count: changes of constants, natural sizes, baselines,
+    /// margins, norms, and of which constraints are broken.
+    var alterations = 0
     /// The number of changes of constants that may affect widths: all changes except those of
     /// natural heights.
     var widthChanges = 0
-    /// The last fitting size that was computed, with the arguments for which it is valid; nil if
-    /// there is none.
-    var lastFit: FittingAnswer?
-    /// The clone of the solver in which the last fitting size was computed, as long as a layout
-    /// pass may adopt it; nil if there is none.
-    var fittedSolver: FittedSolver?
+}
+
+/// Fitting sizes that were computed, and solvers that are used for the next ones.
+struct Fits {
+    /// The last fitting size, with the arguments for which it is valid; nil if there is none.
+    var last: FittingAnswer?
+    /// The clone of the solver in which the last fitting size of the root was computed, as long as
+    /// a layout pass may adopt it; nil if there is none.
+    var solver: FittedSolver?
     /// The solvers for fitting sizes of items that are not roots.
-    var subtreeSolvers = SubtreeSolver.Pool()
-    /// The labels that were narrowed: their natural width is that of their longest line, not that
-    /// of the text on one line.
-    var narrowTexts: [LayoutNode] = []
+    var subtrees = SubtreeSolver.Pool()
 }

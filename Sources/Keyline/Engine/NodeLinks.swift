@@ -1,6 +1,6 @@
 /// For each node, the list of the active constraints that mention the node. The lists are doubly
 /// linked, so adding and removing take constant time. They are created by the first call of
-/// ``LayoutEngine/forEachConstraint(on:_:)``, because most layouts never need them.
+/// ``RowTable/forEachConstraint(on:_:)``, because most layouts never need them.
 struct NodeLinks: ~Copyable {
     /// The number of parts in which a constraint can mention nodes, such as its first item and its
     /// second item.
@@ -55,37 +55,5 @@ struct NodeLinks: ~Copyable {
             body(key / NodeLinks.parts, key % NodeLinks.parts)
             key = Int(links[key].next)
         }
-    }
-}
-
-extension LayoutEngine {
-    /// Calls `body` for every active constraint that mentions the node, with the constraint's slot
-    /// and the part in which it mentions the node; the newest first. Complexity: O(result); the
-    /// first call O(n log n) for n active constraints.
-    func forEachConstraint(on node: LayoutNode, _ body: (Int, Int) -> Void) {
-        if !links.isUsed { linkAll() }
-        links.forEach(of: node, body)
-    }
-
-    /// Creates each node's list of constraints, by adding all active constraints in the order of
-    /// activation. If no constraint was ever removed, this is the order of the table.
-    private func linkAll() {
-        links.begin(entries.count)
-        var last = -1
-        let isInOrder = entries.indices.allSatisfy { slot in
-            guard entries[slot].isUsed else { return true }
-            defer { last = entries[slot].serial }
-            return entries[slot].serial > last
-        }
-        if isInOrder {
-            for slot in entries.indices where entries[slot].isUsed { link(slot) }
-        } else {
-            let used = entries.indices.filter { entries[$0].isUsed }
-            used.sorted { entries[$0].serial < entries[$1].serial }.forEach(link)
-        }
-    }
-
-    private func link(_ slot: Int) {
-        entries[slot].endpoints.forEachNode { part, node in links.insert(slot, part, node) }
     }
 }

@@ -87,31 +87,3 @@ extension LayoutConstraint {
         if isOrphaned { abandon() }
     }
 }
-
-extension LayoutEngine {
-    /// Removes all constraints from the engine when its root is deallocated. Returns a record of
-    /// those that do not mention the root, because they may lie within one of the remaining trees;
-    /// nil if there are none.
-    func dissolve() -> OrphanedConstraints? {
-        var items: [OrphanedConstraints.Item] = [], single: [LayoutConstraint] = [],
-            isInOrder = true
-        items.reserveCapacity(entries.count)
-        let formerRoot = Unretained(root)
-        var owners = clear { entry, constraint in
-            let isLeft =
-                !constraint.isImplicit && entry.endpoints.first != formerRoot
-                && entry.endpoints.second != formerRoot
-            guard isLeft else { return constraint.releaseWrapper() }
-            if let last = items.last, last.serial > entry.serial { isInOrder = false }
-            items.append(
-                OrphanedConstraints.Item(serial: entry.serial, constraint: Unretained(constraint)))
-            if entry.list < 0 { single.append(constraint) }
-        }
-        guard !items.isEmpty else { return nil }
-        owners.append(single)
-        // A slot that was used again contains a later constraint than the slots behind it, so the
-        // constraints may not be in the order of activation.
-        if !isInOrder { items.sort { $0.serial < $1.serial } }
-        return OrphanedConstraints(items, of: owners, isWhole: false)
-    }
-}

@@ -19,7 +19,7 @@ struct OwnedLists: ~Copyable {
         /// constraint itself.
         @inline(__always)
         func list(in home: Unretained<LayoutEngine>) -> Int32 {
-            home.isSame(as: engine) && engine.tables.value.lists.take(list) ? list : -1
+            home.isSame(as: engine) && engine.rows.value.lists.take(list) ? list : -1
         }
     }
 
@@ -106,46 +106,5 @@ struct OwnedLists: ~Copyable {
     /// alive.
     mutating func disbandAll() -> [[LayoutConstraint]] {
         constraints.isEmpty ? [] : lists.indices.map { disband(Int32($0)) }
-    }
-}
-
-extension LayoutEngine {
-    /// Creates a list for constraints that become active one after the other. The first of them is
-    /// active already. Returns the list's number.
-    func own(_ constraints: [LayoutConstraint]) -> Int32 {
-        let list = tables.value.lists.open(constraints)
-        let slot = constraints[0].slot
-        if entries[slot].list < 0, tables.value.lists.take(list) { entries[slot].yield(to: list) }
-        return list
-    }
-
-    /// Ends the activation that ``own(_:)`` began. If the list does not own all its constraints, it
-    /// is given up, and the engine retains them one by one.
-    func close(_ list: Int32) {
-        if !tables.value.lists.close(list) { disband(list) }
-    }
-
-    /// Makes the engine retain the constraint in an element (slot) of the table of active
-    /// constraints, if until now a list of constraints has kept it alive.
-    @inline(__always)
-    func leaveList(_ slot: Int) { if entries[slot].list >= 0 { leaveListNow(slot) } }
-
-    @inline(never)
-    private func leaveListNow(_ slot: Int) {
-        let list = entries[slot].list, position = entries[slot].position
-        if tables.value.lists.isOpen(list) { return disband(list) }
-        entries[slot].own()
-        let moved = tables.value.lists.remove(position, from: list)
-        moved?.with { entries[$0.slot].position = position }
-    }
-
-    /// Disbands a list, and retains its constraints one by one. Complexity: O(list), at most once
-    /// for each list.
-    private func disband(_ list: Int32) {
-        let former = tables.value.lists.disband(list), own = Unretained(self)
-        for constraint in former
-        where constraint.home == own && entries[constraint.slot].list == list {
-            entries[constraint.slot].own()
-        }
     }
 }

@@ -54,9 +54,7 @@ extension LayoutEngine {
     /// Schedules the computation of a node's frame and its children's frames, which may have
     /// changed although the solver's values did not: for example when alignment insets change.
     func frameChanged(of node: LayoutNode) {
-        if node.isFrameStale { return }
-        node.isFrameStale = true
-        staleFrames.append(node)
+        queue.value.computeFrame(of: node)
     }
 
     /// Schedules the computation of all frames in a subtree, for example after the norm of the
@@ -83,7 +81,7 @@ extension LayoutEngine {
     private func mark(_ running: inout Placement) {
         solver.withChanges { changes in
             for i in changes.indices {
-                guard let role = tables.value.roles.find(changes[i].index) ?? nil else { continue }
+                guard let role = system.value.roles.find(changes[i].index) ?? nil else { continue }
                 role.node.with { node in
                     running.markMoved(node)
                     if role.isPosition { running.markShifted(node) }
@@ -102,14 +100,14 @@ extension LayoutEngine {
         }
         // New nodes always get a frame, because their variables may have the values that they had
         // initially, and then the solver does not report a change.
-        for i in tables.value.freshNodes.indices {
-            tables.value.freshNodes[i]?.with { node in
+        for i in queue.value.freshNodes.indices {
+            queue.value.freshNodes[i]?.with { node in
                 node.freshAt = -1
                 if node.variables != nil { running.markMoved(node) }
             }
         }
-        tables.value.freshNodes.removeAll()
-        tables.value.heldNodes = 0
+        queue.value.freshNodes.removeAll()
+        queue.value.heldNodes = 0
         running.markChildrenOfShifted()
     }
 
@@ -118,7 +116,7 @@ extension LayoutEngine {
     /// another pass runs meanwhile, it passes on the remaining frames.
     func tell() {
         while toldFrames < frameChanges.count {
-            let change = tables.value.frameChanges[toldFrames]
+            let change = queue.value.frameChanges[toldFrames]
             toldFrames += 1
             change.node?.with { node in
                 node.frameChangeAt = -1
@@ -176,7 +174,7 @@ extension LayoutEngine {
                 frame.origin.x -= origin.x
                 frame.origin.y -= origin.y
                 if role == top { frame.origin = node.storedFrame.origin }
-                guard tables.value.list(frame, for: role, node) else {
+                guard queue.value.list(frame, for: role, node) else {
                     beyond.append(node)
                     return
                 }
@@ -267,7 +265,7 @@ extension LayoutNode {
     }
 }
 
-extension LayoutEngine.Tables {
+extension PassQueue {
     /// Lists a frame to be passed to the node's item, if it differs from the present frame.
     /// Replaces a frame that was listed before. Returns false if the frame is not finite; it is not
     /// listed then.

@@ -1,10 +1,10 @@
 import KeylineSolver
 
-extension LayoutEngine {
+extension Diagnosis {
     /// A copy of an active constraint's table entry.
     struct Active {
         let slot: Int
-        let entry: Entry
+        let entry: LayoutEngine.Entry
         /// The constraint, kept alive here, because the copied entry does not keep it alive.
         let constraint: LayoutConstraint
     }
@@ -13,7 +13,9 @@ extension LayoutEngine {
     /// active.
     var active: [Active] {
         entries.indices.compactMap { slot in
-            constraint(in: slot).map { Active(slot: slot, entry: entries[slot], constraint: $0) }
+            engine.constraint(in: slot).map {
+                Active(slot: slot, entry: entries[slot], constraint: $0)
+            }
         }.sorted { $0.entry.serial < $1.entry.serial }
     }
 
@@ -24,14 +26,14 @@ extension LayoutEngine {
 final class Rehearsal {
     private let engine: LayoutEngine
     private let clone: Solver
-    private let active: [LayoutEngine.Active]
+    private let active: [Diagnosis.Active]
     /// The nodes that have variables, because constraints mention them; parents come before their
     /// children.
     private let nodes: [LayoutNode]
     private let variables: [LayoutVariables]
 
     /// Clones the tree's solver. Returns nil if there is not enough memory.
-    init?(of engine: LayoutEngine, _ active: [LayoutEngine.Active]) {
+    init?(of engine: LayoutEngine, _ active: [Diagnosis.Active]) {
         guard let clone = try? engine.solver.clone() else { return nil }
         clone.workLimit = 0
         try? clone.remove(contentsOf: engine.otherSolutions.values.map(\.handle))
@@ -51,9 +53,9 @@ final class Rehearsal {
 
     private func conflict(_ place: Int) -> LayoutInspection.Conflict? {
         let broken = active[place]
-        let constant = engine.constant(of: broken.entry, broken.constraint)
+        let constant = broken.entry.constant(of: broken.constraint)
         var batch = ConstraintBatch(), handles: [ConstraintHandle] = []
-        engine.lower(broken.entry, broken.constraint, constant: constant, to: &batch)
+        broken.entry.lower(broken.constraint, constant: constant, to: &batch)
         do throws(SolverError) {
             try clone.add(batch, into: &handles)
             try? clone.remove(contentsOf: handles)

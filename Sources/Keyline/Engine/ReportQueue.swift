@@ -12,24 +12,9 @@ struct ReportQueue {
     mutating func add(_ report: @escaping (LayoutEngine) -> Void) { waiting.append(report) }
 
     /// Removes all functions and returns them.
-    fileprivate mutating func take() -> [(LayoutEngine) -> Void] {
+    mutating func take() -> [(LayoutEngine) -> Void] {
         if waiting.isEmpty { return [] }
         defer { waiting = [] }
         return waiting
-    }
-}
-
-extension LayoutEngine {
-    /// Reports an error of the solver at the end of the pass.
-    func reportLater(_ error: SolverError) {
-        let reason = solverReason(error)
-        reports.add { _ in LayoutError(kind: .solver, reason: reason).report() }
-    }
-
-    /// Reports the errors that have been found. No layout pass can begin meanwhile.
-    func report() {
-        let found = reports.take()
-        if found.isEmpty { return }
-        asking { for body in found { body(self) } }
     }
 }

@@ -19,29 +19,33 @@ extension LayoutEngine {
         fittedSolver = nil
         calling {
             var waiting = WaitingChanges()
-            waiting.takeStorage(&tables.value)
+            waiting.takeStorage(&system.value)
             gather()
-            if !isGone, let own = root.variables {
-                addOwn()
-                read(&waiting)
-                if var trial = clone(own, wishes, &waiting) {
-                    appendContents(to: &trial, waiting)
-                    let former = solveCount
-                    let result = trial.solve(hold())
-                    // Code of items may have run a layout pass, which added the constraints.
-                    let isLatest = solveCount == former
-                    solveCount += result.solves
-                    fitted = (trial.size, waiting.stamp)
-                    if isLatest, waiting.isAdoptable, otherSolutions.isEmpty {
-                        fittedSolver = FittedSolver(
-                            trial.solver, trial.size, waiting.stamp, waiting.additions, result)
-                    }
-                }
-            }
-            waiting.returnStorage(&tables.value)
+            fitted = fit(wishes, hold, &waiting)
+            waiting.returnStorage(&system.value)
             report()
         }
         return fitted
+    }
+
+    /// Computes the fitting size after items were asked.
+    private func fit(
+        _ wishes: [Wish], _ hold: () -> FittedHold, _ waiting: inout WaitingChanges
+    ) -> (size: Size, stamp: Int)? {
+        guard !isGone, let own = root.variables else { return nil }
+        addOwn()
+        read(&waiting)
+        guard var trial = clone(own, wishes, &waiting) else { return nil }
+        appendContents(to: &trial, waiting)
+        let former = solveCount, result = trial.solve(hold())
+        // Code of items may have run a layout pass, which added the constraints.
+        let isLatest = solveCount == former
+        solveCount += result.solves
+        if isLatest, waiting.isAdoptable, otherSolutions.isEmpty {
+            fittedSolver = FittedSolver(
+                trial.solver, trial.size, waiting.stamp, waiting.additions, result)
+        }
+        return (trial.size, waiting.stamp)
     }
 
     /// The changes that wait for the next layout pass, converted into the solver's constraints and
@@ -64,16 +68,16 @@ extension LayoutEngine {
 
         /// Uses the storage that the engine keeps for layout passes, so that fitting sizes allocate
         /// less.
-        mutating func takeStorage(_ tables: inout Tables) {
-            swap(&additions, &tables.additions)
-            swap(&constants, &tables.constantChanges)
+        mutating func takeStorage(_ system: inout TreeSolver) {
+            swap(&additions, &system.additions)
+            swap(&constants, &system.constantChanges)
         }
 
-        mutating func returnStorage(_ tables: inout Tables) {
+        mutating func returnStorage(_ system: inout TreeSolver) {
             additions.removeAll()
             constants.removeAll()
-            if additions.isSmall { swap(&additions, &tables.additions) }
-            if constants.isSmall { swap(&constants, &tables.constantChanges) }
+            if additions.isSmall { swap(&additions, &system.additions) }
+            if constants.isSmall { swap(&constants, &system.constantChanges) }
         }
     }
 

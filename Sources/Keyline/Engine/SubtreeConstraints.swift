@@ -78,8 +78,8 @@ struct SubtreeConstraints {
                 constants.append(entries[i].bareConstant)
                 continue
             }
-            entries[i].isMirrored = engine.isMirrored(entries[i].endpoints, constraint)
-            constants.append(engine.constant(of: entries[i], constraint))
+            entries[i].isMirrored = entries[i].shouldMirror(constraint)
+            constants.append(entries[i].constant(of: constraint))
         }
     }
 
@@ -99,7 +99,7 @@ struct SubtreeConstraints {
             for slot in engine.entries.indices where contains(slot, engine) { note(slot) }
         } else {
             for node in nodes where node.home?.isSame(as: engine) == true {
-                engine.forEachConstraint(on: node) { slot, role in
+                engine.rows.value.forEachConstraint(on: node) { slot, role in
                     if role == 0, contains(slot, engine) { note(slot) }
                 }
             }

@@ -97,9 +97,9 @@ final class SubtreeSolver {
         batch.reserve(constraints: count, terms: 4 * count)
         for (entry, constant) in zip(constraints.entries, constraints.constants) {
             if let row = entry.bareRow {
-                engine.lower(row, of: entry, constant: constant, to: &batch)
+                entry.lower(row, constant: constant, to: &batch)
             } else {
-                entry.with { engine.lower(entry, $0, constant: constant, to: &batch) }
+                entry.with { entry.lower($0, constant: constant, to: &batch) }
             }
         }
         var own: [Variable: Variable] = [:]

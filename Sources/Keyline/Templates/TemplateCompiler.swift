@@ -148,7 +148,7 @@ struct TemplateCompiler {
                     "The constraint has no effect, because it contradicts other required constraints.",
                 broken: constraint)
         }
-        let (factor, offset) = engine.constantParts(of: subtree.entries[place], constraint)
+        let (factor, offset) = subtree.entries[place].constantParts(of: constraint)
         parameters.append(.init(handle, number: at, factor: factor, offset: offset))
     }
 

@@ -1,4 +1,4 @@
-/// What the next layout pass asks an item for, because the item has said that it changed.
+/// The numbers of an item that have changed, so that the next layout pass asks the item for them.
 struct Staleness: OptionSet {
     let rawValue: UInt8
     /// The natural size.

@@ -40,14 +40,14 @@ extension LayoutNode {
     /// tree first, and may run the simplex method.
     public var hasAmbiguousLayout: Bool {
         layoutTree()
-        return isUnmentioned || root.engine?.isAmbiguous(self) ?? false
+        return isUnmentioned || root.engine?.diagnosisInUse.isAmbiguous(self) ?? false
     }
 
     /// If the layout is ambiguous, switches to another solution. Every second call returns to the
     /// first solution. Call it repeatedly, for example on a timer, to see which views move.
     public func exerciseAmbiguityInLayout() {
         layoutTree()
-        _ = engineOfRoot().exercise(self)
+        _ = engineOfRoot().diagnosisInUse.exercise(self)
     }
 }
 

@@ -43,7 +43,8 @@ extension View {
         text += "\(indent)\(mark)\(layoutNode.traceName) \(frame)"
         if isHidden { text += " hidden" }
         if hasAmbiguousLayout {
-            let free = layoutNode.root.engine?.undeterminedVariables(of: layoutNode) ?? []
+            let free =
+                layoutNode.root.engine?.diagnosisInUse.undeterminedVariables(of: layoutNode) ?? []
             text += " - AMBIGUOUS LAYOUT"
             if layoutNode.isUnmentioned { text += ": no constraint mentions it" }
             if !free.isEmpty { text += " for " + free.joined(separator: ", ") }
@@ -55,7 +56,7 @@ extension View {
     }
 }
 
-extension LayoutEngine {
+extension Diagnosis {
     /// Returns the names of the item's values that constraints do not determine, such as `height`.
     /// For an item of KeylineUIKit, the names are those of UIKit's traces, such as
     /// `title.Height{id: 7}`.

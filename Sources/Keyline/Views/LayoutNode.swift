@@ -50,9 +50,6 @@ public final class LayoutNode {
     private var writing = Writing()
     /// The node's indices in lists of its parent and of the engine.
     private var indices = Indices()
-    /// What the next layout pass asks the item for. If this is not empty, the node is in the
-    /// engine's list of stale nodes.
-    var stale: Staleness = []
     var storedFrame = Rect.zero
     private var rootState = RootState.none
 
@@ -72,6 +69,8 @@ public final class LayoutNode {
         static let isOnWay = Marks(rawValue: 1 << 10)
         static let isFrameStale = Marks(rawValue: 1 << 11)
         static let subtreeHasInsets = Marks(rawValue: 1 << 12)
+        /// The last three bits are those of ``LayoutNode/stale``.
+        static let stale = Marks(rawValue: 7 << 13)
 
         /// Returns the marks with one of them added or removed.
         @inline(__always)
@@ -143,6 +142,16 @@ public final class LayoutNode {
     var subtreeHasInsets: Bool {
         @inline(__always) get { marks.contains(.subtreeHasInsets) }
         @inline(__always) set { marks = marks.setting(.subtreeHasInsets, newValue) }
+    }
+
+    /// The numbers that the next layout pass asks the item for. A node with such numbers is in the
+    /// engine's list of stale nodes.
+    var stale: Staleness {
+        get { Staleness(rawValue: UInt8(truncatingIfNeeded: marks.rawValue >> 13)) }
+        set {
+            let bits = Marks(rawValue: UInt16(newValue.rawValue) << 13)
+            marks = marks.subtracting(.stale).union(bits)
+        }
     }
 
     /// The direction of text that the program has set for this node.
@@ -691,14 +700,7 @@ public final class LayoutNode {
     /// Removes everything from the node that belongs to its engine, because the node leaves the
     /// engine.
     func forget() {
-        if frameChangeAt >= 0 {
-            home?.with { $0.frameChanges[Int(frameChangeAt)].node = nil }
-            frameChangeAt = -1
-        }
-        if freshAt >= 0 {
-            home?.with { $0.freshNodes[Int(freshAt)] = nil }
-            freshAt = -1
-        }
+        home?.with { $0.queue.value.forget(self) }
         if let facts { facts.forget() }
         stale = []
         heightFollowsWidth = false

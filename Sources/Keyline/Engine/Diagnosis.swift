@@ -1,0 +1,31 @@
+import KeylineSolver
+
+/// Answers questions about the present solution of a tree: whether it is ambiguous, which
+/// constraints determine a value, and which constraints contradict each other.
+///
+/// The engine creates an object of this class when the first such question is asked.
+final class Diagnosis {
+    private let engineLink: Unretained<LayoutEngine>
+    /// Results such as the solution's ambiguous variables; nil if none were computed since the
+    /// solver last changed.
+    var analysis: Analysis?
+    /// The constraints by which ``LayoutItem/exerciseAmbiguityInLayout()`` shows another solution,
+    /// by node.
+    var otherSolutions: [ObjectIdentifier: Pull] = [:]
+
+    init(of engine: LayoutEngine) { engineLink = Unretained(engine) }
+
+    var engine: LayoutEngine { engineLink.object }
+    var solver: Solver { engine.solver }
+    var root: LayoutNode { engine.root }
+    var entries: Records<LayoutEngine.Entry> {
+        @inline(__always) _read { yield engine.rows.value.entries }
+    }
+
+    /// Removes the constraint that shows another solution for a node that leaves the tree. Returns
+    /// the constraint's handle; nil if there is none.
+    func forget(_ node: LayoutNode) -> ConstraintHandle? {
+        otherSolutions.isEmpty
+            ? nil : otherSolutions.removeValue(forKey: ObjectIdentifier(node))?.handle
+    }
+}

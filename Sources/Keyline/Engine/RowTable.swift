@@ -1,0 +1,165 @@
+import KeylineSolver
+
+/// The table of the active constraints of a tree: constraint objects, and implicit rows.
+///
+/// A constraint is identified by the index (slot) of its entry. The slot of a constraint that was
+/// deactivated is used again, so code that stores a slot for later also stores the entry's serial
+/// number, which is never used again.
+struct RowTable: ~Copyable {
+    var entries = Records<LayoutEngine.Entry>()
+    var lists = OwnedLists()
+    var freeSlots = Records<Int>()
+    var serial = 0
+    /// The lowest serial number in use. The constraints of a tree that is added get lower
+    /// numbers, as if they had become active before all others.
+    var firstSerial = 0
+    /// The number of times that a constraint was deactivated or its priority was changed.
+    var revisions = 0
+    var links = NodeLinks()
+    /// Whether a constraint was ever activated that is measured from a baseline or a margin, or
+    /// between two anchors.
+    var hasOffsets = false
+    var installed = InstalledConstraints()
+
+    /// A number that changes whenever a constraint is activated or deactivated, or its priority
+    /// changes. Results that depend on the set of constraints store it to find out whether they are
+    /// still valid.
+    var structure: Int { serial &+ revisions }
+
+    @inline(__always)
+    mutating func takeSerial() -> Int {
+        defer { serial += 1 }
+        return serial
+    }
+
+    /// Returns whether the slot still contains the constraint with this serial number.
+    @inline(__always)
+    func isCurrent(_ slot: Int, _ serial: Int) -> Bool {
+        let entry = entries[slot]
+        return entry.serial == serial && entry.isUsed
+    }
+
+    /// Reserves memory for `more` further constraints.
+    mutating func reserve(_ more: Int) {
+        entries.reserve(more)
+        links.reserve(more)
+    }
+
+    // MARK: The constraints of a node
+
+    /// Calls `body` for every active constraint that mentions the node, with the constraint's slot
+    /// and the part in which it mentions the node; the newest first. Complexity: O(result); the
+    /// first call O(n log n) for n active constraints.
+    mutating func forEachConstraint(on node: LayoutNode, _ body: (Int, Int) -> Void) {
+        if !links.isUsed { linkAll() }
+        links.forEach(of: node, body)
+    }
+
+    /// Creates each node's list of constraints, by adding all active constraints in the order of
+    /// activation. If no constraint was ever removed, this is the order of the table.
+    private mutating func linkAll() {
+        links.begin(entries.count)
+        var last = -1
+        let isInOrder = entries.indices.allSatisfy { slot in
+            guard entries[slot].isUsed else { return true }
+            defer { last = entries[slot].serial }
+            return entries[slot].serial > last
+        }
+        if isInOrder {
+            for slot in entries.indices where entries[slot].isUsed { link(slot) }
+        } else {
+            let used = entries.indices.filter { entries[$0].isUsed }
+            for slot in used.sorted(by: { entries[$0].serial < entries[$1].serial }) { link(slot) }
+        }
+    }
+
+    private func link(_ slot: Int) {
+        entries[slot].endpoints.forEachNode { part, node in links.insert(slot, part, node) }
+    }
+
+    // MARK: Lists of constraints
+
+    /// Creates a list for constraints that become active one after the other. The first of them is
+    /// active already. Returns the list's number.
+    mutating func own(_ constraints: [LayoutConstraint]) -> Int32 {
+        let list = lists.open(constraints)
+        let slot = constraints[0].slot
+        if entries[slot].list < 0, lists.take(list) { entries[slot].yield(to: list) }
+        return list
+    }
+
+    /// Ends the activation that ``own(_:)`` began. If the list does not own all its constraints, it
+    /// is given up, and the engine retains them one by one.
+    mutating func close(_ list: Int32) {
+        if !lists.close(list) { disband(list) }
+    }
+
+    /// Makes the engine retain the constraint in an element (slot) of the table of active
+    /// constraints, if until now a list of constraints has kept it alive.
+    @inline(__always)
+    mutating func leaveList(_ slot: Int) { if entries[slot].list >= 0 { leaveListNow(slot) } }
+
+    @inline(never)
+    private mutating func leaveListNow(_ slot: Int) {
+        let list = entries[slot].list, position = entries[slot].position
+        if lists.isOpen(list) { return disband(list) }
+        entries[slot].own()
+        let moved = lists.remove(position, from: list)
+        moved?.with { entries[$0.slot].position = position }
+    }
+
+    /// Disbands a list, and retains its constraints one by one. Complexity: O(list), at most once
+    /// for each list.
+    private mutating func disband(_ list: Int32) {
+        for constraint in lists.disband(list)
+        where isEntry(constraint) && entries[constraint.slot].list == list {
+            entries[constraint.slot].own()
+        }
+    }
+
+    /// Returns whether the constraint's slot in its own engine contains this constraint in this
+    /// table.
+    private func isEntry(_ constraint: LayoutConstraint) -> Bool {
+        entries.find(constraint.slot)?.object === constraint
+    }
+
+    // MARK: Holders
+
+    private func isActive(_ entry: InstalledConstraints.Entry) -> Bool {
+        isCurrent(entry.slot, entry.serial)
+    }
+
+    /// Records that the constraint in a slot was activated.
+    @inline(__always)
+    mutating func noteInstalled(_ slot: Int, _ serial: Int) {
+        guard installed.isUsed else { return }
+        var holders = InstalledConstraints()
+        swap(&holders, &installed)
+        holders.note(InstalledConstraints.Entry(slot: slot, serial: serial)) { isActive($0) }
+        swap(&holders, &installed)
+    }
+
+    /// Returns the constraints that a node holds, in the order of activation.
+    mutating func constraints(heldBy node: LayoutNode) -> [LayoutConstraint] {
+        var holders = InstalledConstraints()
+        swap(&holders, &installed)
+        holders.begin {
+            entries.indices.filter { entries[$0].object != nil }
+                .map { InstalledConstraints.Entry(slot: $0, serial: entries[$0].serial) }
+                .sorted { $0.serial < $1.serial }
+        }
+        let held = holders.entries(
+            of: node, isActive: { isActive($0) }, holder: { holder($0.slot) })
+        swap(&holders, &installed)
+        return held.compactMap { entries[$0.slot].object }.filter { !$0.isInternal }
+    }
+
+    func holder(_ slot: Int) -> LayoutNode {
+        let endpoints = entries[slot].endpoints
+        let closest = endpoints.closestHolder
+        if let added = entries[slot].object?.addedTo?.object, added.contains(closest) {
+            return added
+        }
+        return closest
+    }
+}

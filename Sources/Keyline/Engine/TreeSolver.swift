@@ -1,0 +1,66 @@
+import KeylineSolver
+
+/// The solver of a tree, and what the engine knows about the solver's variables and constraints.
+struct TreeSolver: ~Copyable {
+    var solver = Solver(ageBreaksTies: true)
+    /// The meaning of each solver variable, by index of the variable; nil for a variable that is
+    /// not in use.
+    var roles = Records<Role?>()
+    /// The slot of each solver constraint, by the constraint's index in the solver; -1 for none.
+    var slotOfHandle = Records<Int32>()
+    /// The size of the root that the solver has; nil before the root has variables.
+    var rootSize: Size?
+    /// The size in points that the program set for a root whose size is determined by constraints.
+    /// Applies as far as the constraints leave the size open. Nil for other roots.
+    var givenRootSize: Size?
+    /// The slots of the constraints without effect, because they contradict others.
+    var broken: [Int] = []
+    /// The reported conflicts, by the slot of their broken constraint. A conflict is not reported
+    /// again until this constraint has been added without a contradiction.
+    var reports: [Int: [String]] = [:]
+    var reported: Set<[String]> = []
+    /// Whether the next layout pass tries broken constraints again. Set when constraints are
+    /// removed or changed.
+    var retry = false
+    /// Whether constraints that wait for a layout pass are added to the solver one by one, because
+    /// the solver refused all of them together without naming a conflict.
+    var isCautious = false
+    /// The index in the list `broken` from which on constraints may be satisfiable again, because a
+    /// constraint that they contradicted has been broken, too.
+    var freed = 0
+    /// While broken constraints are tried again: a serial number above those of all of them.
+    /// Constraints below it that contradict others are broken again without a report. 0 at other
+    /// times.
+    var regained = 0
+    /// The number of solves of the tree, for layout passes and for fitting sizes.
+    var solveCount = 0
+    /// Storage that is reused by all passes.
+    var additions = LayoutEngine.Additions()
+    var constantChanges = LayoutEngine.ConstantChanges()
+
+    /// Records the handle of a constraint that was added to the solver.
+    @inline(__always)
+    mutating func record(_ handle: ConstraintHandle, in slot: Int32) {
+        if handle.index >= slotOfHandle.count {
+            slotOfHandle.grow(to: handle.index + 1, with: -1)
+        }
+        slotOfHandle[handle.index] = slot
+    }
+
+    /// Records that a constraint has left the solver.
+    func forget(_ handle: ConstraintHandle) {
+        if handle.index < slotOfHandle.count { slotOfHandle[handle.index] = -1 }
+    }
+
+    /// Allows another report of the conflict of a broken constraint.
+    mutating func forgetReport(_ slot: Int) {
+        guard !reports.isEmpty, let words = reports.removeValue(forKey: slot) else { return }
+        reported.remove(words)
+    }
+
+    /// Returns whether these variables belong to this solver and to this node.
+    func places(_ node: LayoutNode, _ own: LayoutVariables) -> Bool {
+        guard let role = roles.find(own.x.index) ?? nil else { return false }
+        return role.node.isSame(as: node)
+    }
+}
