@@ -47,18 +47,3 @@ extension LayoutEngine {
         lifetime.value.departed += views as [AnyObject]
     }
 }
-
-extension LayoutNode {
-    /// Calls `body` with the node's view, and keeps the view alive during the call. Returns nil if
-    /// the node's item is not a view.
-    @inline(__always)
-    func withView<Result>(_ body: (View) -> Result) -> Result? {
-        guard let viewLink else { return nil }
-        // A view without a superview may be deallocated while its methods run, so it is retained
-        // here. Other views are kept alive by their superviews during a layout pass.
-        let isKept = isKeptByParent && home?.with { $0.lifetime.value.passes > 0 } == true
-        if !isKept { viewLink.retain() }
-        defer { if !isKept { viewLink.release() } }
-        return viewLink.with(body)
-    }
-}

@@ -229,18 +229,3 @@ extension LayoutEngine {
         return slot >= 0 && entries[slot].handle == handle ? slot : nil
     }
 }
-
-extension LayoutNode {
-    /// Returns a description of a rule that no layout constraint stands for: with `value`, that the
-    /// root's own width, height or origin has this value; without, that a width or height is not
-    /// negative.
-    func implicitDescription(
-        of place: String, _ value: Double?, _ precision: NumberPrecision = .short
-    ) -> String {
-        "\(name).\(place) "
-            + (value.map {
-                "== \(precision.text($0)) (the root's own \(place == "origin" ? place : "size"))"
-            }
-                ?? ">= 0 (no extent is negative)")
-    }
-}

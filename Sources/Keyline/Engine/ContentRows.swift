@@ -87,7 +87,7 @@ struct ContentRows {
             if row.axis == .horizontal {
                 // The longest line fills the label, so narrowing the label would have no effect.
                 if abs(size.width - answer.width) <= LayoutNode.sameWidth { continue }
-                if contents[row.content].node.with({ $0.isHeld(as: hold) }) {
+                if contents[row.content].node.with({ $0.facts?.isHeld(as: hold) }) == true {
                     if let text = answer.text { result.texts[text].isHeld = true }
                     continue
                 }
@@ -106,7 +106,7 @@ struct ContentRows {
         for i in narrowed {
             guard let answer = answers[i], let size = answer.size else { continue }
             let isHeld = abs(solver[contents[i].width] - answer.width) <= LayoutNode.sameWidth
-            contents[i].node.with { $0.noteHeld(as: isHeld ? hold : nil) }
+            contents[i].node.with { $0.facts?.noteHeld(as: isHeld ? hold : nil) }
             guard let text = answer.text else { continue }
             result.texts[text].isHeld = isHeld
             if !isHeld { result.texts[text].longest = size.width }
@@ -139,21 +139,18 @@ struct ContentRows {
     }
 }
 
-extension LayoutNode {
+extension Facts {
     /// Returns whether an earlier fitting size in the same circumstances showed that other
     /// constraints keep the text wider than its longest line.
     fileprivate func isHeld(as hold: FittedHold?) -> Bool {
-        guard let hold, let facts, let fitted = facts.fittedHold else { return false }
-        return fitted == facts.ofOthers(hold)
+        guard let hold, let fitted = fittedHold else { return false }
+        return fitted == ofOthers(hold)
     }
 
     fileprivate func noteHeld(as hold: FittedHold?) {
-        guard let facts else { return }
-        facts.fittedHold = hold.map(facts.ofOthers)
+        fittedHold = hold.map(ofOthers)
     }
-}
 
-extension Facts {
     /// Returns the circumstances without the changes of the node's own natural width, because only
     /// changes of other constraints matter.
     fileprivate func ofOthers(_ hold: FittedHold) -> FittedHold {

@@ -121,16 +121,3 @@ extension LayoutEngine {
         }
     }
 }
-
-extension LayoutNode {
-    fileprivate func adopt(_ text: ContentRows.BrokenText) {
-        guard let facts else { return }
-        if let longest = text.longest {
-            let unbroken = naturalSize(forWidth: .infinity)?.width ?? longest
-            narrow(unbroken: unbroken, longest: longest, in: text.width)
-        } else {
-            facts.narrowing = nil
-        }
-        withView { $0.linesWereBroken(in: text.width, isHeld: false) }
-    }
-}

@@ -235,36 +235,6 @@ struct PixelGrid: Sendable {
     private func pixel(_ value: Double) -> Double { (value * scale).rounded() / scale }
 }
 
-extension LayoutNode {
-    /// Returns the closest node, `node` itself or an ancestor, that has variables, and the distance
-    /// in points from its frame's origin to the origin of `node`. Returns nil as the node if `top`
-    /// is reached first.
-    @inline(__always)
-    static func reference(of node: Unretained<LayoutNode>?, in top: Unretained<LayoutNode>) -> (
-        placed: Unretained<LayoutNode>?, shift: Point
-    ) {
-        var shift = Point.zero
-        var next = node
-        while let outer = next {
-            let isPlaced = outer.with { outer in
-                if outer.scrolls {
-                    shift.x -= outer.boundsOrigin.x
-                    shift.y -= outer.boundsOrigin.y
-                }
-                return outer.variables != nil
-            }
-            if outer == top { return (nil, shift) }
-            if isPlaced { return (outer, shift) }
-            outer.with { outer in
-                shift.x += outer.storedFrame.minX
-                shift.y += outer.storedFrame.minY
-            }
-            next = outer.parent
-        }
-        return (nil, shift)
-    }
-}
-
 extension PassQueue {
     /// Lists a frame to be passed to the node's item, if it differs from the present frame.
     /// Replaces a frame that was listed before. Returns false if the frame is not finite; it is not

@@ -90,4 +90,32 @@ extension LayoutNode {
         }
         return false
     }
+
+    /// Returns the closest node, `node` itself or an ancestor, that has variables, and the distance
+    /// in points from its frame's origin to the origin of `node`. Returns nil as the node if `top`
+    /// is reached first.
+    @inline(__always)
+    static func reference(of node: Unretained<LayoutNode>?, in top: Unretained<LayoutNode>) -> (
+        placed: Unretained<LayoutNode>?, shift: Point
+    ) {
+        var shift = Point.zero
+        var next = node
+        while let outer = next {
+            let isPlaced = outer.with { outer in
+                if outer.scrolls {
+                    shift.x -= outer.boundsOrigin.x
+                    shift.y -= outer.boundsOrigin.y
+                }
+                return outer.variables != nil
+            }
+            if outer == top { return (nil, shift) }
+            if isPlaced { return (outer, shift) }
+            outer.with { outer in
+                shift.x += outer.storedFrame.minX
+                shift.y += outer.storedFrame.minY
+            }
+            next = outer.parent
+        }
+        return (nil, shift)
+    }
 }

@@ -210,4 +210,29 @@ extension LayoutNode {
         engine.enqueue(atMost, of: self, extent, priority: Facts.below(facts.hugging[axis]))
         engine.enqueue(atLeast, of: self, extent, priority: Facts.below(facts.resistance[axis]))
     }
+
+    /// Calls `body` with the node's view, and keeps the view alive during the call. Returns nil if
+    /// the node's item is not a view.
+    @inline(__always)
+    func withView<Result>(_ body: (View) -> Result) -> Result? {
+        guard let viewLink else { return nil }
+        // A view without a superview may be deallocated while its methods run, so it is retained
+        // here. Other views are kept alive by their superviews during a layout pass.
+        let isKept = isKeptByParent && home?.with { $0.lifetime.value.passes > 0 } == true
+        if !isKept { viewLink.retain() }
+        defer { if !isKept { viewLink.release() } }
+        return viewLink.with(body)
+    }
+
+    /// Gives the text of a label the lines that it has in the fitting size.
+    func adopt(_ text: ContentRows.BrokenText) {
+        guard let facts else { return }
+        if let longest = text.longest {
+            let unbroken = naturalSize(forWidth: .infinity)?.width ?? longest
+            narrow(unbroken: unbroken, longest: longest, in: text.width)
+        } else {
+            facts.narrowing = nil
+        }
+        withView { $0.linesWereBroken(in: text.width, isHeld: false) }
+    }
 }

@@ -16,6 +16,24 @@ extension LayoutNode {
         LayoutError(.didNotConverge, about: root.engine?.waitingConstraints ?? []).report()
     }
 
+    /// Repeats the rounds of a layout pass on this root until nothing is left to do. Returns false
+    /// if that takes too many rounds.
+    ///
+    /// Trees of views and trees of a toolkit's items have the same rounds, except for the calls
+    /// that only views have: `updateConstraints()`, and `layoutSubviews()` in one branch of the
+    /// tree. `branch` is nil for items of a toolkit.
+    func layOutRepeatedly(_ branch: View?) -> Bool {
+        for _ in 0..<LayoutEngine.largestRoundCount {
+            view?.updateConstraintsIfNeeded()
+            engine?.layout()
+            updateInsets()
+            let isDone =
+                branch.map { view?.layOutViews(in: $0) ?? true } ?? engine?.isUpToDate ?? true
+            if isDone { return true }
+        }
+        return false
+    }
+
     /// Pixels per point, for the whole tree of a root; see ``View/displayScale``.
     public var displayScale: Double {
         get { engineOfRoot().displayScale }

@@ -1,3 +1,5 @@
+import KeylineSolver
+
 // Names of items in reports, and names of the guides and constraints that the library itself makes.
 
 extension LayoutNode {
@@ -58,6 +60,19 @@ extension LayoutNode {
         }
         let own = nameAmongSiblings(in: parent)
         return quotedText == nil ? own : "\(typeName) \(own)"
+    }
+
+    /// Returns a description of a rule that no layout constraint stands for: with `value`, that the
+    /// root's own width, height or origin has this value; without, that a width or height is not
+    /// negative.
+    func implicitDescription(
+        of place: String, _ value: Double?, _ precision: NumberPrecision = .short
+    ) -> String {
+        "\(name).\(place) "
+            + (value.map {
+                "== \(precision.text($0)) (the root's own \(place == "origin" ? place : "size"))"
+            }
+                ?? ">= 0 (no extent is negative)")
     }
 
     /// The text for `print`: the type, the identifier or text, and the frame.

@@ -1,26 +1,6 @@
 // The layout pass over the views of a tree. No function here is recursive, so trees may be of any
 // depth.
 
-extension LayoutNode {
-    /// Repeats the rounds of a layout pass on this root until nothing is left to do. Returns false
-    /// if that takes too many rounds.
-    ///
-    /// Trees of views and trees of a toolkit's items have the same rounds, except for the calls
-    /// that only views have: `updateConstraints()`, and `layoutSubviews()` in one branch of the
-    /// tree. `branch` is nil for items of a toolkit.
-    func layOutRepeatedly(_ branch: View?) -> Bool {
-        for _ in 0..<LayoutEngine.largestRoundCount {
-            view?.updateConstraintsIfNeeded()
-            engine?.layout()
-            updateInsets()
-            let isDone =
-                branch.map { view?.layOutViews(in: $0) ?? true } ?? engine?.isUpToDate ?? true
-            if isDone { return true }
-        }
-        return false
-    }
-}
-
 extension View {
     /// Calls ``updateConstraints()`` on the views of this subtree that need it, subviews before
     /// their superviews.
@@ -78,7 +58,7 @@ extension View {
 
     /// Calls `layoutSubviews()` in one branch of the tree of this root, after frames have been
     /// passed to items. Returns whether the branch needs no further round.
-    fileprivate func layOutViews(in branch: View) -> Bool {
+    func layOutViews(in branch: View) -> Bool {
         let engineIsInUse = layoutNode.engine?.isInUse ?? false
         if hasUnplaced, engineIsInUse { layOutUnplaced() }
         if branch.layoutSubtree(engineIsInUse) { noteUnplaced() }
