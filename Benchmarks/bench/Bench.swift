@@ -79,7 +79,7 @@ struct Bench: ParsableCommand {
     private var hasWork: Bool {
         let core = ["C", "C one"]
         if feed || repeatFeed != nil {
-            return MainActor.assumeIsolated { !feedRuns.isEmpty }
+            return MainActor.assumeIsolated { !feedRuns.isEmpty || !cardRuns.isEmpty }
         }
         if restated { return RestatedChange.allCases.contains { wanted("restated", $0.rawValue) } }
         if change {

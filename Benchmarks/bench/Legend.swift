@@ -53,14 +53,17 @@ enum Legend {
     static let feed = lines(
         "columns",
         [
-            ("feed cell", "module and vocabulary; frozen: a yardstick that does not use Keyline"),
+            ("feed cell", "module and vocabulary; frozen: a yardstick that does not use Keyline;"),
+            ("", "card: instead of the cell, a card of 4 views and 13 constraints"),
             ("operation", "new: made, filled, fitted, laid out, freed; again: other texts,"),
             ("", "fitted, laid out; fit: fitted, unchanged; text: one other text,"),
             ("", "fitted, laid out; resize: laid out in another width"),
             ("by hand", "the time over that of the same cell with frames set by hand"),
             ("e52c45c", "the time over that of the cell by hand at commit e52c45c, estimated"),
+            ("anchors", "the time over that of the same cell or card made by anchors"),
             ("solves", "how often the cell was solved in one operation, and for fitting"),
-            ("measures", "how often a label measured its text in one operation"),
+            ("measures", "how often labels measured their texts in one operation"),
+            ("repeats", "how often the most frequent text and width of them was measured"),
         ])
 
     static let restated = lines(

@@ -234,8 +234,8 @@ final class LayoutRunner: Runner {
                 constant: row.constant, priority: priority)
             return atHand[row.first]._withUnsafeGuaranteedRef { description($0) }
         }
-        func paired<Axis, Anchor: LayoutAnchor<Axis>>(
-            _ path: (LayoutAttribute) -> KeyPath<View, Anchor>
+        func paired<AnchorType>(
+            _ path: (LayoutAttribute) -> KeyPath<View, LayoutAnchor<AnchorType>>
         ) -> PairedConstraint {
             constraint(
                 path(row.firstAttribute),

@@ -80,13 +80,14 @@ def feed():
     """
     results = json.loads(bench("--json", "--feed"))["results"]
     ways = {result["way"] for result in results}
-    expect("eleven ways by five operations", len(ways) == 11 and len(results) == 55, ways)
+    expect("eleven ways by five operations, and four cards by three", len(ways) == 15 and len(results) == 67, ways)
     bounds = {"new": (6, 9), "again": (6, 9), "fit": (0, 0), "text": (2, 2), "resize": (4, 1)}
     for result in results:
         solves, measures = bounds[result["operation"]]
         name = f"{result['way']}, {result['operation']}"
         expect(f"{name}: at most {solves} solves", result["solves"] <= solves, result)
         expect(f"{name}: at most {measures} measurements", result["measures"] <= measures, result)
+        expect(f"{name}: no text is measured twice in one width", result["repeats"] <= 1, result)
 
 
 def table(lines):

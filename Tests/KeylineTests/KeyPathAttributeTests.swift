@@ -69,8 +69,8 @@ struct KeyPathAttributeTests {
         root.layoutIfNeeded()
         expect(child.frame, 7, 5, 30, 50)
         let made = equal(\View.topAnchor, \.bottomAnchor)(child, root)
-        #expect(made.firstAnchor === child.topAnchor)
-        #expect(made.secondAnchor === root.bottomAnchor)
+        #expect(made.firstAnchor == child.topAnchor)
+        #expect(made.secondAnchor == root.bottomAnchor)
     }
 
     @Test("a leading-to-left constraint has the same error message by key paths and by anchors")

@@ -133,27 +133,50 @@ enum FeedOperation: String, CaseIterable, ExpressibleByArgument {
 
     /// Runs the operation once, and returns how many solves and text measurements it needed. The cell must not have
     /// measured texts with another object before.
-    mutating func counts(of operation: FeedOperation) throws -> (solves: Int, measures: Int) {
+    mutating func counts(of operation: FeedOperation) throws -> FeedCounts {
         let counter = CountingMeasure()
         if operation == .new { cell = way.init() }
         cell.count(by: counter)
         if operation == .new {
             fillAndLayOut(cell, 0)
-            return (cell.solves, counter.count)
+            return FeedCounts(cell.solves, counter)
         }
         try settle()
-        let solves = cell.solves, before = counter.count
+        let solves = cell.solves
+        counter.reset()
         run(operation)
-        return (cell.solves - solves, counter.count - before)
+        return FeedCounts(cell.solves - solves, counter)
+    }
+}
+
+/// The counts of solves and of text measurements in one operation on a feed cell or a card.
+struct FeedCounts {
+    let solves: Int
+    let measures: Int
+    let repeats: Int
+
+    init(_ solves: Int, _ counter: CountingMeasure) {
+        (self.solves, measures, repeats) = (solves, counter.count, counter.repeats)
     }
 }
 
 /// Measures texts as ``SansTable`` does, which labels use by default, and counts the measurements.
 final class CountingMeasure: TextMeasure, @unchecked Sendable {
-    private(set) var count = 0
+    private struct Key: Hashable {
+        var text: StyledText
+        var width: Double
+    }
+
+    private var counts: [Key: Int] = [:]
+    var count: Int { counts.values.reduce(0, +) }
+    /// How often one text was measured in one width, for the text and the width that were measured
+    /// most often.
+    var repeats: Int { counts.values.max() ?? 0 }
+
+    func reset() { counts = [:] }
 
     func metrics(of text: StyledText, width: Double, lines: Int) -> TextMetrics {
-        count += 1
+        counts[Key(text: text, width: width), default: 0] += 1
         return SansTable().metrics(of: text, width: width, lines: lines)
     }
 }

@@ -2,39 +2,59 @@
 /// anchors. Constraints are made from anchors: `title.topAnchor.constraint(equalTo:
 /// card.topAnchor)`.
 ///
-/// Each item has at most one anchor object for each attribute. As long as the program keeps the
-/// object, all properties and constraints return this object. Anchors do not keep items alive.
-public class AnyLayoutAnchor {
+/// An anchor is a small value that consists of a reference to its item and an attribute. Making or
+/// copying an anchor allocates no memory, and an anchor does not keep its item alive. Two anchors
+/// are equal if they stand for the same attribute of the same item, or for the distance between
+/// equal anchors.
+///
+/// ``LayoutAnchor`` is an anchor whose kind (horizontal, vertical, length) the compiler knows.
+/// ``AnyLayoutAnchor`` is an anchor of any kind, as ``LayoutConstraint/firstAnchor`` returns it.
+public struct AnyLayoutAnchor: Hashable {
+    /// One attribute of one node. The handle is nil on the side of a constraint without an item.
+    private struct Place: Hashable {
+        var handle: NodeHandle?
+        var attribute: LayoutAttribute
+    }
+
+    /// The attribute that the anchor stands for; for a distance, the attribute at its end.
+    private let end: Place
+    /// The attribute at the start of a distance; nil for all other anchors.
+    private let start: Place?
+
+    init(_ handle: NodeHandle?, _ attribute: LayoutAttribute) {
+        end = Place(handle: handle, attribute: attribute)
+        start = nil
+    }
+
+    /// Creates an anchor that stands for the distance from one attribute to another one.
+    init(from start: AnyLayoutAnchor, to end: AnyLayoutAnchor) {
+        self.end = end.end
+        self.start = start.end
+    }
+
+    /// Converts an anchor of a known kind, such as an ``XAxisAnchor``, into an anchor of any kind.
+    public init<AnchorType>(_ anchor: LayoutAnchor<AnchorType>) { self = anchor.core }
+
     /// The handle by which the anchor finds its item's node; nil in the anchor of a constraint
     /// without an item.
-    let handle: NodeHandle?
+    var handle: NodeHandle? { end.handle }
     /// The attribute of the item to which the anchor refers; ``LayoutAttribute/notAnAttribute`` for
     /// a distance between two anchors.
-    package let attribute: LayoutAttribute
-    let offset: Offset?
-    package final var isOffset: Bool { offset != nil }
-    /// Whether the anchor is in its node's list of anchors. `older` is the next anchor of this
-    /// list, or nil at its end.
-    final var isListed = false
-    final var older: Unretained<AnyLayoutAnchor>?
-    /// The object of another module, such as KeylineUIKit, that represents this anchor; nil if
-    /// there is none. The object sets this reference to nil when it is deallocated.
-    package final var wrapper: AnyObject? {
-        get { wrapperLink?.object }
-        set { wrapperLink = newValue.map(Unretained.init) }
+    package var attribute: LayoutAttribute { start == nil ? end.attribute : .notAnAttribute }
+    package var isOffset: Bool { start != nil }
+    /// The two anchors whose distance this anchor stands for; nil if the anchor stands for an
+    /// attribute.
+    var offset: Offset? {
+        guard let start else { return nil }
+        return Offset(
+            start: AnyLayoutAnchor(start.handle, start.attribute),
+            end: AnyLayoutAnchor(end.handle, end.attribute))
     }
-    private final var wrapperLink: Unretained<AnyObject>?
 
-    /// The distance from the anchor `start` to the anchor `end`, for anchors that stand for a
-    /// distance instead of an attribute.
-    final class Offset {
+    /// The distance from the anchor `start` to the anchor `end`.
+    struct Offset {
         let start: AnyLayoutAnchor
         let end: AnyLayoutAnchor
-
-        init(from start: AnyLayoutAnchor, to end: AnyLayoutAnchor) {
-            self.start = start
-            self.end = end
-        }
 
         /// The kind of error that a constraint with this distance reports because a distance
         /// between the two anchors is impossible, for example between a left edge and a top edge;
@@ -44,24 +64,16 @@ public class AnyLayoutAnchor {
         }
     }
 
-    init(_ handle: NodeHandle?, _ attribute: LayoutAttribute, offset: Offset? = nil) {
-        self.handle = handle
-        self.attribute = attribute
-        self.offset = offset
-    }
-
-    deinit { if isListed { handle?.object?.forget(self) } }
-
     /// The item to which the anchor belongs; nil after the item was deallocated. For a distance
     /// between two anchors, the item of its end.
-    public final var item: (any LayoutItem)? { handle?.object?.item }
-    package final var node: LayoutNode? { handle?.object }
+    public var item: (any LayoutItem)? { node?.item }
+    package var node: LayoutNode? { end.handle?.object }
 
     /// The names of the item and attribute, such as `title.leading`; for a distance between two
     /// anchors, `(b.leading - a.trailing)`.
-    public final var name: String {
+    public var name: String {
         if let offset { return "(\(offset.end.name) - \(offset.start.name))" }
-        return "\(handle?.object?.label ?? "deallocated").\(attribute)"
+        return "\(node?.label ?? "deallocated").\(attribute)"
     }
 
     static func incompatibility(_ first: AnyLayoutAnchor?, _ second: AnyLayoutAnchor?) -> String? {
@@ -73,33 +85,80 @@ public class AnyLayoutAnchor {
     }
 }
 
+/// Returns whether two anchors stand for the same attribute of the same item. The right-hand anchor
+/// has a known kind, as in `constraint.firstAnchor == view.topAnchor`.
+public func == <AnchorType>(a: AnyLayoutAnchor?, b: LayoutAnchor<AnchorType>) -> Bool {
+    a == Optional(b.core)
+}
+
+/// Returns whether two anchors stand for different attributes or items. The right-hand anchor has a
+/// known kind.
+public func != <AnchorType>(a: AnyLayoutAnchor?, b: LayoutAnchor<AnchorType>) -> Bool {
+    a != Optional(b.core)
+}
+
 extension AnyLayoutAnchor: CustomStringConvertible {
-    /// The type and name of the anchor, such as `<XAxisAnchor "title.leading">`. The address of the
-    /// object is left out, because it does not help in diagnoses.
+    /// The type and name of the anchor, such as `<XAxisAnchor "title.leading">`.
     public var description: String {
-        if let wrapper { return "<\(named(wrapper)) \"\(name)\">" }
-        return "<\(type(of: self)) \"\(name)\">"
+        let owner = node?.wrapper as? any AnchorOwner
+        return "<\(owner?.anchorName(self) ?? typeName) \"\(name)\">"
+    }
+
+    private var typeName: String {
+        if isOffset { return "DimensionAnchor" }
+        return switch attribute.kind {
+        case .horizontal: "XAxisAnchor"
+        case .vertical: "YAxisAnchor"
+        case .size: "DimensionAnchor"
+        case .none: "AnyLayoutAnchor"
+        }
     }
 }
 
-/// Two anchors are equal if they are the same object. There is one object for each attribute of an
-/// item, so anchors of the same attribute are equal.
-extension AnyLayoutAnchor: Hashable {
-    /// Returns whether `a` and `b` are the same anchor object.
-    public static func == (a: AnyLayoutAnchor, b: AnyLayoutAnchor) -> Bool { a === b }
-    /// Hashes the identity of the anchor object.
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+/// An object of another module, such as KeylineUIKit, that represents an item and has anchors of a
+/// type of its own. Descriptions of Keyline's anchors name the type of these anchors instead.
+package protocol AnchorOwner: AnyObject {
+    /// Returns the type and the address of the owner's object for one of the item's anchors, such as
+    /// `NSLayoutXAxisAnchor:0x5581c4f0`.
+    func anchorName(_ anchor: AnyLayoutAnchor) -> String
 }
 
 /// An anchor that makes constraints to anchors of the same kind. The type parameter distinguishes
-/// horizontal positions, vertical positions and sizes, so that a constraint between a left edge and
-/// a top edge does not compile.
-public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
+/// horizontal positions, vertical positions and lengths (``AnchorKind``), so that a constraint
+/// between a left edge and a top edge does not compile.
+///
+/// An anchor is a small value: making or copying one allocates no memory, and an anchor does not
+/// keep its item alive.
+public struct LayoutAnchor<AnchorType>: Hashable, CustomStringConvertible {
+    package let core: AnyLayoutAnchor
+
+    /// Creates an anchor of a known kind. The caller guarantees that `core` is of this kind.
+    package init(_ core: AnyLayoutAnchor) { self.core = core }
+
+    /// The item to which the anchor belongs; nil after the item was deallocated. For a distance
+    /// between two anchors, the item of its end.
+    public var item: (any LayoutItem)? { core.item }
+    /// The names of the item and attribute, such as `title.leading`; for a distance between two
+    /// anchors, `(b.leading - a.trailing)`.
+    public var name: String { core.name }
+    /// The type and name of the anchor, such as `<XAxisAnchor "title.leading">`.
+    public var description: String { core.description }
+
+    /// The active constraints that determine the anchor's position or size, as
+    /// ``LayoutNode/constraintsAffectingLayout(for:)`` describes. Empty if the item is not in a
+    /// layout.
+    public var constraintsAffectingLayout: [LayoutConstraint] { core.constraintsAffectingLayout }
+    /// Whether the anchor's position or size is ambiguous: an equally good solution has another
+    /// value. Also true if no constraint mentions an item that constraints should place, except for
+    /// a size that the item's content determines. Lays the tree out first, and may run the simplex
+    /// method.
+    public var hasAmbiguousLayout: Bool { core.hasAmbiguousLayout }
+
     func make(
         _ relation: LayoutRelation, _ other: LayoutAnchor<AnchorType>, _ multiplier: Double,
         _ constant: Double, _ source: LayoutConstraint.SourceLocation?
     ) -> LayoutConstraint {
-        LayoutConstraint(self, relation, other, multiplier, constant, source)
+        .between(core, relation, other.core, multiplier, constant, source)
     }
 
     /// Returns an inactive constraint: this anchor equals the other anchor plus a constant in
@@ -147,13 +206,26 @@ public class LayoutAnchor<AnchorType>: AnyLayoutAnchor {
     private func systemSpacing(from other: LayoutAnchor<AnchorType>) -> Double { 8 }
 
     func offset(to end: LayoutAnchor<AnchorType>) -> DimensionAnchor {
-        DimensionAnchor(end.handle, .notAnAttribute, offset: Offset(from: self, to: end))
+        DimensionAnchor(AnyLayoutAnchor(from: core, to: end.core))
     }
+}
+
+/// The kinds of anchors, which are the type parameters of ``LayoutAnchor``. Only anchors of the same
+/// kind can be compared.
+public enum AnchorKind {
+    /// The kind of ``XAxisAnchor``, a horizontal position.
+    public enum X {}
+    /// The kind of ``YAxisAnchor``, a vertical position.
+    public enum Y {}
+    /// The kind of ``DimensionAnchor``, a length.
+    public enum Length {}
 }
 
 /// An anchor of a horizontal position: an item's left, right, leading or trailing edge, or its
 /// horizontal centre.
-public final class XAxisAnchor: LayoutAnchor<XAxisAnchor> {
+public typealias XAxisAnchor = LayoutAnchor<AnchorKind.X>
+
+extension LayoutAnchor where AnchorType == AnchorKind.X {
     /// Returns an inactive constraint: this anchor is after the other anchor (to its right for left
     /// and right edges, in the direction of the text for leading and trailing edges), at a distance
     /// of `multiplier` times 8 points, the standard distance.
@@ -194,7 +266,9 @@ public final class XAxisAnchor: LayoutAnchor<XAxisAnchor> {
 
 /// An anchor of a vertical position: an item's top or bottom edge, its vertical centre or a
 /// baseline of its text.
-public final class YAxisAnchor: LayoutAnchor<YAxisAnchor> {
+public typealias YAxisAnchor = LayoutAnchor<AnchorKind.Y>
+
+extension LayoutAnchor where AnchorType == AnchorKind.Y {
     /// Returns an inactive constraint: this anchor is below the other anchor, at a distance of
     /// `multiplier` times 8 points, the standard distance.
     public func constraint(
@@ -229,13 +303,15 @@ public final class YAxisAnchor: LayoutAnchor<YAxisAnchor> {
 
 /// An anchor of a length in points: an item's width or height, or the distance between two anchors
 /// of the same axis.
-public final class DimensionAnchor: LayoutAnchor<DimensionAnchor> {
+public typealias DimensionAnchor = LayoutAnchor<AnchorKind.Length>
+
+extension LayoutAnchor where AnchorType == AnchorKind.Length {
     private func make(
         _ relation: LayoutRelation, _ constant: Double, _ source: LayoutConstraint.SourceLocation?
     )
         -> LayoutConstraint
     {
-        LayoutConstraint(self, relation, nil, 1, constant, source)
+        .between(core, relation, nil, 1, constant, source)
     }
 
     /// Returns an inactive constraint: this width, height or distance equals a constant in points.

@@ -1,68 +1,13 @@
 extension LayoutNode {
-    /// Returns the anchor of a node for an attribute. If no anchor object for the attribute exists,
-    /// creates one.
-    ///
-    /// The node's list of anchors does not keep them alive: an anchor that is deallocated removes
-    /// itself from the list. Most anchors exist only during one expression, and yet a program never
-    /// sees two anchors for the same attribute of an item.
+    /// Returns the anchor of a node for an attribute.
     package func anchor(_ attribute: LayoutAttribute) -> AnyLayoutAnchor {
-        var next = newestAnchor
-        while let anchor = next {
-            let isIt = anchor.with { anchor in
-                next = anchor.older
-                return anchor.attribute == attribute
-            }
-            if isIt { return anchor.object }
-        }
-        let anchor = AnyLayoutAnchor.make(handle, attribute)
-        anchor.isListed = true
-        anchor.older = newestAnchor
-        newestAnchor = Unretained(anchor)
-        return anchor
-    }
-
-    /// Removes an anchor that is being deallocated from the node's list of anchors.
-    func forget(_ anchor: AnyLayoutAnchor) {
-        let removed = Unretained(anchor)
-        if newestAnchor == removed {
-            newestAnchor = anchor.older
-            return
-        }
-        var next = newestAnchor
-        while let newer = next {
-            newer.with { newer in
-                next = newer.older
-                if next == removed {
-                    newer.older = anchor.older
-                    next = nil
-                }
-            }
-        }
-    }
-}
-
-extension AnyLayoutAnchor {
-    fileprivate static func make(_ handle: NodeHandle?, _ attribute: LayoutAttribute)
-        -> AnyLayoutAnchor
-    {
-        switch attribute.kind {
-        case .horizontal: XAxisAnchor(handle, attribute)
-        case .vertical: YAxisAnchor(handle, attribute)
-        case .size: DimensionAnchor(handle, attribute)
-        case .none: AnyLayoutAnchor(handle, attribute)
-        }
-    }
-
-    /// Returns the anchor of a node for an attribute. If the node was deallocated, returns a new
-    /// anchor without an item at each call.
-    static func of(_ handle: NodeHandle?, _ attribute: LayoutAttribute) -> AnyLayoutAnchor {
-        handle?.object?.anchor(attribute) ?? make(handle, attribute)
+        AnyLayoutAnchor(handle, attribute)
     }
 }
 
 extension LayoutItem {
-    private func anchor<Anchor: AnyLayoutAnchor>(_ attribute: LayoutAttribute) -> Anchor {
-        known(layoutNode.anchor(attribute))
+    private func anchor<AnchorType>(_ attribute: LayoutAttribute) -> LayoutAnchor<AnchorType> {
+        LayoutAnchor(layoutNode.anchor(attribute))
     }
 
     /// The position of the item's left edge, for constraints. Unlike ``leadingAnchor``, it does not

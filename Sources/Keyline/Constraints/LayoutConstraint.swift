@@ -72,10 +72,28 @@ open class LayoutConstraint {
         set { archives = newValue }
     }
     final private var archives = false
+    /// The name that a stack view gave the constraint; nil for other constraints, and after the
+    /// program has set another ``identifier``.
+    final private(set) var arrangementName: ArrangementName?
+    final private var hasUIKitName = false
+
+    /// Marks a new constraint as one that a stack view has made to arrange its views.
+    final func nameForArrangement(_ name: ArrangementName, isForUIKit: Bool) {
+        origin = .arrangement
+        arrangementName = name
+        hasUIKitName = isForUIKit
+    }
+
     /// The constraint's name in diagnoses.
     public final var identifier: String? {
-        get { rare?.identifier }
+        get {
+            if let arrangementName {
+                return hasUIKitName ? arrangementName.uikit : arrangementName.rawValue
+            }
+            return rare?.identifier
+        }
         set {
+            arrangementName = nil
             if let rare {
                 rare.identifier = newValue
             } else if newValue != nil {
@@ -137,7 +155,7 @@ open class LayoutConstraint {
     }
 
     /// Properties that not every constraint needs. The object is small, because each constraint of
-    /// a stack view or a layout block has one for its identifier.
+    /// a layout block has one for its identifier.
     private final class Rare {
         var identifier: String?
         var special: Special?
@@ -259,30 +277,42 @@ open class LayoutConstraint {
         return error
     }
 
-    /// Creates a constraint between two anchors, or between an anchor and a constant.
-    package convenience init(
+    /// Returns a constraint between two anchors, or between an anchor and a constant. An illegal
+    /// constraint is reported as an error and cannot become active.
+    ///
+    /// This is a function and not an initialiser, because the compiler counts references to `self`
+    /// at every use in an initialiser that calls another one.
+    package static func between(
         _ first: AnyLayoutAnchor, _ relation: LayoutRelation, _ second: AnyLayoutAnchor?,
-        _ multiplier: Double, _ constant: Double, _ source: SourceLocation? = nil
-    ) {
-        self.init()
-        fill(
-            first.handle, first.attribute, relation,
-            second?.handle, second?.attribute ?? .notAnAttribute,
-            multiplier, constant, source)
-        if first.offset != nil || second?.offset != nil {
-            keep(first, second)
-        } else if isPlainlyLegal {
-            return
+        _ multiplier: Double, _ constant: Double, _ source: SourceLocation?
+    ) -> LayoutConstraint {
+        if first.isOffset || second?.isOffset == true {
+            return betweenOffsets(first, relation, second, multiplier, constant, source)
         }
-        refuse(objection(first, second))
+        return between(
+            first.handle, first.attribute, relation, second?.handle,
+            second?.attribute ?? .notAnAttribute, multiplier, constant, source)
     }
 
-    /// Returns a constraint between attributes of nodes that was made by anchors. This is a
-    /// function and not an initialiser, because the compiler counts references to `self` at every
-    /// use in an initialiser that calls another one.
+    /// Returns a constraint of which at least one side is a distance between two anchors.
+    @inline(never)
+    private static func betweenOffsets(
+        _ first: AnyLayoutAnchor, _ relation: LayoutRelation, _ second: AnyLayoutAnchor?,
+        _ multiplier: Double, _ constant: Double, _ source: SourceLocation?
+    ) -> LayoutConstraint {
+        let constraint = LayoutConstraint()
+        constraint.fill(
+            first.handle, first.attribute, relation, second?.handle,
+            second?.attribute ?? .notAnAttribute, multiplier, constant, source)
+        constraint.keep(first, second)
+        constraint.refuse(constraint.objection(first, second))
+        return constraint
+    }
+
+    /// Returns a constraint between attributes of nodes that was made by anchors.
     @inline(__always)
     static func between(
-        _ first: NodeHandle, _ firstAttribute: LayoutAttribute,
+        _ first: NodeHandle?, _ firstAttribute: LayoutAttribute,
         _ relation: LayoutRelation, _ second: NodeHandle?,
         _ secondAttribute: LayoutAttribute, _ multiplier: Double, _ constant: Double,
         _ source: SourceLocation?
@@ -299,8 +329,8 @@ open class LayoutConstraint {
 
     final private func keep(_ first: AnyLayoutAnchor?, _ second: AnyLayoutAnchor?) {
         change {
-            $0.firstOffset = first?.offset == nil ? nil : first
-            $0.secondOffset = second?.offset == nil ? nil : second
+            $0.firstOffset = first?.isOffset == true ? first : nil
+            $0.secondOffset = second?.isOffset == true ? second : nil
         }
     }
 
@@ -361,12 +391,14 @@ open class LayoutConstraint {
 
     // MARK: Wrapper
 
-    package final var wrapper: AnyObject? {
-        get { storedWrapper?.object }
-        set {
-            storedWrapper = newValue.map(Unretained.init)
-            if home != nil { keepWrapper() }
-        }
+    package final var wrapper: AnyObject? { storedWrapper?.object }
+
+    /// Sets the object of another module that represents this constraint, or nil when that object
+    /// is deallocated. This is a function and not a setter, because a setter would count a
+    /// reference to the object.
+    package final func setWrapper(_ wrapper: AnyObject?) {
+        storedWrapper = wrapper.map(Unretained.init)
+        if home != nil { keepWrapper() }
     }
 
     /// Keeps the wrapper (the object of another module that represents this constraint) alive,
@@ -410,16 +442,15 @@ open class LayoutConstraint {
     public final var secondItem: (any LayoutItem)? { second?.item }
     final var hasSecondItem: Bool { made.second != nil }
 
-    /// The anchor on the left. This is the same object as the item's anchor property, such as
-    /// `leftAnchor`.
+    /// The anchor on the left. It is equal to the item's anchor property, such as `leftAnchor`.
     public final var firstAnchor: AnyLayoutAnchor {
-        special?.firstOffset ?? .of(made.first, firstAttribute)
+        special?.firstOffset ?? AnyLayoutAnchor(made.first, firstAttribute)
     }
 
     /// The anchor on the right side of the relation; nil if the right side is only a constant, as
     /// in `width == 100`.
     public final var secondAnchor: AnyLayoutAnchor? {
-        special?.secondOffset ?? made.second.map { .of($0, secondAttribute) }
+        special?.secondOffset ?? made.second.map { AnyLayoutAnchor($0, secondAttribute) }
     }
 
     /// Whether translating the constraint needs values that items provide, such as margins or
@@ -601,8 +632,8 @@ open class LayoutConstraint {
         _ firstAnchor: AnyLayoutAnchor? = nil, _ secondAnchor: AnyLayoutAnchor? = nil
     ) -> LayoutError? {
         // An offset between two anchors is a length, like a width.
-        let first = firstAnchor?.offset == nil ? firstAttribute : .width
-        let second = secondAnchor?.offset == nil ? secondAttribute : .width
+        let first = firstAnchor?.isOffset == true ? .width : firstAttribute
+        let second = secondAnchor?.isOffset == true ? .width : secondAttribute
         if let kind = LayoutAttribute.objection(
             first, made.second == nil ? nil : second, multiplier: multiplier)
         {
@@ -611,7 +642,7 @@ open class LayoutConstraint {
                 reason: kind == .mixedDirections
                     ? AnyLayoutAnchor.incompatibility(firstAnchor, secondAnchor) : nil)
         }
-        let isOffset = firstAnchor?.offset != nil || secondAnchor?.offset != nil
+        let isOffset = firstAnchor?.isOffset == true || secondAnchor?.isOffset == true
         for anchor in isOffset ? [firstAnchor, secondAnchor] : [] {
             guard let offset = anchor?.offset, let kind = offset.objection else { continue }
             return LayoutError(

@@ -7,9 +7,14 @@ import Synchronization
 /// The memory is emptied when the remembered texts take more than ``capacity`` bytes. Any thread
 /// may use the memory.
 final class FormatMemory: Sendable {
-    struct Parsed {
-        var tree: VisualFormat
-        var lines: FormatLines
+    final class Parsed: Sendable {
+        let tree: VisualFormat
+        let lines: FormatLines
+
+        init(_ tree: VisualFormat, _ lines: FormatLines) {
+            self.tree = tree
+            self.lines = lines
+        }
     }
 
     private struct State {
@@ -37,7 +42,7 @@ final class FormatMemory: Sendable {
         }
         var parser = VisualFormatParser(format)
         let tree = try parser.parse()
-        let parsed = Parsed(tree: tree, lines: parser.lines)
+        let parsed = Parsed(tree, parser.lines)
         // Do not remember a format that needs more than a quarter of the capacity. The memory is
         // emptied when it is full, so a few such formats would drop all others.
         guard bytes <= capacity / 4 else { return parsed }

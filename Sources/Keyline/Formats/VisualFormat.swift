@@ -49,10 +49,8 @@ extension LayoutConstraint {
         source: SourceLocation
     ) throws(VisualFormatError) -> [LayoutConstraint] {
         let parsed = try FormatMemory.shared.parsed(format)
-        var lowering = VisualFormatLowering(lines: parsed.lines, options: options, names: names)
-        let made = try lowering.constraints(of: parsed.tree)
-        for constraint in made { constraint.source = source }
-        return made
+        var lowering = VisualFormatLowering(parsed, options, names, source)
+        return try lowering.constraints()
     }
 
     private struct DictionaryNames: VisualFormatNames {
@@ -60,7 +58,7 @@ extension LayoutConstraint {
         let views: [String: any LayoutItem]
 
         func metric(_ name: String) -> Double? { metrics[name] }
-        func view(_ name: String) -> (any LayoutItem)? { views[name] }
+        func node(_ name: String) -> LayoutNode? { views[name]?.layoutNode }
         var metricNames: [String] { Array(metrics.keys) }
         var viewNames: [String] { Array(views.keys) }
     }

@@ -9,7 +9,9 @@ private let standardSpacing = 8.0
 /// dictionaries have other types conform to it.
 package protocol VisualFormatNames {
     func metric(_ name: String) -> Double?
-    func view(_ name: String) -> (any LayoutItem)?
+    /// Returns the node of the view or guide with this name. The object that looks names up keeps
+    /// the view or guide alive until the constraints are made.
+    func node(_ name: String) -> LayoutNode?
     /// The names of all metrics, among which error messages look for one that is similar to an
     /// unknown name.
     var metricNames: [String] { get }
@@ -19,16 +21,19 @@ package protocol VisualFormatNames {
 }
 
 struct VisualFormatLowering {
-    /// An attribute of an item, such as the trailing edge of a view. A gap in a visual format is
+    // Nothing is released while a format is turned into constraints, so nodes of the caller's views
+    // and of their superviews are referred to without counting references.
+
+    /// An attribute of a node, such as the trailing edge of a view. A gap in a visual format is
     /// measured between two of them.
     struct End {
-        var item: any LayoutItem
+        var node: Unretained<LayoutNode>
         var attribute: LayoutAttribute
 
         /// The margin that corresponds to the edge, such as `leadingMargin` for `leading`. Nil if
         /// the item is not a view, or the attribute is not an edge.
         var margin: End? {
-            guard item.layoutNode.viewLink != nil else { return nil }
+            guard node.with({ $0.viewLink != nil }) else { return nil }
             let margin: LayoutAttribute
             switch attribute {
             case .leading: margin = .leadingMargin
@@ -39,7 +44,7 @@ struct VisualFormatLowering {
             case .bottom: margin = .bottomMargin
             default: return nil
             }
-            return End(item: item, attribute: margin)
+            return End(node: node, attribute: margin)
         }
     }
 
@@ -56,14 +61,20 @@ struct VisualFormatLowering {
 
     /// An element of a visual format, after its names have been looked up. A `|` stands for the
     /// superview of the neighbouring element, which is not known yet, so only the offset of the `|`
-    /// in the text is stored.
+    /// in the text is stored. Views are given by their indices in `members`.
     private enum Place {
         case superview(Int)
-        case views([(item: any LayoutItem, predicates: [VisualFormat.Predicate])])
+        case views(Range<Int>)
+    }
+
+    /// A view in brackets, with the indices of the conditions on its size.
+    private struct Member {
+        var node: Unretained<LayoutNode>
+        var predicates: Range<Int>
     }
 
     /// A condition on the size of a view or gap, or on an attribute: RELATION multiplier * other +
-    /// constant. Names have been looked up, so `other` is an item with its attribute.
+    /// constant. Names have been looked up, so `other` is a node with its attribute.
     private struct Condition {
         var relation: LayoutRelation
         var other: End?
@@ -73,27 +84,44 @@ struct VisualFormatLowering {
         var end: Int
     }
 
-    let lines: FormatLines
-    let options: LayoutConstraint.FormatOptions
+    private let parsed: FormatMemory.Parsed
+    private let options: LayoutConstraint.FormatOptions
     private let names: any VisualFormatNames
+    private let source: LayoutConstraint.SourceLocation
     private let alignments: [LayoutAttribute]
     private var made: [LayoutConstraint] = []
     private var guides: [(guide: LayoutGuide, owner: View)] = []
+    /// The nodes that names of the format were found to mean, by the index of the name.
+    private var nodes: [Unretained<LayoutNode>?]
+    private var members: [Member] = []
+    /// The pairs of edges between which the present gap is measured, and the conditions on it. The
+    /// arrays are properties, so that their memory is used for all gaps of a format.
+    private var pairs: [(from: End, to: End)] = []
+    private var conditions: [Condition] = []
 
-    init(lines: FormatLines, options: LayoutConstraint.FormatOptions, names: any VisualFormatNames)
-    {
-        (self.lines, self.options, self.names) = (lines, options, names)
+    init(
+        _ parsed: FormatMemory.Parsed, _ options: LayoutConstraint.FormatOptions,
+        _ names: any VisualFormatNames, _ source: LayoutConstraint.SourceLocation
+    ) {
+        self.parsed = parsed
+        self.options = options
+        self.names = names
+        self.source = source
         alignments = options.alignments
+        nodes = Array(repeating: nil, count: parsed.tree.names.count)
     }
 
-    mutating func constraints(of tree: VisualFormat) throws(VisualFormatError)
-        -> [LayoutConstraint]
-    {
-        switch tree {
-        case .nothing: break
-        case .chain(let axes, let elements, let connections):
-            for axis in axes { try lower(elements, connections, along: try course(of: axis)) }
-        case .explicit(let view, let attributes): try lower(view, attributes)
+    private var tree: VisualFormat { _read { yield parsed.tree } }
+    private var lines: FormatLines { parsed.lines }
+
+    mutating func constraints() throws(VisualFormatError) -> [LayoutConstraint] {
+        // Most elements have one constraint to the element before them, and one for their size.
+        made.reserveCapacity(
+            (tree.elements.count + tree.predicates.count) * max(1, tree.axes.count))
+        if let explicit = tree.explicit { try lower(explicit) }
+        for axis in tree.axes {
+            let course = try course(of: axis)
+            try lower(along: course)
         }
         for (guide, owner) in guides { owner.addLayoutGuide(guide) }
         return made
@@ -107,6 +135,8 @@ struct VisualFormatLowering {
         error.suggestion = name.flatMap { nearestName(to: $0, among: names) }
         return error
     }
+
+    private func text(_ word: VisualFormat.Word) -> String { tree.names[word.index] }
 
     // MARK: Chains
 
@@ -130,26 +160,26 @@ struct VisualFormatLowering {
         return course
     }
 
-    private mutating func lower(
-        _ elements: [VisualFormat.Element], _ connections: [VisualFormat.Connection],
-        along course: Course
-    ) throws(VisualFormatError) {
+    private mutating func lower(along course: Course) throws(VisualFormatError) {
         var places: [Place] = []
-        places.reserveCapacity(elements.count)
-        for element in elements { places.append(try place(of: element)) }
+        places.reserveCapacity(tree.elements.count)
+        members.removeAll(keepingCapacity: true)
+        members.reserveCapacity(tree.boxes.count)
+        for index in tree.elements.indices { places.append(try place(ofElement: index)) }
         var spacer: LayoutGuide?
-        var former: (any LayoutItem)?
+        var former: Unretained<LayoutNode>?
         for index in places.indices {
             if index > 0 {
                 try connect(
-                    places[index - 1], places[index], by: connections[index - 1], along: course,
-                    &spacer)
+                    places[index - 1], places[index], by: tree.connections[index - 1],
+                    along: course, &spacer)
             }
-            guard case .views(let members) = places[index] else { continue }
-            for (view, predicates) in members {
-                align(view, with: former)
-                former = view
-                let thickness = End(item: view, attribute: course.size)
+            guard case .views(let range) = places[index] else { continue }
+            for member in range {
+                let (node, predicates) = (members[member].node, members[member].predicates)
+                align(node, with: former)
+                former = node
+                let thickness = End(node: node, attribute: course.size)
                 for predicate in predicates {
                     require(thickness, try condition(predicate, on: thickness, isGap: false))
                 }
@@ -157,105 +187,117 @@ struct VisualFormatLowering {
         }
     }
 
-    private func place(of element: VisualFormat.Element) throws(VisualFormatError) -> Place {
-        switch element {
+    private mutating func place(ofElement index: Int) throws(VisualFormatError) -> Place {
+        switch tree.elements[index] {
         case .superview(let offset): return .superview(offset)
         case .views(let boxes):
-            var members: [(item: any LayoutItem, predicates: [VisualFormat.Predicate])] = []
-            for box in boxes {
-                for item in try items(of: box) { members.append((item, box.predicates)) }
-            }
-            return .views(members)
+            let first = members.count
+            for box in boxes { try appendMembers(of: tree.boxes[box]) }
+            return .views(first..<members.count)
         }
     }
 
-    /// Returns the view that a name in brackets means, as in `[title]`, or all views of a range, as
+    /// Appends the view that a name in brackets means, as in `[title]`, or all views of a range, as
     /// in `[a1..3]`.
-    private func items(of box: VisualFormat.Box) throws(VisualFormatError) -> [any LayoutItem] {
-        guard let last = box.last else { return [try view(box.name.text, at: box.name.end)] }
-        let text = box.name.text
+    private mutating func appendMembers(of box: VisualFormat.Box) throws(VisualFormatError) {
+        guard let last = box.last else {
+            let node = try node(box.name)
+            return members.append(Member(node: node, predicates: box.predicates))
+        }
+        let text = text(box.name)
         let digits = text.reversed().prefix { $0.isASCII && $0.isNumber }
         guard let first = Int(String(digits.reversed())), first <= last else {
             throw failure(.badRange, at: box.name.end)
         }
-        var items: [any LayoutItem] = []
         // The range may be huge, but the loop ends early: the first number for which there is no
         // view throws.
         for number in first...last {
-            items.append(try view("\(text.dropLast(digits.count))\(number)", at: box.name.end))
+            let name = "\(text.dropLast(digits.count))\(number)"
+            guard let node = names.node(name) else { throw unknownView(name, at: box.name.end) }
+            members.append(Member(node: Unretained(node), predicates: box.predicates))
         }
-        return items
     }
 
-    private func view(_ name: String, at end: Int) throws(VisualFormatError) -> any LayoutItem {
-        guard let view = names.view(name) else {
-            throw failure(.unknownView(name), at: end, not: name, but: names.viewNames)
-        }
-        return view
+    private func unknownView(_ name: String, at end: Int) -> VisualFormatError {
+        failure(.unknownView(name), at: end, not: name, but: names.viewNames)
     }
 
-    /// Returns the superview of an item. Views and guides refer to their parents weakly, so a
-    /// parent that has been deallocated reads as nil. The layout node's reference to its parent is
-    /// not weak, so it is used only for items of a host's own classes, which have no other.
-    private func superview(of item: any LayoutItem, for character: Character, at offset: Int)
-        throws(VisualFormatError) -> any LayoutItem
+    /// Returns the node of the view or guide that a name in brackets means.
+    private mutating func node(_ word: VisualFormat.Word) throws(VisualFormatError)
+        -> Unretained<LayoutNode>
     {
-        let node = item.layoutNode
-        let superview: (any LayoutItem)? =
-            if let view = node.view {
-                view.superview
-            } else if let guide = node.guide {
-                guide.owningView
-            } else {
-                node.parent?.item
-            }
-        guard let superview else { throw failure(.noSuperview(character), at: offset) }
-        return superview
+        if let known = knownNode(word.index) { return known }
+        throw unknownView(text(word), at: word.end)
     }
 
-    private mutating func align(_ view: any LayoutItem, with former: (any LayoutItem)?) {
+    /// Looks up a name of the format, given by its index, among the views. A name that was found
+    /// before is not looked up again.
+    private mutating func knownNode(_ name: Int) -> Unretained<LayoutNode>? {
+        if let known = nodes[name] { return known }
+        let node = names.node(tree.names[name]).map(Unretained.init)
+        nodes[name] = node
+        return node
+    }
+
+    /// Returns the node of an item's superview. A view that is the child of a host's own item has
+    /// no superview.
+    private func superview(
+        of node: Unretained<LayoutNode>, for character: Character, at offset: Int
+    ) throws(VisualFormatError) -> Unretained<LayoutNode> {
+        let isOwn = node.with { $0.viewLink != nil || $0.isGuide }
+        guard let parent = node.with({ $0.parentLink }),
+            parent.with({ isOwn ? $0.viewLink != nil : $0.item != nil })
+        else { throw failure(.noSuperview(character), at: offset) }
+        return parent
+    }
+
+    private mutating func align(
+        _ node: Unretained<LayoutNode>, with former: Unretained<LayoutNode>?
+    ) {
         guard let former else { return }
         for attribute in alignments {
-            made.append(
-                LayoutConstraint(
-                    item: view, attribute: attribute, toItem: former, attribute: attribute))
+            make(
+                End(node: node, attribute: attribute), .equal,
+                End(node: former, attribute: attribute))
         }
     }
 
     // MARK: Gaps
 
-    /// Returns the pairs of edges between which a gap is measured: for each view on the left side
-    /// and each view on the right side, the two edges that face each other. The sign `|` stands for
-    /// an edge of the superview.
-    private func facing(_ left: Place, _ right: Place, along course: Course)
-        throws(VisualFormatError) -> [(from: End, to: End)]
+    /// Sets ``pairs`` to the pairs of edges between which a gap is measured: for each view on the
+    /// left side and each view on the right side, the two edges that face each other. The sign `|`
+    /// stands for an edge of the superview.
+    private mutating func findPairs(_ left: Place, _ right: Place, along course: Course)
+        throws(VisualFormatError)
     {
-        var pairs: [(from: End, to: End)] = []
+        pairs.removeAll(keepingCapacity: true)
         switch (left, right) {
-        case (.superview(let offset), .views(let members)):
-            for (item, _) in members {
-                let superview = try superview(of: item, for: "|", at: offset)
-                let from = End(item: superview, attribute: course.start)
-                pairs.append((from, End(item: item, attribute: course.start)))
+        case (.superview(let offset), .views(let range)):
+            for member in range {
+                let node = members[member].node
+                let superview = try superview(of: node, for: "|", at: offset)
+                let from = End(node: superview, attribute: course.start)
+                pairs.append((from, End(node: node, attribute: course.start)))
             }
-        case (.views(let members), .superview(let offset)):
-            for (item, _) in members {
-                let superview = try superview(of: item, for: "|", at: offset)
-                let to = End(item: superview, attribute: course.end)
-                pairs.append((End(item: item, attribute: course.end), to))
+        case (.views(let range), .superview(let offset)):
+            for member in range {
+                let node = members[member].node
+                let superview = try superview(of: node, for: "|", at: offset)
+                let to = End(node: superview, attribute: course.end)
+                pairs.append((End(node: node, attribute: course.end), to))
             }
         case (.views(let firsts), .views(let seconds)):
             let byBaseline = !course.isHorizontal && options.contains(.spacingBaselineToBaseline)
-            for (first, _) in firsts {
-                let from = End(item: first, attribute: byBaseline ? .lastBaseline : course.end)
-                for (second, _) in seconds {
+            for first in firsts {
+                let from = End(
+                    node: members[first].node, attribute: byBaseline ? .lastBaseline : course.end)
+                for second in seconds {
                     let near = byBaseline ? .firstBaseline : course.start
-                    pairs.append((from, End(item: second, attribute: near)))
+                    pairs.append((from, End(node: members[second].node, attribute: near)))
                 }
             }
         case (.superview, .superview): break  // The grammar requires a view between them.
         }
-        return pairs
     }
 
     private mutating func connect(
@@ -263,48 +305,59 @@ struct VisualFormatLowering {
         along course: Course, _ spacer: inout LayoutGuide?
     ) throws(VisualFormatError) {
         if case .none = connection.kind { return }
-        let pairs = try facing(left, right, along: course)
+        try findPairs(left, right, along: course)
         switch connection.kind {
         case .none: break
         case .flush:
-            for (from, to) in pairs { link(from, to, along: course) }
-        case .standard:
-            for (from, to) in pairs {
-                // A standard gap to an edge of the superview is a constraint on the superview's
-                // margin, whose width may change later. All other standard gaps are constants.
-                if case .superview = left, let margin = from.margin {
-                    link(margin, to, along: course)
-                } else if case .superview = right, let margin = to.margin {
-                    link(from, margin, along: course)
-                } else {
-                    link(from, to, constant: standardSpacing, along: course)
-                    made.last?.systemSpacing = .format
-                }
-            }
+            for pair in pairs.indices { link(pairs[pair].from, pairs[pair].to, along: course) }
+        case .standard: linkByStandardGap(left, right, along: course)
         case .gap(let predicates):
-            let conditions = try gap(predicates, pairs, left, course)
-            guard conditions.contains(where: { $0.other != nil }) else {
-                for (from, to) in pairs {
-                    for condition in conditions { link(from, to, condition, along: course) }
-                }
-                return
+            try findConditions(predicates, left, course)
+            if conditions.contains(where: { $0.other != nil }) {
+                _ = try insertGuide(left, as: "-", connection.start, along: course, like: nil)
+            } else {
+                linkByConditions(along: course)
             }
-            _ = try insert(
-                conditions, pairs, left, as: "-", connection.start, along: course, like: nil)
         case .spacer(let predicates):
-            let conditions = try gap(predicates, pairs, left, course)
-            let guide = try insert(
-                conditions, pairs, left, as: "~", connection.start, along: course, like: spacer)
+            try findConditions(predicates, left, course)
+            let guide = try insertGuide(
+                left, as: "~", connection.start, along: course, like: spacer)
             spacer = spacer ?? guide
         }
     }
 
-    private func gap(
-        _ predicates: [VisualFormat.Predicate], _ pairs: [(from: End, to: End)], _ left: Place,
-        _ course: Course
-    ) throws(VisualFormatError) -> [Condition] {
-        let related = End(item: sibling(pairs, left), attribute: course.size)
-        var conditions: [Condition] = []
+    /// Adds the constraints of a standard gap, a bare `-`.
+    private mutating func linkByStandardGap(_ left: Place, _ right: Place, along course: Course) {
+        for pair in pairs.indices {
+            let (from, to) = pairs[pair]
+            // A standard gap to an edge of the superview is a constraint on the superview's margin,
+            // whose width may change later. All other standard gaps are constants.
+            if case .superview = left, let margin = from.margin {
+                link(margin, to, along: course)
+            } else if case .superview = right, let margin = to.margin {
+                link(from, margin, along: course)
+            } else {
+                link(from, to, constant: standardSpacing, along: course)
+                made.last?.systemSpacing = .format
+            }
+        }
+    }
+
+    /// Adds the constraints of the present gap, whose conditions compare it with numbers only.
+    private mutating func linkByConditions(along course: Course) {
+        for pair in pairs.indices {
+            for condition in conditions.indices {
+                link(pairs[pair].from, pairs[pair].to, conditions[condition], along: course)
+            }
+        }
+    }
+
+    /// Sets ``conditions`` to the conditions on the present gap.
+    private mutating func findConditions(
+        _ predicates: Range<Int>, _ left: Place, _ course: Course
+    ) throws(VisualFormatError) {
+        conditions.removeAll(keepingCapacity: true)
+        let related = End(node: sibling(left), attribute: course.size)
         for predicate in predicates {
             let condition = try condition(predicate, on: related, isGap: true)
             if condition.other != nil, condition.multiplier < 0 {
@@ -312,50 +365,52 @@ struct VisualFormatLowering {
             }
             conditions.append(condition)
         }
-        return conditions
     }
 
-    /// Returns one of the two views beside a gap. Its superview owns the layout guide that
-    /// represents the gap.
-    private func sibling(_ pairs: [(from: End, to: End)], _ left: Place) -> any LayoutItem {
-        if case .superview = left { return pairs[0].to.item }
-        return pairs[0].from.item
+    /// Returns one of the two views beside the present gap. Its superview owns the layout guide
+    /// that represents the gap.
+    private func sibling(_ left: Place) -> Unretained<LayoutNode> {
+        if case .superview = left { return pairs[0].to.node }
+        return pairs[0].from.node
     }
 
-    /// Replaces a gap by a layout guide whose thickness satisfies the conditions. If `other` is given, both guides
-    /// get equal thickness, which gives all spacers of a format the same size.
-    private mutating func insert(
-        _ conditions: [Condition], _ pairs: [(from: End, to: End)], _ left: Place,
-        as character: Character, _ offset: Int, along course: Course, like other: LayoutGuide?
+    /// Replaces the present gap by a layout guide whose thickness satisfies the conditions. If
+    /// `other` is given, both guides get equal thickness, which gives all spacers of a format the
+    /// same size.
+    private mutating func insertGuide(
+        _ left: Place, as character: Character, _ offset: Int, along course: Course,
+        like other: LayoutGuide?
     ) throws(VisualFormatError) -> LayoutGuide {
-        let superview = try superview(of: sibling(pairs, left), for: character, at: offset)
-        guard let owner = superview as? View else {
+        let superview = try superview(of: sibling(left), for: character, at: offset)
+        guard let owner = superview.with({ $0.view }) else {
             throw failure(.superviewWithoutGuides, at: offset)
         }
         let guide = LayoutGuide()
         guide.identifier = "spacer"
         guides.append((guide, owner))
-        let thickness = End(item: guide, attribute: course.size)
+        let node = Unretained(guide.layoutNode)
+        let thickness = End(node: node, attribute: course.size)
         for from in unique(pairs.map(\.from)) {
-            link(from, End(item: guide, attribute: course.start), along: course)
+            link(from, End(node: node, attribute: course.start), along: course)
         }
-        for condition in conditions { require(thickness, condition) }
+        for condition in conditions.indices { require(thickness, conditions[condition]) }
         if let other {
+            let like = End(node: Unretained(other.layoutNode), attribute: course.size)
             require(
                 thickness,
-                Condition(
-                    relation: .equal, other: End(item: other, attribute: course.size),
-                    priority: .required, end: offset))
+                Condition(relation: .equal, other: like, priority: .required, end: offset))
         }
         for to in unique(pairs.map(\.to)) {
-            link(End(item: guide, attribute: course.end), to, along: course)
+            link(End(node: node, attribute: course.end), to, along: course)
         }
         return guide
     }
 
     private func unique(_ ends: [End]) -> [End] {
         var seen: Set<ObjectIdentifier> = []
-        return ends.filter { seen.insert(ObjectIdentifier($0.item)).inserted }
+        return ends.filter { end in
+            end.node.with { seen.insert(ObjectIdentifier($0)).inserted }
+        }
     }
 
     // MARK: Constraints
@@ -366,9 +421,9 @@ struct VisualFormatLowering {
     private mutating func link(
         _ from: End, _ to: End, constant: Double = 0, along course: Course
     ) {
-        let condition = Condition(
-            relation: .equal, constant: constant, priority: .required, end: 0)
-        link(from, to, condition, along: course)
+        course.isMirrored
+            ? make(from, .equal, to, constant: constant)
+            : make(to, .equal, from, constant: constant)
     }
 
     private mutating func link(
@@ -380,24 +435,29 @@ struct VisualFormatLowering {
     }
 
     private mutating func require(_ end: End, _ condition: Condition) {
-        let constraint = LayoutConstraint(
-            item: end.item, attribute: end.attribute, relatedBy: condition.relation,
-            toItem: condition.other?.item,
-            attribute: condition.other?.attribute ?? .notAnAttribute,
-            multiplier: condition.multiplier, constant: condition.constant)
-        constraint.priority = condition.priority
+        make(
+            end, condition.relation, condition.other, condition.multiplier,
+            constant: condition.constant, condition.priority)
+    }
+
+    private mutating func make(
+        _ first: End, _ relation: LayoutRelation, _ second: End?, _ multiplier: Double = 1,
+        constant: Double = 0, _ priority: LayoutPriority = .required
+    ) {
+        let constraint = LayoutConstraint.between(
+            first.node.with { $0.handle }, first.attribute, relation,
+            second?.node.with { $0.handle }, second?.attribute ?? .notAnAttribute, multiplier,
+            constant, source)
+        if priority != .required { constraint.priority = priority }
         made.append(constraint)
     }
 
     /// Makes the constraints of a `C:` format. Such a format may relate any two attributes, so
     /// `condition(_:on:isGap:)` refuses pairs that Auto Layout does not allow.
-    private mutating func lower(
-        _ name: FormatWord,
-        _ attributes: [(attribute: FormatWord, predicates: [VisualFormat.Predicate])]
-    ) throws(VisualFormatError) {
-        let item = try view(name.text, at: name.end)
-        for (word, predicates) in attributes {
-            let first = End(item: item, attribute: try attribute(word))
+    private mutating func lower(_ explicit: VisualFormat.Explicit) throws(VisualFormatError) {
+        let node = try node(explicit.view)
+        for (word, predicates) in explicit.attributes {
+            let first = End(node: node, attribute: try attribute(word))
             for predicate in predicates {
                 require(first, try condition(predicate, on: first, isGap: false))
             }
@@ -409,9 +469,10 @@ struct VisualFormatLowering {
     /// Looks up the names of a predicate on an attribute. A gap has no item, so its predicates are
     /// looked up as if they concerned the size of a view beside the gap. A name without parentheses
     /// in a gap, as in `[a]-gap-[b]`, must be that of a metric and not of a view.
-    private func condition(_ predicate: VisualFormat.Predicate, on first: End, isGap: Bool)
+    private mutating func condition(_ index: Int, on first: End, isGap: Bool)
         throws(VisualFormatError) -> Condition
     {
+        let predicate = tree.predicates[index]
         let object = predicate.object
         var condition = Condition(
             relation: predicate.relation, priority: .required, end: object.end)
@@ -421,26 +482,27 @@ struct VisualFormatLowering {
             switch value.kind {
             case .number(let number): condition.constant = number
             case .name(let name):
-                if names.metric(name) != nil {
-                    condition.constant = try number(value)
+                if let metric = names.metric(tree.names[name]) {
+                    guard metric.isFinite else { throw failure(.notFinite, at: value.end) }
+                    condition.constant = metric
                 } else if isGap, predicate.isBare {
                     throw failure(.expectedNumberOrMetric, at: value.end)
                 } else {
                     condition.other = End(
-                        item: try item(name, at: value.end), attribute: first.attribute)
+                        node: try item(name, at: value.end), attribute: first.attribute)
                 }
             }
         case .percent(let percent):
             condition.multiplier = percent / 100
             condition.other = End(
-                item: try superview(of: first.item, for: "%", at: object.end),
+                node: try superview(of: first.node, for: "%", at: object.end),
                 attribute: first.attribute)
             if first.attribute.kind != .size {
                 throw failure(.incompatibleAttributes, at: object.end)
             }
         case .attribute(let name, let word):
             condition.other = End(
-                item: try item(name.text, at: name.end), attribute: try attribute(word))
+                node: try item(name.index, at: name.end), attribute: try attribute(word))
         }
         if let (divides, value) = object.factor {
             var factor = try number(value)
@@ -481,18 +543,21 @@ struct VisualFormatLowering {
             if: families == (.directional, .absolute) || families == (.absolute, .directional))
     }
 
-    private func item(_ name: String, at end: Int) throws(VisualFormatError) -> any LayoutItem {
-        guard let item = names.view(name) else {
-            throw failure(
-                .unknownItem(name), at: end, not: name, but: names.viewNames + names.metricNames)
-        }
-        return item
+    /// Returns the node of the view or guide that a name in a condition means.
+    private mutating func item(_ name: Int, at end: Int) throws(VisualFormatError)
+        -> Unretained<LayoutNode>
+    {
+        if let node = knownNode(name) { return node }
+        let text = tree.names[name]
+        throw failure(
+            .unknownItem(text), at: end, not: text, but: names.viewNames + names.metricNames)
     }
 
     private func number(_ value: VisualFormat.Value) throws(VisualFormatError) -> Double {
         switch value.kind {
         case .number(let number): return number
-        case .name(let name):
+        case .name(let index):
+            let name = tree.names[index]
             guard let metric = names.metric(name) else {
                 throw failure(
                     .expectedNumberOrMetric, at: value.end, not: name, but: names.metricNames)
@@ -505,8 +570,8 @@ struct VisualFormatLowering {
     /// Returns the priority that a number or name stands for. If a metric has the name of a
     /// priority, such as `high`, the metric is used.
     private func priority(_ value: VisualFormat.Value) throws(VisualFormatError) -> LayoutPriority {
-        if case .name(let name) = value.kind, names.metric(name) == nil,
-            let priority = LayoutPriority.named(name)
+        if case .name(let index) = value.kind, names.metric(tree.names[index]) == nil,
+            let priority = LayoutPriority.named(tree.names[index])
         {
             return priority
         }
@@ -517,8 +582,9 @@ struct VisualFormatLowering {
 
     /// Returns the attribute with a name such as `top`. The names `start` and `end`, which GTK uses
     /// for leading and trailing, are accepted, too.
-    private func attribute(_ word: FormatWord) throws(VisualFormatError) -> LayoutAttribute {
-        switch word.text {
+    private func attribute(_ word: VisualFormat.Word) throws(VisualFormatError) -> LayoutAttribute {
+        let name = text(word)
+        switch name {
         case "left": return .left
         case "right": return .right
         case "top": return .top
@@ -533,7 +599,7 @@ struct VisualFormatLowering {
         case "firstBaseline": return .firstBaseline
         default:
             throw failure(
-                .expectedAttribute, at: word.end, not: word.text,
+                .expectedAttribute, at: word.end, not: name,
                 but: Array(ConstraintFormatAttribute.all.keys))
         }
     }

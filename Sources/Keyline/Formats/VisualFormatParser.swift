@@ -4,41 +4,65 @@
 
 /// The syntax tree of a visual format, such as `|-[a]-[b(>=80)]-|`. Names in it have not been
 /// looked up.
-enum VisualFormat {
-    /// The visual format consists of a comment only, and makes no constraints.
-    case nothing
+///
+/// The tree is a set of flat arrays of plain values, and its nodes refer to each other, and to
+/// names, by index. Making constraints from a tree that was parsed before then counts no references
+/// and copies no arrays.
+struct VisualFormat {
+    /// The axes along which the format places its views: one axis for `H:` or `V:`, and two for
+    /// `HV:`. Empty for a format that begins with `C:`, and for one that consists of a comment.
+    var axes: [Axis] = []
     /// Views and superviews in a row, such as `|-[a]-[b]`, and the connections between neighbours.
-    /// The constraints are made for each of the axes: one axis for `H:` or `V:`, and two for `HV:`.
-    case chain([Axis], [Element], [Connection])
-    /// A format that begins with `C:`, which consists of the name of a view and conditions on its attributes, such as
-    /// `C:a.top(b.bottom+8)`.
-    case explicit(FormatWord, [(attribute: FormatWord, predicates: [Predicate])])
+    var elements: [Element] = []
+    var connections: [Connection] = []
+    /// A format that begins with `C:`, which consists of the name of a view and conditions on its
+    /// attributes, such as `C:a.top(b.bottom+8)`. Nil for other formats.
+    var explicit: Explicit?
+    /// All views in brackets, all conditions, and all different names of the format. The other
+    /// parts of the tree refer to them by index.
+    var boxes: [Box] = []
+    var predicates: [Predicate] = []
+    var names: [String] = []
 
     enum Axis { case horizontal, vertical }
+
+    /// A name in the format: its index in ``names``, and its offsets in the text, in UTF-8 bytes.
+    struct Word {
+        var index: Int
+        var start: Int
+        var end: Int
+    }
+
+    struct Explicit {
+        var view: Word
+        var attributes: [(attribute: Word, predicates: Range<Int>)] = []
+    }
 
     enum Element {
         /// The sign `|`, which stands for the superview. The number is its offset in the text, in
         /// UTF-8 bytes.
         case superview(Int)
-        /// The views in one pair of brackets, such as `[a, b]`. All of them are placed beside the
-        /// same neighbours. Most brackets contain a single view.
-        case views([Box])
+        /// The views in one pair of brackets, such as `[a, b]`, by their indices in ``boxes``. All
+        /// of them are placed beside the same neighbours. Most brackets contain a single view.
+        case views(Range<Int>)
     }
 
     struct Box {
-        var name: FormatWord
+        var name: Word
         /// The last number of a range: 3 for `a1..3`. Nil for a single view.
         var last: Int?
-        var predicates: [Predicate]
+        /// The conditions on the view's size, by their indices in ``predicates``.
+        var predicates: Range<Int>
     }
 
     struct Connection {
         enum Kind {
             case flush
             case standard
-            case gap([Predicate])
+            /// The conditions on the gap, by their indices in ``predicates``.
+            case gap(Range<Int>)
             /// A spacer, written `~`.
-            case spacer([Predicate])
+            case spacer(Range<Int>)
             /// The connection `->`, which makes no constraint between the views beside it.
             case none
         }
@@ -62,7 +86,7 @@ enum VisualFormat {
         enum Base {
             case value(Value)
             case percent(Double)
-            case attribute(FormatWord, FormatWord)
+            case attribute(Word, Word)
         }
 
         var base: Base
@@ -76,7 +100,8 @@ enum VisualFormat {
     struct Value {
         enum Kind {
             case number(Double)
-            case name(String)
+            /// The index of the name in ``names``.
+            case name(Int)
         }
 
         var kind: Kind
@@ -91,6 +116,7 @@ enum VisualFormat {
 /// mistake.
 struct VisualFormatParser {
     private var tokens: FormatTokens
+    private var format = VisualFormat()
 
     init(_ format: String) {
         tokens = FormatTokens(format) { scanner, first in
@@ -117,7 +143,7 @@ struct VisualFormatParser {
     }
 
     mutating func parse() throws(VisualFormatError) -> VisualFormat {
-        if token.kind == .end, tokens.hasComment { return .nothing }
+        if token.kind == .end, tokens.hasComment { return format }
         var axes: [VisualFormat.Axis] = [.horizontal]
         if case .word(let orientation) = token.kind {
             var isExplicit = false
@@ -130,36 +156,45 @@ struct VisualFormatParser {
             }
             tokens.skip()
             guard tokens.take(":") else { throw failure(.expectedColon(after: orientation)) }
-            if isExplicit { return try explicit() }
+            if isExplicit {
+                format.explicit = try explicit()
+                return format
+            }
         }
-        return try chain(along: axes)
+        try chain()
+        format.axes = axes
+        return format
     }
 
-    private mutating func chain(along axes: [VisualFormat.Axis]) throws(VisualFormatError)
-        -> VisualFormat
-    {
-        var elements: [VisualFormat.Element] = []
-        var connections: [VisualFormat.Connection] = []
+    /// Skips the next token if it is a word, and returns the word with its index among the names of
+    /// the format.
+    private mutating func takeWord() -> VisualFormat.Word? {
+        guard let word = tokens.takeWord() else { return nil }
+        let index = format.names.firstIndex(of: word.text) ?? format.names.count
+        if index == format.names.count { format.names.append(word.text) }
+        return VisualFormat.Word(index: index, start: word.start, end: word.end)
+    }
+
+    private mutating func chain() throws(VisualFormatError) {
         let start = token.start
         if tokens.take("|") {
-            elements.append(.superview(start))
-            connections.append(try connection())
+            format.elements.append(.superview(start))
+            format.connections.append(try connection())
         }
-        elements.append(try views())
+        format.elements.append(try views())
         while token.kind != .end {
             let connection = try connection()
-            connections.append(connection)
+            format.connections.append(connection)
             let start = token.start
             if tokens.take("|") {
-                elements.append(.superview(start))
+                format.elements.append(.superview(start))
                 guard token.kind == .end else { throw failure(.expectedEndOfFormat) }
             } else if case .flush = connection.kind, token.kind != .symbol("[") {
                 throw failure(.expectedConnection)
             } else {
-                elements.append(try views())
+                format.elements.append(try views())
             }
         }
-        return .chain(axes, elements, connections)
     }
 
     private mutating func connection() throws(VisualFormatError) -> VisualFormat.Connection {
@@ -175,7 +210,8 @@ struct VisualFormatParser {
         switch token.kind {
         case .end: throw failure(.expectedView)
         case .symbol("["), .symbol("|"):
-            return VisualFormat.Connection(kind: isSpacer ? .spacer([]) : .standard, start: start)
+            return VisualFormat.Connection(
+                kind: isSpacer ? .spacer(0..<0) : .standard, start: start)
         default:
             let predicates = try predicateList()
             guard tokens.take(isSpacer ? "~" : "-") else {
@@ -188,10 +224,10 @@ struct VisualFormatParser {
 
     private mutating func views() throws(VisualFormatError) -> VisualFormat.Element {
         guard tokens.take("[") else { throw failure(.expectedView) }
-        var boxes: [VisualFormat.Box] = []
+        let first = format.boxes.count
         repeat {
-            guard let name = tokens.takeWord() else { throw failure(.expectedView) }
-            var box = VisualFormat.Box(name: name, last: nil, predicates: [])
+            guard let name = takeWord() else { throw failure(.expectedView) }
+            var box = VisualFormat.Box(name: name, last: nil, predicates: 0..<0)
             if token.kind == .dots {
                 tokens.skip()
                 guard case .number(let text) = token.kind, let last = Int(text) else {
@@ -203,30 +239,33 @@ struct VisualFormatParser {
             if tokens.take("(") {
                 box.predicates = try predicates(orElse: .expectedEndOfView)
             }
-            boxes.append(box)
+            format.boxes.append(box)
         } while tokens.take(",")
         guard tokens.take("]") else { throw failure(.expectedEndOfView) }
-        return .views(boxes)
+        return .views(first..<format.boxes.count)
     }
 
     /// Parses the conditions between the two signs of a gap in a visual format, such as `8` or `(>=8, <=20)` in
     /// `[a]-(>=8, <=20)-[b]`.
-    private mutating func predicateList() throws(VisualFormatError) -> [VisualFormat.Predicate] {
+    private mutating func predicateList() throws(VisualFormatError) -> Range<Int> {
         if tokens.take("(") { return try predicates(orElse: .expectedEndOfPredicates) }
         let base = try base(isSigned: false)
         let object = VisualFormat.Object(base: base, end: tokens.lastEnd)
-        return [VisualFormat.Predicate(relation: .equal, object: object, isBare: true)]
+        let first = format.predicates.count
+        format.predicates.append(
+            VisualFormat.Predicate(relation: .equal, object: object, isBare: true))
+        return first..<first + 1
     }
 
     /// Parses the conditions on a view's size or a gap, such as `>=80, <=b@high)`, whose opening
     /// parenthesis has been read. The closing parenthesis is read, too.
     private mutating func predicates(orElse kind: VisualFormatError.Kind) throws(VisualFormatError)
-        -> [VisualFormat.Predicate]
+        -> Range<Int>
     {
-        var predicates: [VisualFormat.Predicate] = []
-        repeat { predicates.append(try predicate()) } while tokens.take(",")
+        let first = format.predicates.count
+        repeat { format.predicates.append(try predicate()) } while tokens.take(",")
         guard tokens.take(")") else { throw failure(kind) }
-        return predicates
+        return first..<format.predicates.count
     }
 
     private mutating func predicate() throws(VisualFormatError) -> VisualFormat.Predicate {
@@ -262,16 +301,17 @@ struct VisualFormatParser {
             return tokens.take("%") ? .percent(number) : .value(value)
         case .name(let name):
             guard tokens.take(".") else { return .value(value) }
-            guard let attribute = tokens.takeWord() else { throw failure(.expectedAttribute) }
-            return .attribute(FormatWord(text: name, start: value.start, end: value.end), attribute)
+            guard let attribute = takeWord() else { throw failure(.expectedAttribute) }
+            return .attribute(
+                VisualFormat.Word(index: name, start: value.start, end: value.end), attribute)
         }
     }
 
     /// Parses a name, or a number in the notation of C such as `1.5e3`. Only a number may have a
     /// sign.
     private mutating func value(isSigned: Bool) throws(VisualFormatError) -> VisualFormat.Value {
-        if let word = tokens.takeWord() {
-            return VisualFormat.Value(kind: .name(word.text), start: word.start, end: word.end)
+        if let word = takeWord() {
+            return VisualFormat.Value(kind: .name(word.index), start: word.start, end: word.end)
         }
         let start = token.start, isNegative = isSigned && tokens.take("-")
         if isSigned, !isNegative { _ = tokens.take("+") }
@@ -286,16 +326,17 @@ struct VisualFormatParser {
     }
 
     /// Parses the rest of a visual format that begins with `C:`, such as `a.top(b.bottom+8)`.
-    private mutating func explicit() throws(VisualFormatError) -> VisualFormat {
-        guard let view = tokens.takeWord() else { throw failure(.expectedView) }
-        var attributes: [(attribute: FormatWord, predicates: [VisualFormat.Predicate])] = []
+    private mutating func explicit() throws(VisualFormatError) -> VisualFormat.Explicit {
+        guard let view = takeWord() else { throw failure(.expectedView) }
+        var explicit = VisualFormat.Explicit(view: view)
         repeat {
-            guard tokens.take("."), let attribute = tokens.takeWord() else {
+            guard tokens.take("."), let attribute = takeWord() else {
                 throw failure(.expectedAttribute)
             }
             guard tokens.take("(") else { throw failure(.expectedNumberOrMetric) }
-            attributes.append((attribute, try predicates(orElse: .expectedEndOfPredicates)))
+            let predicates = try predicates(orElse: .expectedEndOfPredicates)
+            explicit.attributes.append((attribute, predicates))
         } while token.kind != .end
-        return .explicit(view, attributes)
+        return explicit
     }
 }

@@ -11,9 +11,14 @@ struct StackPlan {
     /// Whether the stack view belongs to a `UIStackView` of KeylineUIKit, whose constraints have
     /// UIKit's identifiers.
     private let isForUIKit: Bool
-    private let canvas: any LayoutItem
+    /// The node of the rectangle in which the views are arranged: that of the stack view, or of its
+    /// margins.
+    private let canvas: LayoutNode
     private var obsolete: [LayoutConstraint] = []
     private var made: [LayoutConstraint] = []
+    /// The constraints that the view needs whose constraints are being updated. The array is a
+    /// property, so that its memory is used for all views.
+    private var pieces: [Piece] = []
 
     /// The attributes along the axis (`start` to `extent`) and across it (`near` to `breadth`): for
     /// a row, leading, trailing, centerX, width, and top, bottom, centerY, height.
@@ -24,7 +29,7 @@ struct StackPlan {
         self.stack = stack
         style = ArrangementStyle(stack)
         isForUIKit = stack.layoutNode.wrapper != nil
-        canvas = style.isWithinMargins ? stack.layoutMarginsGuide : stack
+        canvas = (style.isWithinMargins ? stack.layoutMarginsGuide.layoutNode : stack.layoutNode)
         let isRow = style.axis == .horizontal
         (start, end, middle, extent) =
             isRow ? (.leading, .trailing, .centerX, .width) : (.top, .bottom, .centerY, .height)
@@ -86,8 +91,8 @@ struct StackPlan {
                 isBehindLast = view === last
             }
         }
-        let ends = endPieces(first, last)
-        exchange(&stack.ends, for: ends, first?.arranged?.source)
+        addEnds(first, last)
+        exchange(&stack.ends, first?.arranged?.source)
         LayoutConstraint.deactivate(obsolete)
         LayoutConstraint.activate(made)
     }
@@ -142,187 +147,147 @@ struct StackPlan {
 
     // MARK: Constraints
 
-    /// The identifier of a constraint. The raw value is the identifier of UIStackView without its
-    /// prefix.
-    private enum Name: String {
-        case canvasConnection = "canvas-connection"
-        case canvasFit = "canvas-fit"
-        case spacing
-        case fillProportionally = "fill-proportionally"
-        case textWidthDisambiguation = "text-width-disambiguation"
-        case fillEqually = "fill-equally"
-        case distributingEdge = "distributing-edge"
-        case hiding
-        case alignment
-        case ambiguitySuppression = "ambiguity-suppression"
-
-        /// The identifier that UIStackView gives the constraint. All identifiers are literals,
-        /// because putting a prefix before `rawValue` would allocate a string for each constraint.
-        var uikit: String {
-            switch self {
-            case .canvasConnection: "UISV-canvas-connection"
-            case .canvasFit: "UISV-canvas-fit"
-            case .spacing: "UISV-spacing"
-            case .fillProportionally: "UISV-fill-proportionally"
-            case .textWidthDisambiguation: "UISV-text-width-disambiguation"
-            case .fillEqually: "UISV-fill-equally"
-            case .distributingEdge: "UISV-distributing-edge"
-            case .hiding: "UISV-hiding"
-            case .alignment: "UISV-alignment"
-            case .ambiguitySuppression: "UISV-ambiguity-suppression"
-            }
-        }
-    }
-
     /// A constraint that an arranged view needs. An existing constraint is used if it has these
     /// properties, except the constant.
     private struct Piece {
-        var name: String
-        var first: any LayoutItem
+        var name: ArrangementName
+        var first: Unretained<LayoutNode>
         var attribute: LayoutAttribute
         var relation: LayoutRelation
-        var second: (any LayoutItem)?
+        var second: Unretained<LayoutNode>?
         var other: LayoutAttribute
         var multiplier: Double
         var constant: Double
         var priority: LayoutPriority
 
         func isMet(by constraint: LayoutConstraint) -> Bool {
-            constraint.isActive && constraint.first === first.layoutNode
-                && constraint.second === second?.layoutNode
+            constraint.isActive && constraint.made.first == first.with { $0.handle }
+                && constraint.made.second == second?.with { $0.handle }
                 && constraint.firstAttribute == attribute && constraint.secondAttribute == other
                 && constraint.relation == relation && constraint.multiplier == multiplier
-                && constraint.priority == priority && constraint.identifier == name
+                && constraint.priority == priority && constraint.arrangementName == name
         }
 
-        func make(_ source: LayoutConstraint.SourceLocation?) -> LayoutConstraint {
-            let made = LayoutConstraint(
-                item: first, attribute: attribute, relatedBy: relation, toItem: second,
-                attribute: other, multiplier: multiplier, constant: constant)
-            made.priority = priority
-            made.identifier = name
-            made.origin = .arrangement
-            made.source = source
+        func make(
+            _ source: LayoutConstraint.SourceLocation?, isForUIKit: Bool
+        ) -> LayoutConstraint {
+            let made = LayoutConstraint.between(
+                first.with { $0.handle }, attribute, relation, second?.with { $0.handle }, other,
+                multiplier, constant, source)
+            if priority != .required { made.priority = priority }
+            made.nameForArrangement(name, isForUIKit: isForUIKit)
             return made
         }
     }
 
-    /// Replaces `constraints` by constraints for `pieces`. Existing constraints that match a piece
-    /// are kept and get its constant; others are queued for deactivation, and missing ones are
-    /// created.
+    /// Replaces `constraints` by constraints for the pieces that were collected. Existing
+    /// constraints that match a piece are kept and get its constant; others are queued for
+    /// deactivation, and missing ones are created.
     private mutating func exchange(
-        _ constraints: inout [LayoutConstraint], for pieces: [Piece],
-        _ source: LayoutConstraint.SourceLocation?
+        _ constraints: inout [LayoutConstraint], _ source: LayoutConstraint.SourceLocation?
     ) {
-        if constraints.isEmpty {
-            constraints = pieces.map { $0.make(source) }
-            made += constraints
-            return
-        }
-        var former = constraints
-        constraints = pieces.map { piece in
-            guard let at = former.firstIndex(where: piece.isMet) else {
-                let new = piece.make(source)
+        defer { pieces.removeAll(keepingCapacity: true) }
+        var former: [LayoutConstraint] = []
+        swap(&former, &constraints)
+        constraints.reserveCapacity(pieces.count)
+        for piece in pieces {
+            if let at = former.firstIndex(where: piece.isMet) {
+                let kept = former.remove(at: at)
+                kept.constant = piece.constant
+                constraints.append(kept)
+            } else {
+                let new = piece.make(source, isForUIKit: isForUIKit)
                 made.append(new)
-                return new
+                constraints.append(new)
             }
-            let kept = former.remove(at: at)
-            kept.constant = piece.constant
-            return kept
         }
         obsolete += former
     }
 
-    private func piece(
-        _ name: Name, _ first: any LayoutItem, _ attribute: LayoutAttribute,
-        _ relation: LayoutRelation, _ second: (any LayoutItem)? = nil,
+    private mutating func add(
+        _ name: ArrangementName, _ first: LayoutNode, _ attribute: LayoutAttribute,
+        _ relation: LayoutRelation, _ second: LayoutNode? = nil,
         _ other: LayoutAttribute = .notAnAttribute, multiplier: Double = 1, _ constant: Double = 0,
         priority: LayoutPriority = .required
-    ) -> Piece {
-        Piece(
-            name: isForUIKit ? name.uikit : name.rawValue, first: first,
-            attribute: attribute, relation: relation,
-            second: second, other: other, multiplier: multiplier, constant: constant,
-            priority: priority)
+    ) {
+        pieces.append(
+            Piece(
+                name: name, first: Unretained(first), attribute: attribute, relation: relation,
+                second: second.map(Unretained.init), other: other, multiplier: multiplier,
+                constant: constant, priority: priority))
     }
 
-    private func piece(
-        _ name: Name, _ item: any LayoutItem, _ attribute: LayoutAttribute,
-        equal constant: Double,
-        priority: LayoutPriority = .required
-    ) -> Piece {
-        piece(name, item, attribute, .equal, nil, .notAnAttribute, constant, priority: priority)
+    private mutating func add(
+        _ name: ArrangementName, _ node: LayoutNode, _ attribute: LayoutAttribute,
+        equal constant: Double, priority: LayoutPriority = .required
+    ) {
+        add(name, node, attribute, .equal, nil, .notAnAttribute, constant, priority: priority)
     }
 
     private mutating func update(
         _ view: View, _ arranged: Arranged, _ role: Arranged.Role, _ before: View?,
         _ gapModel: View?
     ) {
-        var pieces: [Piece] = []
-        pieces.reserveCapacity(8)
+        let node = view.layoutNode
         if role.kind == .visible {
-            place(view, role, before, &pieces)
-            size(view, role, &pieces)
-            fillGap(view, arranged, role, before, gapModel, &pieces)
-            align(view, &pieces)
+            place(node, role, before)
+            size(node, role)
+            fillGap(node, arranged, role, before, gapModel)
+            align(node)
         } else {
-            hide(view, role, before, &pieces)
+            hide(node, role, before)
         }
-        exchange(&arranged.constraints, for: pieces, arranged.source)
+        exchange(&arranged.constraints, arranged.source)
         if arranged.gap != nil, role.gapModel < 0 {
             if let gap = arranged.gap { stack.removeLayoutGuide(gap) }
             arranged.gap = nil
         }
     }
 
-    /// Returns the constraints that connect the first and the last visible view with the ends of
+    /// Adds the constraints that connect the first and the last visible view with the ends of
     /// the stack view, and those that keep the stack view small if its views do not fill it.
-    private func endPieces(_ first: View?, _ last: View?) -> [Piece] {
-        var pieces: [Piece] = []
+    private mutating func addEnds(_ first: View?, _ last: View?) {
         if let first, let last {
-            pieces.append(piece(.canvasConnection, canvas, start, .equal, first, start))
-            pieces.append(piece(.canvasConnection, canvas, end, .equal, last, end))
+            add(.canvasConnection, canvas, start, .equal, first.layoutNode, start)
+            add(.canvasConnection, canvas, end, .equal, last.layoutNode, end)
         }
         if style.isGapped || first == nil {
-            pieces.append(piece(.canvasFit, stack, extent, equal: 0, priority: 49))
+            add(.canvasFit, stack.layoutNode, extent, equal: 0, priority: 49)
         }
         if style.alignment != .fill || first == nil {
-            pieces.append(piece(.canvasFit, stack, breadth, equal: 0, priority: 49))
+            add(.canvasFit, stack.layoutNode, breadth, equal: 0, priority: 49)
         }
-        return pieces
     }
 
-    private func place(
-        _ view: View, _ role: Arranged.Role, _ before: View?, _ pieces: inout [Piece]
+    private mutating func place(
+        _ node: LayoutNode, _ role: Arranged.Role, _ before: View?
     ) {
         guard let before else { return }
         let (from, to) = style.isByBaselines ? (.lastBaseline, .firstBaseline) : (end, start)
         let relation = style.isGapped ? LayoutRelation.greaterThanOrEqual : .equal
-        pieces.append(piece(.spacing, view, to, relation, before, from, role.spacing))
+        add(.spacing, node, to, relation, before.layoutNode, from, role.spacing)
     }
 
-    private func size(_ view: View, _ role: Arranged.Role, _ pieces: inout [Piece]) {
+    private mutating func size(_ node: LayoutNode, _ role: Arranged.Role) {
         if role.rank >= 0 {
             guard role.share > 0 else {
-                return pieces.append(piece(.fillProportionally, view, extent, equal: 0))
+                return add(.fillProportionally, node, extent, equal: 0)
             }
             let priority = LayoutPriority(Double(max(1, 999 - role.rank)))
-            return pieces.append(
-                piece(
-                    .fillProportionally, view, extent, .equal, canvas, extent,
-                    multiplier: role.share, priority: priority))
+            return add(
+                .fillProportionally, node, extent, .equal, canvas, extent,
+                multiplier: role.share, priority: priority)
         }
         if role.textShare > 0 {
             let priority = LayoutPriority(min(999, role.resistance + 10))
-            return pieces.append(
-                piece(
-                    .textWidthDisambiguation, view, extent, .equal, canvas, extent,
-                    multiplier: role.textShare, -role.textGap, priority: priority))
+            return add(
+                .textWidthDisambiguation, node, extent, .equal, canvas, extent,
+                multiplier: role.textShare, -role.textGap, priority: priority)
         }
         guard role.model >= 0, !style.hasCommonBaseline || style.isEqual || isProportional,
             let model = stack.model
         else { return }
-        pieces.append(piece(.fillEqually, view, extent, .equal, model, extent))
+        add(.fillEqually, node, extent, .equal, model.layoutNode, extent)
     }
 
     private var isProportional: Bool { style.distribution == .fillProportionally }
@@ -330,9 +295,9 @@ struct StackPlan {
     /// Appends the constraints for the guide in the gap between two views, so that all gaps get the
     /// same size. The guide reaches from edge to edge, from baseline to baseline, or from centre to
     /// centre, according to the distribution.
-    private func fillGap(
-        _ view: View, _ arranged: Arranged, _ role: Arranged.Role, _ before: View?,
-        _ gapModel: View?, _ pieces: inout [Piece]
+    private mutating func fillGap(
+        _ node: LayoutNode, _ arranged: Arranged, _ role: Arranged.Role, _ before: View?,
+        _ gapModel: View?
     ) {
         guard role.gapModel >= 0, let before else { return }
         let gap =
@@ -348,65 +313,64 @@ struct StackPlan {
             isCentred
             ? (middle, middle)
             : style.isByBaselines ? (.lastBaseline, .firstBaseline) : (end, start)
-        pieces.append(piece(.distributingEdge, gap, start, .equal, before, from))
-        pieces.append(piece(.distributingEdge, gap, end, .equal, view, to))
+        add(.distributingEdge, gap.layoutNode, start, .equal, before.layoutNode, from)
+        add(.distributingEdge, gap.layoutNode, end, .equal, node, to)
         if let model = gapModel?.arranged?.gap, model !== gap {
-            pieces.append(
-                piece(
-                    .fillEqually, gap, extent, .equal, model, extent,
-                    priority: isCentred ? 149 : .required))
+            add(
+                .fillEqually, gap.layoutNode, extent, .equal, model.layoutNode, extent,
+                priority: isCentred ? 149 : .required)
         }
     }
 
     /// Appends the constraints of a hidden view: its extent along the axis is 0, and it is in the
     /// middle of the gap between its visible neighbours, or at an end of the stack view.
-    private func hide(
-        _ view: View, _ role: Arranged.Role, _ before: View?, _ pieces: inout [Piece]
+    private mutating func hide(
+        _ node: LayoutNode, _ role: Arranged.Role, _ before: View?
     ) {
-        pieces.append(piece(.hiding, view, extent, equal: 0))
+        add(.hiding, node, extent, equal: 0)
         if let before {
-            pieces.append(piece(.spacing, view, start, .equal, before, end, role.spacing))
+            add(.spacing, node, start, .equal, before.layoutNode, end, role.spacing)
         } else {
-            pieces.append(piece(.spacing, view, start, .equal, canvas, start))
+            add(.spacing, node, start, .equal, canvas, start)
         }
         // Across the axis, the view is at the near edge, and its breadth has a low priority, so
         // that a hidden view does not make the stack view larger.
-        pieces.append(piece(.alignment, view, near, .equal, canvas, near))
-        pieces.append(
-            style.alignment == .fill
-                ? piece(.alignment, view, far, .equal, canvas, far, priority: 24)
-                : piece(.ambiguitySuppression, view, breadth, equal: 0, priority: 24))
+        add(.alignment, node, near, .equal, canvas, near)
+        if style.alignment == .fill {
+            add(.alignment, node, far, .equal, canvas, far, priority: 24)
+        } else {
+            add(.ambiguitySuppression, node, breadth, equal: 0, priority: 24)
+        }
     }
 
-    private func align(_ view: View, _ pieces: inout [Piece]) {
+    private mutating func align(_ node: LayoutNode) {
         switch style.alignment {
         case .fill:
-            pieces.append(piece(.alignment, view, near, .equal, canvas, near))
-            pieces.append(piece(.alignment, view, far, .equal, canvas, far))
+            add(.alignment, node, near, .equal, canvas, near)
+            add(.alignment, node, far, .equal, canvas, far)
             return
-        case .center: pieces.append(piece(.alignment, view, center, .equal, canvas, center))
-        case .leading: pieces.append(piece(.alignment, view, near, .equal, canvas, near))
-        case .trailing: pieces.append(piece(.alignment, view, far, .equal, canvas, far))
+        case .center: add(.alignment, node, center, .equal, canvas, center)
+        case .leading: add(.alignment, node, near, .equal, canvas, near)
+        case .trailing: add(.alignment, node, far, .equal, canvas, far)
         case .firstBaseline where !style.hasCommonBaseline:
-            pieces.append(piece(.alignment, view, near, .equal, canvas, near))
+            add(.alignment, node, near, .equal, canvas, near)
         case .lastBaseline where !style.hasCommonBaseline:
-            pieces.append(piece(.alignment, view, far, .equal, canvas, far))
+            add(.alignment, node, far, .equal, canvas, far)
         case .firstBaseline, .lastBaseline:
             let isFirst = style.alignment == .firstBaseline
             let baseline: LayoutAttribute = isFirst ? .firstBaseline : .lastBaseline
-            if let model = stack.model, model !== view {
-                pieces.append(piece(.alignment, view, baseline, .equal, model, baseline))
+            if let model = stack.model, model.layoutNode !== node {
+                add(.alignment, node, baseline, .equal, model.layoutNode, baseline)
             }
             // If the stack view is higher than its views, views aligned by first baselines are at
             // the bottom, and views aligned by last baselines are at the top. The priority is lower
             // than that of the next constraint (25), which gives views without a natural height the
             // height 0.
             let edge = isFirst ? far : near
-            pieces.append(
-                piece(.ambiguitySuppression, view, edge, .equal, canvas, edge, priority: 24))
+            add(.ambiguitySuppression, node, edge, .equal, canvas, edge, priority: 24)
         }
-        pieces.append(piece(.canvasConnection, view, near, .greaterThanOrEqual, canvas, near))
-        pieces.append(piece(.canvasConnection, view, far, .lessThanOrEqual, canvas, far))
-        pieces.append(piece(.ambiguitySuppression, view, breadth, equal: 0, priority: 25))
+        add(.canvasConnection, node, near, .greaterThanOrEqual, canvas, near)
+        add(.canvasConnection, node, far, .lessThanOrEqual, canvas, far)
+        add(.ambiguitySuppression, node, breadth, equal: 0, priority: 25)
     }
 }

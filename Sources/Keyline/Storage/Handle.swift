@@ -8,7 +8,7 @@ import Synchronization
 /// Older handles then find nothing, because their number differs, and another object may use the
 /// record. Copying a handle is copying bytes on any thread. A counted reference would cost two
 /// atomic instructions for each side of each constraint.
-struct Handle<Object: AnyObject>: BitwiseCopyable, Equatable {
+struct Handle<Object: AnyObject>: BitwiseCopyable, Hashable {
     private let record: UnsafeMutablePointer<HandleRecords.Record>
     private let generation: UInt32
 

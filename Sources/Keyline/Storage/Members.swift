@@ -1,6 +1,6 @@
 /// Describes how ``Members``, an ordered collection, stores a member's position in the member: the
 /// type of the members, and their property for the position.
-package protocol MemberKind {
+@usableFromInline package protocol MemberKind {
     associatedtype Member: AnyObject
     /// Returns the index at which ``Members``, an ordered collection, has stored the member. The
     /// member keeps the index in a property, which nothing but the collection may change.
@@ -16,8 +16,8 @@ package protocol MemberKind {
 /// array, or before the array is read. Each member stores its position at the time of insertion.
 /// Closing gaps moves members, so the search for a member begins at the stored position and
 /// proceeds outwards.
-package struct Members<Kind: MemberKind>: ~Copyable {
-    package typealias Member = Kind.Member
+@usableFromInline package struct Members<Kind: MemberKind>: ~Copyable {
+    @usableFromInline package typealias Member = Kind.Member
 
     @usableFromInline var list: [Member?] = []
     /// The number of gaps in the list (elements that are nil because their member was removed). The

@@ -13,10 +13,10 @@ package struct Unretained<Object: AnyObject>: BitwiseCopyable, Equatable {
     package init(_ object: Object) { reference = .passUnretained(object) }
 
     /// Retains the object, so that this reference owns it until ``release()``.
-    @inline(__always)
-    func retain() { _ = reference.retain() }
-    @inline(__always)
-    func release() { reference.release() }
+    @inlinable @inline(__always)
+    package func retain() { _ = reference.retain() }
+    @inlinable @inline(__always)
+    package func release() { reference.release() }
 
     /// The object as an ordinary, counted reference, which keeps the object alive as long as the
     /// caller holds it.

@@ -81,17 +81,41 @@ open class Label: View {
         textChanged()
     }
 
+    // The next three properties are computed, because every use of a stored property that other
+    // modules see checks for exclusive access.
+
     /// The largest number of lines. The default is 1; 0 means any number of lines.
-    public var numberOfLines = 1 { didSet { if numberOfLines != oldValue { wrappingChanged() } } }
+    public var numberOfLines: Int {
+        get { mostLines }
+        set {
+            guard newValue != mostLines else { return }
+            mostLines = newValue
+            wrappingChanged()
+        }
+    }
+    private var mostLines = 1
     /// The width in points in which the text is broken into lines. With 0, the default, the text is
     /// broken in the width that layout gives the label.
-    public var preferredMaxLayoutWidth = 0.0 {
-        didSet { if preferredMaxLayoutWidth != oldValue { wrappingChanged() } }
+    public var preferredMaxLayoutWidth: Double {
+        get { chosenWidth }
+        set {
+            guard newValue != chosenWidth else { return }
+            chosenWidth = newValue
+            wrappingChanged()
+        }
     }
+    private var chosenWidth = 0.0
     /// The measure of this label; nil, the default, uses ``Label/measure-type.property``. A measure
     /// must return equal sizes for equal texts, because the label remembers them. Set the property
     /// again if the measure's results change.
-    public var measure: (any TextMeasure)? { didSet { textChanged() } }
+    public var measure: (any TextMeasure)? {
+        get { ownMeasure }
+        set {
+            ownMeasure = newValue
+            textChanged()
+        }
+    }
+    private var ownMeasure: (any TextMeasure)?
 
     /// The width, in points, in which the text is broken into lines: the width that the last layout
     /// gave the label.
@@ -105,7 +129,7 @@ open class Label: View {
     /// Increases whenever the label's text, style or measure changes, so that sizes measured
     /// for the former text are not used again.
     private var textSerial = 0
-    private var wraps: Bool { numberOfLines != 1 && preferredMaxLayoutWidth == 0 }
+    private var wraps: Bool { mostLines != 1 && chosenWidth == 0 }
 
     /// Creates a label with a text in a font of 17 points. `frame` is in the coordinates of the
     /// superview.
@@ -144,11 +168,11 @@ open class Label: View {
 
     /// The size and baselines of the text in points, broken in the label's present width.
     public var metrics: TextMetrics {
-        metrics(width: preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : givenWidth)
+        metrics(width: chosenWidth > 0 ? chosenWidth : givenWidth)
     }
 
     private func metrics(width: Double) -> TextMetrics {
-        let width = numberOfLines == 1 ? .infinity : width
+        let width = mostLines == 1 ? .infinity : width
         let stamp = MeasuredText.Stamp(
             text: textSerial, general: LayoutEngine.generalStamp.value)
         if let known = measured.metrics(width: width, stamp) { return known }
@@ -158,21 +182,21 @@ open class Label: View {
     }
 
     private func measuredAnew(_ width: Double) -> TextMetrics {
-        if measure == nil, !Label.generalMeasure.value.isQuick {
-            let key = TextMemory.Key(text: content, width: width, lines: numberOfLines)
+        if ownMeasure == nil, !Label.generalMeasure.value.isQuick {
+            let key = TextMemory.Key(text: content, width: width, lines: mostLines)
             return Label.memory.metrics(key) {
-                Label.measure.metrics(of: content, width: width, lines: numberOfLines)
+                Label.measure.metrics(of: content, width: width, lines: mostLines)
             }
         }
-        return (measure ?? Label.measure).metrics(of: content, width: width, lines: numberOfLines)
+        return (ownMeasure ?? Label.measure).metrics(of: content, width: width, lines: mostLines)
     }
 
     /// The lines of the text as they are drawn in the label's present frame, shortened to its width
     /// and to the number of lines that its height has room for.
     public var lines: [TextLine] {
-        let measure = measure ?? Label.measure
+        let measure = ownMeasure ?? Label.measure
         let space = alignmentRect(forFrame: frame).size
-        let lines = measure.lines(of: content, width: space.width, most: numberOfLines)
+        let lines = measure.lines(of: content, width: space.width, most: mostLines)
         // Draw the lines that end within the height of the label, and always the first one. The
         // 0.01 points make up for rounding errors of the height.
         let room = max(1, lines.prefix { $0.top + $0.height <= space.height + 0.01 }.count)
@@ -211,7 +235,7 @@ open class Label: View {
         }
     }
 
-    override var isMultilineText: Bool { numberOfLines != 1 }
+    override var isMultilineText: Bool { mostLines != 1 }
 
     /// Returns the size of the text in points, broken in the given width and rounded up to whole
     /// pixels.

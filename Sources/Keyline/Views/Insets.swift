@@ -388,7 +388,7 @@ extension LayoutNode {
 private func held(_ guide: LayoutGuide, _ edge: LayoutAttribute, by node: LayoutNode)
     -> LayoutConstraint
 {
-    LayoutConstraint(guide.layoutNode.anchor(edge), .equal, node.anchor(edge), 1, 0)
+    .between(guide.layoutNode.anchor(edge), .equal, node.anchor(edge), 1, 0, nil)
 }
 
 extension LayoutGuide {

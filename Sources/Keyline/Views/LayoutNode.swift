@@ -244,8 +244,6 @@ public final class LayoutNode {
         set { wrapperLink = newValue.map(Unretained.init) }
     }
     private var wrapperLink: Unretained<AnyObject>?
-    /// The first entry in the list of the item's anchors that are in memory.
-    var newestAnchor: Unretained<AnyLayoutAnchor>?
     private var rare: Rare?
 
     private enum Children: MemberKind {

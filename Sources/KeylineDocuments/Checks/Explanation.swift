@@ -127,16 +127,16 @@ package struct Explanation {
         let item = part.item
         let anchor: AnyLayoutAnchor =
             switch attribute {
-            case "left": item.leftAnchor
-            case "right": item.rightAnchor
-            case "leading": item.leadingAnchor
-            case "trailing": item.trailingAnchor
-            case "centerX": item.centerXAnchor
-            case "width": item.widthAnchor
-            case "top": item.topAnchor
-            case "bottom": item.bottomAnchor
-            case "centerY": item.centerYAnchor
-            default: item.heightAnchor
+            case "left": AnyLayoutAnchor(item.leftAnchor)
+            case "right": AnyLayoutAnchor(item.rightAnchor)
+            case "leading": AnyLayoutAnchor(item.leadingAnchor)
+            case "trailing": AnyLayoutAnchor(item.trailingAnchor)
+            case "centerX": AnyLayoutAnchor(item.centerXAnchor)
+            case "width": AnyLayoutAnchor(item.widthAnchor)
+            case "top": AnyLayoutAnchor(item.topAnchor)
+            case "bottom": AnyLayoutAnchor(item.bottomAnchor)
+            case "centerY": AnyLayoutAnchor(item.centerYAnchor)
+            default: AnyLayoutAnchor(item.heightAnchor)
             }
         let isHorizontal = attributes.firstIndex(of: attribute).map { $0 < 6 } ?? true
         return Subject(part: part, name: attribute, anchor: anchor, isHorizontal: isHorizontal)

@@ -1,44 +1,114 @@
 internal import Keyline
 
-/// The anchors of a view or guide that the program has used. Each anchor is created at its first
-/// use, and later uses return the same object. An anchor does not keep its view or guide alive.
+/// The newest of the anchors of a view or guide that the program has used. Each anchor is created at
+/// its first use, and later uses return the same object. An anchor does not keep its view or guide
+/// alive, but the view or guide keeps its anchors alive.
 ///
-/// The anchors form a linked list, the newest first: most items have fewer than five anchors, and each anchor has room
-/// for the next one.
-struct AnchorCache {
-    private var newest: NSLayoutAnchor<AnyObject>?
+/// The anchors form a linked list, the newest first: most items have fewer than five anchors, and
+/// each anchor has room for a reference to the next one. The references of the list are not counted
+/// at each step of a search; the list retains each anchor once, when the anchor is created, and
+/// ``releaseAnchors(_:)`` releases all of them when the view or guide is deallocated.
+typealias NewestAnchor = Unretained<NSLayoutAnchor<AnyObject>>
 
-    mutating func anchor(_ attribute: LayoutAttribute, of node: LayoutNode) -> AnyObject {
-        // The list keeps its anchors alive, so the search need not count references.
-        var next = newest.map(Unretained.init)
-        while let anchor = next {
-            if anchor.with({ $0.core.attribute == attribute }) { return anchor.object }
-            next = anchor.with { $0.older.map(Unretained.init) }
+/// Returns the anchor for an attribute in the list that begins with `newest`; nil if the list does
+/// not contain it.
+@inline(__always)
+private func listedAnchor(_ attribute: LayoutAttribute, _ newest: NewestAnchor?) -> AnyObject? {
+    var next = newest
+    while let anchor = next {
+        if anchor.with({ $0.core.attribute == attribute }) { return anchor.object }
+        next = anchor.with { $0.older }
+    }
+    return nil
+}
+
+/// Returns the anchor object for a distance in the list that begins with `newest`; nil if the list
+/// does not contain it.
+private func listedDistance(_ core: AnyLayoutAnchor, _ newest: NewestAnchor?) -> AnyObject? {
+    var next = newest
+    while let anchor = next {
+        if anchor.with({ $0.core == core }) { return anchor.object }
+        next = anchor.with { $0.older }
+    }
+    return nil
+}
+
+/// Creates the object for an anchor of an item, and puts it at the front of the item's list of
+/// anchors.
+private func makeAnchor(_ core: AnyLayoutAnchor, _ newest: NewestAnchor?) -> NewestAnchor {
+    let anchor: AnyObject =
+        switch core.attribute.kind {
+        case .horizontal: NSLayoutXAxisAnchor(core)
+        case .vertical: NSLayoutYAxisAnchor(core)
+        case .size: NSLayoutDimension(core)
+        case .none: core.isOffset ? NSLayoutDimension(core) : NSLayoutAnchor<AnyObject>(core)
         }
-        let core = node.anchor(attribute)
-        let anchor: AnyObject =
-            switch attribute.kind {
-            case .horizontal: NSLayoutXAxisAnchor(core)
-            case .vertical: NSLayoutYAxisAnchor(core)
-            case .size: NSLayoutDimension(core)
-            case .none: NSLayoutAnchor<AnyObject>(core)
-            }
-        let listed = erased(anchor)
-        listed.older = newest
-        newest = listed
-        return anchor
+    let listed = NewestAnchor(erased(anchor))
+    listed.retain()
+    listed.with { $0.older = newest }
+    return listed
+}
+
+/// Releases the anchors of a view or guide that is being deallocated.
+func releaseAnchors(_ newest: NewestAnchor?) {
+    var next = newest
+    while let anchor = next {
+        next = anchor.with { $0.older }
+        anchor.release()
     }
 }
 
-extension LayoutNode {
-    /// Returns the anchor object that the item's property for `attribute`, such as `leadingAnchor`, returns. Returns
-    /// nil if no view or guide of this module wraps the item.
-    func faceAnchor(_ attribute: LayoutAttribute) -> AnyObject? {
-        switch face {
-        case let view as UIView: view.anchors.anchor(attribute, of: self)
-        case let guide as UILayoutGuide: guide.anchors.anchor(attribute, of: self)
-        default: nil
-        }
+extension UIView: AnchorOwner {
+    nonisolated final func anchorObject(_ attribute: LayoutAttribute) -> AnyObject {
+        if let anchor = listedAnchor(attribute, newestAnchor) { return anchor }
+        let made = makeAnchor(backing.layoutNode.anchor(attribute), newestAnchor)
+        newestAnchor = made
+        return made.object
+    }
+
+    nonisolated final func distanceObject(_ core: AnyLayoutAnchor) -> AnyObject {
+        if let anchor = listedDistance(core, newestAnchor) { return anchor }
+        let made = makeAnchor(core, newestAnchor)
+        newestAnchor = made
+        return made.object
+    }
+
+    nonisolated final func anchorName(_ anchor: AnyLayoutAnchor) -> String {
+        named(anchor.isOffset ? distanceObject(anchor) : anchorObject(anchor.attribute))
+    }
+}
+
+extension UILayoutGuide: AnchorOwner {
+    nonisolated final func anchorObject(_ attribute: LayoutAttribute) -> AnyObject {
+        if let anchor = listedAnchor(attribute, newestAnchor) { return anchor }
+        let made = makeAnchor(core.layoutNode.anchor(attribute), newestAnchor)
+        newestAnchor = made
+        return made.object
+    }
+
+    nonisolated final func distanceObject(_ core: AnyLayoutAnchor) -> AnyObject {
+        if let anchor = listedDistance(core, newestAnchor) { return anchor }
+        let made = makeAnchor(core, newestAnchor)
+        newestAnchor = made
+        return made.object
+    }
+
+    nonisolated final func anchorName(_ anchor: AnyLayoutAnchor) -> String {
+        named(anchor.isOffset ? distanceObject(anchor) : anchorObject(anchor.attribute))
+    }
+}
+
+/// Returns the object of this module for an anchor of Keyline. For an attribute of a view or guide,
+/// this is the object that the item's property, such as `leadingAnchor`, returns; for a distance,
+/// the object that `anchorWithOffset(to:)` returned. If no view or guide of this module wraps the
+/// anchor's item, or the item was deallocated, each call returns another object.
+func anchorObject(of anchor: AnyLayoutAnchor) -> AnyObject {
+    switch anchor.node?.face {
+    case let view as UIView:
+        anchor.isOffset ? view.distanceObject(anchor) : view.anchorObject(anchor.attribute)
+    case let guide as UILayoutGuide:
+        anchor.isOffset ? guide.distanceObject(anchor) : guide.anchorObject(anchor.attribute)
+    default: NSLayoutAnchor<AnyObject>(anchor)
     }
 }
 
@@ -47,7 +117,7 @@ extension LayoutNode {
 
 extension UIView {
     nonisolated private func anchor<Anchor: AnyObject>(_ attribute: LayoutAttribute) -> Anchor {
-        known(anchors.anchor(attribute, of: backing.layoutNode))
+        known(anchorObject(attribute))
     }
 
     /// The view's leading edge (left, or right in right-to-left text), for constraints with other
@@ -88,7 +158,7 @@ extension UIView {
 
 extension UILayoutGuide {
     nonisolated private func anchor<Anchor: AnyObject>(_ attribute: LayoutAttribute) -> Anchor {
-        known(anchors.anchor(attribute, of: core.layoutNode))
+        known(anchorObject(attribute))
     }
 
     /// The guide's leading edge (left, or right in right-to-left text), for constraints with other

@@ -14,15 +14,12 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     final let core: AnyLayoutAnchor
     /// The anchor of the same view or guide that was created before this one, or nil. A view's
     /// anchors form a linked list, which is searched before an anchor is created.
-    final var older: NSLayoutAnchor<AnyObject>?
+    final var older: NewestAnchor?
 
     init(_ core: AnyLayoutAnchor) {
         self.core = core
         super.init()
-        core.wrapper = self
     }
-
-    deinit { core.wrapper = nil }
 
     private func make(
         _ relation: LayoutRelation, _ other: NSLayoutAnchor<AnchorType>, _ constant: CGFloat,
@@ -139,7 +136,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     }
 
     /// The anchor as text, such as `<NSLayoutXAxisAnchor:0x5581c4f0 "UIView:0x5581c4a0.leading">`.
-    open override var description: String { core.description }
+    open override var description: String { "<\(named(self)) \"\(core.name)\">" }
 }
 
 /// An anchor for a horizontal position: left, right, leading, trailing or centerX. The type keeps
@@ -149,7 +146,7 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
         _ anchor: NSLayoutXAxisAnchor, _ source: LayoutConstraint.SourceLocation?,
         _ make: (XAxisAnchor, XAxisAnchor) -> LayoutConstraint
     ) -> NSLayoutConstraint {
-        let made = make(known(core), known(anchor.core))
+        let made = make(.init(core), .init(anchor.core))
         made.source = source
         return NSLayoutConstraint(made)
     }
@@ -221,8 +218,10 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     /// can use like a width. The distance is positive if the other anchor is further to the
     /// trailing side.
     public func anchorWithOffset(to otherAnchor: NSLayoutXAxisAnchor) -> NSLayoutDimension {
-        let start: XAxisAnchor = known(core)
-        return NSLayoutDimension(start.anchorWithOffset(to: known(otherAnchor.core)))
+        let start = XAxisAnchor(core), end = XAxisAnchor(otherAnchor.core)
+        let distance = AnyLayoutAnchor(start.anchorWithOffset(to: end))
+        return otherAnchor.item == nil
+            ? NSLayoutDimension(distance) : known(anchorObject(of: distance))
     }
 }
 
@@ -233,7 +232,7 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
         _ anchor: NSLayoutYAxisAnchor, _ source: LayoutConstraint.SourceLocation?,
         _ make: (YAxisAnchor, YAxisAnchor) -> LayoutConstraint
     ) -> NSLayoutConstraint {
-        let made = make(known(core), known(anchor.core))
+        let made = make(.init(core), .init(anchor.core))
         made.source = source
         return NSLayoutConstraint(made)
     }
@@ -304,8 +303,10 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     /// Returns the vertical distance from this anchor down to another, as an extent that
     /// constraints can use like a height. The distance is positive if the other anchor is lower.
     public func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension {
-        let start: YAxisAnchor = known(core)
-        return NSLayoutDimension(start.anchorWithOffset(to: known(otherAnchor.core)))
+        let start = YAxisAnchor(core), end = YAxisAnchor(otherAnchor.core)
+        let distance = AnyLayoutAnchor(start.anchorWithOffset(to: end))
+        return otherAnchor.item == nil
+            ? NSLayoutDimension(distance) : known(anchorObject(of: distance))
     }
 }
 

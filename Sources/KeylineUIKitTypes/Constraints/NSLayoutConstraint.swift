@@ -15,7 +15,10 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
     /// cannot be activated, because it relates nothing.
     public override init() {}
 
-    deinit { stored?.wrapper = nil }
+    deinit {
+        // Take the constraint out of the property, so that its reference is not counted again.
+        stored.take()?.setWrapper(nil)
+    }
 
     final var core: LayoutConstraint {
         if let stored { return stored }
@@ -26,7 +29,7 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
 
     private final func adopt(_ core: LayoutConstraint) {
         stored = core
-        core.wrapper = self
+        core.setWrapper(self)
     }
 
     /// Creates the object that wraps a constraint of the module Keyline.
@@ -40,7 +43,7 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
         multiplier: CGFloat = 1, constant: CGFloat = 0,
         source: LayoutConstraint.SourceLocation? = nil
     ) {
-        self.init(LayoutConstraint(first, relation, second, multiplier, constant, source))
+        self.init(.between(first, relation, second, multiplier, constant, source))
     }
 
     /// Returns the object that wraps a constraint of the module Keyline. The object is created at
@@ -113,21 +116,13 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
     /// `leadingAnchor`, returns. Use the anchor only for its identity, name and item: `as?` cannot
     /// find its actual type.
     public final var firstAnchor: NSLayoutAnchor<AnyObject> {
-        face(of: core.firstAnchor, core.first)
+        erased(anchorObject(of: core.firstAnchor))
     }
 
     /// The anchor on the right-hand side, or nil if that side is only a number. It is the same
     /// object that the item's property, such as `leadingAnchor`, returns.
     public final var secondAnchor: NSLayoutAnchor<AnyObject>? {
-        core.secondAnchor.map { face(of: $0, core.second) }
-    }
-
-    private final func face(of anchor: AnyLayoutAnchor, _ node: LayoutNode?) -> NSLayoutAnchor<
-        AnyObject
-    > {
-        let own = anchor.isOffset ? nil : node?.faceAnchor(anchor.attribute)
-        guard let face = anchor.wrapper ?? own else { return NSLayoutAnchor<AnyObject>(anchor) }
-        return erased(face)
+        core.secondAnchor.map { erased(anchorObject(of: $0)) }
     }
 
     // MARK: Properties that can change

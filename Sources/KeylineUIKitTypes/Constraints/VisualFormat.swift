@@ -106,7 +106,7 @@ extension NSLayoutConstraint {
         let views: [String: Any]
 
         func metric(_ name: String) -> Double? { metrics[name].flatMap(number) }
-        func view(_ name: String) -> (any LayoutItem)? { views[name].flatMap(item) }
+        func node(_ name: String) -> LayoutNode? { views[name].flatMap(NSLayoutConstraint.node) }
         var metricNames: [String] { Array(metrics.keys) }
         var viewNames: [String] { Array(views.keys) }
 
@@ -116,17 +116,17 @@ extension NSLayoutConstraint {
             for (name, value) in metrics where number(value) == nil {
                 return "The metric \(name) is not a number: \(value)"
             }
-            for (name, value) in views where item(value) == nil {
+            for (name, value) in views where NSLayoutConstraint.node(value) == nil {
                 return "\(name) is neither a view nor a layout guide: \(value)"
             }
             return nil
         }
     }
 
-    private static func item(_ value: Any) -> (any LayoutItem)? {
+    private static func node(_ value: Any) -> LayoutNode? {
         switch value {
-        case let view as UIView: view.backing
-        case let guide as UILayoutGuide: guide.core
+        case let view as UIView: view.backing.layoutNode
+        case let guide as UILayoutGuide: guide.core.layoutNode
         default: nil
         }
     }

@@ -15,12 +15,15 @@ open class UILabel: UIView {
     /// The text of the label. Its measured size is the natural size of the label. Nil, the default,
     /// is an empty text. Setting it drops the attributes of a former ``attributedText``.
     open var text: String? {
-        didSet {
-            if attributes == nil { return label.text = text }
+        get { storedText }
+        set {
+            storedText = newValue
+            if attributes == nil { return label.text = newValue }
             attributes = nil
             showText()
         }
     }
+    private var storedText: String?
     /// The font of the text, or of the first letter of a text with attributes. Setting it gives the
     /// whole text this font. Nil is replaced by the system font of 17 points, which is the default.
     open var font: UIFont! {
@@ -79,7 +82,14 @@ open class UILabel: UIView {
     open var textAlignment = NSTextAlignment.natural
     /// How lines are broken, and what happens to a text that is too long: an ellipsis replaces its
     /// end by default. A text with an ``NSParagraphStyle`` has the mode of that style.
-    open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { showText() } }
+    open var lineBreakMode: NSLineBreakMode {
+        get { storedMode }
+        set {
+            storedMode = newValue
+            showText()
+        }
+    }
+    private var storedMode = NSLineBreakMode.byTruncatingTail
     /// Inert (stored, without effect on layout): whether UIKit draws a text that is too wide in a
     /// smaller font. False by default; the natural size is that of the whole font.
     open var adjustsFontSizeToFitWidth = false

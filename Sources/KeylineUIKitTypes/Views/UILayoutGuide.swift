@@ -6,7 +6,8 @@ internal import Keyline
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject, AssociatedStorage {
     nonisolated(unsafe) final let core: LayoutGuide
-    nonisolated(unsafe) final var anchors = AnchorCache()
+    /// The first entry in the list of the item's anchors that the program has used.
+    nonisolated(unsafe) final var newestAnchor: NewestAnchor?
     nonisolated(unsafe) var associatedValues: AssociatedValues?
 
     public override init() {
@@ -30,7 +31,10 @@ open class UILayoutGuide: NSObject, AssociatedStorage {
         core.layoutNode.wrapper = self
     }
 
-    deinit { core.layoutNode.wrapper = nil }
+    deinit {
+        core.layoutNode.wrapper = nil
+        releaseAnchors(newestAnchor)
+    }
 
     /// The name of the guide in error reports. UIKit reserves names that begin with UI for its own
     /// guides. Empty by default.

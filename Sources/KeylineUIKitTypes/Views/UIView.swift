@@ -34,14 +34,27 @@ open class UIView: UIResponder {
     }
 
     nonisolated(unsafe) final var storedGuides: [UILayoutGuide] = []
-    nonisolated(unsafe) final var anchors = AnchorCache()
+    /// The first entry in the list of the item's anchors that the program has used.
+    nonisolated(unsafe) final var newestAnchor: NewestAnchor?
     final weak var controller: UIViewController?
     /// The properties of the view for drawing and events, such as its layer. Nil until the first of
     /// them is used, because most views never use any.
     final var looks: ViewLooks?
+    /// The values of inert properties, such as ``alpha``, and the origin of ``bounds``. Nil while all
+    /// of them have their defaults, as in most views.
+    final private var appearance: ViewAppearance?
+    final private var madeAppearance: ViewAppearance {
+        if let appearance { return appearance }
+        let made = ViewAppearance()
+        appearance = made
+        return made
+    }
     /// The origin of ``bounds``: the point, in the view's own coordinates, that is at its upper
     /// left corner. A scroll view changes it when it scrolls.
-    var boundsOrigin = CGPoint.zero
+    var boundsOrigin: CGPoint {
+        get { appearance?.boundsOrigin ?? .zero }
+        set { if newValue != boundsOrigin { madeAppearance.boundsOrigin = newValue } }
+    }
 
     /// Creates a view with a frame in points, in the coordinates of its future superview.
     public init(frame: CGRect) {
@@ -65,6 +78,7 @@ open class UIView: UIResponder {
     deinit {
         backing.ownerLink = nil
         backing.layoutNode.wrapper = nil
+        releaseAnchors(newestAnchor)
         releaseSubviews()
     }
 
@@ -215,22 +229,40 @@ open class UIView: UIResponder {
     open var backgroundColor: UIColor?
     /// Inert (stored, without effect on layout): the colour of parts that the user can touch, such
     /// as a button's title. UIKit's blue by default; here, subviews do not inherit it.
-    open var tintColor: UIColor! = .systemBlue
+    open var tintColor: UIColor! {
+        get { appearance == nil ? .systemBlue : appearance?.tintColor }
+        set { madeAppearance.tintColor = newValue }
+    }
     /// Inert (stored, without effect on layout): the opacity of the view and its subviews, from 0
     /// (invisible) to 1, which is the default.
-    open var alpha: CGFloat = 1
+    open var alpha: CGFloat {
+        get { appearance?.alpha ?? 1 }
+        set { madeAppearance.alpha = newValue }
+    }
     /// Inert (stored, without effect on layout): whether the view has no transparent part, so that
     /// nothing behind it need be drawn. True by default.
-    open var isOpaque = true
+    open var isOpaque: Bool {
+        get { appearance?.isOpaque ?? true }
+        set { madeAppearance.isOpaque = newValue }
+    }
     /// Inert (stored, without effect on layout): whether the parts of subviews outside the view's
     /// bounds are not drawn. False by default.
-    open var clipsToBounds = false
+    open var clipsToBounds: Bool {
+        get { appearance?.clipsToBounds ?? false }
+        set { madeAppearance.clipsToBounds = newValue }
+    }
     /// Inert (stored, without effect on layout): whether the user can touch the view and its
     /// subviews. True by default.
-    open var isUserInteractionEnabled = true
+    open var isUserInteractionEnabled: Bool {
+        get { appearance?.isUserInteractionEnabled ?? true }
+        set { madeAppearance.isUserInteractionEnabled = newValue }
+    }
     /// A number by which the program can find the view: ``viewWithTag(_:)`` searches for it. 0 by
     /// default; layout does not depend on it.
-    open var tag = 0
+    open var tag: Int {
+        get { appearance?.tag ?? 0 }
+        set { madeAppearance.tag = newValue }
+    }
     /// The name of the view in pictures of a layout, in layout templates and in error reports. Nil
     /// by default.
     open var accessibilityIdentifier: String? {
@@ -263,16 +295,28 @@ open class UIView: UIResponder {
     }
     /// Inert (stored, without effect on layout): whether UIKit delivers more than one touch at a
     /// time to the view. False by default.
-    open var isMultipleTouchEnabled = false
+    open var isMultipleTouchEnabled: Bool {
+        get { appearance?.isMultipleTouchEnabled ?? false }
+        set { madeAppearance.isMultipleTouchEnabled = newValue }
+    }
     /// Inert (stored, without effect on layout): whether UIKit delivers no touches to other views
     /// while this view is touched. False by default.
-    open var isExclusiveTouch = false
+    open var isExclusiveTouch: Bool {
+        get { appearance?.isExclusiveTouch ?? false }
+        set { madeAppearance.isExclusiveTouch = newValue }
+    }
     /// Inert (stored, without effect on layout): whether UIKit clears the view's bitmap before it
     /// draws the view. True by default.
-    open var clearsContextBeforeDrawing = true
+    open var clearsContextBeforeDrawing: Bool {
+        get { appearance?.clearsContextBeforeDrawing ?? true }
+        set { madeAppearance.clearsContextBeforeDrawing = newValue }
+    }
     /// Inert (stored, without effect on layout): how UIKit scales or moves the view's contents if
     /// their size differs from the view's. They are stretched by default.
-    open var contentMode = ContentMode.scaleToFill
+    open var contentMode: ContentMode {
+        get { appearance?.contentMode ?? .scaleToFill }
+        set { madeAppearance.contentMode = newValue }
+    }
 
     /// How UIKit scales or moves the contents of a view if their size differs from the view's, for
     /// example `scaleAspectFit`. Layout does not depend on it.

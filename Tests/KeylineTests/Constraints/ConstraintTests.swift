@@ -116,22 +116,22 @@ extension EngineTests {
             #expect(!made.isActive)
         }
 
-        @Test("a constraint made by attributes has the same anchor objects as its items")
+        @Test("a constraint made by attributes has anchors equal to those of its items")
         func oneAnchor() {
             let trio = Trio()
-            #expect(trio.a.topAnchor === trio.a.topAnchor)
+            #expect(trio.a.topAnchor == trio.a.topAnchor)
             #expect(
-                trio.a.topAnchor !== trio.b.topAnchor && trio.a.topAnchor != trio.a.bottomAnchor)
+                trio.a.topAnchor != trio.b.topAnchor && trio.a.topAnchor != trio.a.bottomAnchor)
             let made = LayoutConstraint(
                 item: trio.a, attribute: .top, toItem: trio.b, attribute: .lastBaseline)
-            #expect(made.firstAnchor === trio.a.topAnchor)
-            #expect(made.secondAnchor === trio.b.lastBaselineAnchor)
+            #expect(made.firstAnchor == trio.a.topAnchor)
+            #expect(made.secondAnchor == trio.b.lastBaselineAnchor)
             let size = trio.a.widthAnchor.constraint(equalToConstant: 1)
-            #expect(size.firstAnchor === trio.a.widthAnchor && size.secondAnchor == nil)
+            #expect(size.firstAnchor == trio.a.widthAnchor && size.secondAnchor == nil)
             let guide = trio.root.safeAreaLayoutGuide
             let toGuide = LayoutConstraint(
                 item: trio.a, attribute: .left, toItem: guide, attribute: .left)
-            #expect(toGuide.secondAnchor === guide.leftAnchor)
+            #expect(toGuide.secondAnchor == guide.leftAnchor)
         }
 
         @Test("an active constraint is listed by the closest common ancestor of its items")

@@ -41,16 +41,20 @@ private struct Wording {
         return made
     }
 
-    func constraint(_ first: AnyLayoutAnchor, _ second: AnyLayoutAnchor?) -> LayoutConstraint {
-        let made = LayoutConstraint(first, relation, second, multiplier, constant, source)
+    func constraint<AnchorType>(
+        _ first: LayoutAnchor<AnchorType>, _ second: LayoutAnchor<AnchorType>?
+    ) -> LayoutConstraint {
+        let made = LayoutConstraint.between(
+            first.core, relation, second?.core, multiplier, constant, source)
         if let priority { made.priority = priority }
         return made
     }
 }
 
 /// Makes a constraint between the anchors of two views. Without a second key path, both views use the first one.
-private func paired<Axis, Anchor: LayoutAnchor<Axis>>(
-    _ first: KeyPath<View, Anchor>, _ second: KeyPath<View, Anchor>?, _ wording: Wording
+private func paired<AnchorType>(
+    _ first: KeyPath<View, LayoutAnchor<AnchorType>>,
+    _ second: KeyPath<View, LayoutAnchor<AnchorType>>?, _ wording: Wording
 ) -> PairedConstraint {
     if let one = KeyPathAttribute.attribute(of: first) {
         guard let second else { return paired(one, one, wording) }
@@ -72,8 +76,9 @@ private func unpaired(_ attribute: LayoutAttribute, _ wording: Wording) -> Unpai
 }
 
 /// Makes a constraint: the first view's anchor equals the other view's anchor, plus a constant in points.
-public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
-    _ keyPath: KeyPath<View, Anchor>, _ to: KeyPath<View, Anchor>, constant: Double = 0,
+public func equal<AnchorType>(
+    _ keyPath: KeyPath<View, LayoutAnchor<AnchorType>>,
+    _ to: KeyPath<View, LayoutAnchor<AnchorType>>, constant: Double = 0,
     file: StaticString = #fileID, line: UInt32 = #line
 ) -> PairedConstraint {
     paired(keyPath, to, Wording(constant: constant, source: .init(file: file, line: line)))
@@ -81,16 +86,17 @@ public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
 
 /// Makes a constraint: an anchor of the first view equals the anchor of the other view with the same name, plus a
 /// constant in points.
-public func equal<Axis, Anchor: LayoutAnchor<Axis>>(
-    _ keyPath: KeyPath<View, Anchor>, constant: Double = 0, file: StaticString = #fileID,
+public func equal<AnchorType>(
+    _ keyPath: KeyPath<View, LayoutAnchor<AnchorType>>, constant: Double = 0,
+    file: StaticString = #fileID,
     line: UInt32 = #line
 ) -> PairedConstraint {
     paired(keyPath, nil, Wording(constant: constant, source: .init(file: file, line: line)))
 }
 
 /// Makes a constraint that fixes the first view's width or height to `constant` points. The other view is ignored.
-public func equal<Anchor: DimensionAnchor>(
-    _ keyPath: KeyPath<View, Anchor>, constant: Double, file: StaticString = #fileID,
+public func equal(
+    _ keyPath: KeyPath<View, DimensionAnchor>, constant: Double, file: StaticString = #fileID,
     line: UInt32 = #line
 ) -> PairedConstraint {
     let wording = Wording(constant: constant, source: .init(file: file, line: line))
@@ -103,8 +109,9 @@ public func equal<Anchor: DimensionAnchor>(
 /// Makes a constraint of the general form `first RELATION multiplier * other + constant`, with the constant in
 /// points. Locations are multiplied in the coordinates of the closest common ancestor of the views. Without a
 /// second key path, both views use the first one.
-public func constraint<Axis, Anchor: LayoutAnchor<Axis>>(
-    _ keyPath: KeyPath<View, Anchor>, _ otherKeyPath: KeyPath<View, Anchor>? = nil,
+public func constraint<AnchorType>(
+    _ keyPath: KeyPath<View, LayoutAnchor<AnchorType>>,
+    _ otherKeyPath: KeyPath<View, LayoutAnchor<AnchorType>>? = nil,
     constraintRelation: ConstraintRelation = .equal, multiplier: Double? = nil,
     constant: Double = 0, priority: LayoutPriority? = nil, file: StaticString = #fileID,
     line: UInt32 = #line
@@ -117,8 +124,8 @@ public func constraint<Axis, Anchor: LayoutAnchor<Axis>>(
 }
 
 /// Makes a constraint of one view's width or height: `first RELATION constant`, in points.
-public func constraint<Anchor: DimensionAnchor>(
-    _ keyPath: KeyPath<View, Anchor>, constraintRelation: ConstraintRelation = .equal,
+public func constraint(
+    _ keyPath: KeyPath<View, DimensionAnchor>, constraintRelation: ConstraintRelation = .equal,
     multiplier: Double? = nil, constant: Double = 0, priority: LayoutPriority? = nil,
     file: StaticString = #fileID, line: UInt32 = #line
 ) -> UnpairedConstraint {
