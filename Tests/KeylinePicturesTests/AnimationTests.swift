@@ -22,7 +22,9 @@ import Testing
         return root
     }
 
-    private func animation(_ widths: [Double], _ draw: ((View) -> LayoutPicture)? = nil) -> Document {
+    private func animation(
+        _ widths: [Double], _ draw: ((View) -> LayoutPicture)? = nil
+    ) -> Document {
         let root = tree()
         return Document(
             SVGAnimation(through: widths.map { Size(width: $0, height: 60) }, seconds: 2) { size in

@@ -1,0 +1,18 @@
+extension StyledText {
+    /// A hash value of the letters and of the first font size, for the caches of text measures
+    /// (`hashOfLetters`). Texts with equal hash values replace each other in a cache, and lookups
+    /// take no longer.
+    ///
+    /// The property is declared here, where the compiler sees how a text is stored, so that reading
+    /// it retains no object.
+    package var cacheHash: UInt64 {
+        switch stored {
+        case .one(let run): StyledText.hash(run, 0)
+        case .many(let runs): runs.reduce(0) { StyledText.hash($1, $0) }
+        }
+    }
+
+    private static func hash(_ run: Run, _ seed: UInt64) -> UInt64 {
+        hashOfLetters(run.text, seed ^ run.style.pointSize.bitPattern)
+    }
+}
