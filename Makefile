@@ -318,8 +318,8 @@ test-example-home:
 	! find $(HOME_TRIAL)/.local -type f -o -type l | grep .
 	@for threads in 1 0; do \
 		$(MAKE) --no-print-directory -s BUILD=$(HOME_TRIAL)/options THREADS=$$threads \
-			$(HOME_TRIAL)/options/obj/api/threads.o || exit 1; done
-	@! nm $(HOME_TRIAL)/options/obj/api/threads.o | grep pthread_create
+			$(HOME_TRIAL)/options/obj/templates/threads.o || exit 1; done
+	@! nm $(HOME_TRIAL)/options/obj/templates/threads.o | grep pthread_create
 	@$(MAKE) --no-print-directory -n install PREFIX=some/where | grep -q "installed in $(CURDIR)/some/where\."
 	@for folder in PREFIX LIBDIR INCLUDEDIR DOCDIR; do \
 		! $(MAKE) --no-print-directory -n install $$folder='some where' > $(HOME_TRIAL)/printed 2>&1 && \

@@ -31,10 +31,11 @@ APPLE = {"Darwin", "CoreGraphics", "ObjectiveC"}
 
 class Platform:
     """The conditions that a platform's compiler evaluates. `imported` lists stand-ins for modules that the
-    platform's Foundation exports.
+    platform's Foundation exports, and `traits` the traits of the package that are enabled.
     """
 
-    def __init__(self, name, modules, imported=(), clients=(), types=True):
+    def __init__(self, name, modules, imported=(), clients=(), types=True, traits=()):
+        self.traits = traits
         self.name, self.modules, self.imported, self.clients = name, EVERYWHERE | modules, imported, clients
         # Where UIKit exists, KeylineUIKit does not depend on the module with its own types.
         if types:
@@ -42,7 +43,7 @@ class Platform:
 
 
 PLATFORMS = [
-    Platform("Linux", {"Glibc"}, clients=["Card.swift"]),
+    Platform("Linux", {"Glibc"}, clients=["Card.swift"], traits=["Fonts"]),
     Platform("Musl", {"Musl"}),
     Platform("Android", {"Android"}),
     Platform("WASI", {"WASILibc"}),
@@ -68,6 +69,7 @@ def holds(condition, platform, place):
         raise Failure(f"{place}: {kind}({argument}) is not known to Tests/Platforms/branches.py")
 
     text = re.sub(r"(\w+)\(([^()]*)\)", value, condition)
+    text = re.sub(r"\bFonts\b", str("Fonts" in platform.traits), text)
     text = text.replace("&&", " and ").replace("||", " or ").replace("!", " not ")
     if re.sub(r"\b(True|False|and|or|not)\b|[()\s]", "", text):
         raise Failure(f"{place}: the condition {condition} is not known to Tests/Platforms/branches.py")

@@ -64,7 +64,7 @@ static inline offer choose_from(const csolver *s, uint32_t row, bool unused, dou
             if (term->column != r->basic && x->order_key > best.below) best.below = x->order_key;
             continue;
         }
-        if (x->vector != CSI_NONE || size < least) continue;
+        if (x->vector != CSI_NONE || size < least || (CSI_COMPACT && x->logical)) continue;
         int restriction =
             x->logical ? logical_restriction(s, r, term->column) : csi_restriction(s, term->column);
         uint32_t uses = s->tableau.users[term->column].count;
@@ -471,7 +471,7 @@ csolver_status csi_crash_settle(csolver *s) {
     CSI_TRY(define_rest(s, 3));
     CSI_TRY(define_peeled(s));
     CSI_TRY(define_rest(s, 1));
-    for (uint32_t i = 0; i < s->simplex.wait.forms.count; i++)
+    for (uint32_t i = 0; !CSI_COMPACT && i < s->simplex.wait.forms.count; i++)
         CSI_TRY(define_by_form(s, s->simplex.wait.forms.items[i]));
     csi_wait_end(s);
     return CSOLVER_OK;

@@ -91,7 +91,7 @@ static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const 
     csi_values_invalidate(s, row);
     /* Rows that contain the column are often the next to be repaired, and seems_inside() needs its
      * value. */
-    if (plain) csi_values_estimate(s, row);
+    if (plain && !CSI_COMPACT) csi_values_estimate(s, row);
     return CSOLVER_OK;
 }
 
@@ -274,9 +274,6 @@ static csolver_status step(csolver *s, uint32_t p, bool *met) {
     s->base.statistics.dual_iterations++;
     s->base.scratch.count = 0;
     CSI_TRY(own_event(s, p, w.breakpoint, w.direction, &w.beyond, &w.own));
-    csi_event *free = NULL;
-    if (w.beyond.blocked) CSI_TRY(csi_ratio_find_free(s, w.direction, &free));
-    if (free != NULL) return enter(s, p, &w, free);
     CSI_TRY(csi_ratio_find(s, w.direction));
     for (;;) {
         csi_event *top = csi_events_top(s);
@@ -319,7 +316,7 @@ static csolver_status bring_up_to_date(csolver *s, rounds *r) {
 static bool seems_inside(const csolver *s, uint32_t p) {
     const csi_column *x = csi_col(s, p);
     double value, error;
-    if (!is_behind(s) || !is_plain(s, p)) return false;
+    if (CSI_COMPACT || !is_behind(s) || !is_plain(s, p)) return false;
     csi_values_evaluate(s, x->row, &value, &error);
     return csi_queue_outside(value, error, x->low, x->high) <= 0;
 }

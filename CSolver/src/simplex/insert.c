@@ -173,11 +173,12 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     c->start = r->start;
     c->count = r->room;
     s->base.statistics.entries += r->room;
-    bool defined = false, shortened = found->count > 0;
+    bool defined = false, shortened = !CSI_COMPACT && found->count > 0;
     if (shortened) CSI_TRY(shorten(s, r->row, found));
     if (!shortened && may_define(s, d)) CSI_TRY(csi_crash_define(s, r->row, &defined));
     if (!defined) CSI_TRY(csi_crash_place_activity(s, r->row));
-    return shortened && may_define(s, d) ? csi_crash_define_form(s, made) : CSOLVER_OK;
+    return !CSI_COMPACT && shortened && may_define(s, d) ? csi_crash_define_form(s, made)
+                                                         : CSOLVER_OK;
 }
 
 /* Applies a required constraint on one variable to its column at once, without waiting for the next

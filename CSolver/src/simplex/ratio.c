@@ -25,7 +25,7 @@ bool csi_ratio_before(const csolver *s, const csi_event *a, const csi_event *b) 
  * priority CSI_HELD, for example a text that may grow, enter before it. In a long row, to let all
  * other columns move costs more than it saves. Errors: OUT_OF_MEMORY. */
 static csolver_status hold(csolver *s, uint32_t column, csi_span *gap) {
-    if (s->simplex.suspended.count == 0 || s->tableau.work.count > CSI_HELD_COLUMNS)
+    if (CSI_COMPACT || s->simplex.suspended.count == 0 || s->tableau.work.count > CSI_HELD_COLUMNS)
         return CSOLVER_OK;
     if (csi_col(s, column)->logical || !csi_journal_is_bulk(s)) return CSOLVER_OK;
     uint32_t edit = csi_cost_edit_on(s, column);
@@ -47,37 +47,6 @@ static csolver_status look_ahead(csolver *s, csi_event *event, bool *open) {
     /* The column's movement is already an improvement, so its ratio is 0. */
     if (csi_vector_sign(s, gap) <= 0) gap.count = 0;
     event->ratio = gap;
-    return CSOLVER_OK;
-}
-
-/* Starts a ratio test for the sum in the sparse set (the expansion of a basic column), like
- * csi_ratio_find(), if the sum contains a column that is restricted by nothing: moving it costs
- * nothing, and no bound stops it, so it enters the basis, and the other columns need not be examined.
- * Among several, the one with the largest coefficient is taken. `*free` becomes the only event of the
- * ratio test, or NULL if there is no such column. Not used if age breaks ties, because other columns
- * whose movement costs nothing may have to give way first. Errors: OUT_OF_MEMORY. */
-csolver_status csi_ratio_find_free(csolver *s, int direction, csi_event **free) {
-    const csi_entry *best = NULL;
-    *free = NULL;
-    if (s->base.options.age_breaks_ties || s->tableau.by_index) return CSOLVER_OK;
-    for (uint32_t i = 0; i < s->tableau.work.count; i++) {
-        const csi_entry *entry = &s->tableau.work.items[i];
-        const csi_column *x = csi_col(s, entry->column);
-        if (x->logical || x->singles != CSI_NONE || x->vector != CSI_NONE) continue;
-        double more = best == NULL ? 1 : fabs(entry->sum) - fabs(best->sum);
-        if (more > 0 || (more == 0 && entry->column < best->column)) best = entry;
-    }
-    if (best == NULL || csi_pivot_is_small(s, best)) return CSOLVER_OK;
-    CSI_TRY(csi_events_begin(s, 1));
-    double alpha = direction * best->sum;
-    int way = alpha > 0 ? 1 : -1;
-    *free = s->simplex.events.items;
-    **free = (csi_event){.column = best->column,
-                         .direction = way,
-                         .alpha = fabs(alpha),
-                         .value = csi_col(s, best->column)->value,
-                         .next = alpha > 0 ? INFINITY : -INFINITY};
-    s->simplex.events.count = 1;
     return CSOLVER_OK;
 }
 

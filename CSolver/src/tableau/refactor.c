@@ -32,7 +32,7 @@ static csolver_status restore_rows(csi_factor *f) {
         r->shift = r->eliminated ? -c->constant : 0;
         csi_row_link(s, i);
     }
-    if (f->shortens) CSI_TRY(csi_shorten_all(s));
+    if (f->shortens && !CSI_COMPACT) CSI_TRY(csi_shorten_all(s));
     for (uint32_t i = s->tableau.rows.count; i-- > 0;) {
         if (!s->tableau.rows.items[i].live) continue;
         csi_row_unlink(s, i);
@@ -176,7 +176,7 @@ csolver_status csi_factor_take_singletons(csi_factor *f) {
              * column. This row has not been used in any elimination, but shortened rows may contain it. */
             CSI_TRY(csi_logical_make(s, item));
             column = s->model.constraints.items[s->tableau.rows.items[item].source].column;
-            if (s->tableau.users[column].count > 1) return CSOLVER_ERROR_INTERNAL;
+            if (!CSI_COMPACT && s->tableau.users[column].count > 1) return CSOLVER_ERROR_INTERNAL;
             CSI_TRY(csi_journal_column(s, column));
             csi_vector_free(s, csi_col(s, column)->vector);
             csi_col(s, column)->vector = CSI_NONE;
@@ -241,7 +241,7 @@ static csolver_status factor(csi_factor *f) {
 static csolver_status run(csi_factor *f) {
     csolver *s = f->s;
     csolver_status status = factor(f);
-    if (status == CSOLVER_ERROR_INTERNAL && f->shortens) {
+    if (!CSI_COMPACT && status == CSOLVER_ERROR_INTERNAL && f->shortens) {
         f->shortens = false;
         status = factor(f);
     }

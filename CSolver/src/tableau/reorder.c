@@ -116,6 +116,7 @@ static CSI_OUTLINE csolver_status renumber(csolver *s) {
  * integer. Uses the array `order`. Errors: OUT_OF_MEMORY. */
 CSI_OUTLINE csolver_status csi_reorder(csolver *s, uint32_t row, uint32_t entering, uint32_t most,
                                        csi_keys *keys) {
+    if (CSI_COMPACT) return CSOLVER_OK;
     search w = {0, most, entering, keys->above, INT64_MIN};
     if (!find(s, &w, row)) return CSOLVER_OK;
     if (distance(&w) == 0) {

@@ -175,7 +175,6 @@ extension LayoutEngine {
         // Take the list out of the tables, so that both can be changed at the same time.
         var changes = ConstantChanges()
         swap(&changes, &system.value.constantChanges)
-        changes.removeAll()
         for i in changedConstants.indices {
             let slot = changedConstants[i]
             entries[slot].isConstantListed = false
@@ -184,6 +183,7 @@ extension LayoutEngine {
         changedConstants.removeAll()
         set(changes)
         guard changes.isSmall else { return }
+        changes.removeAll()
         swap(&changes, &system.value.constantChanges)
     }
 
