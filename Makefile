@@ -56,7 +56,7 @@ ifeq ($(SYSTEM),Darwin)
 SONAME := libcsolver.$(basename $(VERSION)).dylib
 SOFILE := libcsolver.$(VERSION).dylib
 SOLINK := libcsolver.dylib
-SHARED = -dynamiclib $(if $(COMPACT),-Wl$(comma)-dead_strip) -install_name $(LIBDIR)/$(SONAME) -current_version $(VERSION) -compatibility_version $(basename $(VERSION))
+SHARED = -dynamiclib -install_name $(LIBDIR)/$(SONAME) -current_version $(VERSION) -compatibility_version $(basename $(VERSION)) $(if $(COMPACT),-Wl$(comma)-dead_strip)
 else
 SONAME := libcsolver.so.$(basename $(VERSION))
 SOFILE := libcsolver.so.$(VERSION)
