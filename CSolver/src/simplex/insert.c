@@ -332,17 +332,17 @@ typedef struct usable {
  * OVERFLOW. */
 static csolver_status find_usable(csolver *s, const csolver_description *d, const csi_term *terms,
                                   uint32_t count, usable *use) {
-    uint32_t known = 0, all = (1u << count) - 1;
+    uint8_t common = CSI_MARK_SHAREABLE;
     if (CSI_COMPACT) return CSOLVER_OK;
     for (uint32_t i = 0; i < count; i++) {
         uint8_t *marks = &s->tableau.marks[terms[i].column];
-        if (*marks & CSI_MARK_SHAREABLE) known |= 1u << i;
+        common &= *marks;
         *marks |= CSI_MARK_SHAREABLE;
     }
-    if (known == all || s->tableau.forms.known)
-        CSI_TRY(csi_form_find(s, terms, count, known == all, &use->match));
-    if (use->match.constraint == CSI_NONE)
-        return csi_shorten_find(s, terms, count, known, &use->pairs);
+    if (common == 0 && !s->tableau.forms.known) return CSOLVER_OK;
+    CSI_TRY(csi_form_find(s, terms, count, common != 0, &use->match));
+    if (common != 0 && use->match.constraint == CSI_NONE)
+        return csi_shorten_find(s, terms, count, &use->pairs);
     if (!has_breakpoint(d, use->match.factor)) use->match.constraint = CSI_NONE;
     return CSOLVER_OK;
 }

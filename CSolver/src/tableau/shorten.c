@@ -23,34 +23,35 @@ static bool is_replaced(const csi_shortening *found, uint32_t column) {
     return false;
 }
 
-/* Finds, for the term at index `first`, a later term such that both together are a multiple of the
- * left-hand side of a constraint. The bits of `known` say which terms can belong to such pairs.
- * Errors: OUT_OF_MEMORY, OVERFLOW. */
-static csolver_status find_pair(csolver *s, const csi_term *terms, uint32_t known, uint32_t first,
+/* Adds the pair of two terms to `found` if both together are a multiple of the left-hand side of a
+ * constraint. Errors: OUT_OF_MEMORY, OVERFLOW. */
+static csolver_status find_pair(csolver *s, const csi_term *a, const csi_term *b,
                                 csi_shortening *found) {
-    uint32_t a = terms[first].column;
-    for (uint32_t k = first + 1; known >> k != 0 && !is_replaced(found, a); k++) {
-        uint32_t b = terms[k].column;
-        if ((known >> k & 1) == 0 || is_replaced(found, b)) continue;
-        csi_term pair[2] = {terms[first], terms[k]};
-        csi_form_match match;
-        CSI_TRY(csi_form_find(s, pair, 2, true, &match));
-        if (match.constraint == CSI_NONE) continue;
-        found->pairs[found->count++] = (csi_pair){{a, b}, match};
-    }
+    csi_form_match match;
+    CSI_TRY(csi_form_find(s, (csi_term[]){*a, *b}, 2, true, &match));
+    if (match.constraint != CSI_NONE)
+        found->pairs[found->count++] = (csi_pair){{a->column, b->column}, match};
     return CSOLVER_OK;
 }
 
 /* Finds pairs of terms, each a multiple of the left-hand side of a constraint, in the left-hand side of
- * a constraint that could share its row. The pairs have no term in common. Bit i of `known` says whether
- * the column of term i occurs, or once occurred, in another constraint that could share its row;
- * otherwise the term can belong to no pair. Errors: OUT_OF_MEMORY, OVERFLOW. */
-csolver_status csi_shorten_find(csolver *s, const csi_term *terms, uint32_t count, uint32_t known,
+ * a constraint on three or four variables: one pair among three terms, two pairs among four. Otherwise
+ * finds none. Errors: OUT_OF_MEMORY, OVERFLOW. */
+csolver_status csi_shorten_find(csolver *s, const csi_term *terms, uint32_t count,
                                 csi_shortening *found) {
+    /* The ways to divide the terms: two that could be a pair, and the others. */
+    static const uint8_t three[3][4] = {{0, 1, 2}, {0, 2, 1}, {1, 2, 0}},
+                         four[3][4] = {{0, 1, 2, 3}, {0, 2, 1, 3}, {0, 3, 1, 2}};
+    uint32_t needed = count / 2;
     found->count = 0;
-    if (count < 3) return CSOLVER_OK;
-    for (uint32_t i = 0; i + 1 < count; i++)
-        if (known >> i & 1) CSI_TRY(find_pair(s, terms, known, i, found));
+    for (uint32_t i = 0; count >= 3 && i < 3 && found->count < needed; i++) {
+        const uint8_t *at = count == 3 ? three[i] : four[i];
+        found->count = 0;
+        CSI_TRY(find_pair(s, &terms[at[0]], &terms[at[1]], found));
+        if (found->count == 1 && needed == 2)
+            CSI_TRY(find_pair(s, &terms[at[2]], &terms[at[3]], found));
+    }
+    if (found->count < needed) found->count = 0;
     return CSOLVER_OK;
 }
 
@@ -83,8 +84,7 @@ csolver_status csi_shorten_all(csolver *s) {
         const csi_constraint *c = &s->model.constraints.items[r->source];
         if (!r->live || r->eliminated || !csi_form_is_shareable(s, c)) continue;
         const csi_term *terms = s->model.terms.items + r->start;
-        uint32_t count = csi_constraint_terms(c), known = (1u << count) - 1;
-        CSI_TRY(csi_shorten_find(s, terms, count, known, &found));
+        CSI_TRY(csi_shorten_find(s, terms, csi_constraint_terms(c), &found));
         if (found.count > 0) CSI_TRY(csi_shorten(s, i, &found));
     }
     return CSOLVER_OK;

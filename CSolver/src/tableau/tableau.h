@@ -177,11 +177,12 @@ typedef struct csi_pair {
     csi_form_match match;
 } csi_pair;
 /* The pairs of terms of a row that can be replaced by one term each. */
+enum { CSI_PAIRS = 2 };
 typedef struct csi_shortening {
-    csi_pair pairs[CSI_FORM_TERMS / 2];
+    csi_pair pairs[CSI_PAIRS];
     uint32_t count;
 } csi_shortening;
-csolver_status csi_shorten_find(csolver *s, const csi_term *terms, uint32_t count, uint32_t known,
+csolver_status csi_shorten_find(csolver *s, const csi_term *terms, uint32_t count,
                                 csi_shortening *found);
 csolver_status csi_shorten(csolver *s, uint32_t row, const csi_shortening *found);
 csolver_status csi_shorten_all(csolver *s);
