@@ -58,19 +58,27 @@ func releaseAnchors(_ newest: NewestAnchor?) {
     }
 }
 
+/// Returns the anchor that `listed` has found in the list that begins with `newest`, or else creates
+/// the object for the anchor `core` of Keyline and puts it at the front of the list.
+@inline(__always)
+private func listedOrMade(
+    _ listed: AnyObject?, _ newest: inout NewestAnchor?, _ core: @autoclosure () -> AnyLayoutAnchor
+) -> AnyObject {
+    if let listed { return listed }
+    let made = makeAnchor(core(), newest)
+    newest = made
+    return made.object
+}
+
 extension UIView: AnchorOwner {
     nonisolated final func anchorObject(_ attribute: LayoutAttribute) -> AnyObject {
-        if let anchor = listedAnchor(attribute, newestAnchor) { return anchor }
-        let made = makeAnchor(backing.layoutNode.anchor(attribute), newestAnchor)
-        newestAnchor = made
-        return made.object
+        listedOrMade(
+            listedAnchor(attribute, newestAnchor), &newestAnchor,
+            backing.layoutNode.anchor(attribute))
     }
 
     nonisolated final func distanceObject(_ core: AnyLayoutAnchor) -> AnyObject {
-        if let anchor = listedDistance(core, newestAnchor) { return anchor }
-        let made = makeAnchor(core, newestAnchor)
-        newestAnchor = made
-        return made.object
+        listedOrMade(listedDistance(core, newestAnchor), &newestAnchor, core)
     }
 
     nonisolated final func anchorName(_ anchor: AnyLayoutAnchor) -> String {
@@ -80,17 +88,12 @@ extension UIView: AnchorOwner {
 
 extension UILayoutGuide: AnchorOwner {
     nonisolated final func anchorObject(_ attribute: LayoutAttribute) -> AnyObject {
-        if let anchor = listedAnchor(attribute, newestAnchor) { return anchor }
-        let made = makeAnchor(core.layoutNode.anchor(attribute), newestAnchor)
-        newestAnchor = made
-        return made.object
+        listedOrMade(
+            listedAnchor(attribute, newestAnchor), &newestAnchor, core.layoutNode.anchor(attribute))
     }
 
     nonisolated final func distanceObject(_ core: AnyLayoutAnchor) -> AnyObject {
-        if let anchor = listedDistance(core, newestAnchor) { return anchor }
-        let made = makeAnchor(core, newestAnchor)
-        newestAnchor = made
-        return made.object
+        listedOrMade(listedDistance(core, newestAnchor), &newestAnchor, core)
     }
 
     nonisolated final func anchorName(_ anchor: AnyLayoutAnchor) -> String {
