@@ -2,9 +2,14 @@
  * rows. Then plays random sessions on two solvers at once. One gets constraints on differences of variables, of which
  * several are on the same difference, up to a factor, and some compare two differences. The other has a variable for each
  * difference, made equal to it by a required equality, and gets the same constraints on these variables. All statuses, totals of priorities, answers to
- * whether the answer is unique, and unique values must be equal. Usage: forms [FIRST_SEED [LAST_SEED]] */
+ * whether the answer is unique, and unique values must be equal.
+ *
+ * Usage: forms [FIRST_SEED [LAST_SEED]]; forms growth: prints the processor time for lines of 20 to 160 views, of which
+ * every two are compared, instead */
 #include "draw.h"
 #include "test.h"
+
+#include <time.h>
 
 /* ---- by hand ------------------------------------------------------------------------------- */
 
@@ -141,19 +146,23 @@ static void a_row(void) {
 }
 
 /* Adds a line of views that follow each other at a distance of 5. The widths have natural sizes, and every two of them
- * had rather be equal. The position of the first edge can be suggested. */
-static void add_line(csolver *s, size_t views, csolver_variable *e) {
+ * had rather be equal. The position of the first edge can be suggested. Returns the first view's natural size. */
+static csolver_constraint add_line(csolver *s, size_t views, csolver_variable *e) {
+    csolver_constraint first = {0, 0};
     CHECK_OK(csolver_add_variables(s, 2 * views, e));
     CHECK_OK(csolver_begin_edit(s, e[0], 900));
     for (size_t i = 0; i < views; i++) {
-        ADD(s, GE, 0, CSOLVER_REQUIRED, {e[2 * i + 1], 1}, {e[2 * i], -1});
-        ADD(s, EQ, 10 + (double)(i % 3), 300, {e[2 * i + 1], 1}, {e[2 * i], -1});
-        if (i > 0) ADD(s, EQ, 5, CSOLVER_REQUIRED, {e[2 * i], 1}, {e[2 * i - 1], -1});
+        const csolver_variable left = e[2 * i], right = e[2 * i + 1];
+        ADD(s, GE, 0, CSOLVER_REQUIRED, {right, 1}, {left, -1});
+        csolver_constraint natural = ADD(s, EQ, 10 + (double)(i % 3), 300, {right, 1}, {left, -1});
+        if (i == 0) first = natural;
+        if (i > 0) ADD(s, EQ, 5, CSOLVER_REQUIRED, {left, 1}, {e[2 * i - 1], -1});
     }
     for (size_t i = 0; i < views; i++)
         for (size_t k = i + 1; k < views; k++)
             ADD(s, EQ, 0, 200, {e[2 * i + 1], 1}, {e[2 * i], -1}, {e[2 * k + 1], -1},
                 {e[2 * k], 1});
+    return first;
 }
 
 /* If a line of views moves and no width changes, no comparison of widths is evaluated again: the work is proportional to
@@ -163,7 +172,7 @@ static void moved_widths(void) {
     csolver *s = test_create();
     csolver_variable e[2 * VIEWS];
     csolver_statistics_info before, after;
-    add_line(s, VIEWS, e);
+    (void)add_line(s, VIEWS, e);
     CHECK_OK(csolver_solve(s));
     CHECK_OK(csolver_statistics(s, &before));
     CHECK_OK(csolver_suggest(s, e[0], 100));
@@ -479,7 +488,48 @@ static void play(unsigned long seed) {
     csolver_free(t.stated);
 }
 
+/* ---- growth ---------------------------------------------------------------------------------- */
+
+static double microseconds(clock_t from, size_t times) {
+    return (double)(clock() - from) / CLOCKS_PER_SEC * 1e6 / (double)times;
+}
+
+/* Builds a line of views, and then moves it, and changes the first width, again and again. */
+static void measure(size_t views) {
+    enum { MOST = 160, TIMES = 200 };
+    csolver_variable e[2 * MOST];
+    csolver *s = NULL;
+    clock_t start = clock();
+    CHECK_OK(csolver_create(NULL, &s));
+    csolver_constraint width = add_line(s, views, e);
+    CHECK_OK(csolver_solve(s));
+    printf("%8zu %12.1f", views, microseconds(start, 1));
+    start = clock();
+    for (int i = 0; i < TIMES; i++) {
+        CHECK_OK(csolver_suggest(s, e[0], 100 + i % 7));
+        CHECK_OK(csolver_solve(s));
+    }
+    printf(" %12.2f", microseconds(start, TIMES));
+    start = clock();
+    for (int i = 0; i < TIMES; i++) {
+        CHECK_OK(csolver_set_constant(s, width, 10 + i % 7));
+        CHECK_OK(csolver_solve(s));
+        CHECK_NEAR(test_value(s, e[1]) - test_value(s, e[0]), 10 + i % 7);
+    }
+    printf(" %12.2f\n", microseconds(start, TIMES));
+    csolver_free(s);
+}
+
+static void growth(void) {
+    printf("%8s %12s %12s %12s   microseconds\n", "views", "build", "move", "one width");
+    for (size_t views = 20; views <= 160; views *= 2) measure(views);
+}
+
 int main(int argc, char **argv) {
+    if (argc > 1 && strcmp(argv[1], "growth") == 0) {
+        growth();
+        return test_failures != 0;
+    }
     unsigned long first = argc > 1 ? strtoul(argv[1], NULL, 10) : 1,
                   last = argc > 2 ? strtoul(argv[2], NULL, 10) : TEST_SHARE(300);
     a_width();
