@@ -17,7 +17,7 @@
         case illegalColor(String)
         /// Labels of this size do not fit on a sheet, or have no place in a sheet's cells.
         case noRoom(width: Double, height: Double)
-        /// The function that receives the bytes of a PDF file reported an error.
+        /// The program's function to which the bytes of a PDF file are passed reported an error.
         case cannotWrite
         /// Memory is short.
         case noMemory

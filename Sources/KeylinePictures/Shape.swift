@@ -49,7 +49,9 @@ package struct Shape: Sendable {
         package var id: String
     }
 
-    /// A step of a path. The last three cases are relative to the end of the former step.
+    /// A step of a path. The numbers of `moveBy` and `lineBy` are relative to the end point of the
+    /// previous step, those of the other cases are coordinates. `close` leads back to the point of
+    /// the last `move` or `moveBy`.
     package enum PathStep: Sendable {
         case move(Point)
         case line(Point)

@@ -154,8 +154,8 @@ static inline bool csi_work_is_out(csolver_status status) {
 /* ---- undo.c ---- */
 csolver_status csi_undo_grow(csolver *s, uint32_t kind, size_t size);
 
-/* The length in bytes of an entry of csi_copies: the number of a record, and the `size` bytes of the record,
- * up to the next multiple of 8. */
+/* The length in bytes of an entry of the undo log (csi_copies). An entry consists of the index of a record, as a
+ * uint64_t, and of a copy of the record's `size` bytes, which is padded to a multiple of 8 bytes. */
 #define CSI_UNDO_ENTRY(size) (sizeof(uint64_t) + ((size) + 7) / 8 * 8)
 
 /* Makes room for the copy of one more record of a kind, of `size` bytes, so that csi_undo_save() cannot

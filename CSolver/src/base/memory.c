@@ -76,9 +76,10 @@ static void *take(csolver *s, size_t size) {
     return NULL;
 }
 
-/* Returns slab 0 (memory for small arrays) as a block to divide, if no block has been taken from it yet.
- * Otherwise, and while slabs are not used, returns a block without memory. After the block has been
- * divided, csi_memory_begun() must be called. */
+/* Returns slab 0 (the part of the solver's own allocation for small arrays) as a block that the caller may
+ * divide, if nothing has been taken from it yet. Returns a block without memory if something has been
+ * taken, or if the solver has no slabs. After the caller has divided the block, it must call
+ * csi_memory_begun(). */
 csi_carving csi_memory_begin(const csolver *s) {
     const csi_arena *slab = &s->base.slabs[0];
     return (csi_carving){slab->used == 0 && slab->size != 0 ? slab->start : NULL, 0};

@@ -59,8 +59,8 @@ typedef struct csi_cycle {
 #define CSI_MARK_TIED CSI_MARK_ABOVE
 
 typedef struct csi_simplex_state {
-    /* The columns whose costs or values have changed, so that among optima of equal cost an older
-     * variable may have to get the space (ties.c). */
+    /* The columns whose costs or values have changed. After the next solve, ties.c examines these columns:
+     * if several solutions are equally good, it takes the one in which older variables have the space. */
     csi_list tied;
     csi_cycle cycle;
     csi_wait wait;

@@ -54,8 +54,9 @@ void csi_journal_made_column(csolver *s, uint32_t column) {
     csi_store_touch(s, column);
     if (!s->base.undo.active) return;
     csi_col(s, column)->transaction = s->base.undo.transaction;
-    /* The undo log lists even columns at the end of the array. Columns of new variables are made
-     * there, too, and must survive a rollback, so a rollback cannot simply cut the array off. */
+    /* The undo log also lists columns that were made at the end of the array. A rollback cannot simply
+     * shorten the array, because columns of new variables are at its end, too, and variables survive a
+     * rollback. */
     csi_undo_made(s, CSI_RECORD_COLUMN, column);
 }
 

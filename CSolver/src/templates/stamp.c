@@ -36,7 +36,8 @@ typedef struct stamper {
     /* a copy of the template's solver, for instances that need a solve; NULL until the first one */
     csolver *space;
     csolver_stamp_info info;
-    /* the status of the first instance for which this thread found no solution; OK if there is none */
+    /* Among the instances (layouts) that this thread computed without finding a solution, the status of
+     * the one with the lowest index; OK if there is none. */
     csolver_status first_status;
     /* an error that ends the whole call, such as OUT_OF_MEMORY; OK if there is none */
     csolver_status status;

@@ -1,10 +1,11 @@
 /* template.c - implements the public functions that make, inspect and free templates. A template computes many
- * layouts that differ only in a few numbers.
+ * layouts that differ only in the values of a few input numbers, such as the widths of texts.
  *
- * A template is a copy of a solved solver with a list of plans. A plan consists of formulas for the output values,
- * which are valid as long as one basis is optimal. The first plan belongs to the basis of the solver. Each sample
- * (numbers that the host expects) for which no earlier plan is valid adds a plan for the basis that is optimal for
- * the sample. */
+ * A template contains a copy of a solved solver, and a list of plans. A plan is a list of formulas that compute the
+ * output values from the input numbers. The formulas of a plan belong to one basis, and are valid for all input
+ * numbers for which this basis is optimal. The first plan belongs to the basis that the solver had when it was
+ * copied. The calling program may also pass samples: input numbers like those that it is going to use. For each
+ * sample for which no earlier plan is valid, a plan is added for the basis that is optimal for the sample. */
 #include "template.h"
 #include "../api/api.h"
 

@@ -192,7 +192,8 @@ extension LayoutEngine {
     var weight: Int { entries.count }
 
     /// Activates constraints as if they had become active before all other constraints of the
-    /// engine: gives them lower serial numbers.
+    /// engine: gives them serial numbers below all that are in use. The engine adds constraints to
+    /// the solver in the order of their serial numbers, and breaks younger ones first.
     func activate(beforeOthers constraints: [LayoutConstraint]) {
         guard !constraints.isEmpty else { return }
         let serial = rows.value.serial

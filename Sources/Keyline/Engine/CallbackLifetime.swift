@@ -9,8 +9,8 @@ struct ItemLifetime: ~Copyable {
     var passes = 0
     /// The items that left the tree meanwhile, which are kept alive until the outermost call ends.
     var departed: [AnyObject] = []
-    /// Whether a layout pass is asking items for their numbers, or reporting errors. Meanwhile no
-    /// other layout pass may begin.
+    /// Whether a layout pass is asking items for their natural sizes, insets and baselines, or
+    /// reporting errors. Meanwhile no other layout pass may begin.
     var isAsking = false
 }
 

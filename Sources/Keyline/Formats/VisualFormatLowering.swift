@@ -67,7 +67,8 @@ struct VisualFormatLowering {
         case views(Range<Int>)
     }
 
-    /// A view in brackets, with the indices of the conditions on its size.
+    /// A view of a visual format, as in `[name(>=40)]`, and the indices of the conditions on its
+    /// size in the array of all conditions of the format.
     private struct Member {
         var node: Unretained<LayoutNode>
         var predicates: Range<Int>

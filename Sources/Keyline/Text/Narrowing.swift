@@ -25,9 +25,10 @@ extension LayoutEngine {
         return narrowTexts
     }
 
-    /// Narrows labels again after a pass has solved, if their width is the same as before.
-    /// Narrowing one label may restore the width of another, so the function repeats this. Labels
-    /// with another width are broken anew before the pass goes on.
+    /// After a pass has solved, gives labels back the narrow natural width of their broken lines, if
+    /// their solved width is the one for which the lines were broken. Narrowing one label may give
+    /// another label such a width, so the function repeats this for the labels that are left. The
+    /// lines of labels with another width are broken anew before the pass goes on.
     func narrowTexts(_ widened: [LayoutNode]) {
         if widened.isEmpty { return }
         var waiting = widened

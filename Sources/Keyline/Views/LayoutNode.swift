@@ -235,7 +235,8 @@ public final class LayoutNode {
         facts = made
         return made
     }
-    /// The safe area and margins of this node; nil until the program or a constraint uses them.
+    /// The state of this item's safe area and margins; nil until the program sets or reads them, or
+    /// a constraint refers to them.
     var insetState: InsetState?
     /// The object of another module, such as KeylineUIKit, that represents the item. The object
     /// clears the reference when it is deallocated.

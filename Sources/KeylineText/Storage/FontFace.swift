@@ -74,7 +74,8 @@
             swap(&pen.segments, &outline.segments)
         }
 
-        /// Collects the segments of outlines, whose points it converts from units of the font.
+        /// Collects the lines and curves of glyph outlines, and converts their points from the
+        /// font's units to points of the drawing.
         private struct Pen {
             var origin: Point
             var scale: Double
