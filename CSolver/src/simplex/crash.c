@@ -323,11 +323,11 @@ csolver_status csi_crash_place_activity(csolver *s, uint32_t row) {
     return CSOLVER_OK;
 }
 
-/* A form is a row that several constraints share; its logical column carries the bounds and costs
- * of these constraints. If the logical column is basic in the form's row, no other row contains it,
- * and its cost has no slope, makes another column basic in the row. The logical column becomes
- * nonbasic, so that it can be placed where the constraints want it. Changes nothing if no other
- * column can become basic. */
+/* Makes another column than the logical column basic in the row of a constraint or of a form (a row
+ * that several constraints share), if the logical column is basic in this row, its cost has no
+ * slope, and no basic column except loose ones depends on it. The logical column becomes nonbasic,
+ * so that it can be placed where the constraints want it. Changes nothing if no other column can
+ * become basic. */
 static csolver_status define_by_form(csolver *s, uint32_t form) {
     const csi_constraint *c = &s->model.constraints.items[form];
     uint32_t row = c->row, logical = c->column;
@@ -352,9 +352,11 @@ static csolver_status define_by_form(csolver *s, uint32_t form) {
     return CSOLVER_OK;
 }
 
-/* Makes a variable basic in the row of a form (a row that several constraints share), if possible.
- * While new equalities wait for their basic columns (crash_wait.c), only notes the form, because
- * the equalities choose first. Errors: OUT_OF_MEMORY. */
+/* Makes another column than the logical column basic in the row of a form (a row that several
+ * constraints share), of a constraint whose logical column a shortened row uses, or of a shortened
+ * equality (shorten.c), if possible. While new equalities wait for their basic columns
+ * (crash_wait.c), only notes forms and shortened equalities, because the equalities choose first.
+ * Errors: OUT_OF_MEMORY. */
 csolver_status csi_crash_define_form(csolver *s, uint32_t form) {
     if (!s->simplex.wait.open) return define_by_form(s, form);
     if (!csi_pivot_is_loose(s, s->model.constraints.items[form].column)) return CSOLVER_OK;

@@ -4,7 +4,8 @@
  * only checked, and kept as a number. A constraint on one variable becomes a bound or a cost of the
  * variable's column. A constraint on several variables shares the row of another constraint with
  * the same linear form, if there is one (forms.c). Otherwise it gets a row of its own, and a
- * logical column that stands for the value of its left-hand side.
+ * logical column that stands for the value of its left-hand side. The row becomes shorter if parts of
+ * the left-hand side have constraints of their own (shorten.c).
  *
  * The logical column is basic at first. An equality may define one of its variables instead
  * (crash.c). The logical of a required equality needs no column until then (logical.c). Columns
