@@ -83,8 +83,8 @@ TRACES := Tests/CSolverTests/Traces
 COMPILERS := $(or $(strip $(foreach c,gcc clang,$(if $(shell command -v $(c)),$(c)))),$(CC))
 SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 
-.PHONY: all help lib install uninstall replay bench test test-heavy test-c test-example test-swift test-pictures test-plain \
-	pictures lint format sanitize setup clean
+.PHONY: all help lib install uninstall replay bench test test-heavy test-side-by-side test-c test-example test-swift \
+	test-pictures test-plain pictures lint format sanitize setup clean
 
 all: lib replay
 
@@ -221,6 +221,14 @@ test: setup
 # Runs the tests that take too long for `make test`: other processors, static analysers, long runs.
 test-heavy: setup
 	$(call one_by_one,$(HEAVY))
+
+# Runs the suites of `make test-heavy` and `make test-hosts`, one more at a time than there are processors, because most of
+# them use one processor for a part of their time. The suites that take longest begin first. Each suite gets the variables
+# that the caller has set in the command line, but not the caller's option -j.
+LONGEST := test-machines-quick test-consumers test-windows test-pages test-swift-address test-rust
+test-side-by-side: setup
+	@MAKEFLAGS='$(if $(MAKEOVERRIDES), -- $(MAKEOVERRIDES))' Tools/side_by_side.py $$(($$(nproc) + 1)) \
+		$(LONGEST) $(filter-out $(LONGEST),$(HEAVY) $(HOSTS))
 
 # Defines the rules for a build of the solver and the C tests; the arguments are a directory, a compiler and flags.
 # Each test is a program that prints its failed checks.
