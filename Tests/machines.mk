@@ -45,8 +45,11 @@ native = $(eval $(call machine,$(1),$(2),$(3),,gcc-O2,$(MACHINE_TESTS)))
 foreign = $(eval $(call machine,$(1),$(2),-DCSOLVER_NO_LAPACKE $(3),$(4),plain,$(5)))
 
 $(call native,gcc-O2,gcc,-O2)
-$(foreach c,gcc clang,$(call native,$(c)-O0,$(c),-O0)$(call native,$(c)-native,$(c),-O3 -march=native))
+$(call native,clang-O0,clang,-O0)
+$(call native,gcc-native,gcc,-O3 -march=native)
 ifeq ($(MACHINES_PART),whole)
+$(call native,gcc-O0,gcc,-O0)
+$(call native,clang-native,clang,-O3 -march=native)
 $(foreach level,O1 O3,$(call native,gcc-$(level),gcc,-$(level)))
 $(foreach level,O1 O2 O3,$(call native,clang-$(level),clang,-$(level)))
 endif
