@@ -54,5 +54,6 @@ rust-crates:
 
 rust-bindings:
 	@./Tools/setup rust
+	@mkdir -p $(RUST_BUILD)
 	$(RUST)/bindgen.sh > $(RUST_BUILD)/bindings.rs
 	mv $(RUST_BUILD)/bindings.rs $(RUST)/keyline-sys/src/bindings.rs

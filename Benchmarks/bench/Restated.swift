@@ -72,7 +72,7 @@ final class RestatedList {
         let time = nanoseconds {
             check(
                 csolver_restate_constraints(solver!, stated, ids, described, descriptions, ids))
-            check(csolver_solve(solver!))
+            solve(solver!)
         }
         stated = described
         frame += 1

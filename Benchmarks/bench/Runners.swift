@@ -23,6 +23,13 @@ func check(_ status: csolver_status) {
     precondition(status == .CSOLVER_OK, String(cString: csolver_status_message(status)))
 }
 
+/// Solves by a call of the C function, and checks that the solve finds an optimum.
+func solve(_ solver: OpaquePointer) {
+    var outcome = csolver_outcome.CSOLVER_OUTCOME_OPTIMAL
+    check(csolver_solve(solver, &outcome))
+    precondition(outcome == .CSOLVER_OUTCOME_OPTIMAL, "no optimum: \(outcome)")
+}
+
 /// Solves layouts through the C functions of the solver, and adds all constraints by one call. A
 /// subclass adds them one by one.
 class CoreRunner: Runner {
@@ -80,7 +87,7 @@ class CoreRunner: Runner {
                 }
             }
         }
-        check(csolver_solve(solver!))
+        solve(solver!)
         takeChanges()
     }
 
@@ -91,7 +98,7 @@ class CoreRunner: Runner {
 
     func resize(_ size: (width: Double, height: Double)) {
         suggest(size)
-        check(csolver_solve(solver!))
+        solve(solver!)
         takeChanges()
     }
 
@@ -108,7 +115,7 @@ class CoreRunner: Runner {
             var one = description(at, terms.baseAddress!)
             check(csolver_add_constraint(solver!, &one, &handles[at]))
         }
-        check(csolver_solve(solver!))
+        solve(solver!)
     }
 
     func values() -> [Double?] {

@@ -18,8 +18,11 @@
  *     csolver_conflict(), csolver_refusal() and csolver_statistics() report. Values, constraints and edits stay as
  *     they were, bit for bit, and the solver remains usable. There are two exceptions. Between csolver_begin() and
  *     csolver_commit(), a call that fails half-way (for want of memory, for example) may leave a part of its work,
- *     which the end of the transaction takes back. A solve that fails publishes no values but keeps the steps that it
- *     took: the next solve continues from there, and where several answers are best it may choose another one.
+ *     which the end of the transaction takes back. A solve that fails or finds no optimum publishes no values but keeps
+ *     the steps that it took: the next solve continues from there, and where several answers are best it may choose
+ *     another one.
+ *   - A csolver_status tells what a call did, and a csolver_outcome tells what a solve found. A csolver_solve() that stops
+ *     before the optimum returns CSOLVER_OK with the outcome CSOLVER_OUTCOME_WORK_LIMIT, for example.
  *   - CSOLVER_ERROR_NULL means that the solver, or a pointer that is not declared as nullable, is NULL.
  *     CSOLVER_ERROR_INTERNAL reports a defect of the library; no call should ever return it.
  *   - Output parameters are written only if the call succeeds, unless the function's documentation says otherwise.
@@ -61,7 +64,7 @@
  *   - The compact build solves every change by the simplex method, without the formulas that other builds compile for
  *     repeated changes of a few constants. It does not check results in doubled precision, and has no least squares
  *     to fall back on. So the promise about precision (docs/Numerics.md) holds only for coefficients such as 1, 2, 3
- *     and 1/2, and a solve that the simplex method cannot complete returns CSOLVER_ERROR_ITERATION_LIMIT.
+ *     and 1/2, and a solve that the simplex method cannot complete ends with CSOLVER_OUTCOME_ITERATION_LIMIT.
  *   - It also lacks algorithms that pay only in large systems: search trees for many constraints on one variable,
  *     common rows for constraints on the same terms, and the planning of the order in which many constraints are
  *     added.
@@ -77,7 +80,8 @@
  *     csolver_description rules[] = {{sum, 2, CSOLVER_EQUAL, 10, CSOLVER_REQUIRED, 1},
  *                                    {difference, 2, CSOLVER_EQUAL, 4, CSOLVER_REQUIRED, 1}};
  *     csolver_add_constraints(solver, 2, rules, NULL);
- *     csolver_solve(solver);
+ *     csolver_outcome outcome;
+ *     csolver_solve(solver, &outcome);    // CSOLVER_OUTCOME_OPTIMAL
  *     double value;
  *     csolver_value(solver, x, &value);   // 7
  *     csolver_free(solver);
@@ -176,7 +180,10 @@ CSOLVER_API const char *csolver_version_string(void);
  * @{
  */
 
-/** The result of a call. Later versions may add statuses: treat one that you do not know as a failure. */
+/**
+ * A status tells what a call did: the call succeeded, or it failed for the reason that the status names. The type
+ * csolver_outcome tells what a solve found. Later versions may add statuses: treat one that you do not know as a failure.
+ */
 typedef enum CSOLVER_OPEN_ENUM csolver_status {
     /** The call succeeded. */
     CSOLVER_OK = 0,
@@ -206,7 +213,8 @@ typedef enum CSOLVER_OPEN_ENUM csolver_status {
     /** The constraint belongs to an edit: csolver_suggest() changes its constant, and csolver_end_edit() removes it. */
     CSOLVER_ERROR_IS_EDIT = 10,
     /**
-     * Required constraints contradict each other. csolver_conflict() returns a minimal set of such constraints.
+     * The call was refused because required constraints would contradict each other. csolver_conflict() returns a
+     * minimal set of such constraints.
      */
     CSOLVER_ERROR_UNSATISFIABLE = 11,
     /**
@@ -221,7 +229,10 @@ typedef enum CSOLVER_OPEN_ENUM csolver_status {
     CSOLVER_ERROR_OVERFLOW = 13,
     /** The allocator returned NULL because there is no memory. The solver remains usable. */
     CSOLVER_ERROR_OUT_OF_MEMORY = 14,
-    /** The call used up csolver_options::iteration_limit before the simplex method reached the optimum. */
+    /**
+     * The call was abandoned because it used up csolver_options::iteration_limit. csolver_solve() does not return this
+     * status: the next solve continues, so the limit is its outcome and not a failure.
+     */
     CSOLVER_ERROR_ITERATION_LIMIT = 15,
     /**
      * The function is not part of this build (least squares, or a part that the compact build lacks), or a template was
@@ -230,7 +241,10 @@ typedef enum CSOLVER_OPEN_ENUM csolver_status {
     CSOLVER_ERROR_UNAVAILABLE = 16,
     /** An invariant of the solver does not hold, which is a defect of the library. Please report it. */
     CSOLVER_ERROR_INTERNAL = 17,
-    /** The call did not complete within the limit of work that csolver_set_work_limit() has set. */
+    /**
+     * The call was abandoned because it used up the work that csolver_set_work_limit() allows. csolver_solve() does not
+     * return this status, but has the outcome CSOLVER_OUTCOME_WORK_LIMIT.
+     */
     CSOLVER_ERROR_WORK_LIMIT = 18,
 } csolver_status;
 
@@ -282,8 +296,9 @@ typedef struct csolver_options {
      */
     csolver_allocator allocator;
     /**
-     * The largest number of simplex iterations that a call may use before it fails with
-     * CSOLVER_ERROR_ITERATION_LIMIT. The default, 0, means a limit that grows with the size of the solver.
+     * The largest number of simplex iterations that a call may use. At the limit, csolver_solve() ends with the outcome
+     * CSOLVER_OUTCOME_ITERATION_LIMIT, and all other calls fail with CSOLVER_ERROR_ITERATION_LIMIT. The default, 0,
+     * means a limit that grows with the size of the solver.
      */
     uint64_t iteration_limit;
     /**
@@ -329,11 +344,11 @@ CSOLVER_API csolver_status csolver_create_sized(const csolver_options *CSOLVER_N
  * least squares count the entries of every matrix that they factor. csolver_statistics() reports the work done so
  * far. Resizing a layout of n constraints takes a few n units. A transaction of the host counts as one call.
  *
- * A call that reaches its limit returns CSOLVER_ERROR_WORK_LIMIT, at most one simplex step or one factorisation
- * late. If the call was to change constraints, nothing changes. If it was csolver_solve(), no values are
- * published, and the next csolver_solve() continues, with a higher limit if one is set. Every call that can return
- * CSOLVER_ERROR_ITERATION_LIMIT can return CSOLVER_ERROR_WORK_LIMIT. Clones and templates have the limit of their
- * original; a template applies it to each instance.
+ * A call ends at most one simplex step or one factorisation after it has reached its limit. csolver_solve() then has
+ * the outcome CSOLVER_OUTCOME_WORK_LIMIT: no values are published, and the next csolver_solve() continues, with a
+ * higher limit if one is set. All other calls fail with CSOLVER_ERROR_WORK_LIMIT and change nothing. Every call that
+ * can return CSOLVER_ERROR_ITERATION_LIMIT can return CSOLVER_ERROR_WORK_LIMIT. Clones and templates have the limit of
+ * their original; a template applies it to each instance.
  *
  * @return CSOLVER_OK or CSOLVER_ERROR_NULL. Complexity: O(1).
  */
@@ -758,23 +773,42 @@ CSOLVER_API size_t csolver_constraints(const csolver *solver, size_t capacity,
  */
 
 /**
+ * An outcome tells what a solve found. Later versions may add outcomes: treat one that you do not know as a solve that
+ * has not published values.
+ */
+typedef enum CSOLVER_OPEN_ENUM csolver_outcome {
+    /** The solve found an optimum and published its values. */
+    CSOLVER_OUTCOME_OPTIMAL = 0,
+    /** The solve stopped at csolver_options::iteration_limit. The next solve continues from there. */
+    CSOLVER_OUTCOME_ITERATION_LIMIT = 1,
+    /** The solve stopped at the limit that csolver_set_work_limit() has set. The next solve continues from there. */
+    CSOLVER_OUTCOME_WORK_LIMIT = 2,
+    /**
+     * No values that satisfy the required constraints can be computed with doubles: least squares do not find any, or
+     * rounding at far larger values hid from earlier calls that the constraints contradict each other.
+     */
+    CSOLVER_OUTCOME_IMPRECISE = 3,
+} csolver_outcome;
+
+/**
  * Computes the values of all variables. Of all points that satisfy the required constraints, finds those with the
  * least error at the highest priority; of these, those with the least error at the next priority; and so on. If
  * several points are left, values stay close to the previous ones. After the first solves of a layout, nothing is
  * allocated.
  *
- * If the call fails, the values published before stay, and the next solve continues from where this one ended.
+ * `outcome` tells whether the solve found such a point. If it did not, or if the call fails, the values published
+ * before stay, and the next solve continues from where this one ended. The functions that solve on their way to
+ * something else, such as csolver_is_unique(), fail with CSOLVER_ERROR_ITERATION_LIMIT, CSOLVER_ERROR_WORK_LIMIT or
+ * CSOLVER_ERROR_RANGE (for CSOLVER_OUTCOME_IMPRECISE) if their solve finds no optimum.
  *
- * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_TRANSACTION (inside a transaction),
- * CSOLVER_ERROR_OUT_OF_MEMORY, CSOLVER_ERROR_ITERATION_LIMIT or CSOLVER_ERROR_RANGE (no values that satisfy the
- * required constraints can be computed: by least squares, or because rounding at far larger values hid that the
- * constraints contradict each other). Complexity: O(1) if nothing has changed. After changes of constants that
+ * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_TRANSACTION (inside a transaction) or
+ * CSOLVER_ERROR_OUT_OF_MEMORY. Complexity: O(1) if nothing has changed. After changes of constants that
  * leave the basis as it is: the rows that depend on these constants. Otherwise also the columns whose constraints
  * changed, and simplex steps, each of which may visit all rows and columns. The number of steps has no useful
  * bound; csolver_set_work_limit() sets one. With least squares also, for each step in a component (variables that
  * depend on each other), at worst the square of its number of variables times its number of constraints.
  */
-CSOLVER_API csolver_status csolver_solve(csolver *solver);
+CSOLVER_API csolver_status csolver_solve(csolver *solver, csolver_outcome *outcome);
 
 /**
  * Writes the value that the last successful solve gave to a variable.
@@ -1089,7 +1123,8 @@ CSOLVER_API csolver_status csolver_refusal_sized(const csolver *solver, csolver_
  * Solves if something has changed, like csolver_solve(), and writes whether the values are the only ones with the
  * least errors.
  *
- * @return As csolver_solve(); after a failure no new values are published. Complexity: the solve, and an
+ * @return As csolver_solve(), and CSOLVER_ERROR_ITERATION_LIMIT, CSOLVER_ERROR_WORK_LIMIT or CSOLVER_ERROR_RANGE (the
+ * solve finds no optimum); after a failure no new values are published. Complexity: the solve, and an
  * examination of every nonbasic column. If no column could move without cost, as in most layouts, that is all.
  * While any priority uses squares, the answer is unique and no column is examined. Otherwise also the rows that
  * depend on each column that could move, and, if some basic column is at a breakpoint or a bound, solves of a

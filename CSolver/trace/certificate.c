@@ -107,6 +107,15 @@ static csolver_status add_equation(certificate *c, uint32_t variable) {
     return csolver_add_constraint(c->solver, &d, NULL);
 }
 
+csolver_status trace_solve(csolver *solver) {
+    csolver_outcome outcome = CSOLVER_OUTCOME_OPTIMAL;
+    csolver_status status = csolver_solve(solver, &outcome);
+    if (status != CSOLVER_OK || outcome == CSOLVER_OUTCOME_OPTIMAL) return status;
+    if (outcome == CSOLVER_OUTCOME_WORK_LIMIT) return CSOLVER_ERROR_WORK_LIMIT;
+    if (outcome == CSOLVER_OUTCOME_ITERATION_LIMIT) return CSOLVER_ERROR_ITERATION_LIMIT;
+    return CSOLVER_ERROR_RANGE;
+}
+
 static csolver_status judge(certificate *c, double *missed) {
     const csolver_level *levels;
     size_t count;
@@ -117,7 +126,7 @@ static csolver_status judge(certificate *c, double *missed) {
     }
     for (uint32_t k = 0; k + 1 < c->model->count && status == CSOLVER_OK; k++)
         if (c->model->ids[k].generation != 0) status = add_equation(c, k);
-    if (status == CSOLVER_OK) status = csolver_solve(c->solver);
+    if (status == CSOLVER_OK) status = trace_solve(c->solver);
     if (status == CSOLVER_OK) status = csolver_levels(c->solver, &levels, &count);
     if (status == CSOLVER_OK)
         *missed = count > 0 && c->size > 0 ? levels[0].violation / c->size : 0;

@@ -329,7 +329,7 @@ static void put_solve(player *p, const trace_command *c) {
 static void solve(player *p, const trace_command *c) {
     const csolver_variable *changes = NULL;
     size_t count = 0;
-    csolver_status status = csolver_solve(p->solver);
+    csolver_status status = trace_solve(p->solver);
     if (status == CSOLVER_OK) status = csolver_take_changes(p->solver, &changes, &count);
     const double *values = csolver_values(p->solver, NULL);
     for (size_t i = 0; i < count; i++) p->sum += values[changes[i].index];

@@ -158,6 +158,10 @@ void trace_model_declare(trace_model *model, uint32_t name, csolver_variable id)
 double trace_model_gap(const trace_model *model, const csolver_trace *trace, const double *values,
                        const trace_claim *claim, uint32_t name, double *size);
 
+/* Solves. Returns the status of the call, and if the call finds no optimum, the status with which other calls fail for
+ * the same reason: WORK_LIMIT, ITERATION_LIMIT or RANGE. */
+csolver_status trace_solve(csolver *solver);
+
 /* Measures how far the values are from minimising the sum of squared errors at one priority without changing higher
  * priorities. `missed` becomes the distance, relative to the size of the gradient's terms: 0 at a minimum. `accepted`
  * is the relative error with which a constraint still counts as satisfied. Errors: OUT_OF_MEMORY. */

@@ -65,7 +65,8 @@ int main(void) {
     for (int i = 0; i < 2; i++) {
         check(csolver_suggest(solver, v[WINDOW_W], sizes[i][0]));
         check(csolver_suggest(solver, v[WINDOW_H], sizes[i][1]));
-        check(csolver_solve(solver));
+        csolver_outcome outcome; /* optimal, because no limit of work is set */
+        check(csolver_solve(solver, &outcome));
         const double *value = csolver_values(solver, NULL); /* value[x.index]: the value of x */
         for (int b = 0; b < 4; b++)
             printf("%-8s x %3g  y %3g  width %3g  height %3g\n", names[b], value[v[4 * b].index],

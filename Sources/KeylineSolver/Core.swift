@@ -278,7 +278,21 @@ final class Core {
 
     // MARK: Solving, reading
 
-    func solve() -> csolver_status { csolver_solve(pointer) }
+    /// Solves, and returns the status of the call. If the solve finds no optimum, returns the
+    /// status with which another call would fail for the same reason, so that both throw the same
+    /// ``SolverError``.
+    func solve() -> csolver_status {
+        var outcome = csolver_outcome.CSOLVER_OUTCOME_OPTIMAL
+        let status = csolver_solve(pointer, &outcome)
+        guard status == .CSOLVER_OK else { return status }
+        return switch outcome {
+        case .CSOLVER_OUTCOME_OPTIMAL: .CSOLVER_OK
+        case .CSOLVER_OUTCOME_ITERATION_LIMIT: .CSOLVER_ERROR_ITERATION_LIMIT
+        case .CSOLVER_OUTCOME_WORK_LIMIT: .CSOLVER_ERROR_WORK_LIMIT
+        case .CSOLVER_OUTCOME_IMPRECISE: .CSOLVER_ERROR_RANGE
+        @unknown default: .CSOLVER_ERROR_RANGE
+        }
+    }
 
     func value(of variable: Variable) -> Double? {
         var value = 0.0

@@ -77,7 +77,7 @@ static void make_scene(scene *c, size_t views, bool ring, bool wishes,
     make_solver(c, options);
     describe(c, ring, wishes);
     CHECK_OK(csolver_add_constraints(c->s, c->count, c->all, c->ids));
-    CHECK_OK(csolver_solve(c->s));
+    CHECK_OPTIMAL(c->s);
     CHECK_NEAR(test_value(c->s, c->v[views - 1][1]), width_of(c, 40 * (double)views));
 }
 
@@ -122,7 +122,7 @@ static double fresh_total(const scene *c, double width) {
         count++;
     }
     CHECK_OK(csolver_add_constraints(s, count, all, NULL));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     double total = total_of(s);
     csolver_free(s);
     free(all);
@@ -134,7 +134,7 @@ static double fresh_total(const scene *c, double width) {
 static void check_answer(scene *c, double width) {
     double worst = 0;
     CHECK_OK(csolver_suggest(c->s, c->root, width));
-    CHECK_OK(csolver_solve(c->s));
+    CHECK_OPTIMAL(c->s);
     for (size_t i = 0; i < c->count; i++) {
         double violation;
         if (!c->live[i]) continue;
@@ -226,7 +226,7 @@ static void without_memory(void) {
         memory.failed = false;
         csolver_status status = csolver_remove_constraints(c.s, 150, c.ids);
         CHECK(status == CSOLVER_OK || (memory.failed && status == CSOLVER_ERROR_OUT_OF_MEMORY));
-        csolver_status solved = csolver_solve(c.s);
+        csolver_status solved = solve_status(c.s);
         failed = memory.failed;
         CHECK(solved == CSOLVER_OK || (failed && solved == CSOLVER_ERROR_OUT_OF_MEMORY));
         memory.fail_at = 0;
@@ -257,7 +257,7 @@ static double work_of(size_t views, bool ring, bool wishes, bool in_order, bool 
     if (together) CHECK_OK(csolver_remove_constraints(c.s, c.count, going));
     for (size_t i = 0; !together && i < c.count; i++)
         CHECK_OK(csolver_remove_constraint(c.s, going[i]));
-    CHECK_OK(csolver_solve(c.s));
+    CHECK_OPTIMAL(c.s);
     CHECK_OK(csolver_statistics(c.s, &after));
     CHECK(after.constraints == 0);
     free(going);

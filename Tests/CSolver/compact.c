@@ -30,7 +30,7 @@ static csolver *scene(csolver_variable *x, csolver_constraint *rule) {
     CHECK_OK(csolver_add_variable(s, x));
     *rule = ADD(s, EQ, 6, R, {*x, 0.5});
     ADD(s, LE, 10, 500, {*x, 1});
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     return s;
 }
 
@@ -69,7 +69,7 @@ static void parts(void) {
     CHECK_STATUS(csolver_set_priority_norm(s, 500, CSOLVER_NORM_SQUARES), ERROR_UNAVAILABLE);
     CHECK(strcmp(csolver_status_message(CSOLVER_ERROR_RANGE), "CSOLVER_ERROR_RANGE") == 0);
 #endif
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, x), 14);
     csolver_template_free(shape);
     csolver_free(s);
@@ -84,11 +84,11 @@ static void many_on_one(void) {
     CHECK_OK(csolver_create(NULL, &s));
     CHECK_OK(csolver_add_variable(s, &x));
     for (int i = 0; i < MANY; i++) all[i] = ADD(s, GE, i, 500, {x, 1});
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, x), MANY - 1);
     for (int i = 1; i < MANY; i++) CHECK_OK(csolver_remove_constraint(s, all[i]));
     ADD(s, LE, -5, 400, {x, 1});
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, x), 0);
     csolver_free(s);
 }

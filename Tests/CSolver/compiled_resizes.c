@@ -83,7 +83,7 @@ static void warm_up(layout *l) {
         uint64_t before = rows(l->s);
         double w = 200 + 10 * i, h = 300 + i;
         suggest(l, w, h);
-        CHECK_OK(csolver_solve(l->s));
+        CHECK_OPTIMAL(l->s);
         check_values(l, w, h, usual(w));
         if (i > 3) CHECK(rows(l->s) - before == PROGRAM);
     }
@@ -174,7 +174,7 @@ static void go_on_with_copy(layout *l) {
 static void out_and_back(layout *l) {
     double w = test_value(l->s, l->w), h = test_value(l->s, l->h);
     suggest(l, 60, 400);
-    CHECK_OK(csolver_solve(l->s));
+    CHECK_OPTIMAL(l->s);
     check_values(l, 60, 400, usual(60));
     suggest(l, w, h);
 }
@@ -183,7 +183,7 @@ static void sum_out_and_back(layout *l) {
     double w = test_value(l->s, l->w), h = test_value(l->s, l->h);
     for (int i = 0; i < 4; i++) {
         suggest(l, 150, 200 + i);
-        CHECK_OK(csolver_solve(l->s));
+        CHECK_OPTIMAL(l->s);
         check_values(l, 150, 200 + i, usual(150));
     }
     suggest(l, w, h);
@@ -203,11 +203,11 @@ static void too_far(layout *l) {
     if (l->priority == R) {
         CHECK_STATUS(csolver_suggest(l->s, l->w, -1), ERROR_UNSATISFIABLE);
         CHECK_STATUS(csolver_suggest(l->s, l->w, 2001), ERROR_UNSATISFIABLE);
-        CHECK_OK(csolver_solve(l->s));
+        CHECK_OPTIMAL(l->s);
         check_values(l, w, h, usual(w));
     } else {
         suggest(l, 2001, 1);
-        CHECK_OK(csolver_solve(l->s));
+        CHECK_OPTIMAL(l->s);
         check_values(l, 2000, 1, usual(2000));
     }
     suggest(l, w, h);
@@ -220,7 +220,7 @@ static void weaker_edit(layout *l) {
     CHECK_OK(csolver_edit_constraint(l->s, l->w, &edit));
     ADD(l->s, EQ, 300, 100, {l->w, 1});
     CHECK_OK(csolver_set_priority(l->s, edit, 50));
-    CHECK_OK(csolver_solve(l->s));
+    CHECK_OPTIMAL(l->s);
     check_values(l, 300, test_value(l->s, l->h), usual(300));
     CHECK_OK(csolver_set_priority(l->s, edit, 750));
     CHECK_OK(csolver_suggest(l->s, l->w, w));
@@ -229,7 +229,7 @@ static void required_edit(layout *l) {
     csolver_constraint edit;
     CHECK_OK(csolver_edit_constraint(l->s, l->w, &edit));
     CHECK_OK(csolver_set_priority(l->s, edit, l->priority == R ? 650 : R));
-    CHECK_OK(csolver_solve(l->s));
+    CHECK_OPTIMAL(l->s);
 }
 /* Changes the norm. Without least squares, e is set to the value that they would give. */
 static void other_norm(layout *l) {
@@ -288,13 +288,13 @@ static void try_change(const struct change *change, double priority, bool pendin
     CHECK(test_value(l.s, l.w) == 250); /* the suggestion has not been solved yet */
     change->make(&l);
     suggest(&l, w, h);
-    CHECK_OK(csolver_solve(l.s));
+    CHECK_OPTIMAL(l.s);
     check_expected(&l, change, w, h);
     for (int i = 0; i < 12; i++) {
         w = 180 + 5 * i;
         h = 400 - i;
         suggest(&l, w, h);
-        CHECK_OK(csolver_solve(l.s));
+        CHECK_OPTIMAL(l.s);
         check_expected(&l, change, w, h);
     }
     if (test_failures != failures)
@@ -311,7 +311,7 @@ static void by_constants(void) {
     for (int i = 0; i < 9; i++) {
         uint64_t before = rows(l.s);
         CHECK_OK(csolver_set_constant(l.s, l.rest, -10 - i));
-        CHECK_OK(csolver_solve(l.s));
+        CHECK_OPTIMAL(l.s);
         check_values(&l, 250, 305, (expected){125, 115 - i, 30, 30});
         if (i > 3) CHECK(rows(l.s) - before == 1); /* only the row of b is evaluated */
     }
@@ -320,7 +320,7 @@ static void by_constants(void) {
         uint64_t before = rows(l.s);
         csolver_constraint both[] = {l.thirty, l.heavy};
         CHECK_OK(csolver_set_constants(l.s, 2, both, (double[]){20 + i, 30 - i}));
-        CHECK_OK(csolver_solve(l.s));
+        CHECK_OPTIMAL(l.s);
         check_values(&l, 250, 305, (expected){125, 107, 20 + i, 30 - i});
         /* No row depends on c and e except that c must stay below b. */
         if (i > 3) CHECK(rows(l.s) - before == 0);
@@ -354,10 +354,10 @@ static void from_outside(void) {
     CHECK_OK(csolver_clone(l.s, &copy));
     CHECK_OK(csolver_check(copy, NULL));
     CHECK_NEAR(test_value(copy, l.b), 115);
-    CHECK_OK(csolver_solve(copy));
+    CHECK_OPTIMAL(copy);
     CHECK_NEAR(test_value(copy, l.b), 130);
     CHECK_NEAR(test_value(l.s, l.b), 115);
-    CHECK_OK(csolver_solve(l.s));
+    CHECK_OPTIMAL(l.s);
     CHECK_NEAR(test_value(l.s, l.b), 130);
     csolver_free(copy);
     csolver_free(l.s);
@@ -370,7 +370,7 @@ static void norm_and_back(void) {
     if (csolver_set_norm(l.s, CSOLVER_NORM_SQUARES) == CSOLVER_OK) {
         for (int i = 0; i < 5; i++) {
             suggest(&l, 200 + i, 300);
-            CHECK_OK(csolver_solve(l.s));
+            CHECK_OPTIMAL(l.s);
             CHECK_NEAR(test_value(l.s, l.e), 110.0 / 3);
             CHECK_NEAR(test_value(l.s, l.b), (200 + i) / 2.0 - 10);
         }
@@ -389,22 +389,22 @@ static void changes_wait(void) {
     warm_up(&l);
     CHECK_OK(csolver_take_changes(l.s, &list, &count));
     suggest(&l, 300, 305);
-    CHECK_OK(csolver_solve(l.s));
+    CHECK_OPTIMAL(l.s);
     CHECK_OK(csolver_take_changes(l.s, &list, &count));
     CHECK(count == 4); /* the changed variables are w, a, b and f; h has not changed */
     for (int i = 0; i < 3; i++) {
         suggest(&l, 301 + i, 306);
-        CHECK_OK(csolver_solve(l.s));
+        CHECK_OPTIMAL(l.s);
     }
     CHECK_OK(csolver_take_changes(l.s, &list, &count));
     CHECK(count == 6); /* the variables above, and also h and d */
     suggest(&l, 310, 306);
-    CHECK_OK(csolver_solve(l.s));
+    CHECK_OPTIMAL(l.s);
     csolver_constraint c = ADD(l.s, EQ, 1, 600, {l.b, 1});
-    CHECK_OK(csolver_solve(l.s));
+    CHECK_OPTIMAL(l.s);
     CHECK_OK(csolver_remove_constraint(l.s, c));
     suggest(&l, 311, 306);
-    CHECK_OK(csolver_solve(l.s));
+    CHECK_OPTIMAL(l.s);
     CHECK_OK(csolver_take_changes(l.s, &list, &count));
     CHECK(count == 4);
     csolver_free(l.s);
@@ -417,7 +417,7 @@ static void changes_wait(void) {
     for (int i = 0; i < 5; i++) {
         suggest(&l, i, 2 * i);
         CHECK_OK(csolver_take_changes(l.s, &list, &count));
-        CHECK_OK(csolver_solve(l.s));
+        CHECK_OPTIMAL(l.s);
     }
     CHECK_OK(csolver_remove_variable(l.s, l.w));
     CHECK_OK(csolver_take_changes(l.s, &list, &count));

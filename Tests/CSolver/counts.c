@@ -222,7 +222,7 @@ static csolver_statistics_info statistics(const csolver *s) {
 static void resize(scene *c, const workload *w, int step) {
     CHECK_OK(csolver_suggest(c->s, c->root[W], (double)w->size * w->width * (1 + 0.1 * step)));
     CHECK_OK(csolver_suggest(c->s, c->root[H], 600 + step));
-    CHECK_OK(csolver_solve(c->s));
+    CHECK_OPTIMAL(c->s);
 }
 
 /* Builds a solver with the constraints of the workload, by one call or, if `each`, one by one. */
@@ -265,9 +265,9 @@ static void count(FILE *out, const workload *w) {
     for (size_t i = 0; i < 10; i++) {
         size_t at = (2 * i + 1) * c.count / 20;
         CHECK_OK(csolver_remove_constraint(c.s, c.ids[at]));
-        CHECK_OK(csolver_solve(c.s));
+        CHECK_OPTIMAL(c.s);
         CHECK_OK(csolver_add_constraint(c.s, &c.descriptions[at], &c.ids[at]));
-        CHECK_OK(csolver_solve(c.s));
+        CHECK_OPTIMAL(c.s);
     }
     built = statistics(c.s);
     print_counts(out, w, "10 toggles", again, built);
@@ -275,7 +275,7 @@ static void count(FILE *out, const workload *w) {
     size_t going = 0;
     for (size_t i = 1; i < c.count; i += 2) c.ids[going++] = c.ids[i];
     CHECK_OK(csolver_remove_constraints(c.s, going, c.ids));
-    CHECK_OK(csolver_solve(c.s));
+    CHECK_OPTIMAL(c.s);
     print_counts(out, w, "half out", built, statistics(c.s));
     csolver_free(c.s);
     free(c.terms);
@@ -304,10 +304,10 @@ static void let_go(FILE *out, size_t systems) {
             csolver_relation relation = (csolver_relation)((int)(draw(&state) * 3) - 1);
             ADD(s, relation, at, i % 2 == 0 ? 300 : 400, {line[first], 1}, {line[second], factor});
         }
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
         csolver_statistics_info before = statistics(s), after;
         for (size_t i = 0; i < LINES; i++) CHECK_OK(csolver_remove_constraint(s, hold[i]));
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
         after = statistics(s);
         held.pivots += before.pivots;
         held.row_operations += before.row_operations;

@@ -178,7 +178,7 @@ static uint64_t run(const side *p, order how, int views) {
     if (views > 0) add_views(s, views / 2);
     CHECK_OK(csolver_add_variables(s, (size_t)p->variables, x));
     if (views > 0) add_views(s, views / 2);
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     uint64_t before = iterations_of(s);
     double sign = p->goal > 0 ? 1 : -1;
     if (how == GOAL_FIRST) goal = add_row(s, x, p->variables, p->c, EQ, p->goal, 500);
@@ -192,11 +192,11 @@ static uint64_t run(const side *p, order how, int views) {
         }
     if (how != GOAL_FIRST)
         goal = add_row(s, x, p->variables, p->c, EQ, how == TURNED ? 0 : p->goal, 500);
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     if (how == TURNED) CHECK_OK(csolver_set_constant(s, goal, p->goal));
     if (how == RELEASED)
         for (int j = 0; j < p->variables; j++) CHECK_OK(csolver_remove_constraint(s, held[j]));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     double value = 0;
     for (int j = 0; j < p->variables; j++) value += p->c[j] * test_value(s, x[j]);
     CHECK_NEAR(sign * value, sign * p->optimum);

@@ -11,7 +11,7 @@ static csolver *scene(csolver_variable *x, csolver_constraint *bound) {
     CHECK_OK(csolver_add_variable(s, x));
     *bound = ADD(s, GE, 5, R, {*x, 1});
     ADD(s, EQ, 3, 500, {*x, 1});
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, *x), 5);
     CHECK_OK(csolver_remove_constraint(s, *bound));
     return s;
@@ -38,7 +38,7 @@ static void gone_at_once(void) {
     CHECK(count == 1 && levels[0].violation == 2); /* x is 5 until the solve */
     CHECK_NEAR(test_value(s, x), 5);
     CHECK_OK(csolver_check(s, NULL));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, x), 3);
     csolver_free(s);
 }
@@ -51,14 +51,14 @@ static void before_other_calls(void) {
     csolver *s = scene(&x, &bound), *copy;
     ADD(s, EQ, 4, R, {x, 1}); /* contradicts the removed bound */
     CHECK_STATUS(TRY_ADD(s, &refused, LE, 2, R, {x, 1}), ERROR_UNSATISFIABLE);
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, x), 4);
     csolver_free(s);
 
     s = scene(&x, &bound);
     CHECK_OK(csolver_clone(s, &copy));
     CHECK(!csolver_is_constraint(copy, bound));
-    CHECK_OK(csolver_solve(copy));
+    CHECK_OPTIMAL(copy);
     CHECK_NEAR(test_value(copy, x), 3);
     csolver_free(copy);
     CHECK_OK(csolver_is_unique(s, &unique));
@@ -78,7 +78,7 @@ static void before_other_calls(void) {
     CHECK_OK(csolver_reset(s));
     CHECK(csolver_constraint_count(s) == 0);
     ADD(s, EQ, 9, 500, {x, 1});
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, x), 9);
     csolver_free(s);
 }
@@ -99,7 +99,7 @@ static void transactions(void) {
     CHECK_OK(csolver_begin(s));
     CHECK_OK(csolver_commit(s));
     CHECK_OK(csolver_check(s, NULL));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, x), 3);
     csolver_free(s);
 }
@@ -113,7 +113,7 @@ static void work_limit(void) {
     CHECK(csolver_constraints(s, 1, &wish) == 1);
     CHECK_OK(csolver_remove_constraint(s, wish));
     CHECK(csolver_constraint_count(s) == 0);
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_OK(csolver_check(s, NULL));
     csolver_free(s);
 }
@@ -150,11 +150,11 @@ static void row(uint32_t edges, double work[2]) {
         }
     }
     all[count++] = ADD(s, LE, 0, R, {x[edges - 1], 1}, {x[0], -1});
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     work[0] = work_of(s);
     CHECK_NEAR(test_value(s, x[edges - 1]), 16.0 * edges);
     for (uint32_t i = 0; i < count; i++) CHECK_OK(csolver_remove_constraint(s, all[i]));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_OK(csolver_check(s, NULL));
     work[1] = work_of(s) - work[0];
     csolver_free(s);
@@ -185,14 +185,14 @@ static void everything_but_edits(void) {
         ADD(s, EQ, 0, R, {width, 1}, {end, -1}, {middle, 1}), ADD(s, EQ, 70, 500, {width, 1}),
         ADD(s, LE, 45, 600, {middle, 1}, {width, -1})};
     const size_t count = sizeof all / sizeof *all;
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, middle), 50);
     CHECK_OK(csolver_suggest(s, end, 120));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, width), 60);
     for (size_t i = 0; i < count; i++) CHECK_OK(csolver_remove_constraint(s, all[i]));
     CHECK_OK(csolver_suggest(s, end, -30));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_OK(csolver_check(s, NULL));
     CHECK_NEAR(test_value(s, end), -30);
     CHECK_NEAR(test_value(s, middle), 60);
@@ -203,7 +203,7 @@ static void everything_but_edits(void) {
     for (int i = 0; i < 2; i++) {
         ADD(both[i], EQ, 0, R, {middle, 3}, {end, -1});
         CHECK_OK(csolver_suggest(both[i], end, 90));
-        CHECK_OK(csolver_solve(both[i]));
+        CHECK_OPTIMAL(both[i]);
         CHECK_NEAR(test_value(both[i], middle), 30);
         CHECK_NEAR(test_value(both[i], width), 60);
         CHECK_OK(csolver_end_edit(both[i], end));

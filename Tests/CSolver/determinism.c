@@ -97,7 +97,7 @@ static void *play(void *context) {
         if (i % 3 != 0) continue;
         bool unique = false;
         const csolver_variable *changes;
-        r->failures += csolver_solve(s) != CSOLVER_OK;
+        r->failures += solve_status(s) != CSOLVER_OK;
         for (size_t k = 0; k < VARIABLES; k++) fold_value(r, csolver_values(s, NULL)[k]);
         r->failures += csolver_take_changes(s, &changes, &length) != CSOLVER_OK;
         for (size_t k = 0; k < length; k++) fold(r, changes[k].index);

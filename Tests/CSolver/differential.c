@@ -5,7 +5,7 @@
  * the total errors of all priorities must be those of the fresh solver, and every required
  * constraint must hold. Usage: differential [FIRST_SEED [LAST_SEED [STEPS]]] */
 #include "draw.h"
-#include "csolver.h"
+#include "solving.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -83,8 +83,8 @@ static void compare(csolver *s, const item *items, size_t count) {
         fail("accepted constraints are refused by a fresh solver", 0, 1);
         return;
     }
-    if (csolver_solve(s) != CSOLVER_OK) fail("solve", 0, 1);
-    if (csolver_solve(other) != CSOLVER_OK) fail("fresh solve", 0, 1);
+    if (solve_status(s) != CSOLVER_OK) fail("solve", 0, 1);
+    if (solve_status(other) != CSOLVER_OK) fail("fresh solve", 0, 1);
     const csolver_level *have, *want;
     size_t have_count, want_count;
     csolver_levels(s, &have, &have_count);
@@ -205,7 +205,7 @@ static void session(unsigned long steps) {
     for (size_t i = count; i-- > 0;)
         if (csolver_remove_constraint(s, items[i].id) != CSOLVER_OK)
             fail("remove at the end", 0, 1);
-    if (csolver_solve(s) != CSOLVER_OK) fail("solve at the end", 0, 1);
+    if (solve_status(s) != CSOLVER_OK) fail("solve at the end", 0, 1);
     csolver_statistics_info info;
     csolver_statistics(s, &info);
     if (info.rows != 0 || info.entries != 0) fail("rows left over", (double)info.rows, 0);

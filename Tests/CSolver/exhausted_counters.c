@@ -38,11 +38,11 @@ static void comings(void) {
             CHECK_OK(csolver_rollback(s));
         }
         if (status == CSOLVER_OK) status = csolver_suggest(s, root, origin);
-        if (status == CSOLVER_OK) status = csolver_solve(s);
+        if (status == CSOLVER_OK) status = solve_status(s);
         for (int i = 0; i < VIEWS; i++)
             wrong += fabs(test_value(s, x[i]) - (origin + 10 + 10 * i)) > 1e-9;
         toggled = ADD(s, EQ, 50, R, {x[4], 1}, {x[3], -1});
-        if (status == CSOLVER_OK) status = csolver_solve(s);
+        if (status == CSOLVER_OK) status = solve_status(s);
         for (int i = 0; i < VIEWS; i++)
             wrong += fabs(test_value(s, x[i]) - (origin + 10 + 10 * i + (i >= 4 ? 40 : 0))) > 1e-9;
         mistaken += csolver_is_constraint(s, former) || csolver_is_constraint(s, first) ||
@@ -57,7 +57,7 @@ static void comings(void) {
     CHECK_OK(csolver_add_variable(s, &late));
     CHECK_STATUS(TRY_ADD(s, NULL, LE, -1, R, {late, 1}, {late, -1}), ERROR_UNSATISFIABLE);
     ADD(s, EQ, 3, R, {late, 1}, {x[0], -1});
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, late), test_value(s, x[0]) + 3);
     CHECK_OK(csolver_check(s, NULL));
     csolver_free(s);
@@ -75,7 +75,7 @@ static void old_stamps(void) {
     CHECK_OK(csolver_add_variable(s, &other));
     csolver_constraint fixed = ADD(s, EQ, 7, R, {a, 1}), row = ADD(s, EQ, 2, R, {b, 1}, {a, -1});
     csolver_constraint busy = ADD(s, EQ, 0, R, {other, 1});
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     for (int i = 0; i < NUMBERS + AROUND; i++) {
         if (i < NUMBERS - AROUND) {
             CHECK_OK(csolver_set_constant(s, busy, i % 5));
@@ -85,7 +85,7 @@ static void old_stamps(void) {
         CHECK_OK(csolver_set_constant(s, fixed, 100 + i));
         CHECK_OK(csolver_set_constant(s, row, 50));
         CHECK_OK(csolver_rollback(s));
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
         CHECK(test_value(s, a) == 7 && test_value(s, b) == 9);
         CHECK_OK(csolver_check(s, NULL));
     }

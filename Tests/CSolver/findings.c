@@ -17,7 +17,7 @@ static csolver_description weighted(csolver_description d, double weight) {
     return d;
 }
 
-static void solve(csolver *s) { CHECK_OK(csolver_solve(s)); }
+static void solve(csolver *s) { CHECK_OPTIMAL(s); }
 
 /* Checks that the undetermined variables are exactly those of a bit mask. */
 static void expect_free(csolver *s, unsigned mask) {

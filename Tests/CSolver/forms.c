@@ -50,7 +50,7 @@ static void a_width(void) {
     csolver_constraint natural = ADD(s, EQ, -30, 500, {left, 1}, {right, -1});
     csolver_constraint most = ADD(s, LE, 50, CSOLVER_REQUIRED, {right, 2}, {left, -2});
     CHECK(rows(s) == 1);
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, right), 7 + 25);
     double violation;
     CHECK_OK(csolver_violation(s, natural, &violation));
@@ -78,14 +78,14 @@ static void a_width(void) {
     /* The first one goes, although the others share what was its row. */
     CHECK_OK(csolver_remove_constraint(s, least));
     CHECK_OK(csolver_set_constant(s, most, 12));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, right), 7 + 6);
     CHECK_OK(csolver_remove_constraint(s, most));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, right), 7 + 30);
     CHECK(rows(s) == 1);
     CHECK_OK(csolver_remove_constraint(s, natural));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK(rows(s) == 0);
     CHECK_OK(csolver_remove_variable(s, right));
     csolver_free(s);
@@ -103,13 +103,13 @@ static void equalities(void) {
     CHECK_OK(csolver_set_priority(s, fixed, 500));
     ADD(s, GE, 25, CSOLVER_REQUIRED, {v[1], 1}, {v[0], -1});
     CHECK(rows(s) == 1);
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, v[1]) - test_value(s, v[0]), 25);
     /* Members may be required equalities. */
     CHECK_STATUS(csolver_set_priority(s, fixed, CSOLVER_REQUIRED), ERROR_UNSATISFIABLE);
     CHECK_OK(csolver_set_constant(s, fixed, 40));
     CHECK_OK(csolver_set_priority(s, fixed, CSOLVER_REQUIRED));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, v[1]) - test_value(s, v[0]), 40);
     /* Another form, and a sum that is one only after its terms are merged. */
     ADD(s, GE, 3, 100, {v[2], 1}, {v[0], -1});
@@ -133,12 +133,12 @@ static void a_row(void) {
     }
     CHECK(rows(s) == 2 * TEXTS - 1);
     csolver_constraint end = ADD(s, EQ, 75, CSOLVER_REQUIRED, {e[2 * TEXTS - 1], 1});
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     /* 75 = 30 + 5 + 25 + 5 + 10 */
     CHECK_NEAR(test_value(s, e[1]), 30);
     CHECK_NEAR(test_value(s, e[3]), 60);
     CHECK_OK(csolver_set_constant(s, end, 45));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, e[1]), 15);
     CHECK_NEAR(test_value(s, e[3]), 30);
     CHECK_STATUS(csolver_set_constant(s, end, 39), ERROR_UNSATISFIABLE);
@@ -173,10 +173,10 @@ static void moved_widths(void) {
     csolver_variable e[2 * VIEWS];
     csolver_statistics_info before, after;
     (void)add_line(s, VIEWS, e);
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_OK(csolver_statistics(s, &before));
     CHECK_OK(csolver_suggest(s, e[0], 100));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_OK(csolver_statistics(s, &after));
     CHECK(after.row_operations - before.row_operations <= 4 * VIEWS);
     CHECK_NEAR(test_value(s, e[0]), 100);
@@ -202,12 +202,12 @@ static void widths_without_constraints(void) {
         static const double expected[] = {2, -2, -1, 1};
         CHECK(terms[i].coefficient == expected[terms[i].variable.index]);
     }
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, e[3]), 80);
     CHECK_OK(csolver_remove_constraint(s, second));
     CHECK_OK(csolver_remove_constraint(s, first));
     csolver_constraint third = ADD(s, EQ, 6, CSOLVER_REQUIRED, {e[1], 1}, {e[0], -1});
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, e[1]), 9);
     CHECK_NEAR(test_value(s, e[3]), 52);
     CHECK_OK(csolver_remove_constraint(s, third));
@@ -395,8 +395,8 @@ static bool compare(csolver *direct, csolver *stated, const session *t) {
 
 static void solve(session *t) {
     if (t->open) return;
-    CHECK_OK(csolver_solve(t->direct));
-    CHECK_OK(csolver_solve(t->stated));
+    CHECK_OPTIMAL(t->direct);
+    CHECK_OPTIMAL(t->stated);
     (void)compare(t->direct, t->stated, t);
 }
 
@@ -413,8 +413,8 @@ static void clone(session *t) {
     CHECK_OK(csolver_add_constraint(original, &d, &a));
     CHECK_OK(csolver_add_constraint(made, &d, &b));
     CHECK(test_same(a, b) && rows(original) == rows(made));
-    CHECK_OK(csolver_solve(original));
-    CHECK_OK(csolver_solve(made));
+    CHECK_OPTIMAL(original);
+    CHECK_OPTIMAL(made);
     for (int i = 0; i < VARIABLES; i++)
         CHECK(test_value(original, t->x[i]) == test_value(made, t->x[i]));
     CHECK_OK(csolver_remove_constraint(made, b));
@@ -449,7 +449,7 @@ static void stamp(session *t) {
     if (status == CSOLVER_OK) {
         bool unique = false;
         CHECK_OK(stamped);
-        CHECK_OK(csolver_solve(stated));
+        CHECK_OPTIMAL(stated);
         CHECK_OK(csolver_is_unique(stated, &unique));
         for (int i = 0; i < VARIABLES && unique; i++)
             CHECK_NEAR(values[i], test_value(stated, t->y[i]));
@@ -502,18 +502,18 @@ static void measure(size_t views) {
     clock_t start = clock();
     CHECK_OK(csolver_create(NULL, &s));
     csolver_constraint width = add_line(s, views, e);
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     printf("%8zu %12.1f", views, microseconds(start, 1));
     start = clock();
     for (int i = 0; i < TIMES; i++) {
         CHECK_OK(csolver_suggest(s, e[0], 100 + i % 7));
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
     }
     printf(" %12.2f", microseconds(start, TIMES));
     start = clock();
     for (int i = 0; i < TIMES; i++) {
         CHECK_OK(csolver_set_constant(s, width, 10 + i % 7));
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
         CHECK_NEAR(test_value(s, e[1]) - test_value(s, e[0]), 10 + i % 7);
     }
     printf(" %12.2f\n", microseconds(start, TIMES));

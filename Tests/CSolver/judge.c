@@ -112,7 +112,7 @@ static void judge_clone(play *p, const command *c) {
 
 static void judge_twin(play *p) {
     court *now = &p->now;
-    if (csolver_solve(p->twin) != CSOLVER_OK) find(now, "a clone's solve", 0, 0);
+    if (solve_status(p->twin) != CSOLVER_OK) find(now, "a clone's solve", 0, 0);
     for (int j = 0; j < VARIABLES; j++) {
         uint32_t at = now->m.x[j].index;
         if (!now->m.present[j]) continue;
@@ -144,7 +144,7 @@ static void execute(play *p, const command *given) {
         break;
     case DO_TEMPLATE:
         judge_template(now, c);
-        if (p->twin != NULL && csolver_solve(p->twin) != CSOLVER_OK)
+        if (p->twin != NULL && solve_status(p->twin) != CSOLVER_OK)
             find(now, "a clone's solve", 0, 0);
         break;
     case DO_NOTHING:

@@ -336,7 +336,7 @@ static inline void judge_solve(court *now, bool was_reset) {
     unsigned want = 0, have = 0;
     bool unique;
     const char *what = "";
-    csolver_status status = csolver_solve(now->solver);
+    csolver_status status = solve_status(now->solver);
     if (status != CSOLVER_OK) find(now, csolver_status_name(status), status, 0);
     if (csolver_check(now->solver, &what) != CSOLVER_OK) find(now, what, 0, 0);
     for (int j = 0; j < VARIABLES; j++) {

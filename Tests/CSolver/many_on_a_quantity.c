@@ -97,7 +97,7 @@ static bool is_worse(const scene *c, double z, double y) {
  * satisfied. */
 static void check_least(scene *c) {
     bool worse = false;
-    CHECK_OK(csolver_solve(c->s));
+    CHECK_OPTIMAL(c->s);
     double z = quantity(c);
     for (size_t i = 0; i < c->count; i++) {
         const wish *w = &c->wishes[i];
@@ -128,7 +128,7 @@ static void build(scene *c, bool bulk) {
         if (c->shape == ROWS || i == 0) continue;
         csolver_variable model = c->x[c->shape == CHAIN ? i - 1 : 0];
         if (!bulk) add_link(c, i);
-        if (!bulk && i % 16 == 0) CHECK_OK(csolver_solve(c->s));
+        if (!bulk && i % 16 == 0) CHECK_OPTIMAL(c->s);
         if (!bulk) continue;
         terms[count][0] = (csolver_term){c->x[i], 1};
         terms[count][1] = (csolver_term){model, -1};
@@ -182,7 +182,7 @@ static void take_back(scene *c) {
     for (int i = 0; i < 8; i++) change(c);
     CHECK_OK(csolver_rollback(c->s));
     memcpy(c->wishes, kept, sizeof kept);
-    CHECK_OK(csolver_solve(c->s));
+    CHECK_OPTIMAL(c->s);
     CHECK_NEAR(quantity(c), before);
 }
 
@@ -208,7 +208,7 @@ static void play(shape shape, bool bulk) {
     CHECK_NEAR(quantity(&c), z);
     for (size_t i = 0; i < c.count; i++)
         if (c.wishes[i].present) CHECK_OK(csolver_remove_constraint(c.s, c.wishes[i].id));
-    CHECK_OK(csolver_solve(c.s));
+    CHECK_OPTIMAL(c.s);
     csolver_free(c.s);
 }
 
@@ -291,7 +291,7 @@ static double work_of(const workload *w, size_t n) {
     if (!w->each) CHECK_OK(csolver_add_constraints(s, l.count, l.all, ids));
     for (size_t i = 0; w->each && i < l.count; i++)
         CHECK_OK(csolver_add_constraint(s, &l.all[i], &ids[i]));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     /* Minimum widths have a higher priority than maximum widths, so all widths equal the largest minimum,
      * unless the root is too narrow for that. */
     double largest = 29 + (double)n, z = test_value(s, v[n - 1][w->equal]);

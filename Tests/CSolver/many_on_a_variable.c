@@ -70,7 +70,7 @@ static void check_least(csolver *s, csolver_variable x, const wish *wishes, size
     static const wish *sorted[MOST_WISHES];
     size_t present = 0;
     bool worse = false;
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     double value = test_value(s, x);
     for (size_t i = 0; i < count; i++)
         if (wishes[i].present) sorted[present++] = &wishes[i];
@@ -153,8 +153,8 @@ static void begin_pair(pair *p, csolver_options options) {
 static void check_alike(pair *p) {
     const csolver_level *a, *b;
     size_t count, twins;
-    CHECK_OK(csolver_solve(p->s));
-    CHECK_OK(csolver_solve(p->twin));
+    CHECK_OPTIMAL(p->s);
+    CHECK_OPTIMAL(p->twin);
     CHECK_OK(csolver_levels(p->s, &a, &count));
     CHECK_OK(csolver_levels(p->twin, &b, &twins));
     CHECK(count == twins);
@@ -238,8 +238,8 @@ static void take_back(pair *p) {
         wish w = make_wish(HUBS, 0), same = w;
         CHECK(add_wish(p->s, &w, p->x) == add_wish(copy, &same, p->x));
         CHECK(w.id.index == same.id.index);
-        CHECK_OK(csolver_solve(p->s));
-        CHECK_OK(csolver_solve(copy));
+        CHECK_OPTIMAL(p->s);
+        CHECK_OPTIMAL(copy);
         CHECK(have_same_values(p->s, copy));
         CHECK_OK(csolver_remove_constraint(p->s, w.id));
         CHECK_OK(csolver_remove_constraint(copy, same.id));
@@ -274,19 +274,19 @@ static void bounds(void) {
     csolver_constraint low, late;
     CHECK_OK(csolver_add_variable(s, &x));
     surround(s, x, 101);
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, x), 50);
     for (int i = 0; i < 50; i++) ADD(s, GE, i, R, {x, 1});
     ADD(s, LE, 60, R, {x, 1});
     low = ADD(s, GE, 120, R, {x, 2});
     ADD(s, LE, -60, R, {x, -1});
     ADD(s, LE, 90, R, {x, 1});
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, x), 60);
     CHECK_STATUS(TRY_ADD(s, &late, LE, 59, R, {x, 1}), ERROR_UNSATISFIABLE);
     CHECK_CONFLICT(s, low, late);
     CHECK_OK(csolver_remove_constraint(s, low));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, x), 60);
     csolver_free(s);
 }
@@ -304,17 +304,17 @@ static void edits(void) {
     for (int i = 0; i < 200; i++) {
         double at = 7 * i % 111 + 0.25 * (i % 4);
         CHECK_OK(csolver_suggest(s, x, at));
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
         CHECK_NEAR(test_value(s, x), at);
     }
     CHECK_STATUS(csolver_remove_variable(s, x), ERROR_IN_USE);
     CHECK_OK(csolver_end_edit(s, x));
     CHECK_STATUS(csolver_end_edit(s, x), ERROR_NOT_EDITABLE);
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, x), 50);
     CHECK_OK(csolver_reset(s));
     surround(s, x, 3);
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, x), 1);
     csolver_free(s);
 }
@@ -353,7 +353,7 @@ static void squares(void) {
     CHECK(status == CSOLVER_OK || status == CSOLVER_ERROR_UNAVAILABLE);
     for (int i = 0; i < 100; i++) ADD(s, EQ, i * i, 500, {x, 1});
     if (status == CSOLVER_OK) {
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
         /* the sum of the squares divided by a hundred */
         CHECK_NEAR(test_value(s, x), 99.0 * 199 / 6);
     }
@@ -378,7 +378,7 @@ static void orders(void) {
             csolver_description d = {&term, 1, EQ, k * 37 % COUNT / 7.0, priority, weight};
             CHECK_OK(csolver_add_constraint(s, &d, NULL));
         }
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
         double value = test_value(s, x);
         if (order == 0) expected = value;
         CHECK(value <= expected && value >= expected);
@@ -458,9 +458,9 @@ static cost cost_of(size_t count, uint32_t priorities) {
         if (bulk == 1) CHECK_OK(csolver_add_constraints(s, count, all, ids));
         for (size_t i = 0; bulk == 0 && i < count; i++) {
             CHECK_OK(csolver_add_constraint(s, &all[i], &ids[i]));
-            CHECK_OK(csolver_solve(s));
+            CHECK_OPTIMAL(s);
         }
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
         *(bulk ? &c.bulk : &c.add) = (breakpoints(s) - start) / (double)count;
         *(bulk ? &c.bulk_time : &c.add_time) = (microseconds() - clock_start) / (double)count;
         if (bulk == 0) csolver_free(s);
@@ -469,11 +469,11 @@ static cost cost_of(size_t count, uint32_t priorities) {
     for (int i = 0; i < CHANGES; i++) {
         csolver_constraint id = ids[draw((uint32_t)count)];
         CHECK_OK(csolver_set_constant(s, id, draw(1000000) / 8.0));
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
         CHECK_OK(csolver_set_priority(s, id, 1 + 900.0 * draw(priorities) / priorities));
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
         CHECK_OK(csolver_set_weight(s, id, 1 + draw(3)));
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
     }
     c.change = (breakpoints(s) - start) / (3 * CHANGES);
     c.change_time = (microseconds() - clock_start) / (3 * CHANGES);
@@ -481,7 +481,7 @@ static cost cost_of(size_t count, uint32_t priorities) {
     clock_start = microseconds();
     for (size_t i = 0; i < count; i++) {
         CHECK_OK(csolver_remove_constraint(s, ids[i * 7919 % count]));
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
     }
     c.remove = (breakpoints(s) - start) / (double)count;
     c.remove_time = (microseconds() - clock_start) / (double)count;

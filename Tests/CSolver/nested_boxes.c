@@ -85,7 +85,7 @@ static size_t memory_of(size_t depth, order o) {
     add(s, &b);
     if (o.frame_later) put_frame(&b, boxes[0]);
     add(s, &b);
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     for (int side = LEFT; side < SIDES; side++)
         CHECK_NEAR(test_value(s, boxes[depth][side]),
                    frame[side] + (side == LEFT ? (double)depth : 0));

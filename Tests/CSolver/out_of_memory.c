@@ -78,7 +78,7 @@ static csolver_status play(session *s, uint32_t kind, uint32_t a, uint32_t b) {
     case 9:
         return csolver_set_variable_name(s->solver, s->x[a % VARIABLES], "name");
     default:
-        return csolver_solve(s->solver);
+        return solve_status(s->solver);
     }
 }
 

@@ -216,7 +216,7 @@ static void reading(void) {
         uint64_t added;
     } later;
     CHECK_REFUSED(csolver_suggest(s, x, 1), ERROR_NOT_EDITABLE, 0, NO, VARIABLE);
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK(is_about(CSOLVER_ERROR_NOT_EDITABLE, 0, NO, CSOLVER_FIELD_VARIABLE));
     CHECK_OK(csolver_clone(s, &copy));
     CHECK_OK(csolver_refusal(copy, &info));

@@ -218,7 +218,7 @@ static void solve_and_resize(csolver *s, const csolver_variable *x) {
     build(s, x);
     for (int i = 0; i < 12; i++) {
         CHECK_OK(csolver_suggest(s, x[4], i));
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
     }
     CHECK_OK(csolver_remove_constraint(s, ADD(s, EQ, 1, 800, {x[5], 1}, {x[2], 1})));
     ADD(s, EQ, 70, 500, {x[1], 1}); /* this constraint may have to yield to older ones */
@@ -229,7 +229,7 @@ static void solve_and_resize(csolver *s, const csolver_variable *x) {
 static void stop(csolver *s, const csolver_variable *x) {
     build(s, x);
     CHECK_OK(csolver_set_work_limit(s, 30));
-    CHECK_STATUS(csolver_solve(s), ERROR_WORK_LIMIT);
+    CHECK_OUTCOME(s, WORK_LIMIT);
     CHECK_OK(csolver_set_work_limit(s, 0));
 }
 
@@ -265,16 +265,16 @@ static void play(void (*past)(csolver *s, const csolver_variable *x)) {
     /* reset as well, so that its values also wait for the next solve */
     CHECK_OK(csolver_reset(new));
     compare(s, new, "after the reset");
-    CHECK_OK(csolver_solve(s));
-    CHECK_OK(csolver_solve(new));
+    CHECK_OPTIMAL(s);
+    CHECK_OPTIMAL(new);
     compare(s, new, "after the next solve");
     is_same("values", csolver_values(s, NULL), csolver_values(new, NULL),
             VARIABLES * sizeof(double));
     uint64_t before = iterations(s), others = iterations(new);
     solve_and_resize(s, x);
     solve_and_resize(new, y);
-    CHECK_OK(csolver_solve(s));
-    CHECK_OK(csolver_solve(new));
+    CHECK_OPTIMAL(s);
+    CHECK_OPTIMAL(new);
     CHECK(iterations(s) - before == iterations(new) - others);
     is_same("values", csolver_values(s, NULL), csolver_values(new, NULL),
             VARIABLES * sizeof(double));

@@ -104,8 +104,8 @@ static void session(void) {
             csolver_free(copy);
             CHECK_OK(csolver_clone(s, &copy));
         }
-        CHECK_OK(csolver_solve(s));
-        CHECK_OK(csolver_solve(copy));
+        CHECK_OPTIMAL(s);
+        CHECK_OPTIMAL(copy);
         CHECK(memcmp(csolver_values(s, NULL), csolver_values(copy, NULL),
                      VARIABLES * sizeof(double)) == 0);
         if (draw(2) == 0) take(s, x, before);
@@ -135,7 +135,7 @@ static void by_hand(void) {
         const csolver_variable *changes;
         size_t count;
         CHECK_OK(csolver_suggest(s, root, sizes[i]));
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
         CHECK_NEAR(test_value(s, root), sizes[i]);
         for (int k = 0; k < 4; k++) {
             CHECK_NEAR(test_value(s, w[k]), box);

@@ -25,7 +25,7 @@ static void keeps_and_changes(void) {
     };
     csolver_constraint ids[3], again[3];
     CHECK_OK(csolver_restate_constraints(s, 0, NULL, 3, first, ids));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, x[2]), 50);
     /* the same list: nothing to solve, all ids stay */
     CHECK_OK(csolver_restate_constraints(s, 3, ids, 3, first, again));
@@ -36,7 +36,7 @@ static void keeps_and_changes(void) {
     first[2].constant = 25;
     CHECK_OK(csolver_restate_constraints(s, 3, ids, 3, first, again));
     for (int i = 0; i < 3; i++) CHECK(test_same(ids[i], again[i]));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, x[2]), 57);
     /* into the same array, without the middle one; x2 now follows x0 */
     csolver_description second[] = {first[0],
@@ -47,7 +47,7 @@ static void keeps_and_changes(void) {
     CHECK(!test_same(again[1], ids[1]) && csolver_is_constraint(s, again[1]));
     CHECK(!csolver_is_constraint(s, ids[1]) && !csolver_is_constraint(s, ids[2]));
     CHECK(csolver_constraint_count(s) == 2);
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, x[2]), 17);
     /* an empty list removes all */
     CHECK_OK(csolver_restate_constraints(s, 2, again, 0, NULL, NULL));
@@ -126,7 +126,7 @@ static void follows_moves(void) {
     CHECK_OK(csolver_restate_constraints(s, 5, a, 5, list, b));
     for (int i = 1; i < 5; i++) CHECK(test_same(b[i], a[order[i]]));
     CHECK(!csolver_is_constraint(s, a[1]));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     for (int i = 0; i < 5; i++) CHECK_NEAR(test_value(s, x[order[i]]), order[i]);
     /* three equal optional ones; of the three that are stated again, the first two are the first two */
     csolver_description wish = {terms, 1, GE, 7, 300, 1};
@@ -200,7 +200,7 @@ static void refuses(void) {
     /* after all that, nothing has changed */
     CHECK(csolver_constraint_count(s) == 2);
     CHECK(csolver_is_constraint(s, ids[0]) && csolver_is_constraint(s, ids[1]));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, x[0]), 30);
     CHECK_NEAR(test_value(s, x[1]), 25);
     csolver_free(s);
@@ -217,7 +217,7 @@ static void refuses_contradictions(void) {
                                {right, 1, EQ, 2, CSOLVER_REQUIRED, 1}};
     csolver_constraint ids[2], out[3], again[3];
     CHECK_OK(csolver_restate_constraints(s, 0, NULL, 2, d, ids));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     csolver_description bad[] = {{left, 1, EQ, 5, CSOLVER_REQUIRED, 1},
                                  {both, 2, EQ, 3, CSOLVER_REQUIRED, 1},
                                  {right, 1, GE, 9, CSOLVER_REQUIRED, 1}};
@@ -229,12 +229,12 @@ static void refuses_contradictions(void) {
     CHECK_STATUS(csolver_restate_constraints(s, 2, again, 3, bad, again), ERROR_UNSATISFIABLE);
     CHECK(test_same(again[0], ids[0]) && test_same(again[1], ids[1]));
     CHECK(csolver_constraint_count(s) == 2);
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, x[0]), 1);
     CHECK_NEAR(test_value(s, x[1]), 2);
     /* without the last one, all holds; the constraint that stood in the way is gone first */
     CHECK_OK(csolver_restate_constraints(s, 2, ids, 2, bad, out));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_NEAR(test_value(s, x[1]), 8);
     csolver_free(s);
 }
@@ -257,7 +257,7 @@ static void survives_lack_of_memory(void) {
         }
         csolver_constraint ids[6], out[6];
         CHECK_OK(csolver_restate_constraints(s, 0, NULL, 4, d, ids));
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
         d[1].constant = 11;
         memory.fail_at = memory.calls + fail;
         csolver_status status = csolver_restate_constraints(s, 4, ids, 5, &d[1], out);
@@ -366,8 +366,8 @@ static void compare(csolver *s, size_t count, const csolver_description *d) {
                 (csolver_term){x[d[i].terms[k].variable.index], d[i].terms[k].coefficient};
     }
     CHECK_OK(csolver_add_constraints(fresh, count, same, NULL));
-    CHECK_OK(csolver_solve(s));
-    CHECK_OK(csolver_solve(fresh));
+    CHECK_OPTIMAL(s);
+    CHECK_OPTIMAL(fresh);
     const csolver_level *have, *want;
     size_t have_count, want_count;
     CHECK_OK(csolver_levels(s, &have, &have_count));
@@ -539,7 +539,7 @@ static double play(size_t count, int change, size_t frames) {
         describe_cells(&l, cells, count, change, frame);
         clock_t start = clock();
         CHECK_OK(csolver_restate_constraints(s, stated, ids, l.count, l.all, ids));
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
         if (frame > 1) taken += clock() - start;
         stated = l.count;
         check_cells(s, cells, count, change, frame);

@@ -2,8 +2,8 @@
 #ifndef SESSIONS_H
 #define SESSIONS_H
 
-#include "csolver.h"
 #include "exact.h"
+#include "solving.h"
 
 enum {
     VARIABLES = EXACT_VARIABLES,

@@ -19,7 +19,7 @@ static void check_untouched(void) {
     CHECK_OK(csolver_check(s, &what));
     CHECK_OK(csolver_statistics(s, &info));
     CHECK(info.variables == 2 && info.constraints == 1 && info.edits == 1);
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK(test_value(s, x) == 5 && test_value(s, y) == 3);
 }
 
@@ -50,6 +50,7 @@ static void nulls(void) {
     const csolver_level *levels;
     csolver_constraint_info info;
     csolver_statistics_info statistics;
+    csolver_outcome outcome = CSOLVER_OUTCOME_IMPRECISE;
     csolver_description d = DESCRIBE(EQ, 5, 1, {x, 1});
     double number = 1;
     bool unique;
@@ -93,7 +94,9 @@ static void nulls(void) {
     CHECK_OK(csolver_constraint_terms(s, held, 0, NULL));
     CHECK(!csolver_is_constraint(NULL, held));
     CHECK(csolver_constraint_count(NULL) == 0);
-    CHECK_STATUS(csolver_solve(NULL), ERROR_NULL);
+    CHECK_STATUS(csolver_solve(NULL, &outcome), ERROR_NULL);
+    CHECK_STATUS(csolver_solve(s, NULL), ERROR_NULL);
+    CHECK(outcome == CSOLVER_OUTCOME_IMPRECISE);
     CHECK_STATUS(csolver_value(NULL, x, &number), ERROR_NULL);
     CHECK_STATUS(csolver_value(s, x, NULL), ERROR_NULL);
     count = 7;
@@ -188,7 +191,7 @@ static void numbers(void) {
             CHECK(status == CSOLVER_ERROR_RANGE);
         status = TRY_ADD(s, &c, LE, 1, 5, {x, huge[i]}, {y, 1});
         if (status == CSOLVER_OK) {
-            status = csolver_solve(s);
+            status = solve_status(s);
             CHECK(status == CSOLVER_OK || status == CSOLVER_ERROR_RANGE);
             CHECK(isfinite(test_value(s, x)) && isfinite(test_value(s, y)));
             CHECK_OK(csolver_remove_constraint(s, c));
@@ -335,6 +338,8 @@ static void table(void) {
         CHECK(strstr(csolver_status_message(status), "not a status") == NULL);
     }
     CHECK(CSOLVER_OK == 0 && CSOLVER_ERROR_UNSATISFIABLE == 11 && CSOLVER_ERROR_WORK_LIMIT == 18);
+    CHECK(CSOLVER_OUTCOME_OPTIMAL == 0 && CSOLVER_OUTCOME_ITERATION_LIMIT == 1);
+    CHECK(CSOLVER_OUTCOME_WORK_LIMIT == 2 && CSOLVER_OUTCOME_IMPRECISE == 3);
     const int unknown[] = {-1, 19, 1000, INT32_MAX};
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
         csolver_status status;

@@ -16,13 +16,13 @@ static void many_against_one(void) {
             csolver_constraint strong = ADD(s, EQ, 0, pairs[k][1], {x, 1e-3});
             for (int i = 0; i < count; i++)
                 test_must(s, test_description(TERMS({x, 1}), EQ, 100, pairs[k][0], 1e6));
-            CHECK_OK(csolver_solve(s));
+            CHECK_OPTIMAL(s);
             CHECK(test_value(s, x) == 0);
             CHECK_OK(csolver_set_constant(s, strong, 0.007));
-            CHECK_OK(csolver_solve(s));
+            CHECK_OPTIMAL(s);
             CHECK_NEAR(test_value(s, x), 7);
             CHECK_OK(csolver_remove_constraint(s, strong));
-            CHECK_OK(csolver_solve(s));
+            CHECK_OPTIMAL(s);
             CHECK_NEAR(test_value(s, x), 100);
             CHECK_OK(csolver_check(s, NULL));
             csolver_free(s);
@@ -43,10 +43,10 @@ static void many_rows(void) {
         ADD(s, EQ, 1000, 300, {x[i], 1});
     }
     csolver_constraint one = ADD(s, EQ, 2, 300.5, {x[0], 1});
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     for (int i = 0; i < COUNT; i += 50) CHECK_NEAR(test_value(s, x[i]), 2);
     CHECK_OK(csolver_set_priority(s, one, 299.5));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     for (int i = 0; i < COUNT; i += 50) CHECK_NEAR(test_value(s, x[i]), 1000);
     CHECK_OK(csolver_check(s, NULL));
     csolver_free(s);
@@ -63,7 +63,7 @@ static void all_priorities(void) {
     CHECK_OK(csolver_add_variable(s, &x));
     for (int p = 2; p < 1000; p++) c[p] = ADD(s, EQ, p, p, {x, 1});
     for (int p = 999; p > 900; p--) {
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
         CHECK(test_value(s, x) == p);
         CHECK_OK(csolver_levels(s, &levels, &count));
         CHECK(count == (size_t)p - 1 && levels[0].priority == p && levels[count - 1].priority == 2);
@@ -132,7 +132,7 @@ static void minimal(void) {
             r->relation = (csolver_relation)(draw(3) - 1);
             r->constant = scale * (draw(21) - 10);
             csolver_description d = {r->terms, r->count, r->relation, r->constant, R, 1};
-            CHECK_OK(csolver_solve(s));
+            CHECK_OPTIMAL(s);
             memcpy(before, csolver_values(s, NULL), sizeof before);
             csolver_status status = csolver_add_constraint(s, &d, &ids[i]);
             if (status == CSOLVER_OK) continue;
@@ -151,7 +151,7 @@ static void minimal(void) {
             CHECK(contradict(members, found, SIZE_MAX));
             for (size_t m = 0; m < found; m++) CHECK(!contradict(members, found, m));
             CHECK(memcmp(before, csolver_values(s, NULL), sizeof before) == 0);
-            CHECK_OK(csolver_solve(s));
+            CHECK_OPTIMAL(s);
             CHECK(memcmp(before, csolver_values(s, NULL), sizeof before) == 0);
             /* The refused rule is removed, so that the next rule is compared with accepted rules only. */
             ids[i] = (csolver_constraint){0, 0};
@@ -182,7 +182,7 @@ static void edits_in_conflicts(void) {
     CHECK_CONFLICT(s, edit, same, refused);
     CHECK_STATUS(csolver_suggest(s, x, 2), ERROR_UNSATISFIABLE);
     CHECK_CONFLICT(s, edit, same, low);
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK(test_value(s, x) == 10 && test_value(s, y) == 10);
     csolver_free(s);
 }
@@ -204,7 +204,7 @@ static void small_contradictions(void) {
                  ERROR_UNSATISFIABLE);
     CHECK(csolver_conflict(s, &members) != NULL && members == COUNT + 1);
     CHECK_OK(TRY_ADD(s, NULL, LE, length, R, {x[COUNT - 1], 1}));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     for (int i = 0; i < COUNT; i++) CHECK_NEAR(test_value(s, x[i]), i);
     CHECK_OK(csolver_check(s, NULL));
     csolver_free(s);

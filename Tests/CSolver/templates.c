@@ -307,7 +307,7 @@ static void compare(csolver *s, const item *items, size_t count,
         const csolver_level *levels;
         size_t level_count;
         bool unique;
-        CHECK_OK(csolver_solve(other));
+        CHECK_OPTIMAL(other);
         CHECK_OK(csolver_levels(other, &levels, &level_count));
         for (size_t l = 0; l < level_count; l++) {
             double total = 0;
@@ -433,7 +433,7 @@ static void copies(void) {
     CHECK_OK(csolver_set_variable_name(s, x[2], "third"));
     for (int i = 0; i < 10; i++) add_random(s, x, &it);
     CHECK_OK(csolver_begin_edit(s, x[0], 600));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_OK(csolver_suggest(s, x[0], 3)); /* the suggestion has not been solved yet */
     CHECK_OK(csolver_clone(s, &copy));
     CHECK(strcmp(csolver_variable_name(copy, x[2]), "third") == 0);
@@ -446,8 +446,8 @@ static void copies(void) {
         CHECK(add_random(copy, x, &twin) == added);
         if (!added) continue;
         CHECK(test_same(it.id, twin.id));
-        CHECK_OK(csolver_solve(s));
-        CHECK_OK(csolver_solve(copy));
+        CHECK_OPTIMAL(s);
+        CHECK_OPTIMAL(copy);
         CHECK(memcmp(csolver_values(s, NULL), csolver_values(copy, NULL),
                      VARIABLES * sizeof(double)) == 0);
         if (i % 3 != 0) continue;
@@ -474,7 +474,7 @@ static void without_memory(void) {
         csolver_constraint wish = ADD(s, EQ, 10, 500, {x, 1});
         ADD(s, EQ, 20, 400, {y, 1});
         ADD(s, LE, 30, CSOLVER_REQUIRED, {x, 1}, {y, 1});
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
         size_t held = memory.held;
         memory.fail_at = memory.calls + at;
         csolver_parameter parameter = {wish, 0, 1, 0};
@@ -496,7 +496,7 @@ static void without_memory(void) {
         CHECK(status == CSOLVER_OK || (status == CSOLVER_ERROR_OUT_OF_MEMORY && memory.failed));
         csolver_template_free(t);
         CHECK(memory.held == held);
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
         csolver_free(s);
         CHECK(memory.held == 0);
         if (!memory.failed) break;
@@ -558,7 +558,7 @@ static void failures_publish_nothing(void) {
         failed = memory.failed;
         CHECK(status == (failed ? CSOLVER_ERROR_OUT_OF_MEMORY : CSOLVER_OK));
         if (failed) expect_unsolved(s, x);
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
         CHECK_NEAR(test_value(s, x[0]), 10);
         CHECK_NEAR(test_value(s, x[1]), 20);
         if (!failed) csolver_template_free(t);

@@ -3,7 +3,7 @@
 #ifndef TEST_H
 #define TEST_H
 
-#include "csolver.h"
+#include "solving.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -36,6 +36,19 @@ static int test_failures;
     } while (0)
 
 #define CHECK_OK(call) CHECK_STATUS(call, OK)
+
+/* Solves, and checks that the call succeeds and what the solve finds: CHECK_OUTCOME(s, WORK_LIMIT). */
+#define CHECK_OUTCOME(solver, wanted)                                                              \
+    do {                                                                                           \
+        csolver_outcome found_ = CSOLVER_OUTCOME_##wanted;                                         \
+        csolver_status have_ = csolver_solve(solver, &found_);                                     \
+        test_checks++;                                                                             \
+        if ((have_ != CSOLVER_OK || found_ != CSOLVER_OUTCOME_##wanted) && test_failures++ < 40)   \
+            printf("%s:%d: solve: %s, outcome %d, expected " #wanted "\n", __FILE__, __LINE__,     \
+                   csolver_status_name(have_), (int)found_);                                       \
+    } while (0)
+
+#define CHECK_OPTIMAL(solver) CHECK_OUTCOME(solver, OPTIMAL)
 
 #define CHECK_NEAR(value, expected)                                                                \
     do {                                                                                           \

@@ -88,7 +88,7 @@ static csolver_status call(session *p, const trace_command *c) {
     case TRACE_UNEDIT:
         return csolver_end_edit(p->solver, p->variables[c->name]);
     case TRACE_SOLVE:
-        return csolver_solve(p->solver);
+        return solve_status(p->solver);
     case TRACE_NORM:
     case TRACE_ERROR:
         return CSOLVER_OK;

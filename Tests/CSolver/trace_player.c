@@ -227,7 +227,7 @@ static size_t judged(const char *extra, bool report_changes) {
     for (size_t i = 1; i < trace->commands.count; i++) trace_model_accept(&model, &commands[i]);
     ADD(s, EQ, 3, CSOLVER_REQUIRED, {v[0], 1});
     ADD(s, EQ, 4, 5, {v[1], 1});
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_OK(csolver_take_changes(s, &changes, &count));
     trace_output out = {.allocator = allocator, .write = collect, .context = output};
     trace_model_judge(&model, trace, s, changes, report_changes ? count : count - 1, 9, &out);

@@ -218,7 +218,7 @@ static void copy(void) {
 static void solve(unsigned long seed) {
     for (int k = 0; k < TWINS; k++) {
         if (twins[k].s == NULL) continue;
-        CHECK_OK(csolver_solve(twins[k].s));
+        CHECK_OPTIMAL(twins[k].s);
         for (uint32_t i = 0; i < variables; i++) {
             double first = test_value(twins[0].s, twins[0].x[i]),
                    other = test_value(twins[k].s, twins[k].x[i]);

@@ -126,7 +126,7 @@ static inline void write_command(const command *c) {
     case DO_NOTHING:
         break;
     }
-    if (c->judged) printf("    csolver_solve(s);\n");
+    if (c->judged) printf("    csolver_solve(s, &(csolver_outcome){0});\n");
 }
 
 static inline void transcript(const session *s, const command *list, int count) {

@@ -121,7 +121,7 @@ static void rings(void) {
         csolver *s = make_ring(i == 0 ? 200 : 800, 0, true, 0, x);
         csolver_statistics_info before, after;
         bool unique;
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
         CHECK_OK(csolver_statistics(s, &before));
         CHECK_OK(csolver_is_unique(s, &unique));
         CHECK_OK(csolver_statistics(s, &after));
@@ -145,7 +145,7 @@ static double work_of_rings(uint32_t rings, csolver_variable *x) {
     CHECK_OK(csolver_add_variables(s, 3 * rings, x));
     for (uint32_t i = 0; i < 3 * rings; i++)
         ADD(s, GE, 0, R, {x[i % 3 == 2 ? i - 2 : i + 1], 1}, {x[i], -1});
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK_OK(csolver_statistics(s, &before));
     CHECK_OK(csolver_undetermined_variables(s, &list, &count));
     CHECK_OK(csolver_statistics(s, &after));

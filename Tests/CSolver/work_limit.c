@@ -107,7 +107,7 @@ static csolver_status call(session *t, int step) {
         CHECK_OK(csolver_rollback(s));
         return status;
     default:
-        return csolver_solve(s);
+        return solve_status(s);
     }
 }
 
@@ -214,7 +214,7 @@ static void repaired(csolver *s, const csolver_template_options *options) {
     double numbers[INSTANCES], values[3 * INSTANCES];
     csolver_status statuses[INSTANCES];
     for (int i = 0; i < INSTANCES; i++) numbers[i] = 4000;
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     for (uint64_t limit = 1; limit < ENOUGH; limit++) {
         csolver_template *shape = NULL;
         CHECK_OK(csolver_set_work_limit(s, limit));
@@ -292,18 +292,18 @@ static void squares_count(void) {
     csolver_constraint wishes[WISHES];
     csolver *s = make_squares(wishes);
     CHECK_OK(csolver_set_work_limit(s, FACTORED - 1));
-    CHECK_STATUS(csolver_solve(s), ERROR_WORK_LIMIT);
+    CHECK_OUTCOME(s, WORK_LIMIT);
     size_t count;
     const double *values = csolver_values(s, &count);
     for (size_t i = 0; i < count; i++) CHECK(values[i] == 0);
     CHECK_OK(csolver_set_work_limit(s, 0));
     uint64_t before = work_of(s);
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK(work_of(s) - before >= FACTORED);
     CHECK(work_of(s) - before <= 12 * FACTORED);
     CHECK_OK(csolver_set_work_limit(s, NONE));
     CHECK_OK(csolver_set_constant(s, wishes[3], constant_of(s, wishes[3]) + 1.0 / 1024));
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     csolver_free(s);
 }
 
@@ -320,7 +320,7 @@ static void squares_count_spaces(void) {
     csolver_description wish = {terms, MANY, CSOLVER_EQUAL, 80, 500, 1};
     CHECK_OK(csolver_add_constraint(s, &wish, NULL));
     uint64_t before = work_of(s);
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     CHECK(work_of(s) - before >= SPACES);
     CHECK_NEAR(test_value(s, x[7]), 2);
     csolver_free(s);
@@ -331,15 +331,15 @@ static void squares_count_spaces(void) {
 static void squares_count_alike(void) {
     csolver_constraint wishes[WISHES];
     csolver *s = make_squares(wishes);
-    CHECK_OK(csolver_solve(s));
+    CHECK_OPTIMAL(s);
     double here = constant_of(s, wishes[3]);
     uint64_t counted[4];
     for (int i = 0; i < 4; i++) {
         uint64_t before = work_of(s);
         CHECK_OK(csolver_set_constant(s, wishes[3], here + 4000));
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
         CHECK_OK(csolver_set_constant(s, wishes[3], here));
-        CHECK_OK(csolver_solve(s));
+        CHECK_OPTIMAL(s);
         counted[i] = work_of(s) - before;
     }
     CHECK(counted[1] > UNKNOWNS * (20 + 80 + 100));

@@ -71,7 +71,9 @@ struct StatusTests {
             }
             #expect(status == .CSOLVER_OK)
         }
-        #expect(csolver_solve(solver) == .CSOLVER_OK)
+        var outcome = csolver_outcome.CSOLVER_OUTCOME_IMPRECISE
+        #expect(csolver_solve(solver, &outcome) == .CSOLVER_OK)
+        #expect(outcome == .CSOLVER_OUTCOME_OPTIMAL)
         var value = 0.0
         #expect(csolver_value(solver, x, &value) == .CSOLVER_OK)
         #expect(value == 7)

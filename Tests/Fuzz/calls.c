@@ -261,7 +261,7 @@ static void set_weight(host *h) {
 
 /* ---- answers ---- */
 
-static void solve(host *h) { (void)CALL(h, csolver_solve, h->solver); }
+static void solve(host *h) { (void)SOLVE(h); }
 
 static void levels(host *h) {
     const csolver_level *all;

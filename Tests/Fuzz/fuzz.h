@@ -4,7 +4,7 @@
 #ifndef FUZZ_H
 #define FUZZ_H
 
-#include "csolver.h"
+#include "../CSolver/solving.h"
 
 #include "functions.h"
 
@@ -96,6 +96,9 @@ csolver_status fuzz_leave(host *h, fuzz_function function, csolver_status status
 
 /* CALL calls a function that returns a status; ASK calls one that does not. */
 #define CALL(h, name, ...) fuzz_leave(h, F_##name, (fuzz_enter(F_##name), name(__VA_ARGS__)))
+/* Solves. A solve without an optimum counts as a failed call, because it changes no values. */
+#define SOLVE(h)                                                                                   \
+    fuzz_leave(h, F_csolver_solve, (fuzz_enter(F_csolver_solve), solve_status((h)->solver)))
 #define ASK(name, ...) (fuzz_enter(F_##name), name(__VA_ARGS__))
 
 /* Returns the next byte of the input, or 0 at its end. */

@@ -100,7 +100,7 @@ static void ask(csolver *s, csolver_constraint moved) {
     csolver_parameter parameter = {moved, 0, 1, 0};
     csolver_template_options options = {
         .number_count = 1, .parameter_count = 1, .parameters = &parameter};
-    STEP(csolver_solve, s);
+    STEP(csolver_solve, s, &(csolver_outcome){0});
     STEP(csolver_levels, s, &levels, &count);
     STEP(csolver_take_changes, s, &list, &count);
     STEP(csolver_clone, s, &copy);
@@ -132,7 +132,7 @@ static void long_chain(csolver_relation relation, double priority) {
     STEP(csolver_suggest, s, x[0], 10);
     ask(s, root);
     STEP(csolver_suggest, s, x[0], 20);
-    STEP(csolver_solve, s);
+    STEP(csolver_solve, s, &(csolver_outcome){0});
     csolver_term last = {x[LONG - 1], 1};
     csolver_description low = {&last, 1, CSOLVER_LESS_OR_EQUAL, 5, CSOLVER_REQUIRED, 1};
     enter(F_csolver_add_constraint);
@@ -150,9 +150,9 @@ static void long_chain(csolver_relation relation, double priority) {
     STEP(csolver_set_priority, s, ids[LONG / 3], 7);
     STEP(csolver_remove_constraint, s, ids[LONG / 4]);
     STEP(csolver_rollback, s);
-    STEP(csolver_solve, s);
+    STEP(csolver_solve, s, &(csolver_outcome){0});
     STEP(csolver_remove_constraint, s, ids[LONG / 2]);
-    STEP(csolver_solve, s);
+    STEP(csolver_solve, s, &(csolver_outcome){0});
     STEP(csolver_reset, s);
     enter(F_csolver_free);
     csolver_free(s);
@@ -176,12 +176,12 @@ static void ring(csolver_norm norm) {
         STEP(csolver_add_constraint, s, &d, NULL);
         STEP(csolver_begin_edit, s, x[SHORT / 2], 500);
         STEP(csolver_suggest, s, x[SHORT / 2], 77);
-        STEP(csolver_solve, s);
+        STEP(csolver_solve, s, &(csolver_outcome){0});
         STEP(csolver_is_unique, s, &unique);
         STEP(csolver_undetermined_variables, s, &list, &count);
         PROPERTY(unique && count == 0, "a ring of inequalities has a unique solution");
         STEP(csolver_remove_constraints, s, SHORT - 1, ids);
-        STEP(csolver_solve, s);
+        STEP(csolver_solve, s, &(csolver_outcome){0});
     }
     csolver_free(s);
     free(ids);

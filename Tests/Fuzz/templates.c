@@ -96,7 +96,7 @@ static csolver_status apply(csolver *s, const csolver_template_options *o, const
         status = csolver_commit(s);
     else
         (void)csolver_rollback(s);
-    if (status == CSOLVER_OK) status = csolver_solve(s);
+    if (status == CSOLVER_OK) status = solve_status(s);
     PROPERTY(status != CSOLVER_ERROR_INTERNAL, "no call returns INTERNAL");
     (void)h;
     return status;
@@ -219,6 +219,7 @@ void fuzz_nulls(host *h) {
     csolver_refusal_info why;
     csolver_template *made = NULL;
     csolver_template_options options = {.number_count = 0};
+    csolver_outcome outcome;
     size_t count = 0;
     bool unique;
     holed.terms = nothing;
@@ -259,7 +260,8 @@ void fuzz_nulls(host *h) {
     REFUSES(csolver_inspect_constraint, s, c, nothing);
     REFUSES(csolver_constraint_terms, no, c, 1, &term);
     REFUSES(csolver_constraint_terms, s, c, 1, nothing);
-    REFUSES(csolver_solve, no);
+    REFUSES(csolver_solve, no, &outcome);
+    REFUSES(csolver_solve, s, nothing);
     REFUSES(csolver_value, no, v, number);
     REFUSES(csolver_value, s, v, nothing);
     PROPERTY(ASK(csolver_values, no, &count) == NULL, "csolver_values() of NULL returns NULL");

@@ -70,7 +70,8 @@ int main(void) {
     build(solver, v);
     check(csolver_suggest(solver, v[ROOT_W], 320));
     check(csolver_suggest(solver, v[ROOT_H], 120));
-    check(csolver_solve(solver));
+    csolver_outcome outcome;
+    check(csolver_solve(solver, &outcome));
     for (int i = 0; i < VARIABLES; i++) {
         double value;
         check(csolver_value(solver, v[i], &value));

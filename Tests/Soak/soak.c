@@ -217,12 +217,12 @@ static void transact(soak *k) {
 static void clone(soak *k) {
     csolver *copy = NULL;
     CHECK_OK(csolver_clone(k->s, &copy));
-    CHECK_OK(csolver_solve(copy));
-    CHECK_OK(csolver_solve(k->s));
+    CHECK_OPTIMAL(copy);
+    CHECK_OPTIMAL(k->s);
     const double *a = csolver_values(copy, NULL), *b = csolver_values(k->s, NULL);
     CHECK(memcmp(a, b, VARIABLES * sizeof *a) == 0);
     CHECK_OK(csolver_suggest(copy, k->variables[0], 700));
-    CHECK_OK(csolver_solve(copy));
+    CHECK_OPTIMAL(copy);
     csolver_free(copy);
     k->clones++;
 }
@@ -249,7 +249,7 @@ static void suggest(soak *k) {
     if (draw(k, 4) == 0) k->height = 500 + (double)draw(k, 1000) / 4;
     CHECK_OK(csolver_suggest(k->s, k->variables[0], k->width));
     CHECK_OK(csolver_suggest(k->s, k->variables[1], k->height));
-    CHECK_OK(csolver_solve(k->s));
+    CHECK_OPTIMAL(k->s);
 }
 
 static void operate(soak *k) {
@@ -272,7 +272,7 @@ static void operate(soak *k) {
         k->unique++;
     } else
         stamp(k);
-    if (what % 2) CHECK_OK(csolver_solve(k->s));
+    if (what % 2) CHECK_OPTIMAL(k->s);
 }
 
 /* Suggests small changes of the size, like a window that is dragged. */
@@ -280,7 +280,7 @@ static void drag(soak *k) {
     k->width += (double)draw(k, 9) / 4 - 1;
     if (k->width < 900 || k->width > 1400) k->width = 1150;
     CHECK_OK(csolver_suggest(k->s, k->variables[0], k->width));
-    CHECK_OK(csolver_solve(k->s));
+    CHECK_OPTIMAL(k->s);
 }
 
 /* Returns the largest violation of a required constraint, relative to its terms or to 1. */
@@ -333,7 +333,7 @@ static double totals_of(soak *k) {
         CHECK_OK(csolver_begin_edit(fresh, x[own.index], info.priority));
         CHECK_OK(csolver_suggest(fresh, x[own.index], info.constant));
     }
-    CHECK_OK(csolver_solve(fresh));
+    CHECK_OPTIMAL(fresh);
     CHECK_OK(csolver_levels(fresh, &expected, &expected_count));
     CHECK_OK(csolver_levels(k->s, &levels, &count));
     CHECK(count == expected_count);
@@ -383,7 +383,7 @@ static sample take(soak *k, uint64_t operations, uint64_t suggestions) {
     double start = now();
     for (uint64_t i = 0; i < operations; i++) operate(k);
     double middle = now();
-    CHECK_OK(csolver_solve(k->s));
+    CHECK_OPTIMAL(k->s);
     uint64_t more = rows_of(k);
     for (uint64_t i = 0; i < suggestions; i++) drag(k);
     sample t = {.operation_time = (middle - start) * 1e6 * per_operation,

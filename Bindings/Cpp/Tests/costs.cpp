@@ -141,7 +141,8 @@ double smallest() {
             const csolver_term term = {x, 1};
             const csolver_description five = {&term, 1, CSOLVER_EQUAL, 5, CSOLVER_REQUIRED, 1};
             csolver_add_constraint(solver, &five, nullptr);
-            csolver_solve(solver);
+            csolver_outcome outcome = CSOLVER_OUTCOME_OPTIMAL;
+            csolver_solve(solver, &outcome);
             if (csolver_value(solver, x, &value) != CSOLVER_OK || value < 5 || value > 5)
                 std::abort();
             csolver_free(solver);

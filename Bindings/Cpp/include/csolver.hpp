@@ -717,6 +717,17 @@ inline Subject reported(Subject about) noexcept {
     return about;
 }
 
+/* Solves. Returns the status of the call, and if the solve finds no optimum, the status with which another call would
+ * fail for the same reason. Both become the same error. */
+inline csolver_status solve(csolver *solver) noexcept {
+    csolver_outcome outcome = CSOLVER_OUTCOME_OPTIMAL;
+    const csolver_status status = csolver_solve(solver, &outcome);
+    if (status != CSOLVER_OK || outcome == CSOLVER_OUTCOME_OPTIMAL) return status;
+    if (outcome == CSOLVER_OUTCOME_WORK_LIMIT) return CSOLVER_ERROR_WORK_LIMIT;
+    if (outcome == CSOLVER_OUTCOME_ITERATION_LIMIT) return CSOLVER_ERROR_ITERATION_LIMIT;
+    return CSOLVER_ERROR_RANGE;
+}
+
 /* Returns which argument made the call described by `about` fail with `status`. If csolver_refusal() does not report
  * on the call, the result contains neither an index nor a constraint. */
 inline csolver_refusal_info refusalOf(const Subject &about, csolver_status status) noexcept {
@@ -1575,7 +1586,7 @@ template <class Policy> class BasicSolver {
     /* ---- solving and reading ---- */
 
     /* Solves: computes the values of all variables, which value() and values() return afterwards. */
-    returns<void> updateVariables() { return done(csolver_solve(c_.get())); }
+    returns<void> updateVariables() { return done(detail::solve(c_.get())); }
 
     returns<double> value(Variable variable) const {
         double value = 0;

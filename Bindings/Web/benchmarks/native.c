@@ -95,7 +95,8 @@ static double build(const layout *l, csolver **solver, csolver_variable *v,
                                                 l->priorities[i],
                                                 1};
     must(csolver_add_constraints(*solver, l->rows, descriptions, made));
-    must(csolver_solve(*solver));
+    csolver_outcome outcome;
+    must(csolver_solve(*solver, &outcome));
     free(terms);
     free(descriptions);
     return now() - begun;
@@ -103,11 +104,12 @@ static double build(const layout *l, csolver **solver, csolver_variable *v,
 
 static double resize(const layout *l, csolver *solver, const csolver_variable *v, double *sum) {
     const csolver_variable *changes;
+    csolver_outcome outcome;
     size_t count;
     double begun = now();
     for (uint32_t i = 0; i < l->resizes; i++) {
         must(csolver_suggest(solver, v[2], l->widths[i]));
-        must(csolver_solve(solver));
+        must(csolver_solve(solver, &outcome));
         must(csolver_take_changes(solver, &changes, &count));
         const double *values = csolver_values(solver, NULL);
         for (size_t k = 0; k < count; k++) *sum += values[changes[k].index];

@@ -217,7 +217,16 @@ csolver_status violation(const csolver *solver, uint32_t index, uint32_t generat
 
 /* ---- solving and reading ---- */
 
-EXPORT(solve) csolver_status solve(csolver *solver) { return csolver_solve(solver); }
+/* Solves. Returns the status of the call, and if the solve finds no optimum, the status with which another call would
+ * fail for the same reason. Both become the same JavaScript error. */
+EXPORT(solve) csolver_status solve(csolver *solver) {
+    csolver_outcome outcome = CSOLVER_OUTCOME_OPTIMAL;
+    csolver_status status = csolver_solve(solver, &outcome);
+    if (status != CSOLVER_OK || outcome == CSOLVER_OUTCOME_OPTIMAL) return status;
+    if (outcome == CSOLVER_OUTCOME_WORK_LIMIT) return CSOLVER_ERROR_WORK_LIMIT;
+    if (outcome == CSOLVER_OUTCOME_ITERATION_LIMIT) return CSOLVER_ERROR_ITERATION_LIMIT;
+    return CSOLVER_ERROR_RANGE;
+}
 
 /* Returns the value of a variable, or NaN if the variable's id is not valid. NaN is unambiguous,
  * because values of variables are finite. */

@@ -2,11 +2,32 @@
  * statistics. */
 #include "api.h"
 
-csolver_status csolver_solve(csolver *solver) {
-    if (solver == NULL) return CSOLVER_ERROR_NULL;
+/* Divides the status of a solve into what the call did, which is returned, and what the solve found: a solve that
+ * stopped before an optimum has not failed, because the next solve continues. */
+static csolver_status report(csolver_status status, csolver_outcome *outcome) {
+    switch (status) {
+    case CSOLVER_OK:
+        *outcome = CSOLVER_OUTCOME_OPTIMAL;
+        return CSOLVER_OK;
+    case CSOLVER_ERROR_ITERATION_LIMIT:
+        *outcome = CSOLVER_OUTCOME_ITERATION_LIMIT;
+        return CSOLVER_OK;
+    case CSOLVER_ERROR_WORK_LIMIT:
+        *outcome = CSOLVER_OUTCOME_WORK_LIMIT;
+        return CSOLVER_OK;
+    case CSOLVER_ERROR_RANGE:
+        *outcome = CSOLVER_OUTCOME_IMPRECISE;
+        return CSOLVER_OK;
+    default:
+        return status;
+    }
+}
+
+csolver_status csolver_solve(csolver *solver, csolver_outcome *outcome) {
+    if (solver == NULL || outcome == NULL) return CSOLVER_ERROR_NULL;
     if (solver->base.undo.active) return CSOLVER_ERROR_TRANSACTION;
     csi_work_begin(solver);
-    return csi_solve_checked(solver, csi_solve(solver));
+    return report(csi_solve_checked(solver, csi_solve(solver)), outcome);
 }
 
 csolver_status csolver_value(const csolver *solver, csolver_variable variable, double *value) {

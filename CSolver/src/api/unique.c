@@ -223,7 +223,8 @@ static bool moves(const face *f, uint32_t column) {
 static csolver_status solve_cone(face *f) {
     uint64_t before = f->cone->base.statistics.work;
     CSI_TRY(csi_work_check(f->solver));
-    CSI_TRY(csolver_solve(f->cone));
+    csi_work_begin(f->cone);
+    CSI_TRY(csi_solve(f->cone));
     csi_work_count(f->solver, f->cone->base.statistics.work - before);
     return CSOLVER_OK;
 }

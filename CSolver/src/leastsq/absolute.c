@@ -137,7 +137,11 @@ csolver_status csi_square_solve_level_absolute(csolver *s, csi_square_problem *p
     for (uint32_t i = 0; i < l->first + l->count; i++) x.made[i] = (csolver_constraint){0};
     csolver_status status = csi_solver_make(&options, &x.lp);
     if (status == CSOLVER_OK) status = state(&x);
-    if (status == CSOLVER_OK) status = csolver_solve(x.lp);
+    csolver_outcome outcome = CSOLVER_OUTCOME_OPTIMAL;
+    if (status == CSOLVER_OK) status = csolver_solve(x.lp, &outcome);
+    if (outcome == CSOLVER_OUTCOME_WORK_LIMIT) status = CSOLVER_ERROR_WORK_LIMIT;
+    if (outcome == CSOLVER_OUTCOME_IMPRECISE) status = CSOLVER_ERROR_RANGE;
+    if (outcome == CSOLVER_OUTCOME_ITERATION_LIMIT) status = CSOLVER_ERROR_ITERATION_LIMIT;
     /* The small solver fell back to least squares, because its simplex method failed. So it has
      * no optimal basis from which the set of all optimal solutions could be read. */
     if (status == CSOLVER_OK && x.lp->model.norm.fell_back) status = CSOLVER_ERROR_ITERATION_LIMIT;

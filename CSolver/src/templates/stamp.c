@@ -120,7 +120,7 @@ static void write_values(const csi_plan *plan, const lanes *registers, int lane,
 
 /* Solves one instance of a template by the simplex method, in `space`, which becomes a copy of the template's
  * solver with the instance's constants. Errors: NOT_FINITE or RANGE if a constant is not finite or too large,
- * UNSATISFIABLE, and the errors of csolver_solve(). */
+ * UNSATISFIABLE, and the errors of csi_solve(). */
 csolver_status csi_stamp_repair(const csolver_template *t, csolver *space, const double *numbers) {
     CSI_TRY(csi_clone_copy(space, t->base));
     csi_resize_leave(space);

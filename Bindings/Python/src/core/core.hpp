@@ -264,6 +264,9 @@ PyObject *fail(Core *core, csolver_status status, const std::string &about,
 /* Returns what csolver_refusal() reports about the call that has just failed: which element of its arrays is wrong,
  * and which term of this element. */
 csolver_refusal_info refusal_of(const Core *core, csolver_status status);
+/* Solves. Returns the status of the call, and if the solve finds no optimum, the status with which another call would
+ * fail for the same reason. Both become the same exception. */
+csolver_status solve(csolver *solver);
 /* Raises the exception of a failed call that got arrays. The message names the wrong element, for example "value 3".
  * Returns NULL. */
 PyObject *fail_bulk(Core *core, csolver_status status);

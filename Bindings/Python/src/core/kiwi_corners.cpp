@@ -160,14 +160,14 @@ csolver_status System::lead_to_corner() {
     dropped.resize(before + wishes.size());
     const csolver_status status =
         csolver_add_constraints(solver, wishes.size(), wishes.data(), dropped.data() + before);
-    if (status == CSOLVER_OK) return csolver_solve(solver);
+    if (status == CSOLVER_OK) return keyline_python::solve(solver);
     dropped.resize(before);
     return status;
 }
 
 csolver_status System::solve() {
     csolver_status status = flush();
-    if (status == CSOLVER_OK) status = csolver_solve(solver);
+    if (status == CSOLVER_OK) status = keyline_python::solve(solver);
     if (status != CSOLVER_OK) return status;
     if (may_be_loose) status = lead_to_corner();
     if (status == CSOLVER_OK) may_be_loose = false;

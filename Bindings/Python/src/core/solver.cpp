@@ -607,7 +607,7 @@ static PyObject *solver_rollback(PyObject *self, PyObject *) {
 static PyObject *solver_solve(PyObject *self, PyObject *) {
     Core *core = core_of(self);
     if (core == nullptr) return nullptr;
-    csolver_status status = csolver_solve(core->solver);
+    csolver_status status = solve(core->solver);
     const csolver_variable *changes = nullptr;
     size_t count = 0;
     if (status == CSOLVER_OK) status = csolver_take_changes(core->solver, &changes, &count);

@@ -292,8 +292,13 @@ extern "C" {
         constraints: *mut csolver_constraint,
     ) -> usize;
 }
+pub const CSOLVER_OUTCOME_OPTIMAL: csolver_outcome = 0;
+pub const CSOLVER_OUTCOME_ITERATION_LIMIT: csolver_outcome = 1;
+pub const CSOLVER_OUTCOME_WORK_LIMIT: csolver_outcome = 2;
+pub const CSOLVER_OUTCOME_IMPRECISE: csolver_outcome = 3;
+pub type csolver_outcome = crate::ctypes::c_uint;
 extern "C" {
-    pub fn csolver_solve(solver: *mut csolver) -> csolver_status;
+    pub fn csolver_solve(solver: *mut csolver, outcome: *mut csolver_outcome) -> csolver_status;
 }
 extern "C" {
     pub fn csolver_value(

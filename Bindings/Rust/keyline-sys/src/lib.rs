@@ -23,7 +23,9 @@
 //!         weight: 1.0,
 //!     };
 //!     csolver_add_constraint(solver, &twice, core::ptr::null_mut());
-//!     csolver_solve(solver);
+//!     let mut outcome = CSOLVER_OUTCOME_IMPRECISE;
+//!     assert_eq!(csolver_solve(solver, &mut outcome), CSOLVER_OK);
+//!     assert_eq!(outcome, CSOLVER_OUTCOME_OPTIMAL);
 //!     let mut value = 0.0;
 //!     csolver_value(solver, x, &mut value);
 //!     assert_eq!(value, 5.0);

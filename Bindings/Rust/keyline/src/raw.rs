@@ -311,8 +311,16 @@ impl Core {
 
     // ---- solving and reading ----
 
+    /// Solves. If the solve finds no optimum, returns the status with which another call would fail for the same reason.
     pub fn solve(&mut self) -> Outcome<()> {
-        check(unsafe { sys::csolver_solve(self.write()) })
+        let mut outcome = sys::CSOLVER_OUTCOME_OPTIMAL;
+        check(unsafe { sys::csolver_solve(self.write(), &mut outcome) })?;
+        match outcome {
+            sys::CSOLVER_OUTCOME_OPTIMAL => Ok(()),
+            sys::CSOLVER_OUTCOME_ITERATION_LIMIT => Err(sys::CSOLVER_ERROR_ITERATION_LIMIT),
+            sys::CSOLVER_OUTCOME_WORK_LIMIT => Err(sys::CSOLVER_ERROR_WORK_LIMIT),
+            _ => Err(sys::CSOLVER_ERROR_RANGE),
+        }
     }
 
     pub fn value(&self, variable: Variable) -> Outcome<f64> {

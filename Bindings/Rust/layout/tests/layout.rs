@@ -56,7 +56,7 @@ fn structs_of_rust(facts: &mut Facts) {
 }
 
 fn constants_of_rust(facts: &mut Facts) {
-    types! { facts: csolver_status csolver_relation csolver_norm csolver_field }
+    types! { facts: csolver_status csolver_outcome csolver_relation csolver_norm csolver_field }
     constants! { facts:
         CSOLVER_VERSION_MAJOR
         CSOLVER_VERSION_MINOR
@@ -80,6 +80,10 @@ fn constants_of_rust(facts: &mut Facts) {
         CSOLVER_ERROR_UNAVAILABLE
         CSOLVER_ERROR_INTERNAL
         CSOLVER_ERROR_WORK_LIMIT
+        CSOLVER_OUTCOME_OPTIMAL
+        CSOLVER_OUTCOME_ITERATION_LIMIT
+        CSOLVER_OUTCOME_WORK_LIMIT
+        CSOLVER_OUTCOME_IMPRECISE
         CSOLVER_LESS_OR_EQUAL
         CSOLVER_EQUAL
         CSOLVER_GREATER_OR_EQUAL

@@ -9,7 +9,8 @@ static csolver_status solve(csolver *solver, double *width) {
     csolver_term term = {variable, 1};
     csolver_description equation = {&term, 1, CSOLVER_EQUAL, 42, CSOLVER_REQUIRED, 1};
     status = csolver_add_constraint(solver, &equation, NULL);
-    if (status == CSOLVER_OK) status = csolver_solve(solver);
+    csolver_outcome outcome;
+    if (status == CSOLVER_OK) status = csolver_solve(solver, &outcome);
     if (status == CSOLVER_OK) status = csolver_value(solver, variable, width);
     return status;
 }
