@@ -351,11 +351,12 @@ test-example-home:
 # Tests three builds beside the usual one: without least squares, in Swift and in C; without the code that loads
 # LAPACKE; and with the name of a LAPACKE library that no machine has.
 PLAIN := least_squares fallback norms trace_player
+PORTABLE := $(foreach d,portable nowhere,$(BUILD)/$(d)/test-large_squares)
 $(eval $(call c_tests,$(BUILD)/plain,$$(CC),-Werror -UCSOLVER_LEAST_SQUARES))
 $(eval $(call c_tests,$(BUILD)/portable,$$(CC),-Werror -DCSOLVER_NO_LAPACKE))
 $(eval $(call c_tests,$(BUILD)/threadless,$$(CC),-Werror -DCSOLVER_NO_THREADS))
 $(eval $(call c_tests,$(BUILD)/nowhere,$$(CC),-Werror '-DCSOLVER_LAPACKE_NAME="nowhere.so"'))
-test-plain: test-threadless $(foreach d,plain portable nowhere,$(PLAIN:%=$(BUILD)/$(d)/test-%)) $(BUILD)/nowhere/test-mixed_units
+test-plain: test-threadless $(foreach d,plain portable nowhere,$(PLAIN:%=$(BUILD)/$(d)/test-%)) $(PORTABLE) $(BUILD)/nowhere/test-mixed_units
 	@set -e; for test in $(filter-out test-threadless %/test-mixed_units,$^); do $$test; done
 	$(BUILD)/nowhere/test-mixed_units large
 	$(SWIFT) build --scratch-path $(SCRATCH)/plain --disable-default-traits --product csolver-replay

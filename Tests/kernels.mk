@@ -27,7 +27,17 @@ $(addprefix $(KERNELS)/,faults first): $(KERNELS)/%: Tests/Kernels/%.c $(wildcar
 	@mkdir -p $(@D)
 	$(KERNEL_CC) $(KERNEL_FLAGS) -pthread -ICSolver/include $< $(KERNEL_PROGRAMS)/libcsolver.a -o $@ -lm
 
-.PHONY: test-kernels test-kernels-all test-lapacke
+# A program that measures what OpenBLAS and LAPACKE gain. It reads internal headers of the solver.
+$(KERNELS)/gain: Tests/Kernels/gain.c $(KERNEL_PROGRAMS)/libcsolver.a
+	@mkdir -p $(@D)
+	$(KERNEL_CC) $(KERNEL_FLAGS) -D_POSIX_C_SOURCE=200809L -DCSOLVER_LEAST_SQUARES -pthread -ICSolver/include $^ -o $@ -lm -ldl
+
+.PHONY: test-kernels test-kernels-all test-lapacke bench-squares
+
+# Prints the tables of docs/LeastSquares.md and docs/performance.md. The largest size takes minutes and 1 GB.
+bench-squares: $(KERNELS)/gain
+	$(KERNELS)/gain kernels 32 64 128 300 1000 3000
+	$(KERNELS)/gain solves 300 1000 3000
 
 test-kernels: $(KERNEL_TESTS) test-lapacke
 	@Tests/Kernels/kernels.sh $(KERNEL_PROGRAMS) quick
