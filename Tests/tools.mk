@@ -5,7 +5,7 @@
 # their own recipe. Tools/targets.py, a rule of `make lint`, finds targets that do neither.
 
 NEEDS_c := all lib install replay test-c test-example test-plain sanitize test-fuzz test-small judge judge-small \
-	judge-examined valgrind test-kernels test-kernels-all test-lapacke test-floating test-determinism test-soak test-soak-long soak \
+	judge-examined valgrind test-kernels test-kernels-all test-lapacke bench-squares test-floating test-determinism test-soak test-soak-long soak \
 	test-dist test-dist-all test-dist-head test-wheels test-example-home test-threadless sizes test-sizes mutate mutate-by-hand
 NEEDS_gcc := sanitize-threads coverage
 NEEDS_clang := sanitize-memory fuzz test-fuzzers fuzz-minimise

@@ -50,8 +50,10 @@ int main(void) {
     CHECK_OK(csolver_set_norm(s, CSOLVER_NORM_SQUARES));
     for (int i = 0; i < ROWS; i++) {
         csolver_term terms[4] = {{x[i % UNKNOWNS], 1}};
-        for (int k = 1; k < 4; k++)
-            terms[k] = (csolver_term){x[(int)(fabs(draw()) * (double)UNKNOWNS) % UNKNOWNS], draw()};
+        for (int k = 1; k < 4; k++) {
+            terms[k].variable = x[(int)(fabs(draw()) * (double)UNKNOWNS) % UNKNOWNS];
+            terms[k].coefficient = draw();
+        }
         csolver_description d = {terms, 4, CSOLVER_EQUAL, 10 * draw(), 500, 1};
         CHECK_OK(csolver_add_constraint(s, &d, &changed));
     }

@@ -150,8 +150,8 @@ static void must(csolver_status status) {
     exit(1);
 }
 
-/* What is measured of a solve: the first one without and with bounds on the variables, and one after a constant of the
- * system without bounds has changed. */
+/* The solves whose times are printed: the first solve of a system without bounds, the first solve of the same system
+ * with bounds, and a solve of the system without bounds after a constant has changed. */
 enum { FREE, BOUNDED, CHANGED, SOLVES };
 
 /* States 2 n optional equations of three to seven terms, which connect all variables. With `bounds`, each variable also
@@ -170,8 +170,10 @@ static void solve(uint32_t n, bool library, bool bounds, double *times) {
     for (uint32_t i = 0; i < 2 * n; i++) {
         csolver_term terms[7];
         size_t count = 3 + (size_t)(fabs(draw()) * 4.999);
-        for (size_t k = 0; k < count; k++)
-            terms[k] = (csolver_term){v[(uint32_t)(fabs(draw()) * n) % n], draw()};
+        for (size_t k = 0; k < count; k++) {
+            terms[k].variable = v[(uint32_t)(fabs(draw()) * n) % n];
+            terms[k].coefficient = draw();
+        }
         terms[0].variable = v[i % n];
         csolver_description d = {terms, count, CSOLVER_EQUAL, 10 * draw(), 500, 1};
         must(csolver_add_constraint(s, &d, &changed));
