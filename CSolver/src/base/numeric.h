@@ -19,7 +19,9 @@
 #define CSI_ROUNDOFF 0x1p-53
 
 /* A sum counts as zero if it is at most this fraction of the sum of the absolute values of its
- * terms, because it may then be only rounding error. For example, 0.1 + 0.2 - 0.3 gives 5.6e-17. */
+ * terms, because it may then be only rounding error. For example, 0.1 + 0.2 - 0.3 gives 5.6e-17.
+ * Reason for 2^-36: it is 2^17 roundings, more than a sum of thousands of terms accumulates, and
+ * an eighth of CSI_MISSED, so that dropping such a sum cannot make an equation count as missed. */
 #define CSI_CANCELLATION 0x1p-36
 
 /* A reduced cost is doubtful, because it may be rounding error, if it is below this fraction of the
@@ -31,53 +33,64 @@
 /* A constraint may name a variable several times. If the sum of its coefficients is at most this
  * fraction of the sum of their absolute values, as in 0.1 x + 0.2 x - 0.3 x, the coefficients
  * cancel, and the variable is dropped from the constraint. The fraction is smaller than
- * CSI_CANCELLATION, because only the rounding of the host's decimal fractions must be forgiven. */
+ * CSI_CANCELLATION, because only the rounding of the host's decimal fractions must be forgiven.
+ * 2^-50 is eight roundings: with up to four such terms, each term and each addition is rounded
+ * once. */
 #define CSI_MERGE_CANCELLATION 0x1p-50
 
 /* A value violates a bound if it lies beyond the bound by more than CSI_VIOLATION_ERRORS times its
  * error bound (an estimate of its rounding error), plus CSI_VIOLATION_RELATIVE times the absolute
- * value of the bound. */
+ * value of the bound. Reasons: a tolerance of 32 error bounds stays below CSI_MISSED, since error
+ * bounds are at most CSI_EXCUSED: 2^5 * 2^-40 = 2^-35. 2^-44 is 2^9 roundings of the bound, which
+ * was divided by a coefficient and may have passed through several rows. */
 #define CSI_VIOLATION_ERRORS 32.0
 #define CSI_VIOLATION_RELATIVE 0x1p-44
 
 /* A component of a reduced cost is inflated if a number more than this many times larger was added
- * up for it, so that the component may consist of rounding errors only. Before the column with this
- * reduced cost enters the basis, the reduced cost is computed afresh. */
+ * up for it, so that the component may consist of rounding errors only. Before the column with
+ * this reduced cost enters the basis, the reduced cost is computed afresh. Losing 20 of 53 bits
+ * leaves 2^-33, the precision of CSI_MISSED. */
 #define CSI_INFLATED 0x1p20
 
 /* The largest error bound that a value may get, as a fraction of the sum of the absolute values of
  * the terms that the value was computed from (or of 1, if that is larger). Without this limit, the
- * pessimistic error bound of a long sum could hide a real violation of a bound. */
+ * pessimistic error bound of a long sum could hide a real violation of a bound. Reason for 2^-40:
+ * CSI_VIOLATION_ERRORS times 2^-40 is 2^-35, a quarter of CSI_MISSED. */
 #define CSI_EXCUSED 0x1p-40
 
 /* If a violated row contains no nonbasic column that can move, the constraints contradict each
- * other only if the violation is above this fraction of the sum of the absolute values of the row's
- * terms. A smaller violation is accepted: rows that substitutions have changed contain rounding
- * errors that the error bounds of values do not include. */
+ * other only if the violation is above this fraction of the sum of the absolute values of the
+ * row's terms. A smaller violation is accepted: rows that substitutions have changed contain
+ * rounding errors that the error bounds of values do not include. 2^-32 is CSI_NOISY, the largest
+ * relative error of coefficients with which rows are not rebuilt. */
 #define CSI_CONTRADICTION_RELATIVE 0x1p-32
 
 /* A coefficient is not a safe pivot if cancellation has left less than this fraction of the
- * numbers that were added up for it. All rows are rebuilt from the constraints before such a
- * pivot is used. */
+ * numbers that were added up for it. All rows are rebuilt from the constraints before such a pivot
+ * is used. Losing 20 of 53 bits leaves 2^-33, the precision of CSI_MISSED. */
 #define CSI_SUSPICIOUS 0x1p-20
 
 /* All rows are rebuilt from the constraints if the rounding errors of one row's coefficients (an
  * upper bound on them, or the measured error) are above this fraction of the row's largest
- * coefficient. */
+ * coefficient. 2^-32 is twice CSI_MISSED: in a row of two equal terms, such an error in one of the
+ * coefficients changes the sum by CSI_MISSED of the terms' magnitude. */
 #define CSI_NOISY 0x1p-32
 
 /* The upper bound on the rounding errors of a row's coefficients (its noise) is often far too
  * large. If the bound is above this fraction of the row's largest coefficient, the true error is
- * measured: the row is compared with the sum of constraints that it should be. */
+ * measured: the row is compared with the sum of constraints that it should be. 2^-34 is a quarter
+ * of CSI_NOISY, so that the true error is known before it can reach CSI_NOISY. */
 #define CSI_MEASURED 0x1p-34
 
 /* Relative precision of the host's numbers. Inputs such as 1.0/3 are already rounded, so sums of
- * them cannot be expected to cancel more exactly than this. */
+ * them cannot be expected to cancel more exactly than this. 2^-51 is four roundings: of the number
+ * itself, and of three operations with which the host has computed it. */
 #define CSI_DATA_NOISE 0x1p-51
 
 /* Two limits for a sum, as fractions of the sum of the absolute values of its terms. A sum between
  * the limits is too small to be surely different from zero, and too large to be surely a rounding
- * error. After such a sum, the solver checks its results in doubled precision. */
+ * error. After such a sum, the solver checks its results in doubled precision. 2^-48 is 32
+ * roundings, those of a sum of 16 terms. */
 #define CSI_UNCERTAIN 0x1p-14
 #define CSI_SURELY_NOTHING 0x1p-48
 
@@ -118,16 +131,19 @@
  * `a - 2b + c = 0`, which state equal distances. */
 #define CSI_TEAR_THRESHOLD 0x1.8p-2
 
-/* The limit of growth while a large basis is factored by tearing (nucleus.c), which expands rows by
- * adding multiples of other rows. If the scaled factor of such a multiple is more than this many
- * times the largest scaled coefficient of the expanded row, rounding errors would be magnified too
- * much. The basis is then factored by elimination instead. */
+/* The limit of growth while a large basis is factored by tearing (nucleus.c), which expands rows
+ * by adding multiples of other rows. If the scaled factor of such a multiple is more than this
+ * many times the largest scaled coefficient of the expanded row, rounding errors would be
+ * magnified too much. The basis is then factored by elimination instead. Losing 20 of 53 bits
+ * leaves 2^-33, the precision of CSI_MISSED. */
 #define CSI_GROWTH 0x1p20
 
 /* Values miss an equation if its two sides differ by more than CSI_MISSED times the sum of the
  * absolute values of its terms (or times 1, if that is larger). If the error bounds of the terms
  * explain a larger difference, as at the end of a sum of thousands of widths, that difference is
- * allowed, but never more than CSI_MISSED_ANYWAY times the same sum. */
+ * allowed, but never more than CSI_MISSED_ANYWAY times the same sum. Reasons: docs/Numerics.md
+ * promises 1e-9 for single sums, and 2^-33 is 1.2e-10, an eighth of that; it promises 6e-8 for
+ * sums of thousands of terms, which is 2^-24. */
 #define CSI_MISSED 0x1p-33
 #define CSI_MISSED_ANYWAY 0x1p-24
 
@@ -135,14 +151,17 @@
  * too small to matter. The upper bound on these errors must be at most CSI_QUIET, and at most
  * CSI_QUIET * CSI_MODERATE times the row's smallest coefficient. No coefficient of the row or of
  * its constraint may be above CSI_MODERATE, and none of the constraint below 1 / CSI_MODERATE.
- * Quiet rows are not compared with their constraints after each solve, which saves time. */
+ * Quiet rows are not compared with their constraints after each solve, which saves time. Reason
+ * for both numbers: in a sum of up to 2^10 terms, errors of 2^-44 add up to 2^-34, half of
+ * CSI_MISSED. */
 #define CSI_QUIET 0x1p-44
 #define CSI_MODERATE 0x1p10
 
 /* A value is imprecise if its error bound is above this fraction of the value (or above this
- * number, if the value is below 1). If a value is imprecise, even quiet rows, which are too precise
- * to miss their constraints otherwise, are compared with their constraints: the value may occur in
- * a constraint and not in the row. */
+ * number, if the value is below 1). If a value is imprecise, even quiet rows, which are too
+ * precise to miss their constraints otherwise, are compared with their constraints: the value may
+ * occur in a constraint and not in the row. 2^-34 is half of CSI_MISSED: a more precise value
+ * cannot by itself make an equation of two terms count as missed. */
 #define CSI_IMPRECISE 0x1p-34
 
 /* Formulas that replace a solve during resizing (region.c) know some columns only by the rates at
@@ -155,8 +174,9 @@
 #define CSI_WATCH_REACH 16.0
 
 /* If the lower bound of a column exceeds the upper bound by at most this fraction of the larger
- * bound, the bounds count as equal. If the excess is larger, the constraints contradict each other.
- * */
+ * bound, the bounds count as equal. If the excess is larger, the constraints contradict each
+ * other. 2^-42 is four times CSI_VIOLATION_RELATIVE: each of the two bounds may be missed by
+ * 2^-44, in either direction. */
 #define CSI_BOUNDS_RELATIVE 0x1p-42
 
 /* Tolerance of the test for uniqueness (unique.c), which asks whether variables can move without
@@ -172,7 +192,9 @@
 
 /* The compiled formulas of a template (a layout that is evaluated for many sets of numbers) are
  * used only if no number of a set and no coefficient of a formula is larger than this. Sets with
- * larger numbers are solved by the simplex method, so that no formula overflows unnoticed. */
+ * larger numbers are solved by the simplex method, so that no formula overflows unnoticed. A
+ * coefficient times a number is at most 2^160, so that the sum of 2^140 such products stays below
+ * CSI_HUGE. */
 #define CSI_STAMP_LARGEST 0x1p80
 
 /* Least-squares problems of up to this size (unknowns squared times rows) use the matrix functions
@@ -194,8 +216,10 @@
  * the same number, the root of the unit roundoff. */
 #define CSI_NORM_CANCELLATION 0x1p-26
 
-/* The rows of least-squares problems are scaled to length 1. A row counts as linearly dependent on others
- * if its part that is orthogonal to them is at most this long. */
+/* The rows of least-squares problems are scaled to length 1. A row counts as linearly dependent on
+ * others if its part that is orthogonal to them is at most this long. 2^-32 is the precision to
+ * which required constraints must hold (CSI_SQUARES_VIOLATED): a shorter part would be decided by
+ * errors of that size. */
 #define CSI_RANK 0x1p-32
 
 /* In least squares, an inequality is violated if it is missed by more than this fraction of the
@@ -240,7 +264,8 @@
 /* In least squares, an inequality that was active in the last solve starts as active again under
  * two conditions: the point is within CSI_SQUARES_HELD of its bound, relative to its numbers; and
  * the part of its row that is orthogonal to the other active rows is at least
- * CSI_SQUARES_INDEPENDENT long. Rows are scaled to length 1. */
+ * CSI_SQUARES_INDEPENDENT long. Rows are scaled to length 1. Losing 20 of 53 bits leaves 2^-33,
+ * the precision of CSI_MISSED. */
 #define CSI_SQUARES_HELD 0x1p-30
 #define CSI_SQUARES_INDEPENDENT 0x1p-20
 
@@ -263,11 +288,13 @@
 #define CSI_SQUARES_STEADY 0x1p-30
 
 /* The largest absolute value that a number in a computation may have. The solver refuses larger
- * numbers of the host. */
+ * numbers of the host. The product of three such numbers is at most 2^900, and doubles reach
+ * 2^1023, so that a sum of products of a coefficient, a value and a weight cannot overflow. */
 #define CSI_HUGE 0x1p300
 
 /* The smallest absolute value that a coefficient may have. The solver refuses smaller coefficients
- * of the host, except zero. */
+ * of the host, except zero. 2^-300 is the inverse of CSI_HUGE, so that the inverse of a
+ * coefficient is accepted, too. */
 #define CSI_TINY 0x1p-300
 
 /* Two constraints may share a row if their left-hand sides are equal up to a factor (forms.c). This
