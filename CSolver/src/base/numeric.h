@@ -42,7 +42,9 @@
  * error bound (an estimate of its rounding error), plus CSI_VIOLATION_RELATIVE times the absolute
  * value of the bound. Reasons: a tolerance of 32 error bounds stays below CSI_MISSED, since error
  * bounds are at most CSI_EXCUSED: 2^5 * 2^-40 = 2^-35. 2^-44 is 2^9 roundings of the bound, which
- * was divided by a coefficient and may have passed through several rows. */
+ * was divided by a coefficient and may have passed through several rows. Neither number is
+ * critical: Tests/Numbers/judge.sh finds no wrong answer in 12 000 sessions with 1 or 1024 in
+ * place of 32, nor with 2^-53 or 2^-34 in place of 2^-44. */
 #define CSI_VIOLATION_ERRORS 32.0
 #define CSI_VIOLATION_RELATIVE 0x1p-44
 
