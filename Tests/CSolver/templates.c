@@ -90,6 +90,45 @@ static void by_hand(void) {
     csolver_free(c.s);
 }
 
+/* Instances in which large terms of the template's formulas cancel each other. The equation
+ * 9.7734375 a - 47.71875 b + 0.025390625 c = 9.5 has a small coefficient, so that the row of d gets
+ * coefficients above 10 000 in the state in which the template is made. In all instances the last
+ * equation is e = 0, -0.22265625 d - 10.435546875 e = 0, and so d = 0. */
+static void cancelling_terms(void) {
+    csolver *s = test_create();
+    csolver_variable a, b, c, d, e;
+    csolver_variable v[5];
+    CHECK_OK(csolver_add_variables(s, 5, v));
+    a = v[0], b = v[1], c = v[2], d = v[3], e = v[4];
+    ADD(s, EQ, 9.5, CSOLVER_REQUIRED, {a, 9.7734375}, {b, -47.71875}, {c, 0.025390625});
+    csolver_term terms[] = {{d, -2.998046875}, {c, 90.234375}};
+    CHECK_OK(csolver_add_constraint(
+        s, &(csolver_description){terms, 2, LE, -3132.92578125, 500, 0.5}, NULL));
+    csolver_constraint wish = ADD(s, EQ, 1.494140625, 750, {b, 0.033203125});
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_begin_edit(s, a, 500));
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_begin_edit(s, e, CSOLVER_REQUIRED));
+    CHECK_OK(csolver_solve(s));
+    csolver_constraint last =
+        ADD(s, EQ, 323.8212890625, CSOLVER_REQUIRED, {d, -0.22265625}, {e, -10.435546875});
+    csolver_parameter parameters[] = {{wish, 0, 1, -5}, {last, 0, 0, 0}};
+    csolver_template_options options = {
+        .number_count = 1, .parameter_count = 2, .parameters = parameters};
+    csolver_template *t = NULL;
+    CHECK_OK(csolver_template_create(s, &options, &t));
+    double values[3][5] = {{1, 1, 1, 1, 1}, {1, 1, 1, 1, 1}, {1, 1, 1, 1, 1}};
+    CHECK_OK(csolver_template_stamp(t, 3, (double[]){-71, 81, 57}, values[0], NULL, NULL));
+    for (int i = 0; i < 3; i++) {
+        CHECK(fabs(values[i][3]) <= 1e-12);
+        CHECK(fabs(values[i][4]) <= 0);
+    }
+    /* Of the wish 0.033203125 b = number - 5 follows b. */
+    CHECK_NEAR(values[0][1], -76 / 0.033203125);
+    csolver_template_free(t);
+    csolver_free(s);
+}
+
 /* A parameter with the factor 0: x = 30 and y = x + 5 in all instances. */
 static void factors_of_zero(void) {
     csolver *s = test_create();
@@ -585,6 +624,7 @@ int main(int argc, char **argv) {
     unsigned long last = argc > 2 ? strtoul(argv[2], NULL, 10) : TEST_SHARE(150);
     by_hand();
     factors_of_zero();
+    cancelling_terms();
     bad_instances();
     breakpoint_out_of_range();
     contradictions();

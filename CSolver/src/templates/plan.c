@@ -8,7 +8,11 @@
  * column at its breakpoint, with all its other breakpoints on the same side as before. A
  * nonbasic column at which several breakpoints coincide follows its *leader*, the breakpoint at
  * which the slope passes the reduced cost; the other breakpoints must keep their order around
- * the leader. docs/Algorithm.md (Templates) gives the reasons. */
+ * the leader. docs/Algorithm.md (Templates) gives the reasons.
+ *
+ * Substitutions may have given a row large coefficients, whose terms cancel each other in some
+ * layouts. The formulas of such a row are checked for each layout: their results must satisfy the
+ * constraints from which the rows were made. */
 #include "template.h"
 
 #include "../base/numeric.h"
@@ -321,6 +325,50 @@ static csolver_status guard_constant(planner *p, uint32_t constraint) {
     return CSOLVER_OK;
 }
 
+/* Adds a check to the plan, so that its formulas are used only for layouts in which the computed
+ * numbers satisfy the equation of a constraint on several variables. Errors: OUT_OF_MEMORY. */
+static csolver_status add_check(planner *p, const csi_constraint *c) {
+    csolver *account = p->t->base;
+    csi_plan *plan = p->plan;
+    double fixed = c->column == CSI_NONE ? -c->constant : 0;
+    csi_check check = {fixed, fabs(fixed), plan->terms.count, 0};
+    CSI_TRY(CSI_RESERVE(account, plan->checks, 1));
+    CSI_TRY(CSI_RESERVE(account, plan->terms, c->count));
+    for (uint32_t i = c->start; i < c->start + c->count; i++) {
+        const csi_term *term = &p->s->model.terms.items[i];
+        uint32_t reg = p->register_of[term->column];
+        double product = term->coefficient * csi_col(p->s, term->column)->value;
+        if (reg == CSI_NONE) {
+            check.constant += product;
+            check.magnitude += fabs(product);
+            continue;
+        }
+        plan->terms.items[plan->terms.count++] = (csi_step_term){term->coefficient, reg};
+        check.count++;
+    }
+    if (check.count > 0) plan->checks.items[plan->checks.count++] = check;
+    return CSOLVER_OK;
+}
+
+/* Adds checks to the plan for the constraints of all rows that substitutions have changed, if the
+ * plan evaluates a row whose coefficients are not known to be precise (csi_row.quiet). The rows
+ * with precise coefficients need checks, too, because they may contain imprecise values. The steps
+ * of the plan evaluate the rows in the array `order`. */
+static csolver_status add_checks(planner *p) {
+    const csolver *s = p->s;
+    bool precise = true;
+    for (uint32_t i = 0; i < s->tableau.order_count; i++) {
+        const csi_row *r = &s->tableau.rows.items[s->tableau.order[i]];
+        precise &= !r->derived || r->quiet;
+    }
+    for (uint32_t i = 0; !precise && i < s->tableau.rows.count; i++) {
+        const csi_row *r = &s->tableau.rows.items[i];
+        if (r->live && r->derived)
+            CSI_TRY(add_check(p, &s->model.constraints.items[r->source]));
+    }
+    return CSOLVER_OK;
+}
+
 /* Returns a preliminary index for the number that a step of the plan (one of its formulas)
  * computes. The final index is that of the step plus the number of inputs, which is not known
  * yet. Preliminary indices count down from the largest integer, and final_register() converts
@@ -357,7 +405,7 @@ static csolver_status plan_columns(planner *p) {
     }
     for (uint32_t j = 0; j < s->tableau.columns.count; j++)
         if (p->has_parameter[j] && csi_is_basic(s, j)) CSI_TRY(guard_basic(p, j));
-    return CSOLVER_OK;
+    return add_checks(p);
 }
 
 /* Stores in the plan which of the numbers that it computes are the values of the template's
@@ -434,6 +482,7 @@ void csi_plan_free(csolver *s, csi_plan *plan) {
     CSI_RELEASE(s, plan->steps);
     CSI_RELEASE(s, plan->terms);
     CSI_RELEASE(s, plan->guards);
+    CSI_RELEASE(s, plan->checks);
     CSI_RELEASE(s, plan->outputs);
     CSI_RELEASE(s, plan->fixed);
 }

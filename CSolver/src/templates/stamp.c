@@ -83,6 +83,25 @@ static void check_guards(const csi_plan *plan, const lanes *registers, bool *ins
     for (int l = 0; l < LANES; l++) inside[l] = missed[l] == 0;
 }
 
+/* Finds out for which instances the computed numbers satisfy the constraints that the plan's checks
+ * name. Rounding errors can make them miss a constraint if large terms cancel each other. Clears
+ * `inside` for the lanes in which they do. */
+static void check_sources(const csi_plan *plan, const lanes *registers, bool *inside) {
+    for (uint32_t i = 0; i < plan->checks.count; i++) {
+        csi_check check = plan->checks.items[i];
+        for (int l = 0; l < LANES; l++) {
+            double off = check.constant, magnitude = check.magnitude;
+            for (uint32_t k = check.start; k < check.start + check.count; k++) {
+                csi_step_term term = plan->terms.items[k];
+                double product = term.coefficient * registers[term.reg][l];
+                off += product;
+                magnitude += fabs(product);
+            }
+            inside[l] &= !csi_is_missed(off, magnitude, 0);
+        }
+    }
+}
+
 static bool are_usable(const csolver_template *t, const double *numbers) {
     bool usable = true;
     for (size_t i = 0; i < t->number_count; i++) usable &= fabs(numbers[i]) <= CSI_STAMP_LARGEST;
@@ -97,6 +116,7 @@ static void run_plan(const csi_plan *plan, const double *const *numbers, lanes *
     load_inputs(plan, numbers, registers);
     run_steps(plan, registers);
     check_guards(plan, (const lanes *)registers, inside);
+    check_sources(plan, (const lanes *)registers, inside);
 }
 
 /* Returns whether all output values of an instance are finite. The test adds up 0 times each value: the sum is 0 if

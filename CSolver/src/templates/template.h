@@ -6,7 +6,8 @@
  * first the *inputs*, which are breakpoints that depend on the instance's numbers, or constants
  * to compare with; then the results of *steps*, which evaluate the rows that depend on inputs.
  * *Guards* compare two registers. If all guards hold, each column is on the same piece of its
- * cost as before, so the basis is optimal. */
+ * cost as before, so the basis is optimal. *Checks* find instances whose computed numbers miss a
+ * constraint by more than rounding errors should. */
 #ifndef CSI_TEMPLATE_H
 #define CSI_TEMPLATE_H
 
@@ -39,6 +40,15 @@ typedef struct csi_guard {
     uint32_t high, low;
 } csi_guard;
 
+/* A condition of a plan: the computed numbers must satisfy the equation of a constraint, in which
+ * `constant` plus the sum of `count` terms, each a coefficient times a computed number, is zero.
+ * Terms that are the same in all layouts are part of the constant; `magnitude` is the sum of the
+ * absolute values of these terms, as a scale for the difference that is tolerated. */
+typedef struct csi_check {
+    double constant, magnitude;
+    uint32_t start, count;
+} csi_check;
+
 /* An output of a template whose value differs between its layouts: the index of the output in
  * the template's list of outputs, and the index (register) of the computed number that is its
  * value. */
@@ -53,6 +63,7 @@ typedef struct csi_plan {
     CSI_ARRAY(csi_step) steps;
     CSI_ARRAY(csi_step_term) terms;
     CSI_ARRAY(csi_guard) guards;
+    CSI_ARRAY(csi_check) checks;
     CSI_ARRAY(csi_output) outputs;
     /* The values of all outputs in the solved state from which the plan was made. An output that
      * does not depend on a layout's numbers has this value in all layouts. */
