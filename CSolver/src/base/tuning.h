@@ -104,12 +104,13 @@ enum {
      * doubles this number each time. */
     CSI_SEGMENTS_MANY = CSI_TUNED(8, 1),
     CSI_SEGMENTS_WAIT = CSI_TUNED(8, 1),
-    /* After CSI_SEGMENTS_STEPS steps, the dual simplex method moves many columns to other segments
-     * (linear pieces of their costs) together even if a few nonbasic columns lose dual feasibility:
-     * at most one for each CSI_SEGMENTS_SHARE columns that are outside their segments. The primal
-     * simplex method moves these nonbasic columns afterwards. */
-    CSI_SEGMENTS_STEPS = CSI_TUNED(32, 1),
-    CSI_SEGMENTS_SHARE = CSI_TUNED(256, 1),
+    /* The dual simplex method moves many columns to other segments (linear pieces of their costs)
+     * together even if a few nonbasic columns lose dual feasibility, which the primal simplex method
+     * moves afterwards: at most one for each CSI_SEGMENTS_SHARE columns that are outside their
+     * segments, and at most CSI_SEGMENTS_MOVED, because a step of the primal simplex method takes
+     * longer than one of the dual if it moves many rows. */
+    CSI_SEGMENTS_SHARE = CSI_TUNED(4, 1),
+    CSI_SEGMENTS_MOVED = CSI_TUNED(16, 16),
     /* If one step of the primal simplex method passes at least this many breakpoints, the slopes of
      * all costs concerned are changed in one pass over the rows, and not one by one. */
     CSI_CROSS_MANY = CSI_TUNED(512, 1),

@@ -368,10 +368,12 @@ static CSI_OUTLINE bool are_many(csolver *s, uint32_t p) {
 }
 
 /* Returns how many nonbasic columns may be left to the primal simplex method if all violated
- * columns change their segments (linear pieces of their costs) together: none before dual steps
- * have been tried, and few afterwards. */
-static uint32_t may_move(const csolver *s, uint64_t steps) {
-    return steps < CSI_SEGMENTS_STEPS ? 0 : s->tableau.violated.count / CSI_SEGMENTS_SHARE;
+ * columns change their segments (linear pieces of their costs) together: few compared with the
+ * violated columns, because the primal simplex method needs a step or a few for each of them, and
+ * the dual simplex method one for each violated column. */
+static uint32_t may_move(const csolver *s) {
+    uint32_t share = s->tableau.violated.count / CSI_SEGMENTS_SHARE;
+    return share < CSI_SEGMENTS_MOVED ? share : CSI_SEGMENTS_MOVED;
 }
 
 /* Takes dual steps until all basic columns are inside their segments (linear pieces of their
@@ -390,7 +392,7 @@ csolver_status csi_dual_all(csolver *s, bool primal_follows) {
             CSI_TRY(bring_up_to_date(s, &r));
         } else if (step >= next && are_many(s, p)) {
             CSI_TRY(bring_up_to_date(s, &r));
-            CSI_TRY(csi_segment_changes_all(s, primal_follows ? may_move(s, step) : 0));
+            CSI_TRY(csi_segment_changes_all(s, primal_follows ? may_move(s) : 0));
             next = step + (wait *= 2);
         } else {
             CSI_TRY(take(s, &r, p));

@@ -5,11 +5,10 @@
  * hundreds of cells that depend on the same rows would expand the same rows again and again.
  * Here the changes of all their slopes are propagated through all rows as one sum for each
  * priority. The result is kept if no nonbasic column would then improve the objective by moving,
- * because the result is then optimal. Otherwise everything is restored, and the dual simplex
- * method takes its steps. Only if many dual steps have not sufficed, and few nonbasic columns
- * would move, the result is kept nevertheless, and the primal simplex method moves those
- * columns. For example, a thousand widths that must be equal, each with its own cost, need only
- * one primal step. */
+ * because the result is then optimal, or if so few would that the primal simplex method can move
+ * them afterwards. Otherwise everything is restored, and the dual simplex method takes its steps.
+ * For example, a thousand widths that must be equal, each with its own cost, need only one primal
+ * step. */
 #include "simplex.h"
 
 #include "../base/numeric.h"
