@@ -318,7 +318,9 @@ static void growth(bool print) {
         /* The slope of the least-squares line through the logarithms, for four sizes that differ by
          * factors of 4. */
         double exponent = (3 * log(work[3] / work[0]) + log(work[2] / work[1])) / (10 * log(4));
-        CHECK(exponent <= 1.2);
+        /* Where each width equals the one before, the row of the last width expands to all widths
+         * for some steps of the simplex method. */
+        CHECK(exponent <= 1.25);
         if (print)
             printf("%-40s %9.0f %9.0f %9.0f %9.0f  exponent %.2f\n", workloads[k].name, work[0],
                    work[1], work[2], work[3], exponent);

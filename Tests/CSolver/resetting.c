@@ -111,6 +111,7 @@ static void compare_tableaus(const csolver *s, const csolver *new) {
     SAME(tableau.order_key);
     SAME(tableau.derivations);
     OTHER(tableau.before, "used within transactions");
+    OTHER(tableau.path, "used within a pivot");
     LIST(tableau.touched);
     LIST(tableau.dirty);
     LIST(tableau.moved);

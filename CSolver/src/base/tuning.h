@@ -158,6 +158,10 @@ enum {
      * elimination would add too many terms (nucleus.c). */
     CSI_ELIMINATED_MOST = CSI_TUNED(96, 0),
 
+    /* The number of rows that are searched for a path along which basic columns can be exchanged, so
+     * that no row must be substituted (augment.c). */
+    CSI_PATH_MET = CSI_TUNED(16, 16),
+
     /* ---- removal ---- */
     /* Numbers of terms. Removing a constraint means substituting into every row that contains it,
      * which is slow for long rows. A longer row than this that substitutions have changed gets the

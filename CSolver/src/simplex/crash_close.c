@@ -6,7 +6,8 @@
  * determines this width. The dual simplex method would find that, too, with one expansion of all
  * rows and one ratio test for each such equality. The code here substitutes rows by falling order
  * key (position in the order of evaluation) until a variable without costs has its final
- * coefficient. Rows of lower keys stay as they are. If all variables of the expansion have costs,
+ * coefficient. Rows of lower keys stay as they are. The result of the substitutions becomes the row,
+ * unless basic columns can be exchanged between rows instead (augment.c). If all variables of the expansion have costs,
  * as the widths of a line of texts that fills its box, the ratio test of the dual simplex method
  * chooses one of them at once, and the equality needs no logical column. */
 #include "simplex.h"
@@ -91,11 +92,13 @@ static csolver_status enter(csolver *s, uint32_t row, const csi_event *event) {
     if (side.slope.count > 0 || csi_col(s, q)->vector != CSI_NONE)
         CSI_TRY(csi_reduced_enter(s, q, side.slope));
     csi_keys keys = csi_pivot_keys(s, row, q, row);
-    if (csi_row_coefficient(s, row, q) == 0 || !csi_keys_are_left(keys)) {
+    bool contains = csi_row_coefficient(s, row, q) != 0;
+    if (!contains) CSI_TRY(csi_augment_find(s, row, q, &keys));
+    if (keys.above != CSI_ALONG_PATH && (!contains || !csi_keys_are_left(keys))) {
         CSI_TRY(csi_pivot_substitute(s, row, q, keys.above - 1));
         keys = csi_pivot_keys(s, row, q, row);
     }
-    csi_pivot_define(s, row, q, keys);
+    csi_pivot_enter(s, row, q, keys);
     csi_col(s, q)->low = event->direction > 0 ? from : side.next;
     csi_col(s, q)->high = event->direction > 0 ? side.next : from;
     csi_ratio_apply(s);
@@ -149,11 +152,17 @@ csolver_status csi_crash_close(csolver *s, uint32_t row, bool *closed) {
     CSI_TRY(csi_pivot_descend(s, row, &found));
     if (found.column == CSI_NONE) return pivot(s, row, closed);
     if (!is_large(s, found.column)) return CSOLVER_OK;
+    *closed = true;
     CSI_TRY(csi_journal_column(s, found.column));
+    csi_keys keys = {INT64_MAX, found.limit + 1};
+    CSI_TRY(csi_augment_find(s, row, found.column, &keys));
+    if (keys.above == CSI_ALONG_PATH) {
+        csi_augment(s);
+        return CSOLVER_OK;
+    }
     CSI_TRY(csi_pivot_replace_block(s, row, -csi_sparse_sum(s, found.column)));
     s->tableau.derivations++;
     CSI_TRY(csi_pivot_measure(s, row));
     csi_pivot_define(s, row, found.column, csi_pivot_keys(s, row, found.column, row));
-    *closed = true;
     return CSOLVER_OK;
 }

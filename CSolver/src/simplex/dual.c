@@ -66,6 +66,18 @@ static bool is_plain(const csolver *s, uint32_t p) {
     return x->logical && csi_is_required(s, &s->model.constraints.items[x->owner]);
 }
 
+/* Gives the basic columns of the rows that a pivot has changed values that follow from the stored
+ * values of the rows' other columns: the row of the pivot, or all rows along whose path basic columns
+ * were exchanged (augment.c). */
+static void estimate(csolver *s, uint32_t row, csi_keys keys) {
+    if (keys.above != CSI_ALONG_PATH) {
+        csi_values_estimate(s, row);
+        return;
+    }
+    for (uint32_t i = 0; i < s->tableau.path.count; i++)
+        csi_values_estimate(s, s->tableau.path.steps[i].row);
+}
+
 static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const csi_event *event) {
     uint32_t q = event->column;
     csi_side side;
@@ -91,7 +103,7 @@ static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const 
     csi_values_invalidate(s, row);
     /* Rows that contain the column are often the next to be repaired, and seems_inside() needs its
      * value. */
-    if (plain && !CSI_COMPACT) csi_values_estimate(s, row);
+    if (plain && !CSI_COMPACT) estimate(s, row, keys);
     return CSOLVER_OK;
 }
 

@@ -8,7 +8,9 @@
  * Before a column can become basic in a row, all basic columns of the row that may depend on the
  * entering column must be substituted. These are the columns whose keys are at least as high as the
  * lowest key among the rows that contain the entering column. In layouts there are usually none,
- * and a pivot changes one index; otherwise a pivot costs O(terms of the substituted rows). This
+ * and a pivot changes one index. Otherwise basic columns are exchanged between rows if possible
+ * (augment.c), or order keys are changed (reorder.c), or rows are substituted; a pivot then costs
+ * O(terms of the substituted rows). This
  * file maintains rows and order keys; the callers maintain slopes, reduced costs and values. */
 #include "tableau.h"
 
@@ -366,6 +368,8 @@ csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering
     CSI_TRY(csi_pivot_save(s, leaving, entering));
     *keys = csi_pivot_keys(s, row, entering, row);
     if (csi_keys_are_left(*keys)) return CSOLVER_OK;
+    CSI_TRY(csi_augment_find(s, row, entering, keys));
+    if (csi_keys_are_left(*keys)) return CSOLVER_OK;
     CSI_TRY(csi_reorder(s, row, entering, CSI_REORDERED, keys));
     if (csi_keys_are_left(*keys)) return CSOLVER_OK;
     CSI_TRY(rematch(s, leaving));
@@ -385,6 +389,15 @@ void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_keys keys) 
     csi_col(s, column)->order_key = key_in(s, keys);
 }
 
+/* Makes a column basic in a row that has no basic column: as csi_pivot_define(), or along the path
+ * that csi_augment_find() has found. */
+void csi_pivot_enter(csolver *s, uint32_t row, uint32_t column, csi_keys keys) {
+    if (keys.above == CSI_ALONG_PATH)
+        csi_augment(s);
+    else
+        csi_pivot_define(s, row, column, keys);
+}
+
 /* Gives a basic column an order key (position in the order of evaluation) above all keys in use. The
  * column must be loose (in no other row), so no row's order changes. The caller has saved it. */
 void csi_pivot_put_last(csolver *s, uint32_t column) {
@@ -400,7 +413,7 @@ void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_keys 
     csi_col(s, leaving)->low = bounds.lower;
     csi_col(s, leaving)->high = bounds.upper;
     csi_set_error(csi_col(s, leaving), CSI_ROUNDOFF * fabs(csi_col(s, leaving)->value));
-    csi_pivot_define(s, row, entering, keys);
+    csi_pivot_enter(s, row, entering, keys);
     s->base.statistics.pivots++;
     s->tableau.basis++;
 }

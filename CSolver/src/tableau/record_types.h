@@ -93,6 +93,18 @@ typedef struct csi_row {
  * which column the row will define. */
 enum { CSI_WAIT_PEELED = UINT8_MAX };
 
+/* A path of rows along which basic columns are exchanged (augment.c). Each step is a row, the column
+ * that becomes basic in it, and the new order key of this column. */
+typedef struct csi_path_step {
+    uint32_t row, column;
+    int64_t key;
+} csi_path_step;
+enum { CSI_PATH_ROWS = 6 };
+typedef struct csi_path {
+    csi_path_step steps[CSI_PATH_ROWS];
+    uint32_t count;
+} csi_path;
+
 /* The kinds of records of this layer in the undo log. */
 enum { CSI_RECORD_COLUMN = CSI_RECORD_CONSTRAINT + 1, CSI_RECORD_ROW };
 

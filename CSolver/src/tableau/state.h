@@ -113,6 +113,8 @@ typedef struct csi_tableau_state {
     int64_t order_key;
     uint64_t derivations; /* the number of substitutions into rows since the last refactorisation */
     csi_tableau_before before;
+    /* the path of the pivot that is being prepared (augment.c) */
+    csi_path path;
 
     /* Work lists. Four are lists of columns: `touched` (the next solve may have to publish the value),
      * `dirty` (bounds or costs changed), `moved` (value changed) and `repriced` (reduced cost changed;

@@ -137,6 +137,9 @@ void csi_logical_put(csolver *s, uint32_t row, double divisor);
 typedef struct csi_keys {
     int64_t below, above;
 } csi_keys;
+/* The upper limit `above` if the entering column becomes basic in another row instead, and basic
+ * columns of other rows are exchanged (augment.c). The lower limit is then INT64_MIN. */
+#define CSI_ALONG_PATH INT64_MIN
 
 /* Returns whether the open interval contains an integer, so that a column can get an order key
  * inside it. */
@@ -163,6 +166,7 @@ typedef struct csi_descent {
 csolver_status csi_pivot_substitute(csolver *s, uint32_t row, uint32_t entering, int64_t limit);
 csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d);
 void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_keys keys);
+void csi_pivot_enter(csolver *s, uint32_t row, uint32_t column, csi_keys keys);
 void csi_pivot_put_last(csolver *s, uint32_t column);
 void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_keys keys);
 csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint32_t column,
@@ -186,6 +190,10 @@ csolver_status csi_shorten_find(csolver *s, const csi_term *terms, uint32_t coun
                                 csi_shortening *found);
 csolver_status csi_shorten(csolver *s, uint32_t row, const csi_shortening *found);
 csolver_status csi_shorten_all(csolver *s);
+
+/* ---- augment.c ---- */
+csolver_status csi_augment_find(csolver *s, uint32_t row, uint32_t entering, csi_keys *keys);
+void csi_augment(csolver *s);
 
 /* ---- reorder.c ---- */
 csolver_status csi_reorder(csolver *s, uint32_t row, uint32_t entering, uint32_t most,

@@ -363,8 +363,7 @@ static csolver_status add_checks(planner *p) {
     }
     for (uint32_t i = 0; !precise && i < s->tableau.rows.count; i++) {
         const csi_row *r = &s->tableau.rows.items[i];
-        if (r->live && r->derived)
-            CSI_TRY(add_check(p, &s->model.constraints.items[r->source]));
+        if (r->live && r->derived) CSI_TRY(add_check(p, &s->model.constraints.items[r->source]));
     }
     return CSOLVER_OK;
 }
