@@ -6,6 +6,8 @@
 
 #include "../leastsq/leastsq.h"
 
+#include "../base/numeric.h"
+
 /* ---- lifecycle.c ---- */
 void csi_lifecycle_place(csolver *s);
 
@@ -27,6 +29,24 @@ csolver_status csi_refusal_made(csolver *s, csolver_status status, csolver_const
 csolver_status csi_argument_description(csolver *s, const csolver_description *d, size_t item);
 csolver_status csi_argument_ids(csolver *s, size_t count, const csolver_constraint *ids,
                                 bool edits);
+static inline bool csi_is_priority(double priority) {
+    return priority > 0 && priority <= CSOLVER_REQUIRED;
+}
+/* Returns whether all fields of a constraint's description can be used, without telling which field is wrong. A
+ * call that adds many constraints checks them without a function call for each. */
+static inline bool csi_argument_is_usable(const csolver *s, const csolver_description *d) {
+    if ((unsigned)d->relation + 1u > 2u || (d->terms == NULL && d->term_count != 0)) return false;
+    if (!csi_is_usable(d->constant) || !csi_is_priority(d->priority)) return false;
+    if (!(d->weight >= CSI_TINY && csi_is_usable(d->weight))) return false;
+    if (d->term_count > CSI_MOST(csolver_term)) return false;
+    for (const csolver_term *t = d->terms, *end = t + d->term_count; t < end; t++) {
+        uint32_t index;
+        double size = fabs(t->coefficient);
+        if (!csi_id_variable(s, t->variable, &index)) return false;
+        if (!((size >= CSI_TINY && size <= CSI_HUGE) || size == 0)) return false;
+    }
+    return true;
+}
 
 /* ---- removal.c ---- */
 bool csi_removal_waits(const csolver *s);

@@ -5,8 +5,6 @@
 
 #include "../base/numeric.h"
 
-static bool is_priority(double priority) { return priority > 0 && priority <= CSOLVER_REQUIRED; }
-
 /* Returns whether a call that adds a constraint failed because of the numbers in the constraint's description:
  * `status` is then RANGE or NOT_FINITE. Any other status, such as OUT_OF_MEMORY, is not the fault of the
  * description. */
@@ -21,7 +19,7 @@ static csolver_status refuse(double number) {
 }
 
 csolver_status csi_argument_priority(double priority) {
-    return is_priority(priority) ? CSOLVER_OK : refuse(priority);
+    return csi_is_priority(priority) ? CSOLVER_OK : refuse(priority);
 }
 
 csolver_status csi_argument_constant(double constant) {
@@ -103,21 +101,6 @@ static csolver_status check_terms(csolver *s, const csolver_description *d, size
     return CSOLVER_OK;
 }
 
-/* Returns whether all fields of a constraint's description can be used, without telling which field is wrong. */
-static inline bool is_usable(const csolver *s, const csolver_description *d) {
-    if ((unsigned)d->relation + 1u > 2u || (d->terms == NULL && d->term_count != 0)) return false;
-    if (!csi_is_usable(d->constant) || !is_priority(d->priority)) return false;
-    if (!(d->weight >= CSI_TINY && csi_is_usable(d->weight))) return false;
-    if (d->term_count > CSI_MOST(csolver_term)) return false;
-    for (const csolver_term *t = d->terms, *end = t + d->term_count; t < end; t++) {
-        uint32_t index;
-        double size = fabs(t->coefficient);
-        if (!csi_id_variable(s, t->variable, &index)) return false;
-        if (!((size >= CSI_TINY && size <= CSI_HUGE) || size == 0)) return false;
-    }
-    return true;
-}
-
 /* Finds the first wrong field of a constraint's description, records it, and returns what is wrong with it. `item`
  * is the description's index in the call. */
 static CSI_OUTLINE csolver_status find_wrong(csolver *s, const csolver_description *d,
@@ -138,7 +121,7 @@ static CSI_OUTLINE csolver_status find_wrong(csolver *s, const csolver_descripti
 /* Checks a constraint's description before the constraint is added, and records the first wrong field. `item` is
  * the description's index in the call. */
 csolver_status csi_argument_description(csolver *s, const csolver_description *d, size_t item) {
-    if (!is_usable(s, d)) return find_wrong(s, d, item);
+    if (!csi_argument_is_usable(s, d)) return find_wrong(s, d, item);
     /* Outside a transaction of the host, adding the constraint finds all other errors, and a failed addition is
      * undone. Inside one, an addition that fails would spoil the whole transaction, so the errors must be found
      * now. */
