@@ -109,7 +109,7 @@ enum {
      * moves afterwards: at most one for each CSI_SEGMENTS_SHARE columns that are outside their
      * segments, and at most CSI_SEGMENTS_MOVED, because a step of the primal simplex method takes
      * longer than one of the dual if it moves many rows. */
-    CSI_SEGMENTS_SHARE = CSI_TUNED(4, 1),
+    CSI_SEGMENTS_SHARE = CSI_TUNED(4, 4),
     CSI_SEGMENTS_MOVED = CSI_TUNED(16, 16),
     /* If one step of the primal simplex method passes at least this many breakpoints, the slopes of
      * all costs concerned are changed in one pass over the rows, and not one by one. */
