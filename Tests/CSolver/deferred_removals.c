@@ -43,6 +43,77 @@ static void gone_at_once(void) {
     csolver_free(s);
 }
 
+/* Constraints that hold strictly are removed without a solve: the solver keeps its solution, and moves beyond them at
+ * the next change. `x` is 8, `right` - `left` is 40, and `y`, which is defined by a row, is 18. */
+static void strictly_satisfied(void) {
+    csolver_variable x, y, left, right;
+    csolver *s = test_create();
+    csolver_statistics_info before, after;
+    CHECK_OK(csolver_add_variable(s, &x));
+    CHECK_OK(csolver_add_variable(s, &y));
+    CHECK_OK(csolver_add_variable(s, &left));
+    CHECK_OK(csolver_add_variable(s, &right));
+    csolver_constraint at = ADD(s, EQ, 8, 500, {x, 1});
+    ADD(s, EQ, 10, R, {y, 1}, {x, -1});
+    ADD(s, EQ, 0, R, {left, 1});
+    csolver_constraint length = ADD(s, EQ, 40, 500, {right, 1}, {left, -1});
+    csolver_constraint slack[] = {
+        ADD(s, GE, 5, R, {x, 1}),
+        ADD(s, GE, -20, R, {x, -2}),
+        ADD(s, LE, 9, 100, {x, 1}),
+        ADD(s, LE, 30, R, {y, 1}),
+        ADD(s, GE, 20, R, {right, 1}, {left, -1}),
+        ADD(s, LE, 100, R, {right, 2}, {left, -2}),
+    };
+    const size_t count = sizeof slack / sizeof *slack;
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_statistics(s, &before));
+    for (size_t i = 0; i < count; i++) CHECK_OK(csolver_remove_constraint(s, slack[i]));
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_statistics(s, &after));
+    CHECK(after.work == before.work && after.pivots == before.pivots);
+    CHECK(csolver_constraint_count(s) == 4);
+    CHECK_NEAR(test_value(s, x), 8);
+    CHECK_NEAR(test_value(s, right), 40);
+    CHECK_OK(csolver_check(s, NULL));
+    const double constants[][2] = {{2, 10}, {50, 130}};
+    for (size_t i = 0; i < 2; i++) {
+        CHECK_OK(csolver_set_constant(s, at, constants[i][0]));
+        CHECK_OK(csolver_set_constant(s, length, constants[i][1]));
+        CHECK_OK(csolver_solve(s));
+        CHECK_NEAR(test_value(s, x), constants[i][0]);
+        CHECK_NEAR(test_value(s, y), constants[i][0] + 10);
+        CHECK_NEAR(test_value(s, right), constants[i][1]);
+        CHECK_OK(csolver_check(s, NULL));
+    }
+    csolver_free(s);
+}
+
+/* A bound that the value is at is not removed so: the next solve moves the value. */
+static void at_the_bound(void) {
+    csolver_variable x, left, right;
+    csolver *s = test_create();
+    CHECK_OK(csolver_add_variable(s, &x));
+    CHECK_OK(csolver_add_variable(s, &left));
+    CHECK_OK(csolver_add_variable(s, &right));
+    csolver_constraint bounds[] = {ADD(s, GE, 5, R, {x, 1}),
+                                   ADD(s, LE, 20, R, {right, 1}, {left, -1})};
+    ADD(s, EQ, 3, 500, {x, 1});
+    ADD(s, EQ, 0, R, {left, 1});
+    ADD(s, EQ, 40, 500, {right, 1}, {left, -1});
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x), 5);
+    CHECK_NEAR(test_value(s, right), 20);
+    for (size_t i = 0; i < 2; i++) {
+        CHECK_OK(csolver_remove_constraint(s, bounds[i]));
+        CHECK_OK(csolver_solve(s));
+        CHECK_NEAR(test_value(s, x), 3);
+        CHECK_NEAR(test_value(s, right), i == 0 ? 20 : 40);
+        CHECK_OK(csolver_check(s, NULL));
+    }
+    csolver_free(s);
+}
+
 /* A call that follows a removal sees the constraints without the removed one. */
 static void before_other_calls(void) {
     csolver_variable x;
@@ -214,6 +285,8 @@ static void everything_but_edits(void) {
 
 int main(void) {
     gone_at_once();
+    strictly_satisfied();
+    at_the_bound();
     everything_but_edits();
     before_other_calls();
     transactions();

@@ -1,8 +1,9 @@
 /* removal.c - defers the removal of constraints. A host that removes a view removes its constraints one after the
  * other, and each removal changes rows and values that the next one changes again. So a removed constraint is only
  * marked as *leaving*: its id is invalid at once, and the tableau keeps the constraint until the next call that solves
- * or changes anything, which removes all leaving constraints together. In a transaction of the host, and under a work
- * limit, constraints are removed at once: the limit counts the work of each call.
+ * or changes anything, which removes all leaving constraints together. A strictly satisfied constraint on one quantity,
+ * such as a bound that a variable is away from, is removed at once, because nothing else changes. In a transaction of
+ * the host, and under a work limit, all constraints are removed at once: the limit counts the work of each call.
  *
  * A call that may be refused removes the leaving constraints in its own transaction. If the call is refused, they are
  * leaving again, so a refused call has no influence on which constraints are removed together. */
@@ -14,18 +15,30 @@ bool csi_removal_waits(const csolver *s) {
     return !s->base.undo.explicit_ && s->base.options.work_limit == 0;
 }
 
-/* Marks constraints as leaving: their ids are invalid at once, and the next call that solves or
- * changes something removes them from the tableau. The caller must have checked the ids. Errors:
- * OVERFLOW, OUT_OF_MEMORY. */
+/* Returns whether the solver keeps its solution if a strictly satisfied constraint is removed: the values must be those
+ * of the tableau. */
+static bool is_solved_by_simplex(const csolver *s) {
+    return s->model.solved && !csi_norm_has_squares(s) && !s->model.norm.fell_back &&
+           !s->verifier.rechecked;
+}
+
+/* Removes strictly satisfied constraints whose removal changes no row, and marks the others as leaving: all ids are
+ * invalid at once, and the next call that solves or changes something removes the leaving constraints from the tableau.
+ * The caller must have checked the ids. Errors: OVERFLOW, OUT_OF_MEMORY; nothing has been removed then. */
 csolver_status csi_removal_defer(csolver *s, size_t count, const csolver_constraint *constraints) {
-    CSI_TRY(CSI_RESERVE(s, s->model.leaving, count));
     csi_resize_leave(s);
+    if (count > 1) CSI_TRY(CSI_RESERVE(s, s->model.leaving, count));
+    bool slack = is_solved_by_simplex(s);
     for (size_t i = 0; i < count; i++) {
-        s->model.constraints.items[constraints[i].index].leaving = 1;
+        uint32_t index = constraints[i].index;
+        if (slack && csi_remove_slack(s, index)) continue;
+        if (count == 1) CSI_TRY(CSI_RESERVE(s, s->model.leaving, 1));
+        slack = s->model.solved = false;
+        s->model.constraints.items[index].leaving = 1;
         s->model.leaving.items[s->model.leaving.count++] = constraints[i];
     }
     s->model.constraint_count -= (uint32_t)count;
-    if (count > 0) s->model.solved = false;
+    csi_squares_mark_outdated(s);
     return CSOLVER_OK;
 }
 
@@ -53,7 +66,7 @@ void csi_removal_end(csolver *s) {
  * the screen. Taking them out of the rows one after the other would cost more than solving a new layout. */
 static void clear(csolver *s) {
     csi_work_count(s, s->model.constraints.count);
-    csi_transaction_clear(s);
+    csi_ending_reset(s);
     csi_store_keep_edits(s);
     for (uint32_t i = 0; s->model.edit_count > 0 && i < s->model.constraints.count; i++)
         if (s->model.constraints.items[i].live)
@@ -67,16 +80,18 @@ static void clear(csolver *s) {
 csolver_status csi_removal_complete(csolver *s) {
     if (s->model.leaving.count == 0) return CSOLVER_OK;
     csi_resize_leave(s);
-    CSI_TRY(csi_flush(s));
     csi_squares_mark_outdated(s);
     if (csi_remove_plain(s, s->model.leaving.count, s->model.leaving.items)) {
         csi_removal_end(s);
-    } else if (s->model.constraint_count == 0) {
-        clear(s);
-    } else {
-        CSI_TRY(csi_removal_open(s));
-        csi_ending_commit(s);
-        csi_removal_end(s);
+        return CSOLVER_OK;
     }
+    if (s->model.constraint_count == 0) {
+        clear(s);
+        return CSOLVER_OK;
+    }
+    CSI_TRY(csi_flush(s));
+    CSI_TRY(csi_removal_open(s));
+    csi_ending_commit(s);
+    csi_removal_end(s);
     return CSOLVER_OK;
 }

@@ -16,13 +16,12 @@
 
 #include "../base/numeric.h"
 
-/* Removes a constraint with a single variable from the column of the variable. Up to CSI_TREE_MOST
- * such constraints of a column are in a linked list, which is searched. More of them are in a
- * tree. */
-static csolver_status remove_single(csolver *s, uint32_t index) {
+/* Removes a constraint with a single variable from the list or tree of constraints of the variable's column, and leaves
+ * the column's bounds and value as they are. Up to CSI_TREE_MOST such constraints of a column are in a linked list,
+ * which is searched. More of them are in a tree. */
+static csolver_status unlink_single(csolver *s, uint32_t index) {
     const csi_constraint *c = &s->model.constraints.items[index];
     CSI_TRY(csi_journal_column(s, c->column));
-    csi_queue_dirty(s, c->column);
     if (csi_in_tree(csi_col(s, c->column))) CSI_TRY(csi_tree_thin_out(s, c->column));
     if (csi_in_tree(csi_col(s, c->column))) {
         csi_tree_take(s, index);
@@ -39,20 +38,65 @@ static csolver_status remove_single(csolver *s, uint32_t index) {
     return CSOLVER_OK;
 }
 
-/* Returns whether a constraint is in the linked list of a variable's column, so that it can be removed without
- * memory and without a change of any row. */
+/* Removes a constraint with a single variable from the column of the variable. The next flush updates the column. */
+static csolver_status remove_single(csolver *s, uint32_t index) {
+    csi_queue_dirty(s, s->model.constraints.items[index].column);
+    return unlink_single(s, index);
+}
+
+/* Returns whether the value of a constraint's column is strictly inside the constraint, and the removal of the
+ * constraint changes nothing but the bounds stored in the column: neither the column's value nor its reduced cost, nor
+ * the segment of its cost. The values must be up to date, so the result is false while columns or rows wait for a
+ * flush. */
+static bool is_slack(const csolver *s, uint32_t index) {
+    const csi_constraint *c = &s->model.constraints.items[index];
+    const csi_column *x = csi_col(s, c->column);
+    if (x->fixed || csi_queue_waits(s)) return false;
+    if (x->row != CSI_NONE && (x->has_cost || x->vector != CSI_NONE)) return false;
+    csi_piece p = csi_cost_piece(s, c);
+    return p.side * (x->value - p.breakpoint) > 0;
+}
+
+/* Returns whether a constraint can be removed without memory and without a change of any row: it is in the linked list
+ * of a column that has no breakpoint tree, and a column that stands for a form keeps another member. */
 static bool is_plain(const csolver *s, uint32_t index) {
     const csi_constraint *c = &s->model.constraints.items[index];
     if (c->kind != CSI_KIND_SINGLE) return false;
     const csi_column *x = csi_col(s, c->column);
-    return !x->logical && !csi_in_tree(x);
+    return !csi_in_tree(x) && (!x->logical || x->single_count > 1);
 }
 
-/* Removes constraints for good, outside a transaction, if all of them have a single variable and none is in a
- * breakpoint tree (search tree). Otherwise returns false and changes nothing. Cannot fail. */
+/* Removes a constraint for good, outside a transaction, if its removal needs no memory and changes neither a row nor the
+ * optimum, because the constraint is strictly satisfied. Otherwise, and always in the compact build, returns false and changes
+ * nothing. Cannot fail. */
+bool csi_remove_slack(csolver *s, uint32_t constraint) {
+    if (CSI_COMPACT || !is_plain(s, constraint) || !is_slack(s, constraint)) return false;
+    uint32_t column = s->model.constraints.items[constraint].column;
+    (void)unlink_single(s, constraint);
+    csi_bounds bounds = csi_cost_bounds(s, column);
+    csi_col(s, column)->low = bounds.lower;
+    csi_col(s, column)->high = bounds.upper;
+    csi_store_free_constraint(s, constraint);
+    s->model.structure++;
+    return true;
+}
+
+/* Returns whether removing constraints one after the other needs no memory and changes no row. */
+static bool are_plain(const csolver *s, size_t count, const csolver_constraint *constraints) {
+    for (size_t i = 0; i < count; i++) {
+        uint32_t index = constraints[i].index;
+        if (!is_plain(s, index)) return false;
+        /* several of the constraints may be the only members of one form */
+        if (count > 1 && csi_col(s, s->model.constraints.items[index].column)->logical)
+            return false;
+    }
+    return true;
+}
+
+/* Removes constraints for good, outside a transaction, if that needs no memory and changes no row; only costs and bounds
+ * of columns change. Otherwise returns false and changes nothing. Cannot fail. */
 bool csi_remove_plain(csolver *s, size_t count, const csolver_constraint *constraints) {
-    for (size_t i = 0; i < count; i++)
-        if (!is_plain(s, constraints[i].index)) return false;
+    if (!are_plain(s, count, constraints)) return false;
     for (size_t i = 0; i < count; i++) {
         (void)remove_single(s, constraints[i].index);
         csi_store_free_constraint(s, constraints[i].index);

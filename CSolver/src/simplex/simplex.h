@@ -130,6 +130,7 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
 csolver_status csi_insert_singles(csolver *s, size_t singles, const csolver_description *d,
                                   csolver_constraint *ids, size_t *item);
 csolver_status csi_remove(csolver *s, uint32_t constraint);
+bool csi_remove_slack(csolver *s, uint32_t constraint);
 bool csi_remove_plain(csolver *s, size_t count, const csolver_constraint *constraints);
 csolver_status csi_remove_many(csolver *s, size_t count, const csolver_constraint *constraints);
 bool csi_change_fits(const csolver *s, uint32_t constraint, double constant);

@@ -340,6 +340,7 @@ static void clear_columns(csolver *s) {
         bool logical = x->logical;
         *x = cleared;
         s->tableau.users[j] = (csi_users){CSI_NONE, 0};
+        s->tableau.marks[j] = (uint8_t)(s->tableau.marks[j] & ~CSI_MARK_ABOVE);
         if (!logical) continue;
         s->tableau.marks[j] = 0;
         csi_store_free_column(s, j);
