@@ -38,6 +38,7 @@ $(DIST)/$(1)/checked: $(DIST_SOURCES)
 	$(1) $$(DIST_FLAGS) -fsyntax-only $$<
 	$(1) $$(DIST_FLAGS) -fsyntax-only -DCSOLVER_LEAST_SQUARES $$<
 	$(1) $$(DIST_FLAGS) -fsyntax-only -DCSOLVER_LEAST_SQUARES -DCSOLVER_NO_THREADS $$<
+	$(1) $$(DIST_FLAGS) -fsyntax-only -DCSOLVER_COMPACT $$<
 	@touch $$@
 $(DIST)/$(1)/csolver.o: $(DIST_SOURCES)
 	@mkdir -p $$(@D)
@@ -75,6 +76,11 @@ test-dist-head: dist
 		'    csolver_status status = csolver_create(NULL, &s);' '    csolver_free(s);' '    return (int)status;' '}' > $(DIST)/whole.c
 	$(CC) $(DIST_FLAGS) -I$(DIST) $(DIST)/whole.c -o $(DIST)/whole -lm
 	$(DIST)/whole
+	$(CC) $(DIST_FLAGS) -Os -fno-asynchronous-unwind-tables -DNDEBUG -DCSOLVER_COMPACT -c $(DIST)/csolver.c -o $(DIST)/compact.o
+	$(CC) -std=c11 -I$(DIST) Examples/C/window.c $(DIST)/compact.o -o $(DIST)/compact -lm
+	$(DIST)/compact | diff Examples/C/window.expected -
+	@[ "$(SYSTEM)-$$(uname -m)" != Linux-x86_64 ] || size -A $(DIST)/compact.o | \
+		awk '$$1 == ".text" { print "dist: compact: " $$2 " bytes of code"; exit $$2 > $(COMPACT_MOST) }'
 	@while read -r line; do sed -n 1,40p $(DIST)/csolver.c | grep -qF "$$line" || { echo "not in csolver.c: $$line"; exit 1; }; \
 	done < LICENSE; cmp LICENSE $(DIST)/LICENSE
 

@@ -22,7 +22,8 @@ HEAD = """\
  *
  * Define CSOLVER_LEAST_SQUARES for least squares. They load OpenBLAS and LAPACKE if these are installed (add -ldl with a
  * glibc before 2.34), unless CSOLVER_NO_LAPACKE is defined. Define CSOLVER_NO_THREADS to compile threads out (-lpthread is
- * then not needed).
+ * then not needed). Define CSOLVER_COMPACT, and compile with -Os, for the compact build, which csolver.h describes; it
+ * needs -lm alone.
  *
 """
 TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|[A-Za-z_]\w*|.', re.S)

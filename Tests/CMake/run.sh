@@ -33,6 +33,13 @@ host static -DCMAKE_PREFIX_PATH="$work/moved" -DVERSION=0.1.0 -DTARGET=csolver::
 host embedded -DSOURCES="$sources" -DTARGET=csolver::csolver
 host threadless -DSOURCES="$sources" -DTARGET=csolver::csolver -DCSOLVER_NO_THREADS=ON
 ! nm "$work/threadless/window" | grep pthread_create
+# The compact build: a host that embeds it, and a shared library that is as small as docs/Embedding.md says.
+host compact -DSOURCES="$sources" -DTARGET=csolver::csolver -DCSOLVER_COMPACT=ON
+! nm "$work/compact/window" | grep -q 'pthread_create\|dlopen'
+quiet cmake -S "$sources/CSolver" -B "$work/small" -DCSOLVER_COMPACT=ON -DBUILD_SHARED_LIBS=ON
+quiet cmake --build "$work/small" --parallel "$(nproc)"
+[ "$(uname -sm)" != "Linux x86_64" ] || size -A "$work/small/libcsolver.so" |
+    awk '$1 == ".text" { print "cmake: compact: " $2 " bytes of code"; exit $2 > 90000 }'
 nm -D "$work/moved/lib/libcsolver.so" | grep -q ' T csolver_solve@@CSOLVER_0\.1$'
 nm -D "$work/moved/lib/libcsolver.so" | grep -q ' T csolver_create@@CSOLVER_0\.1$'
 ldd "$work/shared/window" | grep -q "$work/moved/.*libcsolver\.so\.0\.1$\|libcsolver\.so\.0\.1 => $work/moved/"
@@ -53,4 +60,4 @@ for version in 0.2 1.0 0.1.1; do
     grep -q "compatible with requested version" "$work/log"
     rm -rf "$work/refused"
 done
-echo "cmake: shared, static, moved, embedded, without threads, found by pkg-config; other versions refused"
+echo "cmake: shared, static, moved, embedded, without threads, compact, found by pkg-config; other versions refused"
