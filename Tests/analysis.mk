@@ -2,7 +2,7 @@
 # of the tests.
 
 HEAVY += sanitize sanitize-threads
-.PHONY: sanitize-threads sanitize-memory valgrind analyse analyse-cppcheck analyse-tidy analyse-clang \
+.PHONY: sanitize-threads sanitize-undefined sanitize-undefined-by sanitize-memory valgrind analyse analyse-cppcheck analyse-tidy analyse-clang \
 	analyse-gcc coverage
 
 # Runs tests one after the other. The arguments are a directory, the names of the tests, and the command with which to
@@ -22,6 +22,25 @@ $(eval $(call c_tests,$(BUILD)/memory,clang,-Werror -O1 -g -DCSOLVER_NO_LAPACKE 
 	-DTEST_DIVISOR=8))
 sanitize-memory: $(MEMORY_TESTS:%=$(BUILD)/memory/test-%)
 	$(call run_tests,$(BUILD)/memory,$(MEMORY_TESTS),)
+
+# Runs the undefined-behaviour sanitizer with gcc, and with the oldest and the newest clang that are installed: versions
+# of clang differ in what they report. For example, clang 14 reports adding 0 to a null pointer. `make UBSAN=clang-14
+# sanitize-undefined-by` runs one of them.
+CLANGS = ls $$(echo "$$PATH" | tr : ' ') 2> /dev/null | grep -x 'clang\(-[0-9]*\)\{0,1\}' | while read -r clang; do \
+	echo "$$($$clang -dumpversion) $$clang"; done | sort -V | sed -n '1p;$$p' | cut -d ' ' -f 2 | uniq
+UBSAN ?= gcc
+UNDEFINED := $(BUILD)/undefined-$(UBSAN)
+$(eval $(call c_tests,$(UNDEFINED),$(UBSAN),-Werror -O1 -g -fsanitize=undefined -fno-sanitize-recover=all -DTEST_DIVISOR=16))
+sanitize-undefined-by: $(SHORT_TESTS:%=$(UNDEFINED)/test-%) $(UNDEFINED)/csolver-replay
+	$(call run_tests,$(UNDEFINED),$(SHORT_TESTS),)
+	@set -e; for trace in $(TRACES)/*.trace; do for bulk in "" --bulk; do \
+		$(UNDEFINED)/csolver-replay --check --verify $$bulk $$trace > /dev/null || [ $$? = 1 ]; \
+	done; done; echo "sanitize-undefined: $(UBSAN): C tests and all traces clean"
+
+sanitize-undefined:
+	@set -e; for compiler in gcc $$($(CLANGS)); do \
+		$(MAKE) --no-print-directory $(JOBS) UBSAN=$$compiler sanitize-undefined-by; \
+	done
 
 # The tests' own allocator counts leaked bytes, so valgrind need not look for leaks.
 $(eval $(call c_tests,$(BUILD)/valgrind,$$(CC),-Werror -O1 -g -DTEST_DIVISOR=16))

@@ -7,8 +7,8 @@
 NEEDS_c := all lib install replay test-c test-example test-plain sanitize test-fuzz test-small judge judge-small \
 	judge-examined valgrind test-kernels test-kernels-all test-lapacke bench-squares test-floating test-determinism test-soak test-soak-long soak \
 	test-dist test-dist-all test-dist-head test-wheels test-example-home test-threadless sizes test-sizes mutate mutate-by-hand
-NEEDS_gcc := sanitize-threads coverage
-NEEDS_clang := sanitize-memory fuzz test-fuzzers fuzz-minimise
+NEEDS_gcc := sanitize-threads sanitize-undefined sanitize-undefined-by coverage
+NEEDS_clang := sanitize-memory sanitize-undefined fuzz test-fuzzers fuzz-minimise
 NEEDS_python3 := dist test-dist test-dist-all test-dist-head mutate mutate-by-hand mutate-check test-fuzz install-keyline bench-batch
 NEEDS_abi := abi abi-check
 NEEDS_swift := test-plain test-swift test-pictures pictures pictures-docs test-bench test-docs test-consumer test-consumers \

@@ -26,13 +26,14 @@ static bool is_solved_by_simplex(const csolver *s) {
  * invalid at once, and the next call that solves or changes something removes the leaving constraints from the tableau.
  * The caller must have checked the ids. Errors: OVERFLOW, OUT_OF_MEMORY; nothing has been removed then. */
 csolver_status csi_removal_defer(csolver *s, size_t count, const csolver_constraint *constraints) {
+    /* A single constraint needs memory only if it is leaving. A call that fails must not end a compiled resize. */
+    if (count > 1 || s->affine.resize.valid) CSI_TRY(CSI_RESERVE(s, s->model.leaving, count));
     csi_resize_leave(s);
-    if (count > 1) CSI_TRY(CSI_RESERVE(s, s->model.leaving, count));
     bool slack = is_solved_by_simplex(s);
     for (size_t i = 0; i < count; i++) {
         uint32_t index = constraints[i].index;
         if (slack && csi_remove_slack(s, index)) continue;
-        if (count == 1) CSI_TRY(CSI_RESERVE(s, s->model.leaving, 1));
+        CSI_TRY(CSI_RESERVE(s, s->model.leaving, 1)); /* fails only for a single constraint */
         slack = s->model.solved = false;
         s->model.constraints.items[index].leaving = 1;
         s->model.leaving.items[s->model.leaving.count++] = constraints[i];
@@ -85,11 +86,11 @@ csolver_status csi_removal_complete(csolver *s) {
         csi_removal_end(s);
         return CSOLVER_OK;
     }
+    CSI_TRY(csi_flush(s));
     if (s->model.constraint_count == 0) {
         clear(s);
         return CSOLVER_OK;
     }
-    CSI_TRY(csi_flush(s));
     CSI_TRY(csi_removal_open(s));
     csi_ending_commit(s);
     csi_removal_end(s);
