@@ -89,6 +89,43 @@ static void strictly_satisfied(void) {
     csolver_free(s);
 }
 
+/* A strictly satisfied inequality between variables is removed without a solve, and without a change of other rows. */
+static void strictly_satisfied_row(void) {
+    csolver_variable x, y, z;
+    csolver *s = test_create();
+    csolver_statistics_info before, after;
+    CHECK_OK(csolver_add_variable(s, &x));
+    CHECK_OK(csolver_add_variable(s, &y));
+    CHECK_OK(csolver_add_variable(s, &z));
+    csolver_constraint at = ADD(s, EQ, 8, 500, {x, 1});
+    ADD(s, EQ, 30, 500, {y, 1});
+    csolver_constraint slack[] = {ADD(s, LE, 0, R, {x, 1}, {y, -1}),
+                                  ADD(s, LE, 5, 100, {x, 1}, {y, -2})};
+    ADD(s, EQ, 1, R, {z, 1}, {x, -1});
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_statistics(s, &before));
+    for (size_t i = 0; i < 2; i++) CHECK_OK(csolver_remove_constraint(s, slack[i]));
+    CHECK_OK(csolver_statistics(s, &after));
+    CHECK(after.rows == before.rows - 2); /* the rows are gone before the next solve */
+    CHECK_OK(csolver_solve(s));
+    CHECK_OK(csolver_statistics(s, &after));
+    CHECK(after.work == before.work);
+    CHECK_OK(csolver_check(s, NULL));
+    CHECK_OK(
+        csolver_set_constant(s, at, 50)); /* more than y, which the removed constraints forbade */
+    csolver_constraint again = ADD(s, GE, 0, R, {z, 1}, {y, -2});
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, x), 50);
+    CHECK_NEAR(test_value(s, y),
+               25.5); /* half of z: an error of 4.5, where x would have one of 9 */
+    CHECK_NEAR(test_value(s, z), 51);
+    CHECK_OK(csolver_remove_constraint(s, again)); /* tight: y returns to 30 */
+    CHECK_OK(csolver_solve(s));
+    CHECK_NEAR(test_value(s, y), 30);
+    CHECK_OK(csolver_check(s, NULL));
+    csolver_free(s);
+}
+
 /* A bound that the value is at is not removed so: the next solve moves the value. */
 static void at_the_bound(void) {
     csolver_variable x, left, right;
@@ -286,6 +323,7 @@ static void everything_but_edits(void) {
 int main(void) {
     gone_at_once();
     strictly_satisfied();
+    strictly_satisfied_row();
     at_the_bound();
     everything_but_edits();
     before_other_calls();

@@ -1,8 +1,8 @@
 /* removal.c - defers the removal of constraints. A host that removes a view removes its constraints one after the
  * other, and each removal changes rows and values that the next one changes again. So a removed constraint is only
  * marked as *leaving*: its id is invalid at once, and the tableau keeps the constraint until the next call that solves
- * or changes anything, which removes all leaving constraints together. A strictly satisfied constraint on one quantity,
- * such as a bound that a variable is away from, is removed at once, because nothing else changes. In a transaction of
+ * or changes anything, which removes all leaving constraints together. If the solver is solved, a strictly satisfied
+ * constraint, such as a bound that a variable is away from, is removed at once, because nothing else changes. In a transaction of
  * the host, and under a work limit, all constraints are removed at once: the limit counts the work of each call.
  *
  * A call that may be refused removes the leaving constraints in its own transaction. If the call is refused, they are
@@ -22,7 +22,7 @@ static bool is_solved_by_simplex(const csolver *s) {
            !s->verifier.rechecked;
 }
 
-/* Removes strictly satisfied constraints whose removal changes no row, and marks the others as leaving: all ids are
+/* Removes strictly satisfied constraints whose removal changes nothing else, and marks the others as leaving: all ids are
  * invalid at once, and the next call that solves or changes something removes the leaving constraints from the tableau.
  * The caller must have checked the ids. Errors: OVERFLOW, OUT_OF_MEMORY; nothing has been removed then. */
 csolver_status csi_removal_defer(csolver *s, size_t count, const csolver_constraint *constraints) {

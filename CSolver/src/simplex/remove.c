@@ -66,16 +66,51 @@ static bool is_plain(const csolver *s, uint32_t index) {
     return !csi_in_tree(x) && (!x->logical || x->single_count > 1);
 }
 
-/* Removes a constraint for good, outside a transaction, if its removal needs no memory and changes neither a row nor the
- * optimum, because the constraint is strictly satisfied. Otherwise, and always in the compact build, returns false and changes
- * nothing. Cannot fail. */
-bool csi_remove_slack(csolver *s, uint32_t constraint) {
-    if (CSI_COMPACT || !is_plain(s, constraint) || !is_slack(s, constraint)) return false;
+/* Removes a strictly satisfied constraint from the list of its column, and stores the column's new bounds. */
+static void drop_single(csolver *s, uint32_t constraint) {
     uint32_t column = s->model.constraints.items[constraint].column;
     (void)unlink_single(s, constraint);
     csi_bounds bounds = csi_cost_bounds(s, column);
     csi_col(s, column)->low = bounds.lower;
     csi_col(s, column)->high = bounds.upper;
+}
+
+/* Returns whether a constraint's row can be dropped without any other change: the row's basic column is the constraint's
+ * own logical column, which no other row contains, and which has no cost at its value. The values must be up to date. */
+static bool is_slack_row(const csolver *s, uint32_t index) {
+    const csi_constraint *c = &s->model.constraints.items[index];
+    const csi_row *r = &s->tableau.rows.items[c->row];
+    if (r->eliminated || r->source != index || r->basic != c->column) return false;
+    return csi_pivot_is_loose(s, c->column) && csi_col(s, c->column)->vector == CSI_NONE &&
+           !csi_queue_waits(s);
+}
+
+/* Frees the row and the logical column of a constraint for which is_slack_row() holds, and the constraint's terms. */
+static void drop_row(csolver *s, uint32_t constraint) {
+    csi_form_leave(s, constraint);
+    const csi_constraint *c = &s->model.constraints.items[constraint];
+    const csi_row *r = &s->tableau.rows.items[c->row];
+    csi_ending_forget(s, c->column);
+    csi_queue_remove(s, c->column);
+    csi_row_unlink(s, c->row);
+    if (r->derived) csi_row_free_block(s, r);
+    csi_block_free(s, c->start, csi_block_class(c->count));
+    csi_store_free_row(s, c->row);
+    csi_store_free_column(s, c->column);
+}
+
+/* Removes a constraint for good, outside a transaction, if its removal needs no memory and changes nothing else, neither
+ * other rows nor the optimum, because the constraint is strictly satisfied. Otherwise, and always in the compact build,
+ * returns false and changes nothing. Cannot fail. */
+bool csi_remove_slack(csolver *s, uint32_t constraint) {
+    if (CSI_COMPACT) return false;
+    if (is_plain(s, constraint) && is_slack(s, constraint))
+        drop_single(s, constraint);
+    else if (s->model.constraints.items[constraint].kind == CSI_KIND_ROW &&
+             is_slack_row(s, constraint))
+        drop_row(s, constraint);
+    else
+        return false;
     csi_store_free_constraint(s, constraint);
     s->model.structure++;
     return true;
