@@ -39,7 +39,8 @@ static inline bool csi_argument_is_usable(const csolver *s, const csolver_descri
     if (!csi_is_usable(d->constant) || !csi_is_priority(d->priority)) return false;
     if (!(d->weight >= CSI_TINY && csi_is_usable(d->weight))) return false;
     if (d->term_count > CSI_MOST(csolver_term)) return false;
-    for (const csolver_term *t = d->terms, *end = t + d->term_count; t < end; t++) {
+    for (size_t i = 0; i < d->term_count; i++) {
+        const csolver_term *t = &d->terms[i];
         uint32_t index;
         double size = fabs(t->coefficient);
         if (!csi_id_variable(s, t->variable, &index)) return false;
