@@ -219,6 +219,7 @@ std::string terms_text(const Core *core, const csolver_term *terms, size_t count
 std::string number_text(double number);
 std::string relation_text(const Core *core, const csolver_term *terms, size_t count,
                           csolver_relation relation, double constant);
+std::string relation_text(const ExpressionObject *relation);
 /* Returns the constant on the right-hand side when all terms are moved to the left: 8 for `x <= y + 8`. */
 inline double relation_constant(const ExpressionObject *relation) {
     return relation->constant == 0 ? 0 : -relation->constant;
@@ -301,8 +302,21 @@ bool add_kiwi(PyObject *module);
 /* Makes a Python type from its specification and adds it to the module. Returns NULL with an exception if this fails. */
 PyTypeObject *add_type(PyObject *module, PyType_Spec *spec, PyObject *base = nullptr);
 
-/* Methods of the Python type Solver that arrays.cpp implements; the last entry has NULL as its name. */
-extern PyMethodDef array_methods[];
+/* Methods of the Python type Solver that solver_constraints.cpp and arrays.cpp implement; the last entry of each table has
+ * NULL as its name. */
+extern PyMethodDef constraint_methods[], array_methods[];
+
+/* Converts a function with any of the signatures of methods to the type that PyMethodDef has. */
+template <typename Function> PyCFunction method(Function function) {
+    return reinterpret_cast<PyCFunction>(reinterpret_cast<void *>(function));
+}
+
+/* Appends an object to a list, and releases the caller's reference to it. Returns false with an exception if `owned` is
+ * NULL or memory is exhausted. */
+inline bool append(PyObject *list, PyObject *owned) {
+    Ref item(owned);
+    return item && PyList_Append(list, item.get()) == 0;
+}
 
 /* Returns the C++ data of a Python Solver object. If a subclass has not called Solver.__init__(), raises RuntimeError
  * and returns NULL. */
