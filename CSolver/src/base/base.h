@@ -81,14 +81,25 @@ csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, si
     if ((array).capacity > CSI_KEPT && (array).count == 0) CSI_DROP(s, array)
 
 /* Returns whether a sum counts as zero: only rounding error is left of its terms, whose absolute values
- * add up to `magnitude`. If the sum lies between CSI_SURELY_NOTHING and CSI_UNCERTAIN times `magnitude`,
+ * add up to `magnitude`. If the sum lies between CSI_SURELY_NOTHING and `uncertain` times `magnitude`,
  * it may or may not be rounding error. The solver is then marked as uncertain, and its results are checked
  * in doubled precision. */
-static inline bool csi_cancels(csolver *s, double sum, double magnitude) {
+static inline bool csi_cancels_below(csolver *s, double sum, double magnitude, double uncertain) {
     double size = fabs(sum);
-    if (size > CSI_UNCERTAIN * magnitude) return false;
+    if (size > uncertain * magnitude) return false;
     if (size > CSI_SURELY_NOTHING * magnitude) s->base.uncertain = true;
     return csi_is_cancelled(sum, magnitude);
+}
+
+/* Returns whether a sum of terms of a row counts as zero. */
+static inline bool csi_cancels(csolver *s, double sum, double magnitude) {
+    return csi_cancels_below(s, sum, magnitude, CSI_UNCERTAIN);
+}
+
+/* Returns whether a component of a cost vector counts as zero. Its scale is the largest number that was ever
+ * added up for it, not only in its last sum. */
+static inline bool csi_cost_cancels(csolver *s, double value, double scale) {
+    return csi_cancels_below(s, value, scale, CSI_DOUBTFUL_COST);
 }
 
 /* ---- vector.c ---- */

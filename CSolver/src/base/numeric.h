@@ -29,7 +29,9 @@
 /* A reduced cost is doubtful, because it may be rounding error, if it is below this fraction of the
  * largest number that was added up for it. The fraction is far above CSI_CANCELLATION, because rows
  * that substitutions have changed contain rounding errors that the sum itself does not show. All
- * rows are rebuilt from the constraints before a doubtful reduced cost is used. */
+ * rows are rebuilt from the constraints before a doubtful reduced cost is used. Larger reduced costs
+ * are surely not zero: that largest number stays on record, so they are not the remains of a sum of
+ * which nothing else is known, as a coefficient below CSI_UNCERTAIN may be. */
 #define CSI_DOUBTFUL_COST 0x1p-26
 
 /* A constraint may name a variable several times. If the sum of its coefficients is at most this

@@ -107,7 +107,7 @@ static bool is_zero(csi_vector_entry entry) { return csi_is_cancelled(entry.valu
 int csi_vector_sign(csolver *s, csi_span span) {
     for (uint32_t i = 0; i < span.count; i++) {
         csi_vector_entry entry = s->base.scratch.items[span.start + i];
-        if (!csi_cancels(s, entry.value, entry.scale)) return entry.value < 0 ? -1 : 1;
+        if (!csi_cost_cancels(s, entry.value, entry.scale)) return entry.value < 0 ? -1 : 1;
     }
     return 0;
 }
@@ -173,7 +173,8 @@ void csi_vector_update(csolver *s, uint32_t *list, csi_span span, double factor,
             double terms = csi_max(fabs(node->value), fabs(value));
             node->scale = csi_max(node->scale, scale);
             node->value += value;
-            if (csi_cancels(s, node->value, node->scale) && node->scale <= CSI_INFLATED * terms) {
+            if (csi_cost_cancels(s, node->value, node->scale) &&
+                node->scale <= CSI_INFLATED * terms) {
                 uint32_t next = node->next;
                 free_node(s, at);
                 at = next;
