@@ -95,10 +95,12 @@ static csolver_status free_directions(csolver *s, uint32_t column, int *directio
     return CSOLVER_OK;
 }
 
-static bool is_near(csolver *s, double value, double end) {
-    double off = fabs(value - end), size = csi_max(fabs(value), csi_max(fabs(end), 1));
+/* Returns whether a column's value is at an end of its segment. Sets `uncertain` if the value is farther from the
+ * end than the rounding errors that the solver knows. */
+static bool is_near(csolver *s, const csi_column *x, double end) {
+    double off = fabs(x->value - end), size = csi_max(fabs(x->value), csi_max(fabs(end), 1));
     if (!isfinite(end) || off > CSI_FACE_RELATIVE * size) return false;
-    s->base.uncertain |= off > CSI_VIOLATION_RELATIVE * size;
+    s->base.uncertain |= off > csi_tolerance(csi_error(x), size);
     return true;
 }
 
@@ -151,7 +153,7 @@ static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
 static csolver_status add_basic(face *f, uint32_t column) {
     csolver *s = f->solver;
     const csi_column *x = csi_col(s, column);
-    bool low = is_near(s, x->value, x->low), high = is_near(s, x->value, x->high);
+    bool low = is_near(s, x, x->low), high = is_near(s, x, x->high);
     if (x->logical && !low && !high) return CSOLVER_OK;
     f->blocked = f->blocked || low || high;
     f->terms.count = 0;
