@@ -209,10 +209,13 @@ impl Core {
 
     // ---- constraints ----
 
-    /// Adds all constraints or, if one is refused, none. Returns their ids. An error carries ids as well:
-    /// [`Core::conflict`] refers by them to constraints that were not added.
-    pub fn add(&mut self, descriptions: &[Description<'_>]) -> Result<Vec<ConstraintId>, (Status, Vec<ConstraintId>)> {
-        self.restate(&[], descriptions)
+    /// Adds all constraints or, if one is refused, none. Returns their ids.
+    pub fn add<'a>(&mut self, descriptions: impl Iterator<Item = Description<'a>>) -> Outcome<Vec<ConstraintId>> {
+        let raw: Vec<_> = descriptions.map(|description| description.raw()).collect();
+        let mut ids = vec![ConstraintId::NONE; raw.len()];
+        let room = ids.as_mut_ptr().cast();
+        check(unsafe { sys::csolver_add_constraints(self.write(), raw.len(), raw.as_ptr(), room) })?;
+        Ok(ids)
     }
 
     /// States constraints in place of those with the ids `old`, and returns their ids. A failure also gives the ids of

@@ -155,6 +155,111 @@ fn a_removed_constraint_loses_its_say_in_ties_too() {
 }
 
 #[test]
+fn removing_the_constraint_that_fixes_a_variable_frees_it() {
+    let mut solver = Solver::new();
+    let (left, right) = (Variable::new(), Variable::new());
+    let start: Constraint = left | EQ(Strength::REQUIRED) | 10.0;
+    solver.add_constraint(start.clone()).unwrap();
+    solver
+        .add_constraints([right | GE(Strength::REQUIRED) | left + 5.0, left | LE(Strength::REQUIRED) | 50.0])
+        .unwrap();
+    solver.add_constraints([right - left | EQ(Strength::MEDIUM) | 30.0, right | EQ(Strength::WEAK) | 90.0]).unwrap();
+    assert_eq!(changes(&mut solver), BTreeMap::from([(left, 10.0), (right, 40.0)]));
+    solver.remove_constraint(&start).unwrap();
+    // right = 90 and right - left = 30 would need left = 60; left is at most 50.
+    assert_eq!(changes(&mut solver), BTreeMap::from([(left, 50.0), (right, 80.0)]));
+    solver.add_constraint(left | EQ(Strength::REQUIRED) | 20.0).unwrap();
+    assert_eq!(changes(&mut solver), BTreeMap::from([(left, 20.0), (right, 50.0)]));
+    // right is at least left + 5 = 25.
+    solver.add_constraint(right | LE(Strength::REQUIRED) | 24.0).unwrap_err();
+    solver.add_constraint(right | LE(Strength::REQUIRED) | 25.0).unwrap();
+    assert_eq!(changes(&mut solver), BTreeMap::from([(right, 25.0)]));
+}
+
+#[test]
+fn a_constraint_can_be_in_several_solvers() {
+    let x = Variable::new();
+    let at: Constraint = x | EQ(Strength::REQUIRED) | 1.0;
+    let mut solvers = [Solver::new(), Solver::new(), Solver::new()];
+    for solver in &mut solvers {
+        assert!(!solver.has_constraint(&at));
+        solver.add_constraint(at.clone()).unwrap();
+        assert!(solver.has_constraint(&at));
+        assert!(matches!(solver.add_constraint(at.clone()), Err(AddConstraintError::DuplicateConstraint)));
+    }
+    solvers[0].remove_constraint(&at).unwrap();
+    assert_eq!([0, 1, 2].map(|i| solvers[i].has_constraint(&at)), [false, true, true]);
+    solvers[0].add_constraint(at.clone()).unwrap();
+    solvers[2].remove_constraint(&at).unwrap();
+    solvers[1].reset();
+    assert_eq!([0, 1, 2].map(|i| solvers[i].has_constraint(&at)), [true, false, false]);
+    for solver in &mut solvers[1..] {
+        assert!(matches!(solver.remove_constraint(&at), Err(RemoveConstraintError::UnknownConstraint)));
+        solver.add_constraint(at.clone()).unwrap();
+        assert_eq!(changes(solver), BTreeMap::from([(x, 1.0)]));
+    }
+}
+
+/// Random required constraints on few variables, most of which are satisfiable. Whether one is refused must not depend
+/// on whether the others wait for the next solve: [`keyline::Solver`] adds each at once.
+#[test]
+fn refusals_do_not_depend_on_what_waits() {
+    let mut state = 1u64;
+    let mut random = |below: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    };
+    let mut refused = 0;
+    for round in 0..400 {
+        let variables: Vec<_> = (0..4).map(|_| Variable::new()).collect();
+        let (mut solver, mut core) = (Solver::new(), keyline::Solver::new());
+        let natives: Vec<_> = variables.iter().map(|_| core.add_variable().unwrap()).collect();
+        let mut added = Vec::new();
+        for step in 0..10 {
+            let (mut left, mut native) = (Expression::default(), keyline::Expression::default());
+            for i in 0..=random(3) as usize {
+                let (which, factor) = ((random(4) as usize + i) % 4, [1.0, -1.0, 2.0, -0.5][random(4) as usize]);
+                left += variables[which] * factor;
+                native += natives[which] * factor;
+            }
+            let constant = random(9) as f64 - 4.0;
+            let (ours, theirs) = match random(3) {
+                0 => (left | LE(Strength::REQUIRED) | constant, native.at_most(constant)),
+                1 => (left | GE(Strength::REQUIRED) | constant, native.at_least(constant)),
+                _ => (left | EQ(Strength::REQUIRED) | constant, native.equals(constant)),
+            };
+            let (mine, other) = (solver.add_constraint(ours.clone()), core.add(theirs));
+            assert_eq!(mine.is_ok(), other.is_ok(), "round {round}, step {step}");
+            match other {
+                Ok(id) => added.push((ours, id)),
+                Err(_) => refused += 1,
+            }
+            if random(8) == 0 && !added.is_empty() {
+                let (ours, id) = added.swap_remove(random(added.len() as u64) as usize);
+                solver.remove_constraint(&ours).unwrap();
+                core.remove(id).unwrap();
+            }
+            if random(8) == 0 {
+                solver.fetch_changes();
+            }
+        }
+        solver.fetch_changes();
+        for (constraint, _) in &added {
+            let expression = constraint.expr();
+            let sum: f64 = expression.terms.iter().map(|term| term.coefficient * solver.get_value(term.variable)).sum();
+            let off = sum + expression.constant;
+            let holds = match constraint.op() {
+                RelationalOperator::LessOrEqual => off <= 1e-9,
+                RelationalOperator::Equal => off.abs() <= 1e-9,
+                RelationalOperator::GreaterOrEqual => off >= -1e-9,
+            };
+            assert!(holds, "round {round}: {constraint:?} is off by {off}");
+        }
+    }
+    assert!(refused > 200, "the test refuses constraints: {refused}");
+}
+
+#[test]
 fn expressions_and_strengths_compute() {
     let (x, y) = (Variable::new(), Variable::new());
     let sum: Expression = x * 2.0f32 + y / 4.0 - (3.0 - x) * 2.0 + 1.0f32;

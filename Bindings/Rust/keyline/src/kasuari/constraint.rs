@@ -5,6 +5,10 @@ use alloc::sync::Arc;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::ops::BitOr;
+use core::sync::atomic::{AtomicU32, Ordering};
+
+/// The value of `Inner::place` while no solver has noted its place there.
+const NO_PLACE: u32 = u32::MAX;
 
 /// How a constraint compares its expression with 0: `expression <= 0`, `== 0` or `>= 0`.
 #[derive(Debug, Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -70,6 +74,9 @@ struct Inner {
     expression: Expression,
     strength: Strength,
     operator: RelationalOperator,
+    /// The index of the constraint in the array of the first solver that it was added to, or `NO_PLACE`. This solver
+    /// finds the constraint without a search.
+    place: AtomicU32,
 }
 
 /// A constraint: the expression `left - right`, which is compared with 0, and a strength. A constraint and its clones
@@ -83,7 +90,7 @@ impl Constraint {
     /// Makes a constraint that compares `expression` with 0 by `operator`, for example `expression <= 0`.
     #[inline]
     pub fn new(expression: Expression, operator: RelationalOperator, strength: Strength) -> Constraint {
-        Constraint { inner: Arc::new(Inner { expression, strength, operator }) }
+        Constraint { inner: Arc::new(Inner { expression, strength, operator, place: AtomicU32::new(NO_PLACE) }) }
     }
 
     /// Returns `left - right`, the difference of the two sides from which the constraint was made. The constraint
@@ -112,6 +119,27 @@ impl Constraint {
     pub(super) fn identity(&self) -> usize {
         let inner: *const Inner = &*self.inner;
         inner as usize
+    }
+
+    /// Returns the index that the first solver of the constraint has noted by [`note_place`](Constraint::note_place).
+    #[inline]
+    pub(super) fn noted_place(&self) -> Option<u32> {
+        Some(self.inner.place.load(Ordering::Relaxed)).filter(|&place| place != NO_PLACE)
+    }
+
+    /// Notes the index of the constraint in the array of a solver. Returns false, and changes nothing, if a solver has
+    /// noted an index before.
+    #[inline]
+    pub(super) fn note_place(&self, place: u32) -> bool {
+        let noted = &self.inner.place;
+        noted.load(Ordering::Relaxed) == NO_PLACE
+            && noted.compare_exchange(NO_PLACE, place, Ordering::Relaxed, Ordering::Relaxed).is_ok()
+    }
+
+    /// Deletes the noted index. Only the solver that has noted it may call this function.
+    #[inline]
+    pub(super) fn forget_place(&self) {
+        self.inner.place.store(NO_PLACE, Ordering::Relaxed);
     }
 }
 

@@ -1,34 +1,43 @@
 //! A table from the variables of kasuari's interface to the variables of the C core.
 //!
 //! A variable of the program can be used in several solvers, so each solver represents it by a variable of its own in
-//! the core. The table of a solver has this variable for each variable of the program, with the number of constraints
-//! that use it.
+//! the core. The table of a solver has an entry for each variable of the program that the solver uses. The core's
+//! variables are made later, all with one call: see [`KnownVariables::state`].
 
 use super::Variable;
 use crate::linear::native;
+use crate::raw::{Core, Status};
 use alloc::collections::BTreeMap;
+use alloc::vec;
 use alloc::vec::Vec;
 
 /// The greatest length of the lookup array. Variables whose serial numbers are at most `WINDOW - 1` above that of the
 /// first variable are found in the array, all others in a tree.
 const WINDOW: usize = 1 << 14;
 
-/// An entry of the table of variables: the C core's variable for one variable of the program, with its number of uses
-/// and its last reported value.
+/// An entry of the table of variables.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Known {
     /// The variable that the program created, by which this entry is looked up.
     pub variable: Variable,
-    /// The variable of the C core that stands for the program's variable in this solver.
+    /// The variable of the C core that stands for the program's variable in this solver, or `native::Variable::NONE` if
+    /// it has not been made yet.
     pub id: native::Variable,
-    /// The number of constraint terms and edits that use the variable. When it falls to 0, the variable is removed from
-    /// the C core.
+    /// The number of constraint terms and edits that use the variable. An entry without uses is removed, at the latest
+    /// when the core's variables are made.
     pub uses: u32,
+    /// Whether a required constraint has used the variable.
+    pub is_bound: bool,
+    /// Whether a required constraint gives the variable the value `point`.
+    pub is_fixed: bool,
+    /// The variable's coordinate in the point at which all required constraints hold; see `Solver::holds_at_point`.
+    pub point: f64,
     /// The last value of the variable that `fetch_changes` has reported, or 0 if it has reported none.
     pub published: f64,
 }
 
-/// Finds the C core's variable for a variable of the program.
+/// The entries of the variables that a solver uses. An entry is identified by its index, which stays the same while
+/// the variable is used.
 ///
 /// The variables of one layout are mostly made one after the other, so their serial numbers are close together. An
 /// array indexed by the distance from the first serial number finds these variables in O(1), and a tree holds the
@@ -36,56 +45,86 @@ pub(super) struct Known {
 #[derive(Clone, Debug, Default)]
 pub(super) struct KnownVariables {
     first: usize,
-    /// Indexed by a variable's serial number minus `first`. An element is the index of the C core's variable plus 1, or
-    /// 0 if the table does not contain the variable.
+    /// Indexed by a variable's serial number minus `first`. An element is the index of the entry plus 1, or 0 if the
+    /// table does not contain the variable.
     near: Vec<u32>,
     far: BTreeMap<usize, u32>,
-    /// The entries of the table, indexed by the index of the C core's variable. An element is `None` if the core's
-    /// variable with this index stands for no variable of the program.
-    known: Vec<Option<Known>>,
+    entries: Vec<Known>,
+    /// Indices in `entries` of removed entries, which are used again.
+    vacant: Vec<u32>,
+    /// Indices in `entries` of the entries for which the C core has no variable yet.
+    waiting: Vec<u32>,
+    /// Indexed by the index of the C core's variable; an element is the index of the entry.
+    of_core: Vec<u32>,
 }
 
 impl KnownVariables {
-    /// Returns the index of the C core's variable for the program's variable `variable`, or `None` if no constraint or
-    /// edit of this solver uses `variable`.
+    /// Returns the index of the entry for the program's variable `variable`, or `None` if there is none.
     #[inline]
-    pub fn index(&self, variable: Variable) -> Option<usize> {
+    pub fn find(&self, variable: Variable) -> Option<usize> {
         let offset = variable.serial().wrapping_sub(self.first);
         let number = match self.near.get(offset) {
             Some(&number) => number,
+            None if self.far.is_empty() => 0,
             None => self.far.get(&variable.serial()).copied().unwrap_or(0),
         };
         (number as usize).checked_sub(1)
     }
 
-    /// Returns the table's entry for a variable of the program, or `None` if no constraint or edit uses the variable.
-    pub fn get(&self, variable: Variable) -> Option<&Known> {
-        self.known.get(self.index(variable)?)?.as_ref()
+    /// Returns the number of variables that constraints or edits use.
+    pub fn count(&self) -> usize {
+        self.entries.len() - self.vacant.len()
     }
 
-    /// Returns a mutable reference to the table's entry for a variable of the program, or `None` if no constraint or
-    /// edit uses the variable.
-    pub fn get_mut(&mut self, variable: Variable) -> Option<&mut Known> {
-        let index = self.index(variable)?;
-        self.at(index)
-    }
-
-    /// Returns the table's entry for the C core's variable with the index `index`, or `None` if there is none.
+    /// Returns the entry with the index that [`find`](KnownVariables::find) returned.
     #[inline]
-    pub fn at(&mut self, index: usize) -> Option<&mut Known> {
-        self.known.get_mut(index)?.as_mut()
+    pub fn at(&mut self, index: usize) -> &mut Known {
+        &mut self.entries[index]
     }
 
-    /// Adds an entry to the table. The table must not contain an entry for the same variable of the program.
-    pub fn insert(&mut self, known: Known) {
-        let (serial, index) = (known.variable.serial(), known.id.index());
-        if self.near.is_empty() && self.far.is_empty() {
-            self.first = serial;
+    /// Like [`at`](KnownVariables::at), for reading.
+    #[inline]
+    pub fn entry(&self, index: usize) -> &Known {
+        &self.entries[index]
+    }
+
+    /// Returns the entry for a variable of the program, or `None` if no constraint or edit uses the variable.
+    pub fn get(&self, variable: Variable) -> Option<&Known> {
+        Some(&self.entries[self.find(variable)?]).filter(|known| known.uses > 0)
+    }
+
+    /// Returns the entry for a variable of the C core, which must have one, by the index of the core's variable.
+    pub fn of_core(&mut self, index: usize) -> &mut Known {
+        &mut self.entries[self.of_core[index] as usize]
+    }
+
+    /// Adds an entry for a variable, which must have none, with one use. The C core has no variable for it yet. Returns
+    /// the index of the entry.
+    pub fn insert(&mut self, variable: Variable, published: f64) -> usize {
+        let known = Known {
+            variable,
+            id: native::Variable::NONE,
+            uses: 1,
+            is_bound: false,
+            is_fixed: false,
+            point: 0.0,
+            published,
+        };
+        let index = match self.vacant.pop() {
+            Some(index) => index as usize,
+            None => self.entries.len(),
+        };
+        if index < self.entries.len() {
+            self.entries[index] = known;
+        } else {
+            self.entries.push(known);
         }
-        // The cast loses nothing, because indices of the C core's variables have 32 bits. Store the index plus 1,
-        // because 0 stands for an absent variable.
+        // The cast loses nothing, because the C core limits the number of variables to less than 2^32.
         let number = index as u32 + 1;
-        match serial.wrapping_sub(self.first) {
+        if self.near.is_empty() && self.far.is_empty() {
+            self.first = variable.serial();
+        }
+        match variable.serial().wrapping_sub(self.first) {
             offset if offset < WINDOW => {
                 if offset >= self.near.len() {
                     self.near.resize(offset + 1, 0);
@@ -93,28 +132,48 @@ impl KnownVariables {
                 self.near[offset] = number;
             }
             _ => {
-                self.far.insert(serial, number);
+                self.far.insert(variable.serial(), number);
             }
         }
-        if index >= self.known.len() {
-            self.known.resize(index + 1, None);
-        }
-        self.known[index] = Some(known);
+        self.waiting.push(number - 1);
+        index
     }
 
-    /// Removes the table's entry for a variable of the program. Does nothing if there is none.
-    pub fn remove(&mut self, variable: Variable) {
-        let index = match self.index(variable) {
-            Some(index) => index,
-            None => return,
-        };
-        match self.near.get_mut(variable.serial().wrapping_sub(self.first)) {
+    /// Removes an entry, by its index. If the C core has a variable for it, the caller removes this variable.
+    pub fn remove(&mut self, index: usize) {
+        let serial = self.entries[index].variable.serial();
+        match self.near.get_mut(serial.wrapping_sub(self.first)) {
             Some(number) => *number = 0,
             None => {
-                self.far.remove(&variable.serial());
+                self.far.remove(&serial);
             }
         }
-        self.known[index] = None;
+        self.vacant.push(index as u32);
+    }
+
+    /// Makes the core's variables for all entries that have none, with one call, and removes entries without uses.
+    /// Passes each removed entry to `removed`. Errors: `OUT_OF_MEMORY`; the entries then still wait.
+    pub fn state(&mut self, core: &mut Core, mut removed: impl FnMut(&Known)) -> Result<(), Status> {
+        let waiting = core::mem::take(&mut self.waiting);
+        let (used, unused): (Vec<u32>, Vec<u32>) =
+            waiting.into_iter().partition(|&index| self.entries[index as usize].uses > 0);
+        for index in unused {
+            removed(&self.entries[index as usize]);
+            self.remove(index as usize);
+        }
+        let mut made = vec![native::Variable::NONE; used.len()];
+        if let Err(status) = core.add_variables(&mut made) {
+            self.waiting = used;
+            return Err(status);
+        }
+        for (index, id) in used.into_iter().zip(made) {
+            self.entries[index as usize].id = id;
+            if id.index() >= self.of_core.len() {
+                self.of_core.resize(id.index() + 1, 0);
+            }
+            self.of_core[id.index()] = index;
+        }
+        Ok(())
     }
 }
 
@@ -122,31 +181,44 @@ impl KnownVariables {
 mod tests {
     use super::*;
 
-    fn known(variable: Variable, solver: &mut crate::Solver) -> Known {
-        Known { variable, id: solver.add_variable().unwrap(), uses: 1, published: 0.0 }
-    }
-
     #[test]
     fn variables_are_found_inside_and_outside_the_array() {
-        let mut solver = crate::Solver::new();
         let older = Variable::new();
         let first = Variable::new();
         let mut table = KnownVariables::default();
-        table.insert(known(first, &mut solver));
+        assert_eq!(table.insert(first, 0.0), 0);
         let later: Vec<_> = (0..WINDOW + 10).map(|_| Variable::new()).collect();
         let added = [older, later[0], later[WINDOW / 2], later[WINDOW + 5]];
-        for variable in added {
+        for (i, variable) in added.into_iter().enumerate() {
             assert!(table.get(variable).is_none());
-            table.insert(known(variable, &mut solver));
+            assert_eq!(table.insert(variable, 0.0), i + 1);
         }
         for (i, variable) in added.into_iter().enumerate() {
-            assert_eq!(table.index(variable), Some(i + 1));
+            assert_eq!(table.find(variable), Some(i + 1));
             assert_eq!(table.get(variable).unwrap().variable, variable);
         }
-        for variable in added {
-            table.remove(variable);
+        for (i, variable) in added.into_iter().enumerate() {
+            table.remove(i + 1);
             assert!(table.get(variable).is_none());
         }
-        assert_eq!(table.index(first), Some(0));
+        assert_eq!(table.find(first), Some(0));
+    }
+
+    #[test]
+    fn variables_of_the_core_are_made_together_and_only_if_used() {
+        let mut core = Core::new(0, 0, false).unwrap();
+        let mut table = KnownVariables::default();
+        let variables = [Variable::new(), Variable::new(), Variable::new()];
+        for variable in variables {
+            table.insert(variable, 0.0);
+        }
+        table.at(1).uses = 0;
+        let mut removed = Vec::new();
+        table.state(&mut core, |known| removed.push(known.variable)).unwrap();
+        assert_eq!(removed, [variables[1]]);
+        assert_eq!(core.variable_count(), 2);
+        assert!(table.get(variables[1]).is_none());
+        let id = table.get(variables[2]).unwrap().id;
+        assert_eq!(table.of_core(id.index()).variable, variables[2]);
     }
 }

@@ -4,9 +4,11 @@
 //! are three priorities, one for each band of strengths: from strong, from medium and from weak on.
 //! The strength divided by the beginning of its band is the weight.
 //!
-//! A required constraint is added to the core at once, because the core may refuse it. Other
-//! constraints are queued and added together before the core solves, which is much faster than
-//! adding them one by one.
+//! Constraints are queued, and the core gets all of them with one call before it solves. This call
+//! is much faster than a call for each constraint. A required constraint that contradicts others
+//! must be refused at once, so it is queued only if it is known not to contradict them: the solver
+//! knows a point at which all required constraints hold, as long as it finds one without a search.
+//! Otherwise the constraint is added to the core at once, which decides.
 //!
 //! Kasuari solves after each constraint, and keeps a solution that it cannot improve. So of several
 //! answers with the same errors, kasuari gives one in which older constraints hold. To give the
@@ -14,7 +16,7 @@
 //! unique. The twins have a priority below all others, and smaller weights for younger constraints.
 
 use super::error::InternalSolverError::{DualOptimizeFailed, EditConstraintNotInSystem};
-use super::known::{Known, KnownVariables};
+use super::known::KnownVariables;
 use super::{
     AddConstraintError, AddEditVariableError, Constraint, RelationalOperator, RemoveConstraintError,
     RemoveEditVariableError, Strength, SuggestValueError, Variable,
@@ -27,37 +29,6 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 use keyline_sys as sys;
-
-#[cfg(feature = "std")]
-type Map<V> = std::collections::HashMap<usize, V, core::hash::BuildHasherDefault<AddressHasher>>;
-#[cfg(not(feature = "std"))]
-type Map<V> = BTreeMap<usize, V>;
-
-/// A hash function for addresses, whose lowest bits are always 0: multiplicative (Fibonacci) hashing, which spreads the
-/// information over all bits.
-#[cfg(feature = "std")]
-#[derive(Clone, Default)]
-struct AddressHasher(u64);
-
-#[cfg(feature = "std")]
-impl core::hash::Hasher for AddressHasher {
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_usize(usize::from(byte));
-        }
-    }
-
-    fn write_usize(&mut self, address: usize) {
-        let product = (self.0 ^ address as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        // Rotate, because multiplication mixes the high bits best, and `HashMap` chooses the bucket by the low bits of
-        // the hash.
-        self.0 = product.rotate_left(32);
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
-}
 
 /// The C core's priorities for the three bands of kasuari's strengths. A constraint gets the priority `STRONG` if its
 /// strength is at least `Strength::STRONG`, otherwise `MEDIUM` if at least `Strength::MEDIUM`, otherwise `WEAK`.
@@ -86,18 +57,32 @@ fn split(strength: Strength) -> (f64, f64) {
     }
 }
 
+/// The greatest quotient of the coefficients of a constraint for which a variable is moved to make the constraint hold.
+/// The queued constraints are then numerically harmless for the core.
+const MODERATE: f64 = 16.0;
+/// The value of `Queued::place` of a constraint that was removed while it was queued.
+const NO_PLACE: u32 = u32::MAX;
+/// Removed constraints leave the queue when there are this many, and more than queued ones.
+const MANY: usize = 32;
+
+/// The number of constraints for which a new solver has room, so that small layouts allocate only once.
+const USUAL: usize = 64;
+
 /// The solver's record of a constraint that the program has added.
 #[derive(Clone)]
 struct Held {
-    /// A clone of the constraint. Constraints are looked up by the address of their data, and the clone keeps this
-    /// address from being reused.
-    _constraint: Constraint,
+    /// The constraint, or `None` if it was removed; another constraint may then use this record.
+    constraint: Option<Constraint>,
+    /// Whether the constraint's data contain the index of this record.
+    is_noted: bool,
     /// The id of the constraint in the C core, or `ConstraintId::NONE` while the constraint is queued or if its
     /// strength is 0.
     id: ConstraintId,
     /// The id of the copy with a low priority that breaks ties in favour of older constraints, or `ConstraintId::NONE`
     /// if the solution has been unique so far.
     twin: ConstraintId,
+    /// The index of the constraint in the queue while it is queued.
+    turn: usize,
     /// The number of constraints that were added to the solver before this one; older constraints win ties.
     age: u64,
 }
@@ -106,12 +91,20 @@ struct Held {
 /// solve.
 #[derive(Clone)]
 struct Queued {
-    identity: usize,
-    /// The range of the constraint's terms in `Solver::queued_terms`.
-    terms: Range<usize>,
+    /// The index of the constraint in `Solver::held`, or `NO_PLACE` if it was removed.
+    place: u32,
     relation: sys::csolver_relation,
     constant: f64,
     strength: Strength,
+    /// The range of the constraint's terms in `Solver::queued_terms`.
+    terms: Range<usize>,
+}
+
+/// A term of a queued constraint. The variable is given by the index of its entry in the table of variables.
+#[derive(Copy, Clone)]
+struct QueuedTerm {
+    variable: usize,
+    coefficient: f64,
 }
 
 /// A solver for linear constraints with strengths, with the methods of kasuari's `Solver`.
@@ -121,21 +114,31 @@ struct Queued {
 pub struct Solver {
     core: Core,
     variables: KnownVariables,
-    /// The constraints that the program has added, by [`Constraint::identity`], which clones of a constraint share.
-    constraints: Map<Held>,
+    /// The constraints that the program has added, and vacant records.
+    held: Vec<Held>,
+    vacant: Vec<u32>,
+    /// The indices in `held`, by [`Constraint::identity`], of constraints whose data have no place for this index,
+    /// because they were added to another solver before.
+    elsewhere: BTreeMap<usize, u32>,
     /// The constraints that have not been added to the C core yet, the oldest first; `queued_terms` has their terms.
     queue: Vec<Queued>,
-    queued_terms: Vec<native::Term>,
-    /// The identities and ages of constraints without a tie-breaking copy (twin), the oldest first. Some of these
-    /// constraints may have been removed in the meantime.
-    untied: Vec<(usize, u64)>,
+    queued_terms: Vec<QueuedTerm>,
+    /// The number of elements of `queue` that were removed.
+    removed: usize,
+    /// Whether all required constraints hold at the point of the table of variables.
+    has_point: bool,
+    /// The indices in `held` and ages of constraints without a tie-breaking copy (twin), the oldest first. Some of
+    /// these constraints may have been removed in the meantime.
+    untied: Vec<(u32, u64)>,
     next_age: u64,
+    /// Whether constraints were added to the core since the solution was last known to have no ties.
+    may_have_ties: bool,
     /// The last reported values of variables that no constraint uses any more. If a constraint uses such a variable
     /// again before the next `fetch_changes`, the new value is reported only if it differs from the one stored here.
     forgotten: BTreeMap<Variable, f64>,
-    /// Indices, in the C core, of variables that no constraint used for a while and that a constraint uses again.
+    /// Variables that no constraint used for a while and that a constraint uses again.
     /// `fetch_changes` compares their values with those reported before.
-    renewed: Vec<usize>,
+    renewed: Vec<Variable>,
     changes: Vec<(Variable, f64)>,
     is_solved: bool,
 }
@@ -156,11 +159,16 @@ impl Solver {
         Solver {
             core,
             variables: KnownVariables::default(),
-            constraints: Map::default(),
-            queue: Vec::new(),
-            queued_terms: Vec::new(),
-            untied: Vec::new(),
+            held: Vec::with_capacity(USUAL),
+            vacant: Vec::new(),
+            elsewhere: BTreeMap::new(),
+            queue: Vec::with_capacity(USUAL),
+            queued_terms: Vec::with_capacity(2 * USUAL),
+            removed: 0,
+            has_point: true,
+            untied: Vec::with_capacity(USUAL / 2),
             next_age: 0,
+            may_have_ties: false,
             forgotten: BTreeMap::new(),
             renewed: Vec::new(),
             changes: Vec::new(),
@@ -191,18 +199,15 @@ impl Solver {
     /// [`AddConstraintError::UnsatisfiableConstraint`] if it is required and contradicts other required constraints;
     /// [`AddConstraintError::InternalSolverError`] if it has a number that is NaN or too large.
     pub fn add_constraint(&mut self, constraint: Constraint) -> Result<(), AddConstraintError> {
-        let identity = constraint.identity();
-        if self.constraints.contains_key(&identity) {
+        if self.place(&constraint).is_some() {
             return Err(AddConstraintError::DuplicateConstraint);
         }
         let start = self.queued_terms.len();
-        let known = self.map_terms(&constraint);
-        match known.and_then(|()| self.pass_on(&constraint, start)) {
+        self.use_terms(&constraint);
+        match self.queue_or_add(&constraint, start) {
             Ok(id) => {
-                let age = self.next_age;
-                self.next_age += 1;
+                self.hold(constraint, id);
                 self.is_solved = false;
-                self.constraints.insert(identity, Held { _constraint: constraint, id, twin: ConstraintId::NONE, age });
                 Ok(())
             }
             Err(status) => {
@@ -216,52 +221,137 @@ impl Solver {
         }
     }
 
-    /// Appends the constraint's terms to `queued_terms`, with the C core's variables in place of the program's, and
-    /// counts one more use of each variable.
-    fn map_terms(&mut self, constraint: &Constraint) -> Result<(), Status> {
-        let mut outcome = Ok(());
-        for term in &constraint.expr().terms {
-            if is_negligible(term.coefficient) {
-                continue;
-            }
-            match self.use_variable(term.variable) {
-                Ok(variable) => self.queued_terms.push(native::Term { variable, coefficient: term.coefficient }),
-                Err(status) => outcome = Err(status),
-            }
+    /// Returns the index in `held` of a constraint that was added and not removed, otherwise `None`.
+    #[inline]
+    fn place(&self, constraint: &Constraint) -> Option<u32> {
+        let is_here = |&place: &u32| match self.held.get(place as usize) {
+            Some(Held { constraint: Some(held), .. }) => held == constraint,
+            _ => false,
+        };
+        let noted = constraint.noted_place().filter(is_here);
+        if noted.is_some() || self.elsewhere.is_empty() {
+            return noted;
         }
-        outcome
+        self.elsewhere.get(&constraint.identity()).copied()
     }
 
-    /// Queues an optional constraint, whose terms are those of `queued_terms` from `start` on. A constraint that the C
-    /// core may refuse, because it is required or has very large numbers, is added to the core at once. Returns its id
-    /// in the core, or `NONE` if the constraint was queued.
-    fn pass_on(&mut self, constraint: &Constraint, start: usize) -> Result<ConstraintId, Status> {
-        let mut id = ConstraintId::NONE;
+    /// Makes a record of a constraint, and lists it among those without a twin if it is optional.
+    fn hold(&mut self, constraint: Constraint, id: ConstraintId) {
+        // The cast loses nothing, because the C core limits the number of constraints to less than 2^32.
+        let place = self.vacant.last().copied().unwrap_or(self.held.len() as u32);
+        let is_noted = constraint.note_place(place);
+        if !is_noted {
+            self.elsewhere.insert(constraint.identity(), place);
+        }
+        let is_queued = id == ConstraintId::NONE && constraint.strength() > Strength::ZERO;
+        if constraint.strength() < Strength::REQUIRED && constraint.strength() > Strength::ZERO {
+            self.untied.push((place, self.next_age));
+        }
+        let mut turn = 0;
+        if is_queued {
+            turn = self.queue.len() - 1;
+            self.queue[turn].place = place;
+        }
+        let constraint = Some(constraint);
+        let held = Held { constraint, is_noted, id, twin: ConstraintId::NONE, turn, age: self.next_age };
+        self.next_age += 1;
+        if self.vacant.pop().is_some() {
+            self.held[place as usize] = held;
+        } else {
+            self.held.push(held);
+        }
+    }
+
+    /// Appends the constraint's terms to `queued_terms`, and counts one more use of each variable.
+    #[inline]
+    fn use_terms(&mut self, constraint: &Constraint) {
+        for term in &constraint.expr().terms {
+            if !is_negligible(term.coefficient) {
+                let variable = self.use_variable(term.variable);
+                self.queued_terms.push(QueuedTerm { variable, coefficient: term.coefficient });
+            }
+        }
+    }
+
+    /// Queues a constraint, whose terms are those of `queued_terms` from `start` on. A constraint that the C core may
+    /// refuse is added to the core at once. Returns its id in the core, or `NONE` if the constraint was queued or has
+    /// no effect.
+    fn queue_or_add(&mut self, constraint: &Constraint, start: usize) -> Result<ConstraintId, Status> {
         let strength = constraint.strength();
+        let relation = relation_of(constraint);
+        if strength <= Strength::ZERO {
+            self.queued_terms.truncate(start);
+            return Ok(ConstraintId::NONE);
+        }
         let constant = 0.0 - constraint.expr().constant;
-        let relation = match constraint.op() {
-            RelationalOperator::LessOrEqual => sys::CSOLVER_LESS_OR_EQUAL,
-            RelationalOperator::Equal => sys::CSOLVER_EQUAL,
-            RelationalOperator::GreaterOrEqual => sys::CSOLVER_GREATER_OR_EQUAL,
-        };
         let terms = &self.queued_terms[start..];
         let is_in_range = |number: f64| -SURELY_IN_RANGE < number && number < SURELY_IN_RANGE;
         let is_safe = is_in_range(constant) && terms.iter().all(|term| is_in_range(term.coefficient));
-        if strength <= Strength::ZERO {
-            self.queued_terms.truncate(start);
-        } else if strength < Strength::REQUIRED && is_safe {
-            let (identity, terms) = (constraint.identity(), start..self.queued_terms.len());
-            self.queue.push(Queued { identity, terms, relation, constant, strength });
-            self.untied.push((identity, self.next_age));
-        } else {
-            let (priority, weight) = split(strength);
-            self.core.add_one(&Description { terms, relation, constant, priority, weight }, &mut id)?;
-            self.queued_terms.truncate(start);
-            if strength < Strength::REQUIRED {
-                self.untied.push((constraint.identity(), self.next_age));
+        if is_safe && (strength < Strength::REQUIRED || self.holds_at_point(start, relation, constant)) {
+            let terms = start..self.queued_terms.len();
+            self.queue.push(Queued { place: NO_PLACE, relation, constant, strength, terms });
+            return Ok(ConstraintId::NONE);
+        }
+        let mut id = ConstraintId::NONE;
+        let terms = self.queued_terms.split_off(start);
+        // The core decides whether the constraint contradicts others, so it has to know all of them.
+        self.flush()?;
+        self.state_variables()?;
+        let mut statement = Statement::default();
+        statement.add(&self.variables, terms.into_iter(), relation, constant, split(strength));
+        for description in statement.descriptions() {
+            self.core.add_one(&description, &mut id)?;
+        }
+        self.has_point = self.has_point && strength < Strength::REQUIRED;
+        self.may_have_ties = true;
+        Ok(id)
+    }
+
+    /// Returns true if a required constraint holds at the point at which all other required constraints hold. Its terms
+    /// are those of `queued_terms` from `start` on. If the constraint does not hold at this point, but has a variable
+    /// that no other required constraint uses, moves the point: this variable gets the value for which both sides are
+    /// equal. Returns false if the constraint does not hold there either, because of rounding, or if there is no such
+    /// variable or no such point; the constraint may nevertheless not contradict the others.
+    fn holds_at_point(&mut self, start: usize, relation: sys::csolver_relation, constant: f64) -> bool {
+        if !self.has_point {
+            return false;
+        }
+        let variables = &mut self.variables;
+        let terms = &self.queued_terms[start..];
+        let sum = |variables: &mut KnownVariables| -> f64 {
+            terms.iter().map(|term| term.coefficient * variables.at(term.variable).point).sum()
+        };
+        let holds = |sum: f64| match relation {
+            sys::CSOLVER_LESS_OR_EQUAL => sum <= constant,
+            sys::CSOLVER_EQUAL => sum == constant,
+            _ => sum >= constant,
+        };
+        let reached = sum(variables);
+        let mut is_held = holds(reached);
+        if !is_held {
+            let largest = terms.iter().fold(0.0, |largest: f64, term| largest.max(term.coefficient.abs()));
+            let is_movable = |term: &&QueuedTerm| {
+                !variables.at(term.variable).is_bound
+                    && term.coefficient.abs() * MODERATE >= largest
+                    && terms.iter().filter(|other| other.variable == term.variable).count() == 1
+            };
+            if let Some(term) = terms.iter().find(is_movable) {
+                // The variable's coordinate is still 0, so its term contributes nothing to `reached`.
+                variables.at(term.variable).point = (constant - reached) / term.coefficient;
+                is_held = holds(sum(variables));
+                if !is_held {
+                    variables.at(term.variable).point = 0.0;
+                }
             }
         }
-        Ok(id)
+        if is_held {
+            for term in terms {
+                let known = variables.at(term.variable);
+                known.is_bound = true;
+                known.is_fixed |= relation == sys::CSOLVER_EQUAL && terms.len() == 1 && term.coefficient.abs() == 1.0;
+            }
+        }
+        is_held
     }
 
     /// Adds all queued constraints to the C core in one call. If the core refuses, none is added and the queue stays as
@@ -270,21 +360,39 @@ impl Solver {
         if self.queue.is_empty() {
             return Ok(());
         }
-        let terms = &self.queued_terms;
-        let describe = |queued: &Queued| {
-            let (priority, weight) = split(queued.strength);
-            let terms = &terms[queued.terms.clone()];
-            Description { terms, relation: queued.relation, constant: queued.constant, priority, weight }
-        };
-        let descriptions: Vec<_> = self.queue.iter().map(describe).collect();
-        let ids = self.core.add(&descriptions).map_err(|refused| refused.0)?;
-        for (queued, id) in self.queue.drain(..).zip(ids) {
-            if let Some(held) = self.constraints.get_mut(&queued.identity) {
-                held.id = id;
-            }
+        self.state_variables()?;
+        let mut statement = Statement::with_capacity(self.queue.len(), self.queued_terms.len());
+        for queued in self.queue.iter().filter(|queued| queued.place != NO_PLACE) {
+            let terms = self.queued_terms[queued.terms.clone()].iter().copied();
+            statement.add(&self.variables, terms, queued.relation, queued.constant, split(queued.strength));
         }
+        let ids = self.core.add(statement.descriptions())?;
+        for (queued, id) in self.queue.iter().filter(|queued| queued.place != NO_PLACE).zip(ids) {
+            self.held[queued.place as usize].id = id;
+        }
+        self.may_have_ties = true;
+        self.queue.clear();
         self.queued_terms.clear();
+        self.removed = 0;
         Ok(())
+    }
+
+    /// Takes a constraint out of the queue.
+    fn unqueue(&mut self, turn: usize) {
+        self.queue[turn].place = NO_PLACE;
+        self.removed += 1;
+        if self.removed < MANY || self.removed * 2 < self.queue.len() {
+            return;
+        }
+        self.removed = 0;
+        self.queue.retain(|queued| queued.place != NO_PLACE);
+        let terms = core::mem::take(&mut self.queued_terms);
+        for (turn, queued) in self.queue.iter_mut().enumerate() {
+            let start = self.queued_terms.len();
+            self.queued_terms.extend_from_slice(&terms[queued.terms.clone()]);
+            queued.terms = start..self.queued_terms.len();
+            self.held[queued.place as usize].turn = turn;
+        }
     }
 
     /// Removes a constraint. A clone of the added constraint identifies it, too.
@@ -293,46 +401,106 @@ impl Solver {
     ///
     /// [`RemoveConstraintError::UnknownConstraint`] if it is not in the solver.
     pub fn remove_constraint(&mut self, constraint: &Constraint) -> Result<(), RemoveConstraintError> {
-        let identity = constraint.identity();
-        if !self.constraints.contains_key(&identity) {
-            return Err(RemoveConstraintError::UnknownConstraint);
+        let place = self.place(constraint).ok_or(RemoveConstraintError::UnknownConstraint)?;
+        self.free_variable(constraint).map_err(|_| DualOptimizeFailed)?;
+        let held = &self.held[place as usize];
+        if held.id != ConstraintId::NONE {
+            let count = if held.twin == ConstraintId::NONE { 1 } else { 2 };
+            self.core.remove(&[held.id, held.twin][..count]).map_err(|_| DualOptimizeFailed)?;
+        } else if constraint.strength() > Strength::ZERO {
+            let turn = held.turn;
+            self.unqueue(turn);
         }
-        let removed = self.flush().and_then(|()| {
-            let held = self.constraints.get(&identity);
-            let both = held.map_or([ConstraintId::NONE; 2], |held| [held.id, held.twin]);
-            let count = both.iter().take_while(|&&id| id != ConstraintId::NONE).count();
-            self.core.remove(&both[..count])
-        });
-        removed.map_err(|_| DualOptimizeFailed)?;
+        let held = &mut self.held[place as usize];
+        if held.is_noted {
+            constraint.forget_place();
+        } else {
+            self.elsewhere.remove(&constraint.identity());
+        }
+        held.constraint = None;
+        self.vacant.push(place);
         self.is_solved = false;
-        self.constraints.remove(&identity);
         self.release(constraint);
         Ok(())
     }
 
     /// Returns true if the constraint or a clone of it has been added to this solver and not been removed.
     pub fn has_constraint(&self, constraint: &Constraint) -> bool {
-        self.constraints.contains_key(&constraint.identity())
+        self.place(constraint).is_some()
+    }
+
+    /// If a constraint fixes a variable, so that constraints were stated with the variable's value in its place, queues
+    /// these constraints again: the constraint is about to be removed.
+    fn free_variable(&mut self, constraint: &Constraint) -> Result<(), Status> {
+        let mut terms = terms_of(&self.variables, constraint);
+        let variable = match (terms.next(), terms.next()) {
+            (Some(term), None) if self.variables.entry(term.variable).is_fixed => term.variable,
+            _ => return Ok(()),
+        };
+        drop(terms);
+        if constraint.strength() < Strength::REQUIRED || constraint.op() != RelationalOperator::Equal {
+            return Ok(());
+        }
+        let variables = &self.variables;
+        let is_changed = |held: &&Held| match &held.constraint {
+            Some(other) if held.id != ConstraintId::NONE => {
+                terms_of(variables, other).any(|term| term.variable == variable)
+                    && terms_of(variables, other).any(|term| !variables.entry(term.variable).is_fixed)
+            }
+            _ => false,
+        };
+        let mut stated = Vec::new();
+        for held in self.held.iter().filter(is_changed) {
+            stated.extend([held.id, held.twin].into_iter().filter(|&id| id != ConstraintId::NONE));
+        }
+        self.core.remove(&stated)?;
+        for (place, held) in self.held.iter_mut().enumerate().filter(|(_, held)| is_changed(&&**held)) {
+            let (twin, place) = (held.twin, place as u32);
+            held.id = ConstraintId::NONE;
+            held.twin = ConstraintId::NONE;
+            held.turn = self.queue.len();
+            if twin != ConstraintId::NONE {
+                self.untied.push((place, held.age));
+            }
+            if let Some(other) = &held.constraint {
+                let start = self.queued_terms.len();
+                self.queued_terms.extend(terms_of(variables, other));
+                self.queue.push(Queued {
+                    place,
+                    relation: relation_of(other),
+                    constant: 0.0 - other.expr().constant,
+                    strength: other.strength(),
+                    terms: start..self.queued_terms.len(),
+                });
+            }
+        }
+        self.variables.at(variable).is_fixed = false;
+        Ok(())
     }
 
     // ---- variables ----
 
-    /// Returns the variable in the core (the C library) that represents the program's variable `variable`, and counts
-    /// one more use of it. If the core has no such variable yet, makes one. Fails if memory is exhausted.
+    /// Counts one more use of a variable, and returns the index of its entry in the table of variables. If it has none,
+    /// makes one.
     #[inline]
-    fn use_variable(&mut self, variable: Variable) -> Result<native::Variable, Status> {
-        if let Some(known) = self.variables.get_mut(variable) {
-            known.uses += 1;
-            return Ok(known.id);
+    fn use_variable(&mut self, variable: Variable) -> usize {
+        match self.variables.find(variable) {
+            Some(index) => {
+                self.variables.at(index).uses += 1;
+                index
+            }
+            None => {
+                let published = match self.forgotten.is_empty() {
+                    true => 0.0,
+                    false => self.forgotten.remove(&variable).unwrap_or(0.0),
+                };
+                let index = self.variables.insert(variable, published);
+                if published != 0.0 {
+                    self.renewed.push(variable);
+                }
+                index
+            }
         }
-        let mut made = [native::Variable::NONE];
-        self.core.add_variables(&mut made)?;
-        let published = self.forgotten.remove(&variable).unwrap_or(0.0);
-        if published != 0.0 {
-            self.renewed.push(made[0].index());
-        }
-        self.variables.insert(Known { variable, id: made[0], uses: 1, published });
-        Ok(made[0])
     }
 
     /// Decrements the count of uses of each variable of a constraint that was removed from the C core. A variable whose
@@ -346,19 +514,18 @@ impl Solver {
     }
 
     fn release_variable(&mut self, variable: Variable) {
-        let (id, published) = match self.variables.get_mut(variable) {
-            Some(known) if known.uses > 1 => {
-                known.uses -= 1;
-                return;
-            }
-            Some(known) => (known.id, known.published),
-            // The variable has no entry, because memory was exhausted when the entry was to be made.
+        let index = match self.variables.find(variable) {
+            Some(index) => index,
             None => return,
         };
-        // Removing a variable fails only if memory is exhausted. The variable then stays in the C core, where it does
-        // no harm; its count of uses is one too high.
-        if self.core.remove_variable(id).is_ok() {
-            self.variables.remove(variable);
+        let known = self.variables.at(index);
+        known.uses -= 1;
+        let (id, published) = (known.id, known.published);
+        // A variable that the core does not know yet is removed from the table when the core gets its variables.
+        // Removing a variable from the core fails only if memory is exhausted. The variable then stays in the core,
+        // where it does no harm.
+        if known.uses == 0 && id != native::Variable::NONE && self.core.remove_variable(id).is_ok() {
+            self.variables.remove(index);
             if published != 0.0 {
                 self.forgotten.insert(variable, published);
             }
@@ -383,15 +550,29 @@ impl Solver {
         self.is_solved = false;
         // If memory is exhausted, return success without an edit, because kasuari has no error for this case.
         // `suggest_value` will report that the variable is not being edited.
-        if let Ok(id) = self.use_variable(v) {
-            if self.begin_edit(id, strength).is_err() {
-                // The C core could not set the edit's weight, which represents its strength. End the edit: with a wrong
-                // strength it would distort the layout.
-                let _ = self.core.end_edit(id);
-                self.release_variable(v);
-            }
+        let index = self.use_variable(v);
+        if self.state_variables().is_err() {
+            self.release_variable(v);
+            return Ok(());
+        }
+        let id = self.variables.entry(index).id;
+        if self.begin_edit(id, strength).is_err() {
+            // The C core could not set the edit's weight, which represents its strength. End the edit: with a wrong
+            // strength it would distort the layout.
+            let _ = self.core.end_edit(id);
+            self.release_variable(v);
         }
         Ok(())
+    }
+
+    /// Makes the core's variables of all entries that have none.
+    fn state_variables(&mut self) -> Result<(), Status> {
+        let forgotten = &mut self.forgotten;
+        self.variables.state(&mut self.core, |known| {
+            if known.published != 0.0 {
+                forgotten.insert(known.variable, known.published);
+            }
+        })
     }
 
     fn begin_edit(&mut self, id: native::Variable, strength: Strength) -> Result<(), Status> {
@@ -453,12 +634,21 @@ impl Solver {
             self.is_solved = true;
             self.forgotten.clear();
             let (changed, values) = self.core.take_changes();
-            let indices = changed.iter().map(|variable| variable.index()).chain(self.renewed.drain(..));
-            for index in indices {
-                let (known, value) = match (self.variables.at(index), values.get(index)) {
-                    (Some(known), Some(&value)) => (known, value),
+            for variable in changed {
+                let known = self.variables.of_core(variable.index());
+                let value = values[variable.index()];
+                if known.published != value {
+                    known.published = value;
+                    self.changes.push((known.variable, value));
+                }
+            }
+            for variable in self.renewed.drain(..) {
+                let index = match self.variables.find(variable) {
+                    Some(index) if self.variables.entry(index).id != native::Variable::NONE => index,
                     _ => continue,
                 };
+                let known = self.variables.at(index);
+                let value = values[known.id.index()];
                 if known.published != value {
                     known.published = value;
                     self.changes.push((known.variable, value));
@@ -469,45 +659,35 @@ impl Solver {
     }
 
     fn solve(&mut self) -> Result<(), Status> {
-        let has_news = !self.queue.is_empty();
         self.flush()?;
         self.core.solve()?;
-        if has_news && !self.core.is_unique()? {
+        if self.may_have_ties && !self.core.is_unique()? {
             self.break_ties()?;
             self.core.solve()?;
         }
+        self.may_have_ties = false;
         Ok(())
     }
 
     /// Adds a copy with a low priority (a twin) of each constraint to the C core, unless the constraint has one
     /// already. The copies choose, among equally good solutions, the one in which older constraints hold.
     fn break_ties(&mut self) -> Result<(), Status> {
-        let constraints = &self.constraints;
-        let is_held =
-            |&(identity, age): &(usize, u64)| constraints.get(&identity).map_or(false, |held| held.age == age);
-        self.untied.retain(is_held);
-        let mut terms = Vec::new();
-        let mut ranges = Vec::new();
-        for (identity, _) in &self.untied {
-            let start = terms.len();
-            if let Some(held) = self.constraints.get(identity) {
-                terms.extend(self.core.inspect(held.id)?.1);
-                ranges.push((start..terms.len(), self.core.inspect(held.id)?.0, held.age));
+        let held = &self.held;
+        self.untied.retain(|&(place, age)| {
+            let held = &held[place as usize];
+            held.age == age && held.constraint.is_some()
+        });
+        let mut statement = Statement::default();
+        for &(place, age) in &self.untied {
+            if let Some(constraint) = &self.held[place as usize].constraint {
+                let (relation, constant) = (relation_of(constraint), 0.0 - constraint.expr().constant);
+                let terms = terms_of(&self.variables, constraint);
+                statement.add(&self.variables, terms, relation, constant, (TIES, 1.0 / (1.0 + age as f64)));
             }
         }
-        let describe = |(range, info, age): &(Range<usize>, sys::csolver_constraint_info, u64)| Description {
-            terms: &terms[range.clone()],
-            relation: info.relation,
-            constant: info.constant,
-            priority: TIES,
-            weight: 1.0 / (1.0 + *age as f64),
-        };
-        let descriptions: Vec<_> = ranges.iter().map(describe).collect();
-        let twins = self.core.add(&descriptions).map_err(|refused| refused.0)?;
-        for ((identity, _), twin) in self.untied.drain(..).zip(twins) {
-            if let Some(held) = self.constraints.get_mut(&identity) {
-                held.twin = twin;
-            }
+        let twins = self.core.add(statement.descriptions())?;
+        for ((place, _), twin) in self.untied.drain(..).zip(twins) {
+            self.held[place as usize].twin = twin;
         }
         Ok(())
     }
@@ -524,18 +704,25 @@ impl Solver {
         if self.is_solved {
             return self.core.value(known.id).unwrap_or(0.0);
         }
-        let solved = self.try_clone().and_then(|mut copy| copy.solve().and_then(|()| copy.core.value(known.id)));
-        solved.unwrap_or(known.published)
+        let value_of_copy = |mut copy: Solver| {
+            copy.solve()?;
+            let known = copy.variables.get(v).map_or(native::Variable::NONE, |known| known.id);
+            copy.core.value(known)
+        };
+        self.try_clone().and_then(value_of_copy).unwrap_or(known.published)
     }
 
     fn try_clone(&self) -> Result<Solver, Status> {
         Ok(Solver {
             variables: self.variables.clone(),
-            constraints: self.constraints.clone(),
+            held: self.held.clone(),
             queue: self.queue.clone(),
             queued_terms: self.queued_terms.clone(),
+            removed: self.removed,
+            has_point: self.has_point,
             untied: self.untied.clone(),
             next_age: self.next_age,
+            may_have_ties: self.may_have_ties,
             is_solved: self.is_solved,
             ..Solver::with_core(self.core.try_clone()?)
         })
@@ -543,6 +730,11 @@ impl Solver {
 
     /// Removes all constraints, edits and variables, as if the solver were new.
     pub fn reset(&mut self) {
+        for held in self.held.iter().filter(|held| held.is_noted) {
+            if let Some(constraint) = &held.constraint {
+                constraint.forget_place();
+            }
+        }
         *self = Solver::new();
     }
 }
@@ -550,8 +742,8 @@ impl Solver {
 impl fmt::Debug for Solver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Solver")
-            .field("variables", &self.core.variable_count())
-            .field("constraints", &self.constraints.len())
+            .field("variables", &self.variables.count())
+            .field("constraints", &(self.held.len() - self.vacant.len()))
             .finish()
     }
 }
@@ -560,6 +752,194 @@ fn out_of_memory() -> ! {
     alloc::alloc::handle_alloc_error(core::alloc::Layout::new::<[f64; 2560]>())
 }
 
+/// Returns the C core's constant for the relation of a constraint.
+fn relation_of(constraint: &Constraint) -> sys::csolver_relation {
+    match constraint.op() {
+        RelationalOperator::LessOrEqual => sys::CSOLVER_LESS_OR_EQUAL,
+        RelationalOperator::Equal => sys::CSOLVER_EQUAL,
+        RelationalOperator::GreaterOrEqual => sys::CSOLVER_GREATER_OR_EQUAL,
+    }
+}
+
+/// Returns the terms of a constraint that is in the solver.
+fn terms_of<'a>(
+    variables: &'a KnownVariables,
+    constraint: &'a Constraint,
+) -> impl Iterator<Item = QueuedTerm> + Clone + 'a {
+    constraint.expr().terms.iter().filter(|term| !is_negligible(term.coefficient)).filter_map(move |term| {
+        Some(QueuedTerm { variable: variables.find(term.variable)?, coefficient: term.coefficient })
+    })
+}
+
+/// Constraints in the form in which the C core gets them. Variables that a required constraint fixes are replaced by
+/// their values: bounds of single variables take the core much less work than rows of several.
+#[derive(Default)]
+struct Statement {
+    terms: Vec<native::Term>,
+    rows: Vec<Row>,
+}
+
+struct Row {
+    /// The index in `Statement::terms` after the row's last term. The first one follows the last of the row before.
+    end: usize,
+    relation: sys::csolver_relation,
+    constant: f64,
+    priority: f64,
+    weight: f64,
+}
+
+impl Statement {
+    fn with_capacity(rows: usize, terms: usize) -> Statement {
+        Statement { terms: Vec::with_capacity(terms), rows: Vec::with_capacity(rows) }
+    }
+
+    fn add(
+        &mut self,
+        variables: &KnownVariables,
+        terms: impl Iterator<Item = QueuedTerm> + Clone,
+        relation: sys::csolver_relation,
+        given: f64,
+        (priority, weight): (f64, f64),
+    ) {
+        let mut constant = given;
+        let start = self.terms.len();
+        for term in terms.clone() {
+            let known = variables.entry(term.variable);
+            if known.is_fixed {
+                constant -= term.coefficient * known.point;
+            } else {
+                self.terms.push(native::Term { variable: known.id, coefficient: term.coefficient });
+            }
+        }
+        if self.terms.len() == start {
+            // The constraint has fixed variables only, for example because it fixes one.
+            constant = given;
+            let stated = |term: QueuedTerm| native::Term {
+                variable: variables.entry(term.variable).id,
+                coefficient: term.coefficient,
+            };
+            self.terms.extend(terms.map(stated));
+        }
+        self.rows.push(Row { end: self.terms.len(), relation, constant, priority, weight });
+    }
+
+    fn descriptions(&self) -> impl Iterator<Item = Description<'_>> {
+        let mut start = 0;
+        self.rows.iter().map(move |row| {
+            let &Row { end, relation, constant, priority, weight } = row;
+            let terms = &self.terms[start..end];
+            start = end;
+            Description { terms, relation, constant, priority, weight }
+        })
+    }
+}
+
 fn is_negligible(coefficient: f64) -> bool {
     -NEGLIGIBLE < coefficient && coefficient < NEGLIGIBLE
+}
+
+#[cfg(test)]
+#[allow(clippy::precedence)]
+mod tests {
+    use super::*;
+    use crate::kasuari::WeightedRelation::{EQ, GE, LE};
+
+    #[test]
+    fn constraints_wait_for_the_first_fetch_even_if_some_are_removed() {
+        let mut solver = Solver::new();
+        let (left, right) = (Variable::new(), Variable::new());
+        let width: Constraint = right - left | EQ(Strength::WEAK) | 30.0;
+        let start: Constraint = left | EQ(Strength::REQUIRED) | 10.0;
+        solver.add_constraints([start, width.clone(), right | GE(Strength::REQUIRED) | left]).unwrap();
+        solver.add_constraint(right | EQ(Strength::WEAK) | 100.0).unwrap();
+        solver.remove_constraint(&width).unwrap();
+        assert_eq!((solver.core.variable_count(), solver.core.constraint_count()), (0, 0));
+        let changes: BTreeMap<_, _> = solver.fetch_changes().iter().copied().collect();
+        assert_eq!(changes, BTreeMap::from([(left, 10.0), (right, 100.0)]));
+        assert_eq!(solver.core.constraint_count(), 3);
+    }
+
+    #[test]
+    fn the_queue_does_not_grow_with_removed_constraints() {
+        let mut solver = Solver::new();
+        let x = Variable::new();
+        let kept: Constraint = x | EQ(Strength::WEAK) | 7.0;
+        for i in 0..1000 {
+            let passing: Constraint = x | EQ(Strength::STRONG) | f64::from(i);
+            solver.add_constraint(passing.clone()).unwrap();
+            if i == 0 {
+                solver.add_constraint(kept.clone()).unwrap();
+            }
+            solver.remove_constraint(&passing).unwrap();
+        }
+        assert!(solver.queue.len() <= 2 * MANY && solver.queued_terms.len() <= 2 * MANY);
+        assert_eq!(solver.fetch_changes(), [(x, 7.0)]);
+        solver.remove_constraint(&kept).unwrap();
+        assert_eq!(solver.core.constraint_count(), 0);
+    }
+
+    #[test]
+    fn a_required_constraint_waits_only_if_it_cannot_contradict_others() {
+        let mut solver = Solver::new();
+        let (x, y, z) = (Variable::new(), Variable::new(), Variable::new());
+        // x = 3 and y = 3 + 2 make the first two hold. The third one holds at z = 0, too.
+        solver.add_constraint(x | EQ(Strength::REQUIRED) | 3.0).unwrap();
+        solver.add_constraint(y - x | GE(Strength::REQUIRED) | 2.0).unwrap();
+        solver.add_constraint(y + z | LE(Strength::REQUIRED) | 8.0).unwrap();
+        assert_eq!((solver.core.constraint_count(), solver.queue.len()), (0, 3));
+        // y and z are at 5 and 0: only the core can tell that they can move to 6 and 2, but not to 7 and 2.
+        solver.add_constraint(y + z | EQ(Strength::REQUIRED) | 8.0).unwrap();
+        assert_eq!((solver.core.constraint_count(), solver.queue.len()), (4, 0));
+        solver.add_constraint(z | EQ(Strength::REQUIRED) | 2.0).unwrap();
+        let refused = solver.add_constraint(y | EQ(Strength::REQUIRED) | 7.0);
+        assert!(matches!(refused, Err(AddConstraintError::UnsatisfiableConstraint)));
+        let changes: BTreeMap<_, _> = solver.fetch_changes().iter().copied().collect();
+        assert_eq!(changes, BTreeMap::from([(x, 3.0), (y, 6.0), (z, 2.0)]));
+    }
+
+    /// Ten panes of a tenth of the row each, and equal gaps between them, as ratatui states them. The sizes of the gaps
+    /// are differences of large coordinates; that they are not exactly 0 must not make the core check its answer in
+    /// doubled precision, which takes many times the work of the solve.
+    #[test]
+    fn rounded_differences_are_not_checked_again() {
+        const SIZE: f64 = 6700.0;
+        let mut solver = Solver::new();
+        let edges: Vec<_> = (0..22).map(|_| Variable::new()).collect();
+        let (first, last) = (edges[0], edges[21]);
+        let size = |i: usize| edges[i + 1] - edges[i];
+        let mut add = |constraint| solver.add_constraint(constraint).unwrap();
+        let spacing = Strength::REQUIRED.div_f64(10.0);
+        add(first | EQ(Strength::REQUIRED) | 0.0);
+        add(last | EQ(Strength::REQUIRED) | SIZE);
+        for &edge in &edges {
+            add(edge | GE(Strength::REQUIRED) | first);
+            add(edge | LE(Strength::REQUIRED) | last);
+        }
+        for i in (1..21).step_by(2) {
+            add(edges[i] | LE(Strength::REQUIRED) | edges[i + 1]);
+        }
+        for i in (2..20).step_by(2) {
+            for k in (i + 2..20).step_by(2) {
+                add(size(i) | EQ(spacing) | size(k));
+            }
+        }
+        for i in (2..20).step_by(2) {
+            add(size(i) | GE(spacing) | 0.0);
+            add(size(i) | EQ(Strength::WEAK * 10.0) | last - first);
+        }
+        add(size(0) | EQ(Strength::REQUIRED - Strength::WEAK) | 0.0);
+        add(size(20) | EQ(Strength::REQUIRED - Strength::WEAK) | 0.0);
+        for i in (1..21).step_by(2) {
+            add(size(i) | EQ(Strength::STRONG) | (last - first) * 10.0 / 100.0);
+        }
+        for i in (1..19).step_by(2) {
+            add(size(i) | EQ(Strength::WEAK) | size(i + 2));
+        }
+        let changes: BTreeMap<_, _> = solver.fetch_changes().iter().copied().collect();
+        for i in 1..21 {
+            let edge = changes.get(&edges[i]).copied().unwrap_or(0.0);
+            assert!((edge - (i / 2) as f64 * SIZE / 10.0).abs() < 1e-6, "edge {i} is at {edge}");
+        }
+        assert!(solver.core.statistics().work < 100_000, "work: {}", solver.core.statistics().work);
+    }
 }
