@@ -30,6 +30,7 @@ test-rust:
 	cd $(RUST) && $(RUST_DEBIAN) cargo clippy --all-targets
 	cd $(RUST) && $(RUST_DEBIAN) cargo test
 	cd $(RUST) && $(RUST_DEBIAN) cargo doc --no-deps
+	cd $(RUST) && $(RUST_DEBIAN) cargo test -p keyline-sys --no-default-features --features compact
 	cd $(RUST) && $(RUST_DEBIAN) cargo test -p keyline --no-default-features --lib --test kasuari --test scenarios
 	cd $(RUST) && $(RUST_DEBIAN) CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUNNER='valgrind -q --leak-check=full --error-exitcode=9' \
 		cargo test -p keyline --lib --test api --test kasuari --test scenarios

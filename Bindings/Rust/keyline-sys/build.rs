@@ -20,6 +20,10 @@ fn main() {
     if env::var_os("CARGO_FEATURE_LEAST_SQUARES").is_some() {
         build.define("CSOLVER_LEAST_SQUARES", None);
     }
+    let is_compact = env::var_os("CARGO_FEATURE_COMPACT").is_some();
+    if is_compact {
+        build.define("CSOLVER_COMPACT", None);
+    }
     if build.get_compiler().is_like_msvc() {
         build.flag("/std:c11");
     } else {
@@ -27,10 +31,16 @@ fn main() {
         // results would differ between processors.
         build.flag("-std=c11").flag("-ffp-contract=off");
         build.flag("-fvisibility=hidden");
+        if is_compact {
+            // Place functions in sections of their own, so that the linker drops those that are not called.
+            build.flag("-ffunction-sections").flag("-fdata-sections").flag("-fno-asynchronous-unwind-tables");
+        }
     }
     // Optimise the C core even in debug builds of the program: without optimisation, a layout takes several times as
     // long.
-    if !matches!(env::var("OPT_LEVEL").as_deref(), Ok("s" | "z" | "3")) {
+    if is_compact {
+        build.opt_level_str("s");
+    } else if !matches!(env::var("OPT_LEVEL").as_deref(), Ok("s" | "z" | "3")) {
         build.opt_level(2);
     }
     build.compile("csolver");
