@@ -123,6 +123,8 @@ pub struct Solver {
     /// The constraints that have not been added to the C core yet, the oldest first; `queued_terms` has their terms.
     queue: Vec<Queued>,
     queued_terms: Vec<QueuedTerm>,
+    /// Whether a required constraint has been queued since the queue was last empty.
+    has_queued_required: bool,
     /// The number of elements of `queue` that were removed.
     removed: usize,
     /// Whether all required constraints hold at the point of the table of variables.
@@ -164,6 +166,7 @@ impl Solver {
             elsewhere: BTreeMap::new(),
             queue: Vec::with_capacity(USUAL),
             queued_terms: Vec::with_capacity(2 * USUAL),
+            has_queued_required: false,
             removed: 0,
             has_point: true,
             untied: Vec::with_capacity(USUAL / 2),
@@ -290,12 +293,15 @@ impl Solver {
         if is_safe && (strength < Strength::REQUIRED || self.holds_at_point(start, relation, constant)) {
             let terms = start..self.queued_terms.len();
             self.queue.push(Queued { place: NO_PLACE, relation, constant, strength, terms });
+            self.has_queued_required |= strength >= Strength::REQUIRED;
             return Ok(ConstraintId::NONE);
         }
         let mut id = ConstraintId::NONE;
         let terms = self.queued_terms.split_off(start);
-        // The core decides whether the constraint contradicts others, so it has to know all of them.
-        self.flush()?;
+        // The core decides whether the constraint contradicts others, so it has to know all required ones.
+        if self.has_queued_required {
+            self.flush()?;
+        }
         self.state_variables()?;
         let mut statement = Statement::default();
         statement.add(&self.variables, terms.into_iter(), relation, constant, split(strength));
@@ -371,6 +377,7 @@ impl Solver {
             self.held[queued.place as usize].id = id;
         }
         self.may_have_ties = true;
+        self.has_queued_required = false;
         self.queue.clear();
         self.queued_terms.clear();
         self.removed = 0;
@@ -463,6 +470,7 @@ impl Solver {
                 self.untied.push((place, held.age));
             }
             if let Some(other) = &held.constraint {
+                self.has_queued_required |= other.strength() >= Strength::REQUIRED;
                 let start = self.queued_terms.len();
                 self.queued_terms.extend(terms_of(variables, other));
                 self.queue.push(Queued {
@@ -718,6 +726,7 @@ impl Solver {
             held: self.held.clone(),
             queue: self.queue.clone(),
             queued_terms: self.queued_terms.clone(),
+            has_queued_required: self.has_queued_required,
             removed: self.removed,
             has_point: self.has_point,
             untied: self.untied.clone(),
@@ -890,7 +899,10 @@ mod tests {
         // y and z are at 5 and 0: only the core can tell that they can move to 6 and 2, but not to 7 and 2.
         solver.add_constraint(y + z | EQ(Strength::REQUIRED) | 8.0).unwrap();
         assert_eq!((solver.core.constraint_count(), solver.queue.len()), (4, 0));
+        // Optional constraints go on waiting.
+        solver.add_constraint(x | EQ(Strength::WEAK) | 9.0).unwrap();
         solver.add_constraint(z | EQ(Strength::REQUIRED) | 2.0).unwrap();
+        assert_eq!((solver.core.constraint_count(), solver.queue.len()), (5, 1));
         let refused = solver.add_constraint(y | EQ(Strength::REQUIRED) | 7.0);
         assert!(matches!(refused, Err(AddConstraintError::UnsatisfiableConstraint)));
         let changes: BTreeMap<_, _> = solver.fetch_changes().iter().copied().collect();
