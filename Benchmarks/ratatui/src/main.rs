@@ -1,0 +1,77 @@
+//! Times `Layout::split` of ratatui for rows of panes: seven kinds of constraints by seven flexes.
+//!
+//! `ratatui-split 3,10,30` prints for each case the number of panes, the kind, the flex, the time in microseconds, and the
+//! panes as position+width, in which two solvers must agree. `ratatui-split 10 fill start 100` splits 100 times, for
+//! profilers.
+
+use ratatui_core::layout::{Constraint, Direction, Flex, Layout, Rect};
+use std::hint::black_box;
+use std::time::Instant;
+
+const KINDS: [&str; 7] = ["length", "min", "max", "percentage", "ratio", "fill", "mixed"];
+const FLEXES: [(&str, Flex); 7] = [
+    ("legacy", Flex::Legacy),
+    ("start", Flex::Start),
+    ("end", Flex::End),
+    ("center", Flex::Center),
+    ("between", Flex::SpaceBetween),
+    ("evenly", Flex::SpaceEvenly),
+    ("around", Flex::SpaceAround),
+];
+
+/// Returns the constraint of pane `i` of `n`. Panes of one kind have different sizes, as far as the kind has sizes.
+fn constraint(kind: &str, i: usize, n: usize) -> Constraint {
+    let number = i as u16;
+    match kind {
+        "length" => Constraint::Length(3 + number % 5),
+        "min" => Constraint::Min(2 + number % 3),
+        "max" => Constraint::Max(4 + number % 4),
+        "percentage" => Constraint::Percentage((100 / n) as u16),
+        "ratio" => Constraint::Ratio(1, n as u32),
+        "fill" => Constraint::Fill(1 + number % 3),
+        _ => match i % 6 {
+            0 => Constraint::Length(3),
+            1 => Constraint::Min(2),
+            2 => Constraint::Max(5),
+            3 => Constraint::Percentage((60 / n) as u16 + 1),
+            4 => Constraint::Ratio(1, 2 * n as u32),
+            _ => Constraint::Fill(1 + number % 2),
+        },
+    }
+}
+
+/// Returns the least time of a split in microseconds, of seven rounds of at least a millisecond.
+fn time(layout: &Layout, area: Rect) -> f64 {
+    let start = Instant::now();
+    black_box(layout.split(area));
+    let once = start.elapsed().as_secs_f64();
+    let count = ((1e-3 / once) as usize).clamp(1, 400);
+    let round = |_| {
+        let start = Instant::now();
+        (0..count).for_each(|_| drop(black_box(layout.split(area))));
+        start.elapsed().as_secs_f64() / count as f64
+    };
+    (0..7).map(round).fold(once, f64::min) * 1e6
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let sizes = arguments.first().map_or("3,10,30", |sizes| sizes);
+    let is_asked = |at: usize, name: &str| arguments.get(at).map_or(true, |asked| asked == name);
+    for n in sizes.split(',').map(|size| size.parse().expect("a number of panes")) {
+        for kind in KINDS.into_iter().filter(|kind| is_asked(1, kind)) {
+            for (name, flex) in FLEXES.into_iter().filter(|(name, _)| is_asked(2, name)) {
+                let constraints = (0..n).map(|i| constraint(kind, i, n));
+                let layout = Layout::new(Direction::Horizontal, constraints).flex(flex);
+                let area = Rect::new(0, 0, (n * 6 + 7) as u16, 10);
+                if let Some(times) = arguments.get(3) {
+                    (0..times.parse().expect("a number of times")).for_each(|_| drop(black_box(layout.split(area))));
+                    continue;
+                }
+                let panes: Vec<_> =
+                    layout.split(area).iter().map(|pane| format!("{}+{}", pane.x, pane.width)).collect();
+                println!("{n} {kind} {name} {:.1} {}", time(&layout, area), panes.join(","));
+            }
+        }
+    }
+}
