@@ -335,10 +335,10 @@ impl Solver {
         let reached = sum(variables);
         let mut is_held = holds(reached);
         if !is_held {
-            let largest = terms.iter().fold(0.0, |largest: f64, term| largest.max(term.coefficient.abs()));
+            let largest = terms.iter().fold(0.0, |largest: f64, term| largest.max(magnitude(term.coefficient)));
             let is_movable = |term: &&QueuedTerm| {
                 !variables.at(term.variable).is_bound
-                    && term.coefficient.abs() * MODERATE >= largest
+                    && magnitude(term.coefficient) * MODERATE >= largest
                     && terms.iter().filter(|other| other.variable == term.variable).count() == 1
             };
             if let Some(term) = terms.iter().find(is_movable) {
@@ -354,7 +354,8 @@ impl Solver {
             for term in terms {
                 let known = variables.at(term.variable);
                 known.is_bound = true;
-                known.is_fixed |= relation == sys::CSOLVER_EQUAL && terms.len() == 1 && term.coefficient.abs() == 1.0;
+                known.is_fixed |=
+                    relation == sys::CSOLVER_EQUAL && terms.len() == 1 && magnitude(term.coefficient) == 1.0;
             }
         }
         is_held
@@ -840,6 +841,15 @@ impl Statement {
             start = end;
             Description { terms, relation, constant, priority, weight }
         })
+    }
+}
+
+/// `f64::abs`, which `core` has only since Rust 1.85.
+fn magnitude(number: f64) -> f64 {
+    if number < 0.0 {
+        -number
+    } else {
+        number
     }
 }
 
