@@ -20,7 +20,9 @@ fn the_small_build_solves_and_refuses_questions() {
             weight: 1.0,
         };
         assert_eq!(csolver_add_constraint(solver, &description, null_mut()), CSOLVER_OK);
-        assert_eq!(csolver_solve(solver), CSOLVER_OK);
+        let mut outcome = CSOLVER_OUTCOME_WORK_LIMIT;
+        assert_eq!(csolver_solve(solver, &mut outcome), CSOLVER_OK);
+        assert_eq!(outcome, CSOLVER_OUTCOME_OPTIMAL);
         let mut value = 0.0;
         assert_eq!(csolver_value(solver, x, &mut value), CSOLVER_OK);
         assert_eq!(value, 1.5);
